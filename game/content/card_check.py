@@ -1,0 +1,304 @@
+"""The link check of one card: what its types cannot say.
+
+A card that passed has words that are bound before they are used, kinds that its team has, parts that belong together,
+and a text whose numbers are those of its data.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from game.content.yaml_reader import Marks, Place, did_you_mean
+from game.rules.epic import vocabulary as v
+
+RESERVED = frozenset({"self", "attacker", "target", "own", "others", "partners", "held", "me", "everyone", "opponent"})
+"""Words with a meaning of their own, which neither a kind nor a bound word may take."""
+
+KEBAB_CASE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+
+_ANYWHERE = frozenset({"self", "own", "others", "partners"})
+_IN_COMBAT = frozenset({"attacker", "target"})
+_NUMBER = re.compile(r"\d+")
+_POSITIVE = ("amount", "health", "up_to", "count", "add")
+_PROSE = ("name", "text", "who", "copies")
+
+
+def check_card(card: v.Card, kinds: frozenset[str], marks: Marks, place: Place) -> None:
+    """Note every fault of a card; ``kinds`` are those of its team."""
+    check_who(card.who, kinds, marks, (*place, "who"))
+    check_words(card.name, marks, (*place, "name"))
+    if card.copies < 1:
+        marks.fault((*place, "copies"), "a card needs at least one copy")
+    _check_parts(card, marks, place)
+    _check_texts(card, kinds, marks, place)
+    _check_prose(card, marks, (*place, "text"))
+
+
+def check_who(who: tuple[str, ...], kinds: frozenset[str], marks: Marks, place: Place) -> None:
+    """The kinds that may use a card: some, each once, all of the team."""
+    if not who:
+        marks.fault(place, "nobody can use this card")
+    for index, kind in enumerate(who):
+        if kind not in kinds:
+            marks.fault((*place, index), f'the team has no "{kind}"{did_you_mean(kind, kinds)}')
+        elif kind in who[:index]:
+            marks.fault((*place, index), f'"{kind}" is named twice')
+
+
+def check_words(words: v.Words, marks: Marks, place: Place, *, alike: bool = True) -> None:
+    """A text in every language; with ``alike`` the languages may agree, as names do."""
+    for language in words.__struct_fields__:
+        if not getattr(words, language).strip():
+            marks.fault((*place, language), f'the text "{language}" is empty')
+    if not alike and words.en.strip() and words.en == words.de:
+        marks.fault((*place, "de"), "the German text is a copy of the English one")
+
+
+def check_icons(icons: tuple[str, ...], marks: Marks, place: Place) -> None:
+    """An attack is made with a sword, a bow or either."""
+    if not icons or len(set(icons)) < len(icons):
+        marks.fault(place, "an attack bears sword, bow or both, each once")
+
+
+# Parts of a card ----------------------------------------------------------------------------------------------------
+
+
+def _check_parts(card: v.Card, marks: Marks, place: Place) -> None:
+    if bool(card.attack or card.defense) == bool(card.on_play):
+        marks.fault(place, "a card has either an attack or a defense, or it is played for its on_play")
+    if card.on_attack and not card.attack:
+        marks.fault((*place, "on_attack"), "on_attack needs an attack")
+    if card.on_defend and not card.defense:
+        marks.fault((*place, "on_defend"), "on_defend needs a defense")
+    if card.attack:
+        _check_value(card.attack.value, marks, (*place, "attack", "value"))
+        check_icons(card.attack.icons, marks, (*place, "attack", "icons"))
+        if card.attack.value == "sunburst":
+            marks.fault((*place, "attack", "value"), "only a defense can be a sunburst")
+    if card.defense:
+        _check_value(card.defense.value, marks, (*place, "defense", "value"))
+        if card.defense.icons:
+            marks.fault((*place, "defense", "icons"), "a defense bears no icons")
+    if card.clock < 0:
+        marks.fault((*place, "clock"), "a clock cannot be negative")
+    if bool(card.clock) != bool(card.while_):
+        marks.fault((*place, "while" if card.while_ else "clock"), "clock and while need each other")
+
+
+def _check_value(value: int | str, marks: Marks, place: Place) -> None:
+    if isinstance(value, int) and value < 0:
+        marks.fault(place, "a value cannot be negative")
+
+
+# Words in the effects -----------------------------------------------------------------------------------------------
+
+
+def _check_texts(card: v.Card, kinds: frozenset[str], marks: Marks, place: Place) -> None:
+    reader = _TextCheck(kinds, marks, falling=bool(card.on_fall))
+    reader.text(card.on_attack, (*place, "on_attack"), _IN_COMBAT)
+    reader.text(card.on_defend, (*place, "on_defend"), _IN_COMBAT)
+    reader.text(card.on_play, (*place, "on_play"), frozenset())
+    if card.on_fall:
+        if card.on_fall not in kinds:
+            hint = did_you_mean(card.on_fall, kinds)
+            marks.fault((*place, "on_fall"), f'the team has no "{card.on_fall}"{hint}')
+        elif not reader.survivors:
+            marks.fault((*place, "on_fall"), "a card with on_fall needs a survive")
+        elif reader.survivors != {card.on_fall}:
+            marks.fault((*place, "on_fall"), f'the one who survives is not "{card.on_fall}"')
+    if reader.stays and not card.clock:
+        marks.fault(place, "stay needs a clock")
+    if card.clock and not reader.stays:
+        marks.fault((*place, "clock"), "a card with a clock needs a stay")
+    lying = frozenset.intersection(*reader.stays) if reader.stays else frozenset()
+    for index, held in enumerate(card.while_):
+        _check_while(held, kinds | (lying - _IN_COMBAT) | {"self", "own"}, marks, (*place, "while", index))
+
+
+def _check_while(held: v.While, known: frozenset[str], marks: Marks, place: Place) -> None:
+    if [held.add, held.set_, held.forbid].count("") != 2:
+        marks.fault(place, "exactly one of add, set and forbid")
+    if bool(held.by) == bool(held.forbid):
+        marks.fault(place, "add and set need a number in by, forbid takes none")
+    for field in ("of", "against"):
+        word = getattr(held, field)
+        if word not in known and (word or field == "of"):
+            marks.fault((*place, field), f'"{word}" is not bound when the card stays{did_you_mean(word, known)}')
+
+
+class _TextCheck:
+    """Reads the effects of a card in their order and keeps the words that are bound so far."""
+
+    def __init__(self, kinds: frozenset[str], marks: Marks, *, falling: bool) -> None:
+        self.kinds = kinds
+        self.marks = marks
+        self.falling = falling
+        self.survivors: set[str] = set()
+        self.stays: list[frozenset[str]] = []
+        """For every stay the words that are bound there."""
+
+    def text(self, text: v.Text, place: Place, bound: frozenset[str]) -> None:
+        """Words that are bound inside a branch are known to the end of that branch."""
+        for index, effect in enumerate(text):
+            bound = self.effect(effect, (*place, index), bound)
+
+    def effect(self, effect: v.Effect, place: Place, bound: frozenset[str]) -> frozenset[str]:
+        self.numbers(effect, place, bound)
+        match effect:
+            case v.Damage(to=who):
+                self.who(who, (*place, "to"), bound)
+            case v.Heal(who=who) | v.Increase(who=who) | v.Move(who=who):
+                self.who(who, (*place, "who"), bound)
+            case v.Survive(who=who):
+                self.survive(who, place, bound)
+            case v.Place(who=who, near=near):
+                self.who(who, (*place, "who"), bound)
+                self.optional(near, (*place, "near"), bound)
+            case v.Swap(who=one, with_=other):
+                self.word(one, (*place, "who"), bound)
+                self.word(other, (*place, "with"), bound)
+            case v.Pull(who=one, to=other):
+                self.word(one, (*place, "who"), bound)
+                self.word(other, (*place, "to"), bound)
+            case v.Discard(who=word):
+                self.player(word, (*place, "who"), bound)
+            case v.Stay(to=word):
+                self.optional(word, (*place, "to"), bound)
+                bound |= {"held"} if word else set()
+                self.stays.append(bound)
+            case v.Choose(as_=word, among=those) | v.All(as_=word, among=those):
+                self.those(those, (*place, "among"), bound)
+                bound = self.bind(word, (*place, "as"), bound)
+            case v.If(test=test, then=then, else_=otherwise) | v.Triforce(test=test, then=then, else_=otherwise):
+                self.test(test, (*place, "test"), bound)
+                self.text(then, (*place, "then"), bound)
+                self.text(otherwise, (*place, "else"), bound)
+            case v.May(then=then):
+                self.text(then, (*place, "then"), bound)
+            case v.Either(ways=ways):
+                self.ways(ways, (*place, "ways"), bound)
+        return bound
+
+    def numbers(self, effect: v.Effect, place: Place, bound: frozenset[str]) -> None:
+        for field in _POSITIVE:
+            number = getattr(effect, field, None)
+            if isinstance(number, int) and number < 1:
+                self.marks.fault((*place, field), f"{field} must be at least 1")
+            elif isinstance(number, v.Amount):
+                self.word(number.of, (*place, field, "of"), bound)
+
+    def ways(self, ways: tuple[v.Way, ...], place: Place, bound: frozenset[str]) -> None:
+        if len(ways) < 2:
+            self.marks.fault(place, "a choice needs at least two ways")
+        labels = [way.label for way in ways]
+        for index, way in enumerate(ways):
+            if not KEBAB_CASE.fullmatch(way.label) or way.label in labels[:index]:
+                self.marks.fault(
+                    (*place, index, "label"), f'"{way.label}" is taken or is not in small letters and hyphens'
+                )
+            self.test(way.test, (*place, index, "test"), bound)
+            self.text(way.then, (*place, index, "then"), bound)
+
+    def survive(self, who: v.Who, place: Place, bound: frozenset[str]) -> None:
+        self.who(who, (*place, "who"), bound)
+        if isinstance(who, str):
+            self.survivors.add(who)
+        if not self.falling:
+            self.marks.fault(place, "survive belongs in cards with on_fall")
+
+    def bind(self, word: str, place: Place, bound: frozenset[str]) -> frozenset[str]:
+        if not KEBAB_CASE.fullmatch(word):
+            self.marks.fault(place, f'"{word}" is not written in small letters and hyphens')
+        if word in RESERVED | self.kinds:
+            self.marks.fault(place, f'"{word}" has a meaning of its own: bind another word')
+        elif word in bound:
+            self.marks.fault(place, f'"{word}" is bound already')
+        return bound | {word}
+
+    def who(self, who: v.Who, place: Place, bound: frozenset[str]) -> None:
+        if isinstance(who, v.Those):
+            self.those(who, place, bound)
+        else:
+            self.word(who, place, bound)
+
+    def those(self, those: v.Those, place: Place, bound: frozenset[str]) -> None:
+        self.optional(those.near, (*place, "near"), bound)
+        self.optional(those.seen_by, (*place, "seen_by"), bound)
+        self.optional(those.except_, (*place, "except"), bound)
+        if those.side == "own" and those.kind:
+            self.kind(those.kind, (*place, "kind"))
+
+    def kind(self, kind: str, place: Place) -> None:
+        if kind not in self.kinds:
+            self.marks.fault(place, f'the team has no "{kind}"{did_you_mean(kind, self.kinds)}')
+
+    def optional(self, word: str, place: Place, bound: frozenset[str]) -> None:
+        if word:
+            self.word(word, place, bound)
+
+    def player(self, word: str, place: Place, bound: frozenset[str]) -> None:
+        if word != "me":
+            self.word(word, place, bound)
+
+    def word(self, word: str, place: Place, bound: frozenset[str]) -> None:
+        known = _ANYWHERE | self.kinds | bound
+        if word in known:
+            return
+        if word in _IN_COMBAT:
+            self.marks.fault(place, f'there is no "{word}" outside on_attack and on_defend')
+        else:
+            self.marks.fault(place, f'"{word}" is not bound here{did_you_mean(word, known)}')
+
+    def test(self, test: v.Test, place: Place, bound: frozenset[str]) -> None:
+        for field in ("hit", "ranged"):
+            if getattr(test, field) is not None and not bound >= _IN_COMBAT:
+                self.marks.fault((*place, field), f'"{field}" is tested outside on_attack and on_defend')
+        for field in ("near", "sees"):
+            for index, pair in enumerate(getattr(test, field)):
+                for side, word in enumerate(pair):
+                    self.word(word, (*place, field, index, side), bound)
+        self.optional(test.fallen, (*place, "fallen"), bound)
+        self.optional(test.standing, (*place, "standing"), bound)
+        if test.is_:
+            word, kind = test.is_
+            self.word(word, (*place, "is", 0), bound)
+            if kind != "opponent":
+                self.kind(kind, (*place, "is", 1))
+        if test.health:
+            self.word(test.health.of, (*place, "health", "of"), bound)
+        if test.hand:
+            self.player(test.hand.of, (*place, "hand", "of"), bound)
+
+
+# The text that people read ------------------------------------------------------------------------------------------
+
+
+def _check_prose(card: v.Card, marks: Marks, place: Place) -> None:
+    check_words(card.text, marks, place, alike=False)
+    known = set(_numbers_of(card))
+    read: dict[str, set[int]] = {}
+    for language in card.text.__struct_fields__:
+        text = getattr(card.text, language)
+        read[language] = {int(number) for number in _NUMBER.findall(text)}
+        for number in sorted(read[language] - known):
+            marks.fault((*place, language), f'the text "{language}" says {number}, the data of the card does not')
+        if text.count("**") % 2:
+            marks.fault((*place, language), f'the text "{language}" opens ** and does not close it')
+    if read["en"] != read["de"]:
+        marks.fault((*place, "de"), "the German text has other numbers than the English one")
+
+
+def _numbers_of(part: object) -> Iterator[int]:
+    """Every number in the data of a card, without its copies; signs do not count."""
+    if isinstance(part, msgspec.Struct):
+        for field in part.__struct_fields__:
+            if not (isinstance(part, v.Card) and field in _PROSE):
+                yield from _numbers_of(getattr(part, field))
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _numbers_of(item)
+    elif isinstance(part, int) and not isinstance(part, bool):
+        yield abs(part)

@@ -1,0 +1,28 @@
+"""What is wrong with a content file, said so that its author can put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from game.errors import UserError
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong in a file; lines count from 1."""
+
+    path: Path
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.what}"
+
+
+class ContentError(UserError):
+    """Content files that cannot be used, with every fault found in them; as a text, one line a fault."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(sorted(faults))
+        super().__init__("\n".join(str(fault) for fault in self.faults))

@@ -1,0 +1,142 @@
+"""The packs that ship with the game: options record, teams and boards, read once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from functools import cache
+
+import msgspec
+
+from game import paths
+from game.content.cards import load_teams
+from game.content.errors import ContentError, Fault
+from game.content.tiled import load_layouts
+from game.content.yaml_reader import convert, read_yaml
+from game.errors import UserError
+from game.rules.epic.board import Layout
+from game.rules.epic.library import Library
+from game.rules.epic.match import Match
+from game.rules.epic.options import Pack, Setup
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.vocabulary import Team
+from game.text import _
+
+EPIC_PACKS = ("zelda",)
+"""The packs of the Epic Duels rulebook, by the name of their folders."""
+
+
+class PackContent(msgspec.Struct, frozen=True):
+    """Everything a pack brings to a match. ``teams`` and ``layouts`` go by id."""
+
+    pack: Pack
+    teams: dict[str, Team]
+    layouts: dict[str, Layout]
+
+
+@cache
+def load_pack(game: str) -> PackContent:
+    """A pack by its id.
+
+    Raises:
+        UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
+    """
+    if game not in EPIC_PACKS:
+        raise unknown(_('there is no game "{name}"'), game, EPIC_PACKS)
+    folder = paths.assets() / "cards" / game
+    data, marks = read_yaml(folder / "pack.yaml")
+    pack = convert(data, Pack, marks)
+    layouts = load_layouts(paths.maps() / game)
+    for switch in pack.switches:
+        if switch.map and switch.map not in layouts:
+            raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: there is no map "{switch.map}"')])
+    return PackContent(pack, load_teams(folder / "teams"), layouts)
+
+
+@cache
+def library(game: str, teams: tuple[str, ...]) -> Library:
+    """The compiled decks of some teams; compiled once for all matches between them."""
+    known = load_pack(game).teams
+    return Library({team: known[team] for team in teams})
+
+
+def build_rules(setup: Setup) -> EpicRules:
+    """The rules of a match.
+
+    Raises:
+        UserError: the set-up is not possible; the sentence says why.
+    """
+    content = load_pack(setup.game)
+    check_setup(content, setup)
+    teams = tuple(sorted({team for seat in setup.teams for team in seat}))
+    return EpicRules(Match(content.pack, setup, library(setup.game, teams), content.layouts[setup.map]))
+
+
+def check_setup(content: PackContent, setup: Setup) -> None:
+    """Refuse a set-up that cannot be played; the sentence is what the set-up screen and the command line show.
+
+    Raises:
+        UserError: the first thing that is wrong.
+    """
+    _check_names(content, setup)
+    _check_seats(content, setup)
+    _check_switches(content, setup)
+    if setup.turn_limit < 0:
+        raise UserError(_("The turn limit cannot be negative."))
+    if setup.health and len(setup.health) != len(setup.teams):
+        raise UserError(_("The handicap needs a number for each seat."))
+    if any(abs(bonus) > 20 for bonus in setup.health):
+        raise UserError(_("A handicap goes from -20 to 20 health."))
+
+
+def _check_names(content: PackContent, setup: Setup) -> None:
+    for team in (team for seat in setup.teams for team in seat):
+        if team not in content.teams:
+            raise unknown(_('there is no team "{name}"'), team, content.teams)
+    if setup.map not in content.layouts:
+        raise unknown(_('there is no map "{name}"'), setup.map, content.layouts)
+    known = [switch.id for switch in content.pack.switches]
+    for option in setup.options:
+        if option not in known:
+            raise unknown(_('there is no option "{name}"'), option, known)
+
+
+def _check_seats(content: PackContent, setup: Setup) -> None:
+    count = len(setup.teams)
+    if not 2 <= count <= 4:
+        raise UserError(_("A match needs two to four players."))
+    if setup.mode == "2v2" and count != 4:
+        raise UserError(_("Two against two needs four players."))
+    if any(len(seat) != 1 for seat in setup.teams):
+        raise UserError(_("Each player leads one team."))
+    teams = [seat[0] for seat in setup.teams]
+    for team in teams:
+        if teams.count(team) > 1 and not setup.has("mirror-match"):
+            name = content.teams[team].name.en
+            sentence = _("{team} is chosen twice; that needs the option for mirror matches.")
+            raise UserError(sentence.format(team=name))
+
+
+def _check_switches(content: PackContent, setup: Setup) -> None:
+    for switch in content.pack.switches:
+        if setup.has(switch.id) and switch.map and switch.map != setup.map:
+            sentence = _('The option "{option}" belongs to another map, "{map}".')
+            raise UserError(sentence.format(option=switch.id, map=switch.map))
+    if setup.has("choose-side") and (len(setup.teams) != 2 or setup.has("good-vs-evil")):
+        raise UserError(_("Choosing the side is for two players, and not for good against evil."))
+    if setup.has("good-vs-evil"):
+        sides: list[set[str]] = [set(), set()]
+        for seat, seat_teams in enumerate(setup.teams):
+            sides[seat % 2].update(content.teams[team].alignment for team in seat_teams)
+        if len(setup.teams) == 3 or (len(setup.teams) == 4 and setup.mode != "2v2"):
+            raise UserError(_("Good against evil is for two players, or for two against two."))
+        if any(len(side) != 1 for side in sides) or sides[0] == sides[1]:
+            raise UserError(_("Good against evil needs good teams on one side and evil ones on the other."))
+
+
+def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
+    """The refusal of a name that does not exist, with the nearest one or all that do."""
+    names = sorted(known)
+    near = get_close_matches(word, names, n=1)
+    hint = _('did you mean "{name}"?').format(name=near[0]) if near else _("known: {names}").format(names=", ".join(names))
+    return UserError(f"{sentence.format(name=word)} - {hint}")

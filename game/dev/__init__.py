@@ -1,0 +1,1 @@
+"""Doors for developers: simulations, scenarios, benchmarks and checks of the data."""

@@ -1,0 +1,169 @@
+"""A match in the terminal: the same rules and the same journal as in the window, actions in their text form.
+
+What is printed to a pipe is a transcript: its lines that begin with ``> `` are the actions, and the door reads such a
+transcript back when it comes in where actions are expected.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TextIO
+
+from game.bots.bot import Bot, make_bot
+from game.content.packs import build_rules
+from game.dev.match_arguments import add_match_arguments, setup_from
+from game.errors import UserError
+from game.rules.core.protocol import ActionError, Refusal
+from game.rules.epic.action import Action
+from game.rules.epic.event import Event
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.table.seats import Seats
+from game.table.session import Session
+from game.table.wording import Teller, card_name, refusal_sentence
+from game.text import _
+
+MARK = "> "
+HEADER = "# triforce-duels"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_match_arguments(parser)
+    parser.add_argument("--seed", default="1", help=_("the luck of the match"))
+    parser.add_argument("--bots", default="", help=_("person or a bot's name for each seat, with commas between"))
+    parser.add_argument("--turn-limit", type=int, default=0, help=_("single turns, 0 for none"))
+    parser.add_argument("--file", type=Path, help=_("read the actions from a file instead of the keyboard"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    rules = build_rules(setup_from(arguments, arguments.turn_limit))
+    seats = Seats.from_words(arguments.bots, rules.seats)
+    source = _open(arguments.file) if arguments.file else sys.stdin
+    try:
+        TextTable(rules, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
+    finally:
+        if source is not sys.stdin:
+            source.close()
+    return 0
+
+
+def _open(path: Path) -> TextIO:
+    try:
+        return path.open(encoding="utf-8")
+    except OSError as error:
+        reason = error.strerror or ""
+        raise UserError(_("The file cannot be read: {reason}.").format(reason=reason), file=path) from None
+
+
+class TextTable:
+    """One match between a terminal or a file and some bots."""
+
+    def __init__(self, rules: EpicRules, seed: str, seats: Seats, source: TextIO, name: str) -> None:
+        self.rules = rules
+        self.session: Session[State, Action, Event] = Session(rules, seed)
+        self.seats = seats
+        self.bots: list[Bot | None] = [None if kind == "person" else make_bot(kind) for kind in seats.kinds]
+        self.teller = Teller(rules.match, seats.name)
+        self.lines = _actions(source)
+        self.source = name
+        self.by_hand = source.isatty()
+        self.told = 0
+
+    def play(self) -> None:
+        """Play until the match is over or the input ends.
+
+        Raises:
+            UserError: an action from a file or pipe that is none or is not open, with its line.
+        """
+        setup = self.rules.match.setup
+        teams = ",".join(team for seat in setup.teams for team in seat)
+        print(f"{HEADER} {setup.game} {teams} {setup.map} seed {self.session.seed}")
+        while (asked := self.session.decision) is not None:
+            self._tell(asked.seat)
+            bot = self.bots[asked.seat]
+            if bot is not None:
+                view, legal = self.session.view(asked.seat), self.session.legal()
+                action = bot.choose(self.rules, view, asked.seat, legal, self.seats.luck(self.session))
+                self.session.submit(action)
+            elif not self._ask(asked.seat):
+                break
+        self._tell(-1)
+        print(self.session.show(-1))
+
+    def _ask(self, seat: int) -> bool:
+        """One action of a person; False when the input is at its end."""
+        print(self.session.show(seat))
+        print(self._hand(seat))
+        for number, line in self.lines:
+            words = line.strip()
+            if words in ("?", "help"):
+                print("\n".join(self.rules.to_text(action) for action in self.session.legal()))
+                continue
+            refusal = self._submit(words)
+            if refusal is None:
+                if not self.by_hand:
+                    print(MARK + words)
+                return True
+            sentence = refusal_sentence(self.rules.match, refusal)
+            if not self.by_hand:
+                raise UserError(sentence, file=self.source, line=number)
+            print(sentence)
+        return False
+
+    def _submit(self, words: str) -> Refusal | None:
+        try:
+            return self.session.submit(self.session.read(words))
+        except ActionError as error:
+            return error.refusal
+
+    def _tell(self, seat: int) -> None:
+        """What happened since the last time, in sentences, as this seat may know it."""
+        for event in self.session.events_for(seat, self.told):
+            sentence = self.teller.tell(event)
+            if sentence:
+                print(sentence)
+        self.told = len(self.session.log)
+
+    def _hand(self, seat: int) -> str:
+        m = self.rules.match
+        hand = self.session.view(seat).hands[seat]
+        cards = ", ".join(f"{m.card_ids[card]} ({card_name(m, card)})" for card in hand)
+        asked = self.session.decision
+        assert asked is not None
+        return _("{player}, {question} Hand: {cards}").format(
+            player=self.seats.name(seat), question=question(asked.kind), cards=cards or "-"
+        )
+
+
+def question(kind: str) -> str:
+    """What a decision asks, in a few words."""
+    return {
+        "zone": _("choose a side."),
+        "place": _("place a character."),
+        "walk": _("move, or stay."),
+        "turn": _("choose an action, or end."),
+        "defend": _("defend, or decline."),
+        "rescue": _("save the character, or decline."),
+        "discard": _("discard a card."),
+        "limit": _("discard a card to draw another."),
+        "figure": _("choose a character."),
+        "square": _("choose a square."),
+        "may": _("yes or no?"),
+        "way": _("choose a way."),
+    }[kind]
+
+
+def _actions(source: TextIO) -> Iterator[tuple[int, str]]:
+    """The actions in an input with their lines; of a transcript only the marked lines."""
+    transcript = False
+    for number, line in enumerate(source, 1):
+        if number == 1 and line.startswith(HEADER):
+            transcript = True
+        if transcript:
+            if line.startswith(MARK):
+                yield number, line[len(MARK) :]
+        elif line.strip() and not line.startswith("#"):
+            yield number, line

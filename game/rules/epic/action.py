@@ -1,0 +1,133 @@
+"""What a player may do. Actions are small frozen records with a short text form both ways."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Act(msgspec.Struct, frozen=True, tag=True):
+    """Base of the actions. Characters, cards and squares are the numbers of the match."""
+
+
+class TakeZone(Act, frozen=True):
+    """Choose the side of the board to start on."""
+
+    zone: int
+
+
+class Place(Act, frozen=True):
+    """Set a character up on a start square (Zelda "Setting up")."""
+
+    figure: int
+    square: int
+
+
+class Walk(Act, frozen=True):
+    """Move a character; ``toll`` is the number of leevers walked through (Zelda R22)."""
+
+    figure: int
+    square: int
+    toll: int = 0
+
+
+class Halt(Act, frozen=True):
+    """No more movement by this roll or card."""
+
+
+class Attack(Act, frozen=True):
+    """Play a combat card face down against an enemy."""
+
+    card: int
+    figure: int
+    target: int
+
+
+class Play(Act, frozen=True):
+    """Play a special card; ``figure`` is the character who plays it (Zelda R28)."""
+
+    card: int
+    figure: int
+
+
+class Draw(Act, frozen=True):
+    """Draw a card as an action."""
+
+
+class Heal(Act, frozen=True):
+    """Discard a card of a fallen partner to heal the survivor by 1 (Zelda R53)."""
+
+    figure: int
+    card: int
+
+
+class End(Act, frozen=True):
+    """End the turn."""
+
+
+class Defend(Act, frozen=True):
+    """Answer an attack with a card."""
+
+    card: int
+
+
+class Rescue(Act, frozen=True):
+    """Play a card for a character that would be eliminated (Zelda R38)."""
+
+    card: int
+
+
+class Decline(Act, frozen=True):
+    """No defense, no rescue, no further card."""
+
+
+class Discard(Act, frozen=True):
+    """Discard a card from hand."""
+
+    card: int
+
+
+class Pick(Act, frozen=True):
+    """Choose a character for a card's text."""
+
+    figure: int
+
+
+class Put(Act, frozen=True):
+    """Choose a square for a card's text."""
+
+    square: int
+
+
+class Answer(Act, frozen=True):
+    """Yes or no to an optional sentence."""
+
+    yes: bool
+
+
+class TakeWay(Act, frozen=True):
+    """Choose one of the ways a card offers, by its label."""
+
+    label: str
+
+
+Action: TypeAlias = (
+    TakeZone
+    | Place
+    | Walk
+    | Halt
+    | Attack
+    | Play
+    | Draw
+    | Heal
+    | End
+    | Defend
+    | Rescue
+    | Decline
+    | Discard
+    | Pick
+    | Put
+    | Answer
+    | TakeWay
+)

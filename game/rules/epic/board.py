@@ -1,0 +1,216 @@
+"""The board: a layout as it was drawn, and the tables that movement and sight are read from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+
+class Terrain(msgspec.Struct, frozen=True):
+    """A kind of square. A board's TMX tileset says what it stops; what is drawn there is the window's matter."""
+
+    kind: str
+    blocks_move: bool = False
+    blocks_sight: bool = False
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """A map as its file says it: sizes, what stands on each square, where the sides start.
+
+    Squares are numbered row by row from the upper left, ``square = y * width + x``.
+    """
+
+    id: str
+    name: dict[str, str]
+    theme: str
+    width: int
+    height: int
+    terrain: dict[str, Terrain]
+    """Every kind that occurs, by name; ``floor`` is always one of them."""
+    kinds: tuple[str, ...]
+    """The kind of each square, row by row."""
+    marks: dict[str, tuple[int, ...]]
+    """Squares with something on them that does not stop anybody, by kind (``fairy``)."""
+    starts: dict[str, tuple[int, ...]]
+    """Start squares by zone; ``left`` and ``right`` are the last columns, obstacles left out (Zelda R3)."""
+
+    def square(self, name: str) -> int:
+        """The square with a coordinate such as ``C5``: a letter for the column, a number for the row.
+
+        Raises:
+            ValueError: no such square on this board.
+        """
+        column, row = name[:1].upper(), name[1:]
+        x = ord(column) - ord("A") if column else -1
+        if not (row.isascii() and row.isdigit()) or not 0 <= x < self.width or not 1 <= int(row) <= self.height:
+            raise ValueError(name)
+        return (int(row) - 1) * self.width + x
+
+    def name_of(self, square: int) -> str:
+        """The coordinate of a square, ``A1`` in the upper left."""
+        return f"{chr(ord('A') + square % self.width)}{square // self.width + 1}"
+
+
+STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+AROUND = (*STRAIGHT, (1, 1), (1, -1), (-1, 1), (-1, -1))
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the set bits, lowest first."""
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
+
+
+class Board:
+    """A layout as bit masks (bit = square): who is next to whom, what lies between, how far somebody walks.
+
+    Distances and lines are computed once for a layout; figures come in as masks with every question.
+    """
+
+    def __init__(self, layout: Layout, *, diagonal: bool = False) -> None:
+        self.layout = layout
+        self.width, self.height = layout.width, layout.height
+        self.size = self.width * self.height
+        self.full = (1 << self.size) - 1
+        self.diagonal = diagonal
+        self.solid = self.squares_of(lambda terrain: terrain.blocks_move)
+        self.opaque = self.squares_of(lambda terrain: terrain.blocks_sight)
+        self.floor = self.full & ~self.solid
+        left = sum(1 << (y * self.width) for y in range(self.height))
+        self._not_left = self.full & ~left
+        self._not_right = self.full & ~(left << (self.width - 1))
+        self.near = [self._neighbors(square, AROUND) for square in range(self.size)]
+        """By square: the mask of its up to 8 neighbors (adjacent, Zelda "Attack position")."""
+        self.between: list[dict[int, int]] = [self._lines(square) for square in range(self.size)]
+        """By square: the squares in line with it (row, column, 45 degrees) and the mask strictly between; lines
+        that an obstacle cuts are left out (Zelda R15)."""
+
+    def squares_of(self, test: Callable[[Terrain], bool]) -> int:
+        """The mask of the squares whose terrain passes a test."""
+        return sum(1 << i for i, kind in enumerate(self.layout.kinds) if test(self.layout.terrain[kind]))
+
+    def kind_mask(self, *kinds: str) -> int:
+        """The mask of the squares of some kinds."""
+        return sum(1 << i for i, kind in enumerate(self.layout.kinds) if kind in kinds)
+
+    def _neighbors(self, square: int, steps: Iterable[tuple[int, int]]) -> int:
+        x, y = square % self.width, square // self.width
+        return sum(
+            1 << ((y + dy) * self.width + x + dx)
+            for dx, dy in steps
+            if 0 <= x + dx < self.width and 0 <= y + dy < self.height
+        )
+
+    def _lines(self, square: int) -> dict[int, int]:
+        out = {}
+        for dx, dy in AROUND:
+            mask = 0
+            for other in self.ray(square, dx, dy):
+                if not mask & self.opaque:
+                    out[other] = mask
+                mask |= 1 << other
+        return out
+
+    def ray(self, square: int, dx: int, dy: int) -> list[int]:
+        """The squares from a square to the edge in one direction, nearest first."""
+        x, y = square % self.width + dx, square // self.width + dy
+        out = []
+        while 0 <= x < self.width and 0 <= y < self.height:
+            out.append(y * self.width + x)
+            x, y = x + dx, y + dy
+        return out
+
+    def direction(self, start: int, goal: int) -> tuple[int, int]:
+        """The step that leads from one square towards another in line with it."""
+        dx, dy = goal % self.width - start % self.width, goal // self.width - start // self.width
+        return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+
+    def spread(self, mask: int) -> int:
+        """A mask and every square one step away: 4 neighbors, or 8 with diagonal steps (Zelda R7)."""
+        row = mask | (mask & self._not_right) << 1 | (mask & self._not_left) >> 1
+        column = row if self.diagonal else mask
+        return (row | column << self.width | column >> self.width) & self.full
+
+    def within(self, square: int, steps: int) -> int:
+        """The squares at most so many steps away on the bare grid (Zelda R47)."""
+        mask = 1 << square
+        for _ in range(steps):
+            mask = self.spread(mask)
+        return mask
+
+    def reach(self, square: int, steps: int, open_squares: int) -> int:
+        """The squares that a walk of at most so many steps can come to over open squares."""
+        mask = 1 << square
+        for _ in range(steps):
+            wider = mask | (self.spread(mask) & open_squares)
+            if wider == mask:
+                break
+            mask = wider
+        return mask
+
+    def path(self, start: int, goal: int, open_squares: int) -> list[int] | None:
+        """A shortest walk from square to square without the start; None when there is none. Straight steps first."""
+        came: dict[int, int] = {start: start}
+        queue = [start]
+        steps = AROUND if self.diagonal else STRAIGHT
+        for square in queue:
+            if square == goal:
+                break
+            x, y = square % self.width, square // self.width
+            for dx, dy in steps:
+                if 0 <= x + dx < self.width and 0 <= y + dy < self.height:
+                    other = (y + dy) * self.width + x + dx
+                    if other not in came and open_squares >> other & 1:
+                        came[other] = square
+                        queue.append(other)
+        if goal not in came:
+            return None
+        out = []
+        while goal != start:
+            out.append(goal)
+            goal = came[goal]
+        return out[::-1]
+
+    def tolls(self, square: int, steps: int, open_squares: int, toll_squares: int) -> dict[int, set[int]]:
+        """By square: how many different toll squares a walk to it may cross (Zelda R22, R50)."""
+        seen = {(square, 0)}
+        edge = list(seen)
+        for _ in range(steps):
+            fresh = []
+            for here, crossed in edge:
+                for other in bits(self.spread(1 << here) & (open_squares | toll_squares)):
+                    bit = 1 << other
+                    state = (other, crossed | bit & toll_squares)
+                    if state not in seen:
+                        seen.add(state)
+                        fresh.append(state)
+            edge = fresh
+        out: dict[int, set[int]] = {}
+        for here, crossed in seen:
+            if not toll_squares >> here & 1:
+                out.setdefault(here, set()).add(crossed.bit_count())
+        return out
+
+    def toll_path(self, start: int, goal: int, toll: int, open_squares: int, toll_squares: int) -> list[int] | None:
+        """A shortest walk that crosses exactly so many different toll squares; None when there is none."""
+        came = {(start, 0): (start, 0)}
+        queue = [(start, 0)]
+        for here, crossed in queue:
+            if here == goal and crossed.bit_count() == toll:
+                out = []
+                state = (here, crossed)
+                while state != (start, 0):
+                    out.append(state[0])
+                    state = came[state]
+                return out[::-1]
+            for other in bits(self.spread(1 << here) & (open_squares | toll_squares)):
+                state = (other, crossed | (1 << other) & toll_squares)
+                if state not in came:
+                    came[state] = (here, crossed)
+                    queue.append(state)
+        return None

@@ -1,0 +1,91 @@
+"""Actions of a turn: play a card, draw, heal (Zelda "Two actions"), and which of them are open."""
+
+from __future__ import annotations
+
+from game.rules.epic import event as e
+from game.rules.epic.action import Action, Attack, Draw, End, Heal, Play
+from game.rules.epic.board import bits
+from game.rules.epic.combat import attack_options
+from game.rules.epic.flow import Flow
+from game.rules.epic.health import heal as heal_one
+from game.rules.epic.library import DRAW
+from game.rules.epic.match import Match
+from game.rules.epic.piles import can_draw, discard_from_hand, distinct, take_from_hand
+from game.rules.epic.query import living
+from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, State
+from game.rules.epic.turn import pay_action
+from game.rules.epic.useful import does_something
+
+
+def turn_options(m: Match, s: State) -> list[Action]:
+    """Everything the active player may do between movement and the end of the turn."""
+    seat = s.active
+    hand = distinct(m, s.hands[seat])
+    payable = [card for card in hand if affordable(m, s, card)]
+    out: list[Action] = [End(), *attack_options(m, s, seat, payable)]
+    out += [Play(card, figure) for card in payable for figure in players_of(m, s, card)]
+    if s.actions > 0:
+        if can_draw(m, s, seat):
+            out.append(Draw())
+        out += heal_options(m, s, seat, hand)
+    return out
+
+
+def affordable(m: Match, s: State, card: int) -> bool:
+    """Whether there is an action for the card; free cards need one only where the option says so (Zelda R11, R29)."""
+    return s.actions > 0 or (m.cards[card].free and not m.free_needs_action)
+
+
+def players_of(m: Match, s: State, card: int) -> list[int]:
+    """The characters for whom a special card may be played: it must do something (Zelda R28, R44)."""
+    definition = m.cards[card]
+    if not definition.special or definition.on_fall:
+        return []
+    return [c for c in m.users[card] if s.squares[c] >= 0 and does_something(m, s, card, c)]
+
+
+def heal_options(m: Match, s: State, seat: int, hand: list[int]) -> list[Heal]:
+    """A lone survivor below full health may be healed with cards that nobody living can use (Zelda R10, R53)."""
+    alive = bits(m.own[seat] & living(s))
+    if len(alive) != 1 or s.health[alive[0]] >= s.maximum[alive[0]]:
+        return []
+    return [Heal(alive[0], card) for card in hand if alive[0] not in m.users[card]]
+
+
+def play(flow: Flow, action: Play) -> None:
+    """Play a special card for one of the characters it names."""
+    m, s = flow.m, flow.s
+    definition = m.cards[action.card]
+    if not definition.free:
+        pay_action(flow)
+    take_from_hand(flow, action.card)
+    s.seen[action.card] = m.everybody
+    slots = EMPTY_SLOTS[:] + [0] * (m.library.slots[definition.id] - SLOTS)
+    slots[SEAT], slots[CARD], slots[SELF] = s.active, action.card, 1 << action.figure
+    s.stack.append(Frame(m.block_on_play[action.card], 0, slots))
+    flow.tell(e.Played, s.active, action.figure, action.card, definition.free, False)
+
+
+def draw(flow: Flow, action: Draw) -> None:
+    """Draw a card as an action."""
+    pay_action(flow)
+    slots = EMPTY_SLOTS[:]
+    slots[SEAT] = flow.s.active
+    flow.s.stack.append(Frame(DRAW, 0, slots))
+
+
+def heal(flow: Flow, action: Heal) -> None:
+    """Discard a fallen partner's card, heal 1."""
+    pay_action(flow)
+    discard_from_hand(flow, action.card, "heal")
+    heal_one(flow, action.figure, 1, "action")
+
+
+def end(flow: Flow, action: End) -> None:
+    """End the turn; actions left over are lost (Zelda R11)."""
+    flow.s.ending = True
+
+
+def can_attack(m: Match, s: State, card: int, figure: int, target: int) -> bool:
+    """Whether a card could be used by a character against a target from where they stand."""
+    return Attack(card, figure, target) in attack_options(m, s, m.seat_of[figure], [card])

@@ -1,0 +1,197 @@
+"""Combat: a face-down attack, the defender's answer, the comparison, both texts (Zelda "Attack")."""
+
+from __future__ import annotations
+
+from game.rules.epic import event as e
+from game.rules.epic.action import Attack, Decline, Defend
+from game.rules.epic.board import bits
+from game.rules.epic.flow import Flow, advance
+from game.rules.epic.health import hurt
+from game.rules.epic.library import COMBAT, Op
+from game.rules.epic.match import Match
+from game.rules.epic.piles import remove, take_from_hand, to_discard
+from game.rules.epic.query import helped, living, occupied
+from game.rules.epic.state import (
+    ANSWER,
+    ATTACK_CARD,
+    ATTACKER,
+    CARD,
+    DEALT,
+    DEFENSE_CARD,
+    EMPTY_SLOTS,
+    NONE,
+    PAID,
+    RANGED,
+    SEAT,
+    SELF,
+    SLOTS,
+    TARGET,
+    Frame,
+    State,
+)
+from game.rules.epic.turn import pay_action
+
+SUNBURST = -1
+"""Shown for a defense that blocks everything."""
+
+
+def attack_options(m: Match, s: State, seat: int, cards: list[int]) -> list[Attack]:
+    """The attacks open to a player with some of the cards in hand, in attack position (Zelda "Attack position")."""
+    taken = occupied(s)
+    squares = s.squares
+    foes = bits(m.foes[seat] & living(s))
+    out = []
+    for card in cards:
+        strikes, shoots = m.strikes[card], m.shoots[card]
+        if not strikes and not shoots:
+            continue
+        for figure in m.users[card]:
+            square = squares[figure]
+            if square < 0:
+                continue
+            near, lines = m.board.near[square], m.board.between[square]
+            for target in foes:
+                goal = squares[target]
+                if near >> goal & 1:
+                    out.append(Attack(card, figure, target))
+                elif shoots:
+                    between = lines.get(goal)
+                    if between is not None and not between & (taken | m.cover if m.hides[target] else taken):
+                        out.append(Attack(card, figure, target))
+    return out
+
+
+def declare(flow: Flow, action: Attack) -> None:
+    """Name attacker and target and lay the card face down; melee or ranged is fixed now (Zelda R35)."""
+    m, s = flow.m, flow.s
+    card = m.cards[action.card]
+    paid = not card.free
+    if paid:
+        pay_action(flow)
+    take_from_hand(flow, action.card)
+    near = m.board.near[s.squares[action.figure]] >> s.squares[action.target] & 1
+    ranged = not near or not m.strikes[action.card]
+    slots = EMPTY_SLOTS[:]
+    slots[SEAT] = m.seat_of[action.figure]
+    slots[SELF] = slots[ATTACKER] = 1 << action.figure
+    slots[TARGET] = 1 << action.target
+    slots[ATTACK_CARD] = action.card
+    slots[RANGED], slots[PAID] = int(ranged), int(paid)
+    s.stack.append(Frame(COMBAT, 0, slots))
+    flow.tell(e.Attacked, slots[SEAT], action.figure, action.target, action.card, ranged)
+
+
+def ask_defense(flow: Flow, frame: Frame, op: Op) -> None:
+    """The target's player is asked whenever the hand is not empty, so that the question betrays nothing."""
+    m, s, slots = flow.m, flow.s, frame.slots
+    target = _one(slots[TARGET])
+    seat = m.seat_of[target]
+    if slots[ANSWER] == NONE:
+        if s.hands[seat]:
+            flow.ask(seat, "defend")
+            return
+        slots[ANSWER] = -1
+    card = slots[ANSWER] if slots[ANSWER] >= 0 else NONE
+    slots[DEFENSE_CARD] = card
+    if card != NONE:
+        take_from_hand(flow, card)
+        s.seen[card] = m.everybody
+    flow.tell(e.Defended, seat, target, card)
+    s.seen[slots[ATTACK_CARD]] = m.everybody
+    advance(frame)
+
+
+def defense_options(m: Match, s: State) -> list[Decline | Defend]:
+    """The cards with a defense value that the target may use, or none (Zelda R13)."""
+    frame = s.stack[-1]
+    target = _one(frame.slots[TARGET])
+    out: list[Decline | Defend] = [Decline()]
+    done = set()
+    for card in s.hands[m.seat_of[target]]:
+        usable = m.cards[card].defense is not None and target in m.users[card]
+        if usable and m.card_ids[card] not in done:
+            done.add(m.card_ids[card])
+            out.append(Defend(card))
+    return out
+
+
+def strike(flow: Flow, frame: Frame, op: Op) -> None:
+    """Compare attack and defense; the target loses the difference."""
+    m, s, slots = flow.m, flow.s, frame.slots
+    attacker, target = _one(slots[ATTACKER]), _one(slots[TARGET])
+    attack = value(m, s, slots[ATTACK_CARD], attacker, target, defending=False)
+    defense = NONE
+    damage = attack
+    if slots[DEFENSE_CARD] != NONE:
+        defense = value(m, s, slots[DEFENSE_CARD], target, attacker, defending=True)
+        damage = 0 if defense == SUNBURST else max(0, attack - defense)
+    flow.tell(e.Revealed, slots[ATTACK_CARD], slots[DEFENSE_CARD], attack, defense, damage)
+    slots[DEALT] = hurt(flow, target, damage, "combat")
+    advance(frame)
+
+
+def value(m: Match, s: State, card: int, user: int, opponent: int, *, defending: bool) -> int:
+    """What a card's number counts for: printed, then set, then the sum of plus and minus, not below 0 (Zelda R32)."""
+    side = m.cards[card].defense if defending else m.cards[card].attack
+    assert side is not None
+    if side.value == "sunburst":
+        return SUNBURST
+    number = int(side.value)
+    bonus = 0
+    for lying in s.lying:
+        for rule in m.cards[lying.card].while_:
+            if not helped(m, lying, rule.of) >> user & 1:
+                continue
+            if rule.set_ == "values":
+                number = rule.by
+            elif rule.add == ("defense" if defending else "attack") and (
+                not rule.against or helped(m, lying, rule.against) >> opponent & 1
+            ):
+                bonus += rule.by
+    return max(0, number + bonus)
+
+
+def attacker_text(flow: Flow, frame: Frame, op: Op) -> None:
+    """The attacker's effects come first, also when nothing was hit (Zelda R12)."""
+    advance(frame)
+    _push_text(flow, frame, frame.slots[ATTACK_CARD], frame.slots[ATTACKER], "on_attack")
+
+
+def defender_text(flow: Flow, frame: Frame, op: Op) -> None:
+    """Then the defender's effects."""
+    advance(frame)
+    if frame.slots[DEFENSE_CARD] != NONE:
+        _push_text(flow, frame, frame.slots[DEFENSE_CARD], frame.slots[TARGET], "on_defend")
+
+
+def _push_text(flow: Flow, frame: Frame, card: int, user: int, part: str) -> None:
+    name = f"{flow.m.card_ids[card]}.{part}"
+    if not flow.m.blocks[name]:
+        return
+    slots = frame.slots[:] + [0] * (flow.m.library.slots[flow.m.card_ids[card]] - SLOTS)
+    slots[SEAT], slots[CARD], slots[SELF] = flow.m.owner[card], card, user
+    flow.s.stack.append(Frame(name, 0, slots))
+
+
+def clean_up(flow: Flow, frame: Frame, op: Op) -> None:
+    """What is still in limbo goes to its discard pile, or out of the game (Zelda "Triforce").
+
+    Cards that returned to a hand or stay for their clock have left limbo already.
+    """
+    m, s, slots = flow.m, flow.s, frame.slots
+    cards = (slots[ATTACK_CARD], slots[DEFENSE_CARD]) if frame.block == COMBAT else (slots[CARD],)
+    for card in cards:
+        if card in s.limbo:
+            s.limbo.remove(card)
+            if m.cards[card].leaves_play and not m.triforce_again:
+                remove(flow, card)
+            else:
+                to_discard(flow, card, "played")
+    if s.saving & slots[SELF]:
+        s.saving &= ~slots[SELF]
+        flow.wounded = True
+    advance(frame)
+
+
+def _one(mask: int) -> int:
+    return mask.bit_length() - 1

@@ -1,0 +1,274 @@
+"""What happened, in the past tense: each event carries the value after it, enough to animate and to tell in words.
+
+No prose, colors or pictures. ``redact`` in ``hidden`` gives an event the form that one seat may see.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Happened(msgspec.Struct, frozen=True, tag=True):
+    """Base of the events. Seats, characters, cards and squares are the numbers of the match."""
+
+
+class ZoneTaken(Happened, frozen=True):
+    seat: int
+    zone: int
+
+
+class Placed(Happened, frozen=True):
+    figure: int
+    square: int
+
+
+class RolledForFirst(Happened, frozen=True):
+    """A roll for the first turn; ``face`` is an index into the faces of the die."""
+
+    seat: int
+    face: int
+
+
+class Shuffled(Happened, frozen=True):
+    """``refill``: the discard pile became the draw pile (Zelda R40)."""
+
+    squad: int
+    size: int
+    refill: bool
+
+
+class TurnBegan(Happened, frozen=True):
+    seat: int
+    turn: int
+
+
+class Rolled(Happened, frozen=True):
+    """The movement die; ``again`` when a card or a Container Heart had it rolled again."""
+
+    seat: int
+    face: int
+    again: bool
+
+
+class Moved(Happened, frozen=True):
+    """A walk with every square of its path; ``by`` is the seat that moved the character."""
+
+    figure: int
+    square: int
+    path: tuple[int, ...]
+    by: int
+
+
+class Halted(Happened, frozen=True):
+    """Movement was ended with steps or characters left."""
+
+    seat: int
+
+
+class Set(Happened, frozen=True):
+    """Put somewhere without a walk: placed, pulled or exchanged (``how``)."""
+
+    figure: int
+    square: int
+    how: str
+
+
+class Attacked(Happened, frozen=True):
+    """An attack was declared; the card lies face down and is ``HIDDEN`` for everybody else."""
+
+    seat: int
+    figure: int
+    target: int
+    card: int
+    ranged: bool
+
+
+class Defended(Happened, frozen=True):
+    """The answer to an attack; no card is -9."""
+
+    seat: int
+    figure: int
+    card: int
+
+
+class Revealed(Happened, frozen=True):
+    """Both cards lie open and are compared. A value of -1 is a sunburst, -9 stands for no card."""
+
+    attack_card: int
+    defense_card: int
+    attack: int
+    defense: int
+    damage: int
+
+
+class Played(Happened, frozen=True):
+    """A special card was played; ``rescue`` when it answers an elimination."""
+
+    seat: int
+    figure: int
+    card: int
+    free: bool
+    rescue: bool
+
+
+class Chose(Happened, frozen=True):
+    """A character was chosen for a card's text."""
+
+    seat: int
+    figure: int
+
+
+class Decided(Happened, frozen=True):
+    """An optional sentence or a way was decided; ``label`` is yes, no or the label of the way."""
+
+    seat: int
+    label: str
+
+
+class Hurt(Happened, frozen=True):
+    """Health was lost. ``cause`` is combat, card or toll."""
+
+    figure: int
+    amount: int
+    health: int
+    cause: str
+
+
+class Healed(Happened, frozen=True):
+    """Health was given back. ``cause`` is heart, card or action."""
+
+    figure: int
+    amount: int
+    health: int
+    cause: str
+
+
+class Increased(Happened, frozen=True):
+    figure: int
+    amount: int
+    health: int
+    maximum: int
+
+
+class Survived(Happened, frozen=True):
+    figure: int
+    health: int
+
+
+class Fell(Happened, frozen=True):
+    figure: int
+    square: int
+
+
+class Drew(Happened, frozen=True):
+    """A card was drawn; ``HIDDEN`` for everybody else."""
+
+    seat: int
+    card: int
+
+
+class Discarded(Happened, frozen=True):
+    """A card went to its discard pile. ``why``: played, limit, text, random, heal or clock."""
+
+    seat: int
+    card: int
+    why: str
+
+
+class Removed(Happened, frozen=True):
+    """A card left the game: a Triforce-only card, or a card of a player who is out."""
+
+    card: int
+
+
+class Returned(Happened, frozen=True):
+    """A card went back to the hand it came from; everybody knows it is there (Zelda R42)."""
+
+    seat: int
+    card: int
+
+
+class StaysInPlay(Happened, frozen=True):
+    card: int
+    clock: int
+
+
+class Clocked(Happened, frozen=True):
+    """A clock counted up at the beginning of its owner's turn."""
+
+    card: int
+    count: int
+    clock: int
+
+
+class TriforceUsed(Happened, frozen=True):
+    seat: int
+    card: int
+
+
+class ActionsGained(Happened, frozen=True):
+    seat: int
+    amount: int
+    actions: int
+
+
+class ActionPaid(Happened, frozen=True):
+    """An action was used; ``actions`` are left."""
+
+    seat: int
+    actions: int
+
+
+class TurnEnded(Happened, frozen=True):
+    seat: int
+
+
+class Eliminated(Happened, frozen=True):
+    """A player's last character has fallen."""
+
+    seat: int
+
+
+class Ended(Happened, frozen=True):
+    """The match is over; no winner is a draw. ``reason``: eliminated or turn-limit."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+Event: TypeAlias = (
+    ZoneTaken
+    | Placed
+    | RolledForFirst
+    | Shuffled
+    | TurnBegan
+    | Rolled
+    | Moved
+    | Halted
+    | Set
+    | Attacked
+    | Defended
+    | Revealed
+    | Played
+    | Chose
+    | Decided
+    | Hurt
+    | Healed
+    | Increased
+    | Survived
+    | Fell
+    | Drew
+    | Discarded
+    | Removed
+    | Returned
+    | StaysInPlay
+    | Clocked
+    | TriforceUsed
+    | ActionsGained
+    | ActionPaid
+    | TurnEnded
+    | Eliminated
+    | Ended
+)

@@ -1,0 +1,58 @@
+"""One application in progress: the match, the state that is being changed, where luck comes from, who is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.rules.core.chance import Chance
+from game.rules.core.protocol import Decision
+from game.rules.epic.event import Event
+from game.rules.epic.match import Match
+from game.rules.epic.state import ANSWER, NONE, TODO, Frame, State
+
+
+class Flow:
+    """Bundles what every rule that changes a state needs. ``events`` is None when nobody watches."""
+
+    __slots__ = ("chance", "events", "m", "s", "wounded")
+
+    def __init__(self, match: Match, state: State, chance: Chance, events: list[Event] | None) -> None:
+        self.m = match
+        self.s = state
+        self.chance = chance
+        self.events = events
+        self.wounded = True
+        """Somebody may have to be taken off the board (Zelda R14)."""
+
+    def tell(self, event: Callable[..., Event], *args: Any) -> None:
+        """Note what happened; the event is built only when somebody watches."""
+        if self.events is not None:
+            self.events.append(event(*args))
+
+    def ask(self, seat: int, kind: str) -> None:
+        """Stop here for a decision."""
+        self.s.decision = decision(seat, kind)
+
+    def took(self, frame: Frame, branch: str) -> None:
+        """Report a branch to whoever measures coverage."""
+        if self.m.trace is not None:
+            self.m.trace(frame.block, frame.at, branch)
+
+
+_DECISIONS: dict[tuple[int, str], Decision] = {}
+
+
+def decision(seat: int, kind: str) -> Decision:
+    """The decision record; equal ones are shared."""
+    key = (seat, kind)
+    found = _DECISIONS.get(key)
+    if found is None:
+        found = _DECISIONS[key] = Decision(seat, kind)
+    return found
+
+
+def advance(frame: Frame) -> None:
+    """Go on to the next operation with a clean slate."""
+    frame.at += 1
+    frame.slots[ANSWER] = frame.slots[TODO] = NONE

@@ -1,0 +1,187 @@
+"""The tables of one match: who sits where, every character and every card by number. Nothing here ever changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.rules.epic import vocabulary as v
+from game.rules.epic.board import Board, Layout
+from game.rules.epic.library import CardDef, Library, Op
+from game.rules.epic.options import Pack, Setup
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A character on the board. ``name`` is its text form, ``ganon`` or ``wizrobe-1``."""
+
+    name: str
+    kind: str
+    words: v.Words
+    squad: int
+    seat: int
+    side: int
+    health: int
+    lead: bool
+    number: int
+    """1, 2 ... within a troop, 0 for a single one."""
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Where a team starts: the squares of the last column that its lead may take (Zelda R3, R4, R61)."""
+
+    name: str
+    squares: int
+
+
+Trace = Callable[[str, int, str], None]
+
+
+class Match:
+    """Everything about a match that is decided before it begins.
+
+    Side > seat > squad: a side has seats, a seat leads squads, a squad has characters, a deck and its piles.
+    """
+
+    def __init__(self, pack: Pack, setup: Setup, library: Library, layout: Layout) -> None:
+        self.pack = pack
+        self.setup = setup
+        self.library = library
+        self.blocks: dict[str, tuple[Op, ...]] = library.blocks
+        self.board = Board(layout, diagonal=setup.has("diagonal-steps"))
+        self.trace: Trace | None = None
+        """Told of every operation and branch that is carried out, for measuring coverage."""
+        self.seats = len(setup.teams)
+        self.everybody = (1 << (self.seats + 1)) - 1
+        """All seats and one bystander, as a mask for who has seen a card."""
+        self.side_of = [seat % 2 if setup.mode == "2v2" else seat for seat in range(self.seats)]
+        self.sides = 2 if setup.mode == "2v2" else self.seats
+        self.zones = self._zones(layout)
+        self._seat_characters()
+        self._deal_cards()
+        self._read_options()
+
+    # Seats and characters -------------------------------------------------------------------------------------------
+
+    def _zones(self, layout: Layout) -> list[Zone]:
+        """The start zones in seat order (Zelda R4, R60); the middle row of an odd board is in both halves (R61)."""
+        upper = sum(1 << i for i in range(layout.width * ((layout.height + 1) // 2)))
+        lower = sum(1 << i for i in range(layout.width * (layout.height // 2), layout.width * layout.height))
+        left, right = (sum(1 << s for s in layout.starts[name]) for name in ("left", "right"))
+        if self.seats == 2:
+            return [Zone("left", left), Zone("right", right)]
+        corners = {
+            "left-upper": left & upper,
+            "right-upper": right & upper,
+            "left-lower": left & lower,
+            "right-lower": right & lower,
+        }
+        order = {
+            "2v2": ("left-upper", "right-upper", "left-lower", "right-lower"),
+            "ffa": ("left-upper", "right-upper", "right-lower", "left-lower"),
+        }[self.setup.mode]
+        return [Zone(name, corners[name]) for name in order[: self.seats]]
+
+    def _seat_characters(self) -> None:
+        teams = [team for seat_teams in self.setup.teams for team in seat_teams]
+        self.squad_team = teams
+        self.seat_of_squad = [seat for seat, seat_teams in enumerate(self.setup.teams) for _ in seat_teams]
+        self.squads_of = [[q for q, s in enumerate(self.seat_of_squad) if s == seat] for seat in range(self.seats)]
+        self.figures: list[Figure] = []
+        for squad, team_id in enumerate(teams):
+            seat = self.seat_of_squad[squad]
+            bonus = self.setup.health[seat] if self.setup.health else 0
+            twin = f"@{seat + 1}" if teams.count(team_id) > 1 else ""
+            for character in self.library.teams[team_id].characters:
+                lead = character.role == "lead"
+                for number in range(1, character.count + 1):
+                    troop = f"-{number}" if character.count > 1 else ""
+                    self.figures.append(
+                        Figure(
+                            name=f"{character.kind}{troop}{twin}",
+                            kind=character.kind,
+                            words=character.name,
+                            squad=squad,
+                            seat=seat,
+                            side=self.side_of[seat],
+                            health=max(1, character.health + bonus) if lead else character.health,
+                            lead=lead,
+                            number=number if character.count > 1 else 0,
+                        )
+                    )
+        self.names = tuple(figure.name for figure in self.figures)
+        self.figure_named = {name: i for i, name in enumerate(self.names)}
+        self.seat_of = [figure.seat for figure in self.figures]
+        self.side_of_figure = [figure.side for figure in self.figures]
+        self.own = [self._mask("seat", seat) for seat in range(self.seats)]
+        """By seat: the mask of its characters."""
+        self.of_side = [self._mask("side", side) for side in range(self.sides)]
+        self.everyone = (1 << len(self.figures)) - 1
+        self.foes = [self.everyone & ~self.of_side[self.side_of[seat]] for seat in range(self.seats)]
+        """By seat: the characters of other sides (Zelda R26)."""
+        self.kinds = {figure.kind for figure in self.figures}
+        self.kind_mask = {kind: self._mask("kind", kind) for kind in self.kinds}
+
+    def _mask(self, field: str, value: int | str) -> int:
+        return sum(1 << i for i, figure in enumerate(self.figures) if getattr(figure, field) == value)
+
+    # Cards ----------------------------------------------------------------------------------------------------------
+
+    def _deal_cards(self) -> None:
+        self.cards: list[CardDef] = []
+        self.squad_of_card: list[int] = []
+        for squad, team_id in enumerate(self.squad_team):
+            self.cards += self.library.decks[team_id]
+            self.squad_of_card += [squad] * len(self.library.decks[team_id])
+        self.owner = [self.seat_of_squad[squad] for squad in self.squad_of_card]
+        """By card: the seat whose card it is."""
+        self.users = [
+            tuple(i for i, f in enumerate(self.figures) if f.squad == squad and f.kind in card.who)
+            for card, squad in zip(self.cards, self.squad_of_card, strict=True)
+        ]
+        """By card: the characters who may use it."""
+        self.card_ids = [card.id for card in self.cards]
+        self.block_on_play = [f"{card.id}.on_play" for card in self.cards]
+        self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
+        self.shoots = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
+        self.deck_cards = [
+            [i for i, q in enumerate(self.squad_of_card) if q == squad] for squad in range(len(self.squad_team))
+        ]
+        names = sorted(set(self.card_ids))
+        self.triforce_bit = {name: 1 << i for i, name in enumerate(names)}
+        """By card name: its bit among the Triforce sentences a seat has spent (Zelda R17)."""
+        self.rescuers = [
+            tuple(c for c in self.deck_cards[f.squad] if self.cards[c].on_fall == f.kind) for f in self.figures
+        ]
+        """By character: the cards that may be played when it would be eliminated (Zelda R38)."""
+
+    # Options --------------------------------------------------------------------------------------------------------
+
+    def _read_options(self) -> None:
+        has, board = self.setup.has, self.board
+        swim, hide = self.pack.swimming, self.pack.hiding
+        water = board.kind_mask(*swim.terrain) if has("creek") else 0
+        self.open_to = [board.floor | (water if f.kind in swim.kinds else 0) for f in self.figures]
+        """By character: the squares it may stand on, figures left out (Zelda R21, R52)."""
+        self.tolls = board.kind_mask(*self.pack.toll_terrain) if has("leevers") else 0
+        """Squares that may be walked through at the cost of 2 damage (Zelda R22)."""
+        self.cover = board.kind_mask(*hide.terrain) if has("hiding") else 0
+        """Squares that hide some characters from enemies (Zelda R51)."""
+        self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
+        marked = sum(1 << s for s in board.layout.marks.get(self.pack.healing_mark, ()))
+        self.fairies = marked if has("fairies") else 0
+        self.free_needs_action = has("free-cards-need-action")
+        self.triforce_again = has("reusable-triforce")
+        self.heart_moves = has("heart-moves")
+        self.first_turn_actions = 1 if has("short-first-turn") else self.pack.actions
+        self.die = self.pack.die
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The board in signs: a dot is floor, # stops movement and sight, ~ movement alone."""
+        layout = self.board.layout
+        signs = "".join(
+            "#" if self.board.opaque >> i & 1 else "~" if self.board.solid >> i & 1 else "."
+            for i in range(self.board.size)
+        )
+        return tuple(signs[y * layout.width : (y + 1) * layout.width] for y in range(layout.height))

@@ -1,0 +1,181 @@
+"""Movement: one walk serves the die, cards that move a character, and the die rolled again (Zelda R7, R8, R45, R46)."""
+
+from __future__ import annotations
+
+from game.rules.epic import event as e
+from game.rules.epic.action import Halt, Walk
+from game.rules.epic.board import STRAIGHT, bits
+from game.rules.epic.flow import Flow, advance
+from game.rules.epic.health import hurt
+from game.rules.epic.library import WALK, Op
+from game.rules.epic.match import Match
+from game.rules.epic.query import living, movable, occupied, who
+from game.rules.epic.state import ATTACKER, EMPTY_SLOTS, NONE, SEAT, SELF, TARGET, TODO, Frame, State
+from game.rules.epic.vocabulary import Move
+
+STEPS, EVERYONE = ATTACKER, TARGET
+"""Slots of a walk by the die."""
+
+LEEVER_DAMAGE = 2
+
+
+def push_walk(flow: Flow, seat: int, steps: int, *, everyone: bool) -> None:
+    """Lay a walk by the die on the stack: one character, or each of the player's."""
+    slots = EMPTY_SLOTS[:]
+    slots[SEAT], slots[SELF], slots[STEPS], slots[EVERYONE] = seat, flow.m.own[seat], steps, int(everyone)
+    flow.s.stack.append(Frame(WALK, 0, slots))
+
+
+def walk(flow: Flow, frame: Frame, op: Op) -> None:
+    """The walk by the die: who may still move is in the frame; it ends when nobody can or wants to."""
+    slots = frame.slots
+    if slots[TODO] == NONE:
+        slots[TODO] = _movers(flow.m, flow.s, slots[SEAT], slots[SELF])
+    _ask_or_advance(flow, frame)
+
+
+def move(flow: Flow, frame: Frame, op: Op) -> None:
+    """A card moves a character, or each of a group in the order its player likes."""
+    slots = frame.slots
+    if slots[TODO] == NONE:
+        assert isinstance(op.effect, Move)
+        slots[TODO] = _movers(flow.m, flow.s, slots[SEAT], who(flow.m, flow.s, slots, op.words, op.effect.who))
+    _ask_or_advance(flow, frame)
+
+
+def _ask_or_advance(flow: Flow, frame: Frame) -> None:
+    if frame.slots[TODO] and has_walk(flow.m, flow.s):
+        flow.ask(frame.slots[SEAT], "walk")
+    else:
+        advance(frame)
+
+
+def _movers(m: Match, s: State, seat: int, mask: int) -> int:
+    return sum(1 << c for c in bits(mask) if movable(m, s, seat, c))
+
+
+def walk_options(m: Match, s: State) -> list[Walk]:
+    """Every walk open now, for each character still to move."""
+    frame = s.stack[-1]
+    steps, straight, through = _kind_of_walk(m, frame)
+    seat = frame.slots[SEAT]
+    return [
+        Walk(figure, square, toll)
+        for figure in bits(frame.slots[TODO] & living(s))
+        for square, toll in destinations(m, s, seat, figure, steps, straight=straight, through=through)
+    ]
+
+
+def has_walk(m: Match, s: State) -> bool:
+    """Whether anybody still to move can."""
+    frame = s.stack[-1]
+    steps, straight, through = _kind_of_walk(m, frame)
+    taken = occupied(s)
+    movers = bits(frame.slots[TODO] & living(s))
+    if steps and not straight and any(m.board.spread(1 << s.squares[c]) & m.open_to[c] & ~taken for c in movers):
+        return True
+    return any(
+        destinations(m, s, frame.slots[SEAT], figure, steps, straight=straight, through=through)
+        for figure in bits(frame.slots[TODO] & living(s))
+    )
+
+
+def _kind_of_walk(m: Match, frame: Frame) -> tuple[int, bool, bool]:
+    if frame.block == WALK:
+        return frame.slots[STEPS], False, False
+    effect = m.blocks[frame.block][frame.at].effect
+    assert isinstance(effect, Move)
+    return effect.up_to, effect.straight, effect.through
+
+
+def open_squares(m: Match, s: State, figure: int) -> int:
+    """The squares a character may pass: allies do not block, enemies do."""
+    mask = m.open_to[figure]
+    side = m.side_of_figure
+    for other, square in enumerate(s.squares):
+        if square >= 0 and side[other] != side[figure]:
+            mask &= ~(1 << square)
+    return mask
+
+
+def destinations(
+    m: Match, s: State, seat: int, figure: int, steps: int, *, straight: bool = False, through: bool = False
+) -> list[tuple[int, int]]:
+    """The squares a character can walk to, each with the number of leevers on the way (Zelda R22).
+
+    One's own side is offered the cheapest way to a square, an enemy every toll it can be driven through.
+    """
+    start = s.squares[figure]
+    free = m.open_to[figure] & ~occupied(s)
+    if straight:
+        return [(q, toll) for q, toll in _straight(m, s, figure, steps) if free >> q & 1]
+    if through:
+        return [(q, 0) for q in bits(m.board.within(start, steps) & free)]
+    passable = open_squares(m, s, figure)
+    if not m.tolls:
+        return [(q, 0) for q in bits(m.board.reach(start, steps, passable) & free)]
+    own = m.side_of[seat] == m.side_of_figure[figure]
+    by_square = m.board.tolls(start, steps, passable, m.tolls)
+    return [
+        (q, toll)
+        for q in sorted(by_square)
+        if free >> q & 1
+        for toll in ([min(by_square[q])] if own else sorted(by_square[q]))
+    ]
+
+
+def _straight(m: Match, s: State, figure: int, steps: int) -> list[tuple[int, int]]:
+    """Row and column, over one's own side, up to the first square that may not be entered (Zelda R46)."""
+    passable = open_squares(m, s, figure)
+    out = []
+    for dx, dy in STRAIGHT:
+        toll = 0
+        for square in m.board.ray(s.squares[figure], dx, dy)[:steps]:
+            if m.tolls >> square & 1:
+                toll += 1
+            elif passable >> square & 1:
+                out.append((square, toll))
+            else:
+                break
+    return out
+
+
+def take_walk(flow: Flow, action: Walk) -> None:
+    """Carry out a walk; the toll is taken when it is done, each leever a loss of its own (Zelda R22, R50)."""
+    m, s = flow.m, flow.s
+    frame = s.stack[-1]
+    slots = frame.slots
+    if flow.events is not None:
+        flow.tell(e.Moved, action.figure, action.square, path_of(m, s, action), slots[SEAT])
+    s.squares[action.figure] = action.square
+    if frame.block == WALK and not slots[EVERYONE]:
+        slots[TODO] = 0
+    else:
+        slots[TODO] &= ~(1 << action.figure)
+    for _ in range(action.toll):
+        hurt(flow, action.figure, LEEVER_DAMAGE, "toll")
+
+
+def path_of(m: Match, s: State, action: Walk) -> tuple[int, ...]:
+    """The squares of a walk, for showing it."""
+    frame = s.stack[-1]
+    start = s.squares[action.figure]
+    _, straight, through = _kind_of_walk(m, frame)
+    passable = open_squares(m, s, action.figure)
+    path: list[int] | None = None
+    if straight:
+        dx, dy = m.board.direction(start, action.square)
+        ray = m.board.ray(start, dx, dy)
+        path = ray[: ray.index(action.square) + 1]
+    elif action.toll:
+        path = m.board.toll_path(start, action.square, action.toll, passable, m.tolls)
+    elif not through:
+        path = m.board.path(start, action.square, passable)
+    return tuple(path or [action.square])
+
+
+def halt(flow: Flow, action: Halt) -> None:
+    """End the movement; unused steps are lost (Zelda R29)."""
+    slots = flow.s.stack[-1].slots
+    slots[TODO] = 0
+    flow.tell(e.Halted, slots[SEAT])

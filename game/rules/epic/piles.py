@@ -1,0 +1,85 @@
+"""Draw piles, hands and discard piles (Zelda "Draw a card")."""
+
+from __future__ import annotations
+
+from game.rules.epic import event as e
+from game.rules.epic.flow import Flow
+from game.rules.epic.match import Match
+from game.rules.epic.query import living
+from game.rules.epic.state import State
+
+
+def shuffle_pile(flow: Flow, squad: int, *, refill: bool) -> None:
+    """Shuffle a draw pile; nobody knows a card in it any longer."""
+    pile = flow.s.draw[squad]
+    order = flow.chance.shuffle(len(pile), "draw pile")
+    pile[:] = [pile[i] for i in order]
+    for card in pile:
+        flow.s.seen[card] = 0
+    flow.tell(e.Shuffled, squad, len(pile), refill)
+
+
+def refill(flow: Flow, squad: int) -> None:
+    """The discard pile becomes the draw pile the moment that one is empty (Zelda R40)."""
+    s = flow.s
+    if not s.draw[squad] and s.discard[squad]:
+        s.draw[squad], s.discard[squad] = s.discard[squad], []
+        shuffle_pile(flow, squad, refill=True)
+
+
+def can_draw(m: Match, s: State, seat: int) -> bool:
+    """Whether there is a card to draw (Zelda R9)."""
+    return any(s.draw[squad] or s.discard[squad] for squad in m.squads_of[seat])
+
+
+def draw_one(flow: Flow, seat: int) -> None:
+    """Draw the top card; nothing happens when both piles are empty (Zelda R9)."""
+    s = flow.s
+    squad = flow.m.squads_of[seat][0]
+    refill(flow, squad)
+    if not s.draw[squad]:
+        return
+    card = s.draw[squad].pop()
+    s.hands[seat].append(card)
+    s.seen[card] |= 1 << seat
+    flow.tell(e.Drew, seat, card)
+    refill(flow, squad)
+
+
+def to_discard(flow: Flow, card: int, why: str) -> None:
+    """Lay a card face up on its discard pile, or out of the game when its player is out (Zelda R43, R57)."""
+    m, s = flow.m, flow.s
+    seat = m.owner[card]
+    s.seen[card] = m.everybody
+    if s.turn and not s.decided and not m.own[seat] & living(s):
+        remove(flow, card)
+        return
+    s.discard[m.squad_of_card[card]].append(card)
+    flow.tell(e.Discarded, seat, card, why)
+
+
+def remove(flow: Flow, card: int) -> None:
+    """Take a card out of the game, open for all to see."""
+    flow.s.removed.append(card)
+    flow.s.seen[card] = flow.m.everybody
+    flow.tell(e.Removed, card)
+
+
+def take_from_hand(flow: Flow, card: int) -> None:
+    """Take a card out of its owner's hand, to be played."""
+    flow.s.hands[flow.m.owner[card]].remove(card)
+    flow.s.limbo.append(card)
+
+
+def discard_from_hand(flow: Flow, card: int, why: str) -> None:
+    """Discard a card from its owner's hand."""
+    flow.s.hands[flow.m.owner[card]].remove(card)
+    to_discard(flow, card, why)
+
+
+def distinct(m: Match, cards: list[int]) -> list[int]:
+    """One card of each name, in the order of the hand: equal copies are one choice."""
+    out: dict[str, int] = {}
+    for card in cards:
+        out.setdefault(m.card_ids[card], card)
+    return list(out.values())

@@ -1,0 +1,157 @@
+"""The rulebook of Epic Duels behind the protocol that all games share: who is asked, what is open, what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from game.rules.core.chance import Chance
+from game.rules.core.protocol import Decision, Outcome, Refusal
+from game.rules.epic import action as a
+from game.rules.epic import cards, checks, combat, hidden, movement, notation, reasons, setup, verbs, winning
+from game.rules.epic.action import Action
+from game.rules.epic.event import Event
+from game.rules.epic.flow import Flow
+from game.rules.epic.machine import run
+from game.rules.epic.match import Match
+from game.rules.epic.piles import distinct
+from game.rules.epic.state import ANSWER, TODO, State
+
+Options = Callable[[Match, State], list[Any]]
+
+
+def _hand(m: Match, s: State) -> list[Action]:
+    assert s.decision is not None
+    return [a.Discard(card) for card in distinct(m, s.hands[s.decision.seat])]
+
+
+def _limit(m: Match, s: State) -> list[Action]:
+    """A text that draws lets its player stop; who draws as an action has made up his mind (Zelda R41)."""
+    stop: list[Action] = [] if s.stack[-1].block.startswith("@") else [a.Decline()]
+    return stop + _hand(m, s)
+
+
+OPTIONS: dict[str, Options] = {
+    "zone": lambda m, s: [a.TakeZone(zone) for zone in setup.zone_options(m, s)],
+    "place": lambda m, s: [a.Place(setup.next_figure(m, s), q) for q in setup.placement_squares(m, s)],
+    "walk": lambda m, s: [a.Halt(), *movement.walk_options(m, s)],
+    "turn": cards.turn_options,
+    "defend": combat.defense_options,
+    "rescue": winning.rescue_options,
+    "discard": _hand,
+    "limit": _limit,
+    "figure": lambda m, s: [a.Pick(figure) for figure in verbs.choice(m, s)],
+    "square": lambda m, s: [a.Put(square) for square in verbs.place_options(m, s)],
+    "may": lambda m, s: [a.Answer(True), a.Answer(False)],
+    "way": lambda m, s: [a.TakeWay(way.label) for way in verbs.open_ways(m, s)],
+}
+"""By kind of decision: what is open. These are all the questions the game ever asks."""
+
+
+def _answer(flow: Flow, value: int) -> None:
+    flow.s.stack[-1].slots[ANSWER] = value
+
+
+def _decline(flow: Flow, kind: str) -> None:
+    if kind == "rescue":
+        winning.decline_rescue(flow)
+    elif kind == "limit":
+        flow.s.stack[-1].slots[TODO] = 0
+    else:
+        _answer(flow, -1)
+
+
+class EpicRules:
+    """One match of an Epic Duels pack. Immutable; see ``game.rules.core.protocol.Rules`` for the contract."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+    @property
+    def seats(self) -> int:
+        return self.match.seats
+
+    def setup(self, chance: Chance, events: list[Event] | None) -> State:
+        return setup.open_setup(self.match, chance, events)
+
+    def decision(self, state: State) -> Decision | None:
+        return state.decision
+
+    def legal(self, state: State) -> list[Action]:
+        if state.decision is None:
+            return []
+        return OPTIONS[state.decision.kind](self.match, state)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action in self.legal(state):
+            return None
+        return reasons.why_not(self.match, state, action)
+
+    def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
+        flow = Flow(self.match, state, chance, events)
+        asked = state.decision
+        assert asked is not None
+        state.decision = None
+        match action:
+            case a.Walk():
+                movement.take_walk(flow, action)
+            case a.Halt():
+                movement.halt(flow, action)
+            case a.Attack():
+                combat.declare(flow, action)
+            case a.Play():
+                cards.play(flow, action)
+            case a.Draw():
+                cards.draw(flow, action)
+            case a.Heal():
+                cards.heal(flow, action)
+            case a.End():
+                cards.end(flow, action)
+            case a.Defend() | a.Discard():
+                _answer(flow, action.card)
+            case a.Decline():
+                _decline(flow, asked.kind)
+            case a.Rescue():
+                winning.rescue(flow, action)
+            case a.Pick():
+                _answer(flow, action.figure)
+            case a.Put():
+                _answer(flow, action.square)
+            case a.Answer():
+                _answer(flow, int(action.yes))
+            case a.TakeWay():
+                _answer(flow, verbs.way_index(self.match, state, action.label))
+            case a.Place():
+                setup.place(flow, action)
+            case a.TakeZone():
+                setup.take_zone(flow, action)
+        run(flow)
+
+    def observe(self, state: State, seat: int) -> State:
+        return hidden.observe(self.match, state, seat)
+
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return hidden.determinize(self.match, view, seat, rng)
+
+    def redact(self, event: Event, seat: int) -> Event:
+        return hidden.redact(self.match, event, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.result is None else Outcome(state.result, state.reason)
+
+    def check(self, state: State) -> list[str]:
+        faults = checks.check(self.match, state)
+        if state.decision is not None and not self.legal(state):
+            faults.append(f"nothing is open at {state.decision}")
+        return faults
+
+    def clone(self, state: State) -> State:
+        return state.clone()
+
+    def to_text(self, action: Action) -> str:
+        return notation.to_text(self.match, action)
+
+    def from_text(self, state: State, text: str) -> Action:
+        return notation.from_text(self.match, state, text)
+

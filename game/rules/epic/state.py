@@ -1,0 +1,159 @@
+"""Everything that changes during a match: numbers, lists and small records, nothing else."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.rules.core.protocol import Decision
+
+UNPLACED = -1
+"""The square of a character that has not been set up yet."""
+
+NONE = -9
+"""An empty slot of a frame."""
+
+# The slots that every frame has; words that a card binds come after them.
+SEAT, CARD, SELF, ATTACKER, TARGET, ATTACK_CARD, DEFENSE_CARD, DEALT, RANGED, DONE, ANSWER, TODO, PAID, HELD = range(14)
+SLOTS = 14
+EMPTY_SLOTS = [0, NONE, 0, 0, 0, NONE, NONE, 0, 0, 0, NONE, NONE, 0, 0]
+
+
+def fallen(square: int) -> int:
+    """The square value of a character that fell there: adjacency may still be measured from it (Zelda R36)."""
+    return -2 - square
+
+
+def last_square(value: int) -> int:
+    """Where a character stands, or where it fell; -1 when it was never set up."""
+    return value if value >= 0 else -2 - value
+
+
+class Frame(msgspec.Struct):
+    """Unfinished text: a block of the library, how far it has been carried out, and its numbers.
+
+    ``slots`` holds a seat, card numbers, counters, and bit masks of characters for bound words.
+    """
+
+    block: str
+    at: int
+    slots: list[int]
+
+
+class Lying(msgspec.Struct):
+    """A card in play for its clock. ``figure`` played it; ``slots`` are those of its text and stay as they are."""
+
+    card: int
+    seat: int
+    figure: int
+    count: int
+    slots: list[int]
+
+
+class State(msgspec.Struct):
+    """A position, complete in the middle of any card: it can be saved, cloned and searched at every decision.
+
+    Characters, cards and squares are numbers; their names stand in ``names`` and ``rows`` for readers alone. A seat's
+    view is the same type with ``HIDDEN`` in place of each card that seat may not see.
+    """
+
+    names: tuple[str, ...]
+    rows: tuple[str, ...]
+    squares: list[int]
+    """By character: its square, ``UNPLACED``, or ``fallen(square)``."""
+    health: list[int]
+    maximum: list[int]
+    hands: list[list[int]]
+    """By seat."""
+    draw: list[list[int]]
+    """By squad, the top card last."""
+    discard: list[list[int]]
+    """By squad, the top card last."""
+    removed: list[int]
+    limbo: list[int]
+    """Cards being played right now."""
+    lying: list[Lying]
+    seen: list[int]
+    """By card: the seats that have seen it where it is now, a bit mask."""
+    spent: list[int]
+    """By seat: the names of cards whose Triforce sentence is used up, a bit mask."""
+    zones: list[int]
+    """By seat: the start zone, an index into the zones of the match."""
+    stack: list[Frame]
+    active: int = 0
+    turn: int = 0
+    actions: int = 0
+    """Actions left to the active player."""
+    paid: int = 0
+    """Actions used in this turn; the second one ends clocks that are due (Zelda R55)."""
+    hearted: bool = False
+    """A Container Heart has healed in this turn (Zelda R6, R24)."""
+    ending: bool = False
+    """The active player has ended the turn."""
+    dying: int = NONE
+    """The character whose rescue is being asked for."""
+    saving: int = 0
+    """Characters with a rescue on the stack: not checked until it ends."""
+    declined: int = 0
+    """Characters whose rescue was turned down."""
+    decided: bool = False
+    """Only one side is left, or none; choices and draws of the running card are skipped (Zelda R58)."""
+    decision: Decision | None = None
+    result: tuple[int, ...] | None = None
+    """The sides that won; empty for a draw, None while the match goes on."""
+    reason: str = ""
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+        return State(
+            self.names,
+            self.rows,
+            self.squares[:],
+            self.health[:],
+            self.maximum[:],
+            [hand[:] for hand in self.hands],
+            [pile[:] for pile in self.draw],
+            [pile[:] for pile in self.discard],
+            self.removed[:],
+            self.limbo[:],
+            [Lying(c.card, c.seat, c.figure, c.count, c.slots) for c in self.lying] if self.lying else [],
+            self.seen[:],
+            self.spent[:],
+            self.zones[:],
+            [Frame(f.block, f.at, f.slots[:]) for f in self.stack] if self.stack else [],
+            self.active,
+            self.turn,
+            self.actions,
+            self.paid,
+            self.hearted,
+            self.ending,
+            self.dying,
+            self.saving,
+            self.declined,
+            self.decided,
+            self.decision,
+            self.result,
+            self.reason,
+        )
+
+    def __str__(self) -> str:
+        """The board in text: letters are characters, a dot is floor, other signs are obstacles."""
+        grid = [list(row) for row in self.rows]
+        width = len(self.rows[0]) if self.rows else 1
+        lines = []
+        for i, (name, square) in enumerate(zip(self.names, self.squares, strict=True)):
+            letter = chr(ord("a") + i)
+            place = "fallen" if square < UNPLACED else "-"
+            if square >= 0:
+                grid[square // width][square % width] = letter
+                place = f"{chr(ord('A') + square % width)}{square // width + 1}"
+            lines.append(f"{letter} {name} {place} {self.health[i]}/{self.maximum[i]}")
+        head = "   " + "".join(chr(ord("A") + x) for x in range(width))
+        board = [f"{y + 1:>2} {''.join(row)}" for y, row in enumerate(grid)]
+        asked = "" if self.decision is None else f", seat {self.decision.seat + 1} is asked: {self.decision.kind}"
+        turn = f"turn {self.turn} of seat {self.active + 1}, actions {self.actions}{asked}"
+        piles = [
+            f"seat {seat + 1}: hand {len(hand)}, draw {len(self.draw[seat])}, discard {len(self.discard[seat])}"
+            for seat, hand in enumerate(self.hands)
+            if seat < len(self.draw)
+        ]
+        return "\n".join([head, *board, *lines, *piles, turn])

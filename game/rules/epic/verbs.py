@@ -1,0 +1,379 @@
+"""The verbs of card text: one procedure each, named as in the vocabulary.
+
+Each is called again until it advances its frame: a verb that asks stops, and finds the answer in the frame next time.
+"""
+
+from __future__ import annotations
+
+from game.rules.epic import event as e
+from game.rules.epic import vocabulary as v
+from game.rules.epic.board import bits
+from game.rules.epic.flow import Flow, advance
+from game.rules.epic.health import heal as heal_one
+from game.rules.epic.health import hurt
+from game.rules.epic.health import increase as increase_one
+from game.rules.epic.library import Op
+from game.rules.epic.match import Match
+from game.rules.epic.movement import LEEVER_DAMAGE
+from game.rules.epic.piles import can_draw, discard_from_hand, draw_one
+from game.rules.epic.query import Words, holds, living, movable, number, occupied, player, those, who
+from game.rules.epic.state import ANSWER, CARD, DONE, HELD, NONE, SEAT, SELF, TODO, Frame, Lying, State
+from game.rules.epic.turn import roll_and_walk
+
+# Characters ---------------------------------------------------------------------------------------------------------
+
+
+def damage(flow: Flow, frame: Frame, op: Op) -> None:
+    effect = op.effect
+    assert isinstance(effect, v.Damage)
+    amount = number(flow.m, flow.s, frame.slots, op.words, effect.amount)
+    for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.to)):
+        hurt(flow, figure, amount, "card")
+    advance(frame)
+
+
+def heal(flow: Flow, frame: Frame, op: Op) -> None:
+    effect = op.effect
+    assert isinstance(effect, v.Heal)
+    amount = number(flow.m, flow.s, frame.slots, op.words, effect.amount)
+    for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.who)):
+        heal_one(flow, figure, amount, "card")
+    advance(frame)
+
+
+def increase(flow: Flow, frame: Frame, op: Op) -> None:
+    effect = op.effect
+    assert isinstance(effect, v.Increase)
+    for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.who)):
+        increase_one(flow, figure, effect.amount)
+    advance(frame)
+
+
+def survive(flow: Flow, frame: Frame, op: Op) -> None:
+    effect = op.effect
+    assert isinstance(effect, v.Survive)
+    for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.who) & flow.s.saving):
+        flow.s.health[figure] = effect.health
+        flow.tell(e.Survived, figure, effect.health)
+    advance(frame)
+
+
+# Squares ------------------------------------------------------------------------------------------------------------
+
+
+def place_options(m: Match, s: State) -> list[int]:
+    """The free squares that a ``place`` offers; nothing between matters (Zelda R47)."""
+    frame = s.stack[-1]
+    op = m.blocks[frame.block][frame.at]
+    effect = op.effect
+    assert isinstance(effect, v.Place)
+    figure = who(m, s, frame.slots, op.words, effect.who).bit_length() - 1
+    return bits(place_squares(m, s, frame.slots, op.words, effect, figure))
+
+
+def place_squares(m: Match, s: State, slots: list[int], words: Words, effect: v.Place, figure: int) -> int:
+    """The mask of the squares where a character may be placed."""
+    mask = m.open_to[figure] & ~occupied(s)
+    if effect.near:
+        around = 0
+        for other in bits(who(m, s, slots, words, effect.near) & living(s) & ~(1 << figure)):
+            around |= m.board.near[s.squares[other]]
+        mask &= around
+    if effect.within:
+        mask &= m.board.within(s.squares[figure], effect.within)
+    return mask
+
+
+def place(flow: Flow, frame: Frame, op: Op) -> None:
+    m, s = flow.m, flow.s
+    effect = op.effect
+    assert isinstance(effect, v.Place)
+    mask = who(m, s, frame.slots, op.words, effect.who) & living(s)
+    figure = mask.bit_length() - 1
+    if not mask or not movable(m, s, frame.slots[SEAT], figure):
+        advance(frame)
+        return
+    answer = frame.slots[ANSWER]
+    if answer == NONE:
+        if place_options(m, s):
+            flow.ask(frame.slots[SEAT], "square")
+        else:
+            advance(frame)
+        return
+    s.squares[figure] = answer
+    flow.tell(e.Set, figure, answer, "placed")
+    advance(frame)
+
+
+def swap(flow: Flow, frame: Frame, op: Op) -> None:
+    """Both must stand and neither may be frozen (Zelda R48)."""
+    m, s = flow.m, flow.s
+    effect = op.effect
+    assert isinstance(effect, v.Swap)
+    one = who(m, s, frame.slots, op.words, effect.who).bit_length() - 1
+    other = who(m, s, frame.slots, op.words, effect.with_).bit_length() - 1
+    seat = frame.slots[SEAT]
+    if one >= 0 and other >= 0 and movable(m, s, seat, one) and movable(m, s, seat, other):
+        s.squares[one], s.squares[other] = s.squares[other], s.squares[one]
+        flow.tell(e.Set, one, s.squares[one], "exchanged")
+        flow.tell(e.Set, other, s.squares[other], "exchanged")
+    advance(frame)
+
+
+def pull(flow: Flow, frame: Frame, op: Op) -> None:
+    """Along the line until next to the other, stopping before a square that may not be entered (Zelda R46)."""
+    m, s = flow.m, flow.s
+    effect = op.effect
+    assert isinstance(effect, v.Pull)
+    figure = who(m, s, frame.slots, op.words, effect.who).bit_length() - 1
+    goal = who(m, s, frame.slots, op.words, effect.to).bit_length() - 1
+    if figure >= 0 and goal >= 0 and s.squares[goal] >= 0 and movable(m, s, frame.slots[SEAT], figure):
+        square, toll = pull_end(m, s, figure, goal)
+        if square != s.squares[figure]:
+            s.squares[figure] = square
+            flow.tell(e.Set, figure, square, "pulled")
+            for _ in range(toll):
+                hurt(flow, figure, LEEVER_DAMAGE, "toll")
+    advance(frame)
+
+
+def pull_end(m: Match, s: State, figure: int, goal: int) -> tuple[int, int]:
+    """Where a pull ends and how many leevers it drives the character through (Zelda R22, R46)."""
+    start = s.squares[figure]
+    dx, dy = m.board.direction(start, s.squares[goal])
+    end, toll, crossed = start, 0, 0
+    free = m.open_to[figure] & ~occupied(s)
+    for square in m.board.ray(start, dx, dy):
+        if square == s.squares[goal]:
+            break
+        if free >> square & 1:
+            end, toll = square, crossed
+        elif m.tolls >> square & 1:
+            crossed += 1
+        else:
+            break
+    return end, toll
+
+
+def roll(flow: Flow, frame: Frame, op: Op) -> None:
+    """A separate movement result, used before the next sentence (Zelda R31)."""
+    advance(frame)
+    roll_and_walk(flow, frame.slots[SEAT], again=True)
+
+
+# Cards --------------------------------------------------------------------------------------------------------------
+
+
+def draw(flow: Flow, frame: Frame, op: Op) -> None:
+    """One by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
+    effect = op.effect
+    assert isinstance(effect, v.Draw)
+    slots, seat = frame.slots, frame.slots[SEAT]
+    if slots[TODO] == NONE:
+        slots[TODO] = number(flow.m, flow.s, slots, op.words, effect.count)
+    _draw_up(flow, frame, seat)
+
+
+def draw_action(flow: Flow, frame: Frame, op: Op) -> None:
+    """Draw a card as an action; with a full hand one is discarded first."""
+    if frame.slots[TODO] == NONE:
+        frame.slots[TODO] = 1
+    _draw_up(flow, frame, frame.slots[SEAT])
+
+
+def _draw_up(flow: Flow, frame: Frame, seat: int) -> None:
+    m, s, slots = flow.m, flow.s, frame.slots
+    if slots[ANSWER] >= 0:
+        discard_from_hand(flow, slots[ANSWER], "limit")
+        slots[ANSWER] = NONE
+        draw_one(flow, seat)
+        slots[TODO] -= 1
+    while slots[TODO] > 0 and can_draw(m, s, seat):
+        if len(s.hands[seat]) >= m.pack.hand_limit:
+            flow.ask(seat, "limit")
+            return
+        draw_one(flow, seat)
+        slots[TODO] -= 1
+    advance(frame)
+
+
+def discard(flow: Flow, frame: Frame, op: Op) -> None:
+    """Cards of the owner's choice, or at random; with fewer in hand all of them (Zelda R65)."""
+    m, s, slots = flow.m, flow.s, frame.slots
+    effect = op.effect
+    assert isinstance(effect, v.Discard)
+    seat = player(m, s, slots, op.words, effect.who)
+    hand = s.hands[seat] if seat >= 0 else []
+    if slots[TODO] == NONE:
+        slots[TODO] = min(len(hand), effect.count)
+    if slots[ANSWER] >= 0:
+        discard_from_hand(flow, slots[ANSWER], "text")
+        slots[ANSWER] = NONE
+        slots[TODO] -= 1
+    while slots[TODO] > 0:
+        if effect.by == "owner":
+            flow.ask(seat, "discard")
+            return
+        card = hand[flow.chance.pick(len(hand), "random discard")]
+        discard_from_hand(flow, card, "random")
+        slots[TODO] -= 1
+    advance(frame)
+
+
+def back_to_hand(flow: Flow, frame: Frame, op: Op) -> None:
+    """Everybody knows that the card is in that hand (Zelda R42)."""
+    s, card = flow.s, frame.slots[CARD]
+    seat = flow.m.owner[card]
+    if card in s.limbo and flow.m.own[seat] & living(s):
+        s.limbo.remove(card)
+        s.hands[seat].append(card)
+        s.seen[card] = flow.m.everybody
+        flow.tell(e.Returned, seat, card)
+    advance(frame)
+
+
+def stay(flow: Flow, frame: Frame, op: Op) -> None:
+    """The card lies in play for its clock; it belongs to the character who played it (Zelda R54)."""
+    m, s, slots = flow.m, flow.s, frame.slots
+    effect = op.effect
+    assert isinstance(effect, v.Stay)
+    card = slots[CARD]
+    if effect.to:
+        slots[HELD] = who(m, s, slots, op.words, effect.to)
+    stands = slots[SELF] & living(s) and (not effect.to or slots[HELD] & living(s))
+    if card in s.limbo and stands:
+        s.limbo.remove(card)
+        figure = slots[SELF].bit_length() - 1
+        s.lying.append(Lying(card, m.owner[card], figure, 0, slots[:]))
+        flow.tell(e.StaysInPlay, card, m.cards[card].clock)
+    advance(frame)
+
+
+def actions(flow: Flow, frame: Frame, op: Op) -> None:
+    effect = op.effect
+    assert isinstance(effect, v.Actions)
+    flow.s.actions += effect.add
+    flow.tell(e.ActionsGained, frame.slots[SEAT], effect.add, flow.s.actions)
+    advance(frame)
+
+
+# Grammar ------------------------------------------------------------------------------------------------------------
+
+
+def choice(m: Match, s: State) -> list[int]:
+    """The characters that a ``choose`` offers."""
+    frame = s.stack[-1]
+    op = m.blocks[frame.block][frame.at]
+    assert isinstance(op.effect, v.Choose)
+    return bits(those(m, s, frame.slots, op.words, op.effect.among))
+
+
+def choose(flow: Flow, frame: Frame, op: Op) -> None:
+    """One candidate is taken without a question, none binds the word to nobody."""
+    answer = frame.slots[ANSWER]
+    if answer == NONE:
+        options = choice(flow.m, flow.s)
+        if len(options) > 1:
+            flow.ask(frame.slots[SEAT], "figure")
+            return
+        answer = options[0] if options else NONE
+    if answer != NONE:
+        flow.tell(e.Chose, frame.slots[SEAT], answer)
+    frame.slots[op.slot] = 0 if answer == NONE else 1 << answer
+    advance(frame)
+
+
+def bind_all(flow: Flow, frame: Frame, op: Op) -> None:
+    assert isinstance(op.effect, v.All)
+    frame.slots[op.slot] = those(flow.m, flow.s, frame.slots, op.words, op.effect.among)
+    advance(frame)
+
+
+def if_(flow: Flow, frame: Frame, op: Op) -> None:
+    assert isinstance(op.effect, v.If)
+    _branch(flow, frame, op, holds(flow.m, flow.s, frame.slots, op.words, op.effect.test))
+
+
+def may(flow: Flow, frame: Frame, op: Op) -> None:
+    answer = frame.slots[ANSWER]
+    if answer == NONE:
+        flow.ask(frame.slots[SEAT], "may")
+        return
+    flow.took(frame, "yes" if answer else "no")
+    flow.tell(e.Decided, frame.slots[SEAT], "yes" if answer else "no")
+    frame.slots[DONE] = answer
+    at = op.jump
+    advance(frame)
+    if not answer:
+        frame.at = at
+
+
+def open_ways(m: Match, s: State) -> list[v.Way]:
+    """The ways of an ``either`` whose test holds."""
+    frame = s.stack[-1]
+    op = m.blocks[frame.block][frame.at]
+    assert isinstance(op.effect, v.Either)
+    return [way for way in op.effect.ways if holds(m, s, frame.slots, op.words, way.test)]
+
+
+def either(flow: Flow, frame: Frame, op: Op) -> None:
+    """A single open way is taken without a question."""
+    effect = op.effect
+    assert isinstance(effect, v.Either)
+    answer = frame.slots[ANSWER]
+    if answer == NONE:
+        ways = open_ways(flow.m, flow.s)
+        if len(ways) > 1:
+            flow.ask(frame.slots[SEAT], "way")
+            return
+        answer = effect.ways.index(ways[0]) if ways else NONE
+    if answer == NONE:
+        advance(frame)
+        frame.at = op.jump
+        return
+    flow.took(frame, effect.ways[answer].label)
+    flow.tell(e.Decided, frame.slots[SEAT], effect.ways[answer].label)
+    advance(frame)
+    frame.at = op.starts[answer]
+
+
+def note(flow: Flow, frame: Frame, op: Op) -> None:
+    """Look at a Triforce condition as the card is played (Zelda R39)."""
+    assert isinstance(op.effect, v.Triforce)
+    frame.slots[op.slot] = int(holds(flow.m, flow.s, frame.slots, op.words, op.effect.test))
+    advance(frame)
+
+
+def triforce(flow: Flow, frame: Frame, op: Op) -> None:
+    """Not optional: the first time its condition is met it happens and is spent (Zelda R17, R39)."""
+    m, s, slots = flow.m, flow.s, frame.slots
+    bit = m.triforce_bit[m.card_ids[slots[CARD]]]
+    seat = slots[SEAT]
+    met = not op.slot or bool(slots[op.slot])
+    first = met and (m.triforce_again or not s.spent[seat] & bit)
+    if first:
+        s.spent[seat] |= bit
+        flow.tell(e.TriforceUsed, seat, slots[CARD])
+    _branch(flow, frame, op, first)
+
+
+def _branch(flow: Flow, frame: Frame, op: Op, then: bool) -> None:
+    flow.took(frame, "then" if then else "else")
+    at = op.jump
+    advance(frame)
+    if not then:
+        frame.at = at
+
+
+def jump(flow: Flow, frame: Frame, op: Op) -> None:
+    frame.at = op.jump
+
+
+
+
+def way_index(m: Match, s: State, label: str) -> int:
+    """The place of a way among all ways of the ``either`` that is asked."""
+    frame = s.stack[-1]
+    effect = m.blocks[frame.block][frame.at].effect
+    assert isinstance(effect, v.Either)
+    return [way.label for way in effect.ways].index(label)

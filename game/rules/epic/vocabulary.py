@@ -1,0 +1,361 @@
+"""The words that card text is written in: one frozen type a verb, and the few pieces they share.
+
+A card in a YAML file is checked against these types; nothing else about a card is known to the rules. The player's text
+and its translation are prose beside them and are never read by the machine.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+
+class Shape(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={
+        "if_": "if",
+        "else_": "else",
+        "as_": "as",
+        "is_": "is",
+        "set_": "set",
+        "except_": "except",
+        "with_": "with",
+        "while_": "while",
+    },
+):
+    """Base of everything that is written in a card file; a field that is not known is refused."""
+
+
+class Those(Shape, frozen=True):
+    """A described set of living characters; every field given must hold.
+
+    ``opponents`` are the characters of other sides; ``own`` are those of the player of the card. Allies are neither.
+    """
+
+    side: Literal["opponents", "own", "any"] = "any"
+    kind: str = ""
+    near: str = ""
+    """Adjacent to at least one of the named (8 neighbors)."""
+    seen_by: str = ""
+    """In the line of sight of at least one of the named."""
+    except_: str = ""
+
+
+Who: TypeAlias = str | Those
+"""A word or a described set. Words: ``self`` (who plays the card), ``attacker``, ``target``, ``held``, a word the card
+binds, ``own`` (the player's characters), ``partners`` (those without ``self``), ``others`` (everybody in play but
+``self``), or the name of a kind of one's own."""
+
+
+class Amount(Shape, frozen=True):
+    """A number that is read when the sentence is carried out."""
+
+    attack_of: Literal["", "top-discard"] = ""
+    """The attack printed on the top card of the discard pile of the player of ``of``."""
+    of: str = ""
+    missing: int = 0
+    """What a missing card or a card without an attack number counts as."""
+    max: int = 99
+
+
+Num: TypeAlias = int | Amount
+
+
+class Limit(Shape, frozen=True):
+    """A range for the health of a character or the hand of a player, both ends included."""
+
+    of: str
+    min: int = -999
+    max: int = 999
+
+
+class Test(Shape, frozen=True):
+    """A condition; every field given must hold."""
+
+    __test__ = False
+
+    hit: bool | None = None
+    """The attack dealt damage (Zelda R34)."""
+    ranged: bool | None = None
+    """The attack was declared as a ranged one (Zelda R35)."""
+    near: tuple[tuple[str, str], ...] = ()
+    sees: tuple[tuple[str, str], ...] = ()
+    fallen: str = ""
+    standing: str = ""
+    is_: tuple[str, str] | None = None
+    """A bound word and the kind it must be, or ``opponent``."""
+    health: Limit | None = None
+    hand: Limit | None = None
+    done: bool | None = None
+    """Whether the optional part just before was carried out."""
+
+
+class Verb(Shape, frozen=True, tag_field="do", tag=lambda name: name.lower()):
+    """Base of the verbs; in YAML a verb is named by ``do:``."""
+
+
+# Characters ---------------------------------------------------------------------------------------------------------
+
+
+class Damage(Verb, frozen=True):
+    """Take health; cannot be defended against. A group is hurt at once, deaths are checked afterwards (Zelda R14)."""
+
+    to: Who
+    amount: Num
+
+
+class Heal(Verb, frozen=True):
+    """Give health back, up to the maximum; the fallen stay fallen (Zelda R37)."""
+
+    who: Who
+    amount: Num
+
+
+class Increase(Verb, frozen=True):
+    """Raise current and maximum health."""
+
+    who: Who
+    amount: int
+
+
+class Survive(Verb, frozen=True):
+    """Stay in play with this health; only in cards that are played when a character would be eliminated (Zelda R38)."""
+
+    who: Who
+    health: int
+
+
+# Squares ------------------------------------------------------------------------------------------------------------
+
+
+class Move(Verb, frozen=True):
+    """The player of the card walks the character, or each of a group in any order; fewer steps are always allowed."""
+
+    who: Who
+    up_to: int
+    straight: bool = False
+    """In one row or column only."""
+    through: bool = False
+    """Over anything; only the last square must be free."""
+
+
+class Place(Verb, frozen=True):
+    """Put a character on a free square; nothing blocks."""
+
+    who: Who
+    near: str = ""
+    within: int = 0
+
+
+class Swap(Verb, frozen=True):
+    """Two characters exchange their squares (Zelda R48)."""
+
+    who: str
+    with_: str
+
+
+class Pull(Verb, frozen=True):
+    """Move along the line to the square next to ``to``, as far as the floor goes (Zelda R46)."""
+
+    who: str
+    to: str
+
+
+class Roll(Verb, frozen=True):
+    """Roll the movement die again and walk by it (Zelda R31)."""
+
+
+# Cards --------------------------------------------------------------------------------------------------------------
+
+
+class Draw(Verb, frozen=True):
+    """Draw cards one by one, the hand limit applied each time (Zelda R41)."""
+
+    count: Num = 1
+
+
+class Discard(Verb, frozen=True):
+    """The player of ``who`` discards from hand: cards of the owner's choice, or at random."""
+
+    who: str
+    count: int = 1
+    by: Literal["owner", "chance"] = "owner"
+
+
+class Return(Verb, frozen=True):
+    """This card goes back to the hand it came from (Zelda R42)."""
+
+
+class Stay(Verb, frozen=True):
+    """This card stays in play for its clock; ``to`` is bound as ``held``."""
+
+    to: str = ""
+
+
+# The turn -----------------------------------------------------------------------------------------------------------
+
+
+class Actions(Verb, frozen=True):
+    """More actions in this turn."""
+
+    add: int
+
+
+# Grammar ------------------------------------------------------------------------------------------------------------
+
+
+class Choose(Verb, frozen=True):
+    """The player of the card picks one character; with none to pick, the word is bound to nobody."""
+
+    as_: str
+    among: Those
+
+
+class All(Verb, frozen=True):
+    """Bind a word to a group as it stands now."""
+
+    as_: str
+    among: Those
+
+
+class If(Verb, frozen=True):
+    """Carry out ``then`` when the test holds, otherwise ``else``."""
+
+    test: Test
+    then: Text
+    else_: Text = ()
+
+
+class May(Verb, frozen=True):
+    """Ask the player of the card whether ``then`` is carried out."""
+
+    then: Text
+
+
+class Words(Shape, frozen=True):
+    """A text in every language of the game."""
+
+    en: str
+    de: str
+
+
+class Way(Shape, frozen=True):
+    """One of the ways of an ``either``. ``label`` is its text form, ``name`` what a player reads."""
+
+    label: str
+    name: Words
+    then: Text
+    test: Test = Test()
+
+
+class Either(Verb, frozen=True):
+    """Ask the player of the card which of the open ways is taken."""
+
+    ways: tuple[Way, ...]
+
+
+class Triforce(Verb, frozen=True):
+    """Once per game for this card's name and player: ``then``, if the test held as the card was played (Zelda R39)."""
+
+    then: Text
+    test: Test = Test()
+    else_: Text = ()
+
+
+Effect: TypeAlias = (
+    Damage
+    | Heal
+    | Increase
+    | Survive
+    | Move
+    | Place
+    | Swap
+    | Pull
+    | Roll
+    | Draw
+    | Discard
+    | Return
+    | Stay
+    | Actions
+    | Choose
+    | All
+    | If
+    | May
+    | Either
+    | Triforce
+)
+Text: TypeAlias = "tuple[Effect, ...]"
+
+
+class While(Shape, frozen=True):
+    """What holds while a card lies in play; asked for by a query, never carried out."""
+
+    of: str
+    add: Literal["", "attack", "defense", "hurt"] = ""
+    set_: Literal["", "values"] = ""
+    by: int = 0
+    against: str = ""
+    forbid: Literal["", "own_move"] = ""
+
+
+class Side(Shape, frozen=True):
+    """The attack or the defense half of a combat card."""
+
+    value: int | Literal["sunburst"]
+    icons: tuple[Literal["sword", "bow"], ...] = ()
+
+
+class Card(Shape, frozen=True):
+    """A talent card as it is written in a team's file."""
+
+    name: Words
+    text: Words
+    who: tuple[str, ...]
+    copies: int
+    attack: Side | None = None
+    defense: Side | None = None
+    on_attack: Text = ()
+    on_defend: Text = ()
+    on_play: Text = ()
+    on_fall: str = ""
+    """The kind that would be eliminated; such a card is played at that moment and at no other (Zelda R38)."""
+    while_: tuple[While, ...] = ()
+    clock: int = 0
+    free: bool = False
+
+
+class Basic(Shape, frozen=True):
+    """One line of a table of basic cards."""
+
+    who: tuple[str, ...]
+    attack: int
+    defense: int
+    icons: tuple[Literal["sword", "bow"], ...]
+    copies: int
+
+
+class Character(Shape, frozen=True):
+    """A kind of character in a team; a troop has a ``count`` above one."""
+
+    kind: str
+    name: Words
+    health: int
+    role: Literal["lead", "partner"]
+    count: int = 1
+
+
+class Team(Shape, frozen=True):
+    """A team's file: who it is and all of its cards."""
+
+    name: Words
+    alignment: Literal["good", "evil"]
+    path: Words
+    """Its path to victory in one sentence."""
+    difficulty: int
+    characters: tuple[Character, ...]
+    basics: tuple[Basic, ...]
+    cards: dict[str, Card]

@@ -1,0 +1,53 @@
+"""Who sits at a table: people and bots, and what they are called."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from game.errors import UserError
+from game.text import _
+
+if TYPE_CHECKING:
+    from game.table.session import Session
+
+PERSON = "person"
+
+
+class Seats:
+    """For each seat ``person`` or the name of a bot, and a name for the log."""
+
+    def __init__(self, kinds: list[str], names: list[str] | None = None) -> None:
+        self.kinds = kinds
+        self.names = names or [""] * len(kinds)
+
+    @classmethod
+    def from_words(cls, words: str, seats: int) -> Seats:
+        """``person,random`` for two seats; seats that are not named are people.
+
+        Raises:
+            UserError: more words than seats.
+        """
+        kinds = [word.strip() for word in words.split(",") if word.strip()]
+        if len(kinds) > seats:
+            raise UserError(_("There are more players than seats."))
+        return cls(kinds + [PERSON] * (seats - len(kinds)))
+
+    def name(self, seat: int) -> str:
+        """What the player on a seat is called."""
+        given = self.names[seat] if 0 <= seat < len(self.names) else ""
+        return given or _("Player {number}").format(number=seat + 1)
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person sits there."""
+        return self.kinds[seat] == PERSON
+
+    @property
+    def people(self) -> list[int]:
+        """The seats with people."""
+        return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
+
+    @staticmethod
+    def luck(session: Session[Any, Any, Any]) -> Random:
+        """A bot's own luck for the next step; it is not the luck of the match."""
+        return Random(f"bot/{session.seed}/{len(session.journal)}")

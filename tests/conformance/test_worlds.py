@@ -1,0 +1,181 @@
+"""One suite over every rulebook and pack: what each caller of the rules relies on, at every decision of random matches."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.content.packs import build_rules
+from game.rules.core.chance import Live, Tape
+from game.rules.core.protocol import HIDDEN, ActionError
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from tests.conformance.worlds import WORLDS
+
+encoder, decoder = msgspec.json.Encoder(), msgspec.json.Decoder(State)
+
+
+@pytest.fixture(params=sorted(WORLDS))
+def rules(request: pytest.FixtureRequest) -> EpicRules:
+    return build_rules(WORLDS[request.param])
+
+
+def look(rules: EpicRules, state: State, rng: Random) -> None:
+    """Everything that must hold at a decision."""
+    asked = state.decision
+    assert asked is not None
+    assert rules.check(state) == []
+    assert decoder.decode(encoder.encode(state)) == state
+    legal = rules.legal(state)
+    assert legal
+    assert len(set(legal)) == len(legal)
+    for action in legal:
+        assert rules.from_text(state, rules.to_text(action)) == action
+    assert rules.why_not(state, legal[-1]) is None
+    for seat in range(rules.seats):
+        view = rules.observe(state, seat)
+        world = rules.determinize(view, seat, rng)
+        assert rules.check(world) == []
+        assert rules.observe(world, seat) == view
+        if seat == asked.seat:
+            assert rules.legal(view) == rules.legal(world) == legal
+    bystander = rules.observe(state, rules.seats)
+    assert all(card == -1 or state.seen[card] == rules.match.everybody for hand in bystander.hands for card in hand)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 2**16), max_size=60))
+def test_every_position_is_sound(rules: EpicRules, seed: int, choices: list[int]) -> None:
+    """Hypothesis picks the actions, so that a failure shrinks to the shortest match."""
+    chance, rng = Live(Random(seed)), Random(seed)
+    state = rules.setup(chance, None)
+    for choice in choices:
+        if state.decision is None:
+            break
+        look(rules, state, rng)
+        legal = rules.legal(state)
+        rules.apply(state, legal[choice % len(legal)], chance, None)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_matches_end_and_replay_to_the_same_state_and_events(rules: EpicRules, seed: int) -> None:
+    rng = Random(seed)
+    live = Live(Random(seed))
+    events: list[object] = []
+    state = rules.setup(live, events)
+    tape = [(None, live.results)]
+    while state.decision is not None:
+        if len(tape) % 7 == 0:
+            look(rules, state, rng)
+        action = rng.choice(rules.legal(state))
+        copy, live.results = rules.clone(state), []
+        before = encoder.encode(copy)
+        rules.apply(state, action, live, events)
+        assert encoder.encode(copy) == before
+        tape.append((action, live.results))
+    assert rules.outcome(state) is not None
+
+    again: list[object] = []
+    chance = Tape(tape[0][1])
+    told = rules.setup(chance, again)
+    for action, results in tape[1:]:
+        chance = Tape(results)
+        rules.apply(told, action, chance, again)
+        assert chance.used_up
+    assert told == state
+    assert again == events
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, seed: int) -> None:
+    """A seat's hidden cards are dealt anew from another seat's view: what is asked and shown to that seat stays equal
+    as long as the hidden cards themselves are not played."""
+    rng, chance = Random(seed), Live(Random(seed))
+    state = rules.setup(chance, None)
+    compared = 0
+    for _step in range(250):
+        if state.decision is None:
+            break
+        asked = state.decision
+        watcher = (asked.seat + 1) % rules.seats
+        view = rules.observe(state, watcher)
+        world = rules.determinize(view, watcher, rng)
+        for squad in rules.match.squads_of[watcher]:
+            world.draw[squad] = state.draw[squad][:]
+        assert world.decision == state.decision
+        open_there = rules.legal(world)
+        shared = [action for action in rules.legal(state) if action in open_there and not hasattr(action, "card")]
+        if shared and HIDDEN not in view.limbo:
+            action = rng.choice(shared)
+            mine, theirs = rules.clone(state), world
+            live = Live(Random(_step))
+            told: list[list[object]] = [[], []]
+            rules.apply(mine, action, live, told[0])
+            rules.apply(theirs, action, Tape(live.results), told[1])
+            assert [rules.redact(e, watcher) for e in told[0]] == [rules.redact(e, watcher) for e in told[1]]
+            assert mine.decision == theirs.decision
+            compared += 1
+        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+    assert compared > 20
+
+
+def test_what_is_not_listed_is_refused_with_a_reason(rules: EpicRules) -> None:
+    rng, chance = Random(4), Live(Random(4))
+    state = rules.setup(chance, None)
+    seen_actions: list[object] = []
+    refused = 0
+    for _step in range(300):
+        if state.decision is None:
+            break
+        legal = rules.legal(state)
+        seen_actions += legal
+        for action in rng.sample(seen_actions, min(20, len(seen_actions))):
+            refusal = rules.why_not(state, action)
+            assert (refusal is None) == (action in legal)
+            refused += refusal is not None
+        rules.apply(state, rng.choice(legal), chance, None)
+    assert refused > 100
+
+
+@pytest.mark.parametrize(
+    "text", ["", "fly", "move", "move link", "move nobody A1", "move link Z9", "end now", "play link x/y"]
+)
+def test_text_that_is_no_action_is_refused(text: str) -> None:
+    rules = build_rules(WORLDS["zelda-duel"])
+    state = rules.setup(Live(Random(1)), None)
+    with pytest.raises(ActionError):
+        rules.from_text(state, text)
+
+
+def test_two_hash_seeds_agree() -> None:
+    """Nothing in the rules depends on the order of a set."""
+    program = (
+        "from random import Random\n"
+        "from game.content.packs import build_rules\n"
+        "from game.rules.core.chance import Live\n"
+        "from tests.conformance.worlds import WORLDS\n"
+        "import hashlib, msgspec\n"
+        "for name in sorted(WORLDS):\n"
+        "    rules, rng = build_rules(WORLDS[name]), Random(3)\n"
+        "    chance = Live(rng); state = rules.setup(chance, None)\n"
+        "    while state.decision: rules.apply(state, rng.choice(rules.legal(state)), chance, None)\n"
+        "    print(name, hashlib.sha256(msgspec.json.encode(state)).hexdigest())\n"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1

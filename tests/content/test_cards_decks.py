@@ -1,0 +1,210 @@
+"""The ten Zelda teams as they ship: they load clean, their decks add up, and their texts say what their data says."""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from game.content.cards import load_teams
+from game.paths import assets
+from game.rules.epic import vocabulary as v
+
+TEAMS = load_teams(assets() / "cards" / "zelda" / "teams")
+CARDS = [pytest.param(card, id=f"{team}/{name}") for team, it in TEAMS.items() for name, card in it.cards.items()]
+EACH_TEAM = pytest.mark.parametrize("team", [pytest.param(team, id=name) for name, team in TEAMS.items()])
+EACH_CARD = pytest.mark.parametrize("card", CARDS)
+
+AMOUNTS = {"amount", "up_to", "count", "add", "health", "within", "by", "clock", "missing"}
+"""Fields whose number is said on the card; one card drawn or discarded is ``a card``."""
+
+
+def parts(part: object) -> Iterator[msgspec.Struct]:
+    """Every piece of a card's data, depth first."""
+    if isinstance(part, msgspec.Struct):
+        yield part
+        for field in part.__struct_fields__:
+            yield from parts(getattr(part, field))
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from parts(item)
+
+
+def verbs(card: v.Card) -> set[type]:
+    return {type(part) for part in parts(card)}
+
+
+def numbers(text: str) -> set[int]:
+    return {int(number) for number in re.findall(r"\d+", text)}
+
+
+def amounts(card: v.Card) -> set[int]:
+    found: set[int] = {card.clock} - {0}
+    for part in parts((card.on_attack, card.on_defend, card.on_play, card.while_)):
+        for field in AMOUNTS & set(part.__struct_fields__):
+            number = getattr(part, field)
+            if isinstance(number, int) and number and not (field == "count" and number == 1):
+                found.add(abs(number))
+    return found
+
+
+def test_the_ten_teams_are_there() -> None:
+    assert list(TEAMS) == [
+        "dark-link",
+        "darunia",
+        "ganon",
+        "iron-knuckle",
+        "link",
+        "nabooru",
+        "ruto",
+        "skull-kid",
+        "witches",
+        "zelda",
+    ]
+    evil = {name for name, team in TEAMS.items() if team.alignment == "evil"}
+    assert evil == {"dark-link", "ganon", "iron-knuckle", "skull-kid", "witches"}
+
+
+def test_a_kind_belongs_to_one_team() -> None:
+    kinds = [one.kind for team in TEAMS.values() for one in team.characters]
+    assert len(kinds) == len(set(kinds)) == 20
+
+
+def test_card_names_are_unique_in_the_pack() -> None:
+    for language in ("en", "de"):
+        names = [getattr(card.name, language) for team in TEAMS.values() for card in team.cards.values()]
+        assert len(names) == len(set(names)) == 69
+
+
+@EACH_TEAM
+def test_a_deck_has_31_cards(team: v.Team) -> None:
+    assert sum(basic.copies for basic in team.basics) == 19
+    assert sum(card.copies for card in team.cards.values()) == 12
+
+
+@EACH_TEAM
+def test_every_character_can_fight_with_basics(team: v.Team) -> None:
+    for one in team.characters:
+        assert any(one.kind in basic.who for basic in team.basics)
+
+
+@EACH_TEAM
+def test_the_path_to_victory_names_cards_of_the_team(team: v.Team) -> None:
+    for language in ("en", "de"):
+        names = {getattr(card.name, language) for card in team.cards.values()}
+        named = re.findall(r"\*\*(.+?)\*\*", getattr(team.path, language))
+        assert named
+        assert set(named) <= names
+
+
+@EACH_CARD
+def test_the_data_is_said_in_both_languages(card: v.Card) -> None:
+    for text in (card.text.en, card.text.de):
+        assert amounts(card) <= numbers(text)
+
+
+@EACH_CARD
+def test_the_languages_agree(card: v.Card) -> None:
+    en, de = card.text.en, card.text.de
+    assert card.name.en != card.name.de
+    assert numbers(en) == numbers(de)
+    for english, german in (
+        ("Triforce", "Triforce"),
+        ("**Attack:", "**Angriff:"),
+        ("**Defense", "**Verteidigung"),
+        ("Clock ", "Uhr "),
+        ("raw", "ieh"),
+    ):
+        assert (english in en) == (german in de), (english, german)
+
+
+@EACH_CARD
+def test_the_parts_of_a_card_have_their_heads(card: v.Card) -> None:
+    text = card.text.en
+    assert (v.Triforce in verbs(card)) == ("Triforce" in text)
+    assert (card.clock > 0) == ("Clock" in text)
+    assert bool(card.on_attack and card.on_defend) == ("**Attack:" in text and "**Defense" in text)
+    assert (v.Draw in verbs(card)) == ("raw" in text)
+
+
+@EACH_CARD
+def test_a_text_fits_on_a_card(card: v.Card) -> None:
+    for text in (card.text.en, card.text.de):
+        assert len(text.replace("**", "")) <= 190
+        assert text.endswith(".")
+        assert "  " not in text
+
+
+def test_american_spelling() -> None:
+    british = re.compile(r"armour|defence|colou?r\b|honour|grey\b", re.IGNORECASE)
+    texts = [text for team in TEAMS.values() for card in team.cards.values() for text in (card.name.en, card.text.en)]
+    assert [text for text in texts if british.search(text)] == []
+
+
+# What the rules document itself fixes -------------------------------------------------------------------------------
+
+
+def test_time_warp_and_link() -> None:
+    link = TEAMS["link"].characters[0]
+    assert (link.kind, link.health, link.role) == ("link", 15, "lead")
+    assert TEAMS["link"].cards["time-warp"].on_play == (v.Triforce(then=(v.Increase(who="link", amount=5),)),)
+
+
+def test_hidden_identity() -> None:
+    card = TEAMS["zelda"].cards["hidden-identity"]
+    assert card.clock == 3
+    assert card.while_ == (v.While(of="zelda", set_="values", by=5),)
+
+
+def test_every_mechanism_of_the_game_is_in_the_pack() -> None:
+    cards = [card for team in TEAMS.values() for card in team.cards.values()]
+    used = set().union(*(verbs(card) for card in cards))
+    assert used >= set(v.Effect.__args__)
+    assert any(card.defense and card.defense.value == "sunburst" for card in cards)
+    assert any(card.attack and card.defense for card in cards)
+    assert any(card.attack and card.free for card in cards)
+    assert any(len(card.who) > 1 for card in cards)
+    assert {card.on_fall for card in cards} == {"", "link", "stalfos"}
+    assert {card.clock for card in cards} == {0, 1, 2, 3}
+
+
+# Rulings that live in the data --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("team", "name"), [("ganon", "freezing-hex"), ("witches", "frost-ray")])
+def test_frost_stays_on_a_target_that_was_hurt_and_stands(team: str, name: str) -> None:
+    """Zelda R36, R49, R54."""
+    card = TEAMS[team].cards[name]
+    (condition,) = card.on_attack
+    assert condition == v.If(test=v.Test(hit=True, standing="target"), then=(v.Stay(to="target"),))
+    assert card.while_ == (v.While(of="held", forbid="own_move"),)
+
+
+@pytest.mark.parametrize(("team", "name"), [("skull-kid", "lost-path"), ("witches", "mirror-broom")])
+def test_an_exchange_is_offered_only_while_both_stand(team: str, name: str) -> None:
+    """Zelda R48: the draw after it happens anyway."""
+    card = TEAMS[team].cards[name]
+    condition, draw = card.on_defend
+    assert draw == v.Draw()
+    standing = []
+    while isinstance(condition, v.If):
+        standing.append(condition.test.standing)
+        (condition,) = condition.then
+    assert len(standing) == 2
+    assert isinstance(condition, v.May)
+
+
+def test_a_card_laid_on_an_enemy_knows_whom_it_holds() -> None:
+    """Zelda R54: it is discarded when that enemy falls."""
+    cards = {name: card for team in TEAMS.values() for name, card in team.cards.items()}
+    held = {name for name, card in cards.items() for part in parts(card) if isinstance(part, v.Stay) and part.to}
+    assert held == {"target-lock", "possession", "masks-curse", "freezing-hex", "frost-ray"}
+
+
+def test_falling_moon_spares_allies_and_the_lead() -> None:
+    (triforce,) = TEAMS["skull-kid"].cards["falling-moon"].on_play
+    assert isinstance(triforce, v.Triforce)
+    assert triforce.then == (
+        v.Damage(to=v.Those(side="opponents"), amount=3),
+        v.Damage(to=v.Those(side="own", kind="moblin"), amount=2),
+    )
