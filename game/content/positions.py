@@ -1,0 +1,398 @@
+"""A position of a match as people write it in YAML, and the state it means.
+
+A position names figures, cards and squares; whatever it leaves out is as at the start of a match: full health, and
+cards that are not mentioned lie in the draw pile in the order of the deck. Scenarios and puzzles are positions with
+something to happen.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from game.content.names import Names, UnknownName
+from game.content.packs import EPIC_PACKS, build_rules, load_pack
+from game.content.yaml_reader import Marks, did_you_mean
+from game.content.yaml_reader import Place as Where
+from game.errors import UserError
+from game.rules.core.chance import Scripted
+from game.rules.epic.board import bits
+from game.rules.epic.flow import Flow
+from game.rules.epic.machine import run
+from game.rules.epic.match import Match
+from game.rules.epic.movement import push_walk
+from game.rules.epic.options import Setup
+from game.rules.epic.query import living
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.setup import ask_placement, new_state, next_figure, placement_squares
+from game.rules.epic.state import ATTACKER, CARD, EMPTY_SLOTS, HELD, SEAT, SELF, SLOTS, Lying, State, fallen
+from game.rules.epic.vocabulary import Stay
+from game.rules.epic.winning import sides_left
+
+FALLEN = "fallen"
+"""Written instead of a square."""
+
+
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what stands in a position's file; a field that is not known is refused."""
+
+
+class InPlay(Written, frozen=True):
+    """A card that lies in play for its clock."""
+
+    card: str
+    by: str
+    """The character who played it."""
+    to: str = ""
+    """The character it was laid on, for a card that is laid on one."""
+    count: int = 0
+
+
+class Seat(Written, frozen=True):
+    """A player's side of a position. Piles are written from the top; equal names mean several copies."""
+
+    team: str
+    squares: dict[str, str] = {}
+    """By character: a square such as ``C5``, or ``fallen``."""
+    health: dict[str, int | str] = {}
+    """By character: ``9``, or ``14/20`` for another maximum than the team's."""
+    hand: tuple[str, ...] = ()
+    draw: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    rest: Literal["draw", "discard", "removed"] = "draw"
+    """Where the cards lie that are not mentioned: below the others in that pile, in the order of the deck."""
+    in_play: tuple[InPlay, ...] = ()
+    spent: tuple[str, ...] = ()
+    """Cards whose Triforce sentence is used up."""
+
+
+class Position(Written, frozen=True):
+    """A position in full: it becomes a state at a decision.
+
+    It stands in the middle of a turn after movement; with ``die`` the result of that face is being moved by, with
+    ``placement`` characters are being set up.
+    """
+
+    map: str
+    seats: tuple[Seat, ...]
+    game: str = "zelda"
+    mode: Literal["ffa", "2v2"] = "ffa"
+    options: tuple[str, ...] = ()
+    turn_limit: int = 0
+    active: str = ""
+    """The seat whose turn it is, by its team; the first one if nothing is said."""
+    turn: int = 1
+    actions: int | None = None
+    """Actions left; the pack's number if nothing is said."""
+    paid: int | None = None
+    """Actions used in this turn; those that are missing from the pack's number if nothing is said."""
+    hearted: bool = False
+    """A Container Heart has healed in this turn (Zelda R6)."""
+    die: int | str = ""
+    placement: bool = False
+
+
+def build(position: Position, marks: Marks | None = None) -> tuple[EpicRules, State]:
+    """The rules of the match and the state that a position means, sound and at a decision.
+
+    ``marks`` are those of the file it was read from, for the lines of its faults.
+
+    Raises:
+        ContentError: every name, square, number or card that does not fit.
+    """
+    marks = marks or Marks(Path("position"))
+    rules = build_rules(_setup(position, marks))
+    builder = _Builder(position, rules, marks)
+    state = builder.place() if position.placement else builder.turn()
+    for fault in rules.check(state):
+        marks.fault((), f"this position cannot be: {fault}")
+    marks.raise_faults()
+    return rules, state
+
+
+def _setup(position: Position, marks: Marks) -> Setup:
+    """The set-up of a position, after every name in it was looked up."""
+
+    def look_up(where: Where, what: str, name: str, known: list[str]) -> None:
+        if name not in known:
+            marks.fault(where, f'there is no {what} "{name}"{did_you_mean(name, known)}')
+            marks.raise_faults()
+
+    look_up(("game",), "game", position.game, list(EPIC_PACKS))
+    content = load_pack(position.game)
+    look_up(("map",), "map", position.map, list(content.layouts))
+    for index, seat in enumerate(position.seats):
+        look_up(("seats", index, "team"), "team", seat.team, list(content.teams))
+    for index, option in enumerate(position.options):
+        look_up(("options", index), "option", option, [switch.id for switch in content.pack.switches])
+    setup = Setup(
+        game=position.game,
+        teams=tuple((seat.team,) for seat in position.seats),
+        map=position.map,
+        mode=position.mode,
+        options=position.options,
+        turn_limit=position.turn_limit,
+    )
+    try:
+        build_rules(setup)
+    except UserError as error:
+        marks.fault((), error.message)
+        marks.raise_faults()
+    return setup
+
+
+class _Builder:
+    """Fills a fresh state; what does not fit is noted in the marks."""
+
+    def __init__(self, position: Position, rules: EpicRules, marks: Marks) -> None:
+        self.position = position
+        self.m: Match = rules.match
+        self.marks = marks
+        self.names = Names(rules.match)
+        self.s = new_state(rules.match)
+        self.s.active = -1
+        self.flow = Flow(self.m, self.s, Scripted(strict=True), None)
+
+    def place(self) -> State:
+        """Characters are being set up: those with a square stand already, in the order of the rules."""
+        self._refuse("placement", *("turn", "actions", "paid", "die", "hearted"))
+        for index, seat in enumerate(self.position.seats):
+            self._refuse("placement", *Seat.__struct_fields__[2:], where=("seats", index))
+            for name, square in seat.squares.items():
+                where: Where = ("seats", index, "squares", name)
+                figure = self._figure(index, name, where)
+                if figure != next_figure(self.m, self.s):
+                    self.marks.fault(where, f'"{name}" is not the next to be set up')
+                elif (at := self._square(square, where)) not in placement_squares(self.m, self.s):
+                    self.marks.fault(where, f"{name} may not start on {square}")
+                else:
+                    self.s.squares[figure] = at
+        self.marks.raise_faults()
+        if next_figure(self.m, self.s) < 0:
+            self.marks.fault(("placement",), "everybody stands already")
+            self.marks.raise_faults()
+        if self.position.active:
+            self.s.active = self._active()
+        if self.position.active and self.m.setup.has("choose-side") and next_figure(self.m, self.s) == 0:
+            self.flow.ask(self.s.active, "zone")
+        else:
+            ask_placement(self.flow)
+        for pile in self.s.draw:
+            pile.reverse()
+        return self.s
+
+    def turn(self) -> State:
+        """Somebody's turn, after movement or in the middle of it."""
+        s, position = self.s, self.position
+        for index, seat in enumerate(position.seats):
+            self._figures(index, seat)
+            self._cards(index, seat)
+        self._same_square()
+        s.active = self._active()
+        s.turn = self._number("turn", position.turn, 1)
+        whole = self.m.pack.actions
+        s.actions = self._number("actions", whole if position.actions is None else position.actions, 0)
+        s.paid = self._number("paid", max(0, whole - s.actions) if position.paid is None else position.paid, 0)
+        s.hearted = position.hearted
+        self._die()
+        self.marks.raise_faults()
+        if len(sides_left(self.m, s)) < 2:
+            self.marks.fault(("seats",), "the match would be over: two sides need a character on the board")
+        elif not self.m.own[s.active] & living(s):
+            self.marks.fault(("active",), "whose turn it is has nobody on the board")
+        self.marks.raise_faults()
+        run(self.flow)
+        return s
+
+    def _refuse(self, other: str, *fields: str, where: Where = ()) -> None:
+        for field in fields:
+            if (*where, field) in self.marks.lines:
+                self.marks.fault((*where, field), f'"{field}" does not go with "{other}"')
+
+    def _number(self, field: str, value: int, least: int) -> int:
+        if value < least:
+            self.marks.fault((field,), f"{field} begins with {least}, got {value}")
+        return value
+
+    # Characters -----------------------------------------------------------------------------------------------------
+
+    def _figure(self, seat: int, name: str, where: Where) -> int:
+        try:
+            figure = self.names.figure(name)
+        except UnknownName as error:
+            self.marks.fault(where, str(error))
+            return -1
+        if self.m.seat_of[figure] != seat:
+            self.marks.fault(where, f"{name} does not belong to {self.names.seats[seat]}")
+            return -1
+        return figure
+
+    def _square(self, name: str, where: Where) -> int:
+        try:
+            return self.names.square(name)
+        except UnknownName as error:
+            self.marks.fault(where, str(error))
+            return -1
+
+    def _figures(self, index: int, seat: Seat) -> None:
+        for name, square in seat.squares.items():
+            where: Where = ("seats", index, "squares", name)
+            figure = self._figure(index, name, where)
+            if figure < 0:
+                continue
+            if square == FALLEN:
+                self.s.squares[figure], self.s.health[figure] = fallen(0), 0
+            elif (at := self._square(square, where)) >= 0:
+                if not self.m.open_to[figure] >> at & 1:
+                    self.marks.fault(where, f"{name} cannot stand on {square}: {self.m.board.layout.kinds[at]}")
+                self.s.squares[figure] = at
+        for figure in bits(self.m.own[index]):
+            if self.m.names[figure] not in seat.squares:
+                name = self.m.names[figure]
+                self.marks.fault(("seats", index), f'"{name}" has no square: give it one, or "{FALLEN}"')
+        for name, health in seat.health.items():
+            where = ("seats", index, "health", name)
+            figure = self._figure(index, name, where)
+            if figure >= 0 and seat.squares.get(name) == FALLEN:
+                self.marks.fault(where, f"{name} has fallen and has no health")
+            elif figure >= 0:
+                self._health(figure, health, where)
+
+    def _health(self, figure: int, written: int | str, where: Where) -> None:
+        now, slash, most = str(written).partition("/")
+        if not (now.isascii() and now.isdigit()) or (slash and not (most.isascii() and most.isdigit())):
+            self.marks.fault(where, f'health is written as 9 or as 14/20, got "{written}"')
+            return
+        maximum = int(most) if slash else self.s.maximum[figure]
+        if not 1 <= int(now) <= maximum:
+            self.marks.fault(where, f"health goes from 1 to {maximum}, got {now}")
+        self.s.health[figure], self.s.maximum[figure] = int(now), maximum
+
+    def _same_square(self) -> None:
+        stands: dict[str, str] = {}
+        for index, seat in enumerate(self.position.seats):
+            for name, square in seat.squares.items():
+                key = square.upper()
+                if square != FALLEN and key in stands:
+                    self.marks.fault(("seats", index, "squares", name), f"{stands[key]} stands on {square} already")
+                stands[key] = name
+
+    # Cards ----------------------------------------------------------------------------------------------------------
+
+    def _cards(self, index: int, seat: Seat) -> None:
+        """Deal one seat's deck; each mention of a name takes one more copy."""
+        s, squad = self.s, self.m.squads_of[index][0]
+        left = self.m.deck_cards[squad][:]
+        s.hands[index] = self._take(index, "hand", seat.hand, left)
+        s.draw[squad] = self._take(index, "draw", seat.draw, left)
+        s.discard[squad] = self._take(index, "discard", seat.discard, left)
+        removed = self._take(index, "removed", seat.removed, left)
+        for number, lying in enumerate(seat.in_play):
+            where: Where = ("seats", index, "in_play", number)
+            card = self._card(index, lying.card, left, (*where, "card"))
+            if card >= 0:
+                self._lay(index, card, lying, where)
+        if len(seat.hand) > self.m.pack.hand_limit:
+            self.marks.fault(("seats", index, "hand"), f"a hand has at most {self.m.pack.hand_limit} cards")
+        {"draw": s.draw[squad], "discard": s.discard[squad], "removed": removed}[seat.rest].extend(left)
+        s.draw[squad].reverse()
+        s.discard[squad].reverse()
+        s.removed += removed
+        for card in s.hands[index]:
+            s.seen[card] = 1 << index
+        for card in s.discard[squad] + removed:
+            s.seen[card] = self.m.everybody
+        for number, name in enumerate(seat.spent):
+            self._spend(index, name, ("seats", index, "spent", number))
+
+    def _take(self, index: int, field: str, wanted: tuple[str, ...], left: list[int]) -> list[int]:
+        cards = [self._card(index, name, left, ("seats", index, field, i)) for i, name in enumerate(wanted)]
+        return [card for card in cards if card >= 0]
+
+    def _card(self, index: int, name: str, left: list[int], where: Where) -> int:
+        """Take a copy of a card out of those that are left of a deck; -1 after a fault."""
+        try:
+            full = self.names.card(name, index)
+        except UnknownName as error:
+            self.marks.fault(where, str(error))
+            return -1
+        card = next((c for c in left if self.m.card_ids[c] == full), -1)
+        if card < 0:
+            copies = self.m.library.definitions[full].copies
+            self.marks.fault(where, f"the deck has only {copies} of {full}")
+        else:
+            left.remove(card)
+        return card
+
+    def _lay(self, index: int, card: int, lying: InPlay, where: Where) -> None:
+        """Lay a card in play with the slots that its text would have left there."""
+        m, name = self.m, self.m.card_ids[card]
+        definition = m.cards[card]
+        parts = [op.effect for part in ("on_attack", "on_play") for op in m.blocks[f"{name}.{part}"]]
+        stay = next((effect for effect in parts if isinstance(effect, Stay)), None)
+        if stay is None:
+            self.marks.fault((*where, "card"), f"{name} has no clock and does not stay in play")
+            return
+        if not 0 <= lying.count <= definition.clock:
+            self.marks.fault((*where, "count"), f"its count goes from 0 to {definition.clock}, got {lying.count}")
+        if bool(stay.to) != bool(lying.to):
+            what = 'laid on a character, named with "to"' if stay.to else 'not laid on anybody: no "to"'
+            self.marks.fault(where, f"{name} is {what}")
+            return
+        figure = self._figure(index, lying.by, (*where, "by"))
+        if figure >= 0 and (figure not in m.users[card] or self.s.squares[figure] < 0):
+            self.marks.fault((*where, "by"), f"{lying.by} cannot have played {name}")
+        slots = EMPTY_SLOTS[:] + [0] * (m.library.slots[name] - SLOTS)
+        slots[SEAT], slots[CARD], slots[SELF] = index, card, 1 << max(figure, 0)
+        if definition.attack is not None:
+            slots[ATTACKER] = slots[SELF]
+        if stay.to:
+            slots[m.library.words[name][stay.to]] = slots[HELD] = self._held(lying, where)
+        self.s.lying.append(Lying(card, index, figure, lying.count, slots))
+        self.s.seen[card] = m.everybody
+
+    def _held(self, lying: InPlay, where: Where) -> int:
+        try:
+            return 1 << self.names.figure(lying.to)
+        except UnknownName as error:
+            self.marks.fault((*where, "to"), str(error))
+            return 0
+
+    def _spend(self, index: int, name: str, where: Where) -> None:
+        try:
+            full = self.names.card(name, index)
+        except UnknownName as error:
+            self.marks.fault(where, str(error))
+            return
+        parts = ("on_attack", "on_defend", "on_play")
+        if not any(op.name == "triforce" for part in parts for op in self.m.blocks[f"{full}.{part}"]):
+            self.marks.fault(where, f"{full} has no Triforce sentence")
+        self.s.spent[index] |= self.m.triforce_bit[full]
+
+    # The turn -------------------------------------------------------------------------------------------------------
+
+    def _active(self) -> int:
+        if not self.position.active:
+            return 0
+        try:
+            return self.names.seat(self.position.active)
+        except UnknownName as error:
+            self.marks.fault(("active",), str(error))
+            return 0
+
+    def _die(self) -> None:
+        """Lay the movement by the die on the stack."""
+        if self.position.die == "":
+            return
+        try:
+            face = self.m.die[self.names.face(self.position.die)]
+        except UnknownName as error:
+            self.marks.fault(("die",), str(error))
+            return
+        if face.heart:
+            self.marks.fault(("die",), f"nobody moves by the {face.name}: name the face that was rolled after it")
+            return
+        push_walk(self.flow, self.s.active, face.steps, everyone=face.everyone)

@@ -1,0 +1,1 @@
+"""One match at a table: session, journal, undo, saves and settings."""

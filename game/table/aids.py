@@ -1,0 +1,148 @@
+"""Planning aids for a person, from a view and public knowledge: reach, lanes, lines of sight, threats, forecasts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import comb
+
+import msgspec
+
+from game.rules.core.protocol import HIDDEN
+from game.rules.epic.action import Attack
+from game.rules.epic.board import AROUND, bits
+from game.rules.epic.combat import SUNBURST, value
+from game.rules.epic.match import Match
+from game.rules.epic.movement import destinations, path_of, walk_options
+from game.rules.epic.query import blockers, living, movable, occupied
+from game.rules.epic.state import State
+
+
+class AttackForecast(msgspec.Struct, frozen=True):
+    """What an attack may come to when the defender answers as well as a hand drawn from the unseen cards allows."""
+
+    attack: int
+    chances: tuple[tuple[int, float], ...]
+    """Damage and its probability, least damage first."""
+    blocked: float
+    """The probability that nothing gets through."""
+
+
+def walk_paths(m: Match, v: State) -> dict[int, dict[int, tuple[int, ...]]]:
+    """By character and square: the walk open now without its start; the cheapest where leevers may be crossed."""
+    out: dict[int, dict[int, tuple[int, ...]]] = {}
+    if v.decision is None or v.decision.kind != "walk":
+        return out
+    for walk in walk_options(m, v):
+        paths = out.setdefault(walk.figure, {})
+        if walk.square not in paths:
+            paths[walk.square] = path_of(m, v, walk)
+    return out
+
+
+def lanes(m: Match, v: State, figure: int, square: int) -> frozenset[int]:
+    """The squares that a character standing on a square would look along, up to what blocks its sight."""
+    taken = occupied(v) & ~(1 << v.squares[figure] if v.squares[figure] >= 0 else 0)
+    out: set[int] = set()
+    for dx, dy in AROUND:
+        for other in m.board.ray(square, dx, dy):
+            if (taken | m.board.opaque) >> other & 1:
+                break
+            out.add(other)
+    return frozenset(out)
+
+
+def sight(m: Match, v: State, figure: int, square: int, target: int) -> tuple[bool, int | None]:
+    """Whether a character on a square would see a target, and the square that blocks the line if one does.
+
+    Out of line is ``(False, None)``.
+    """
+    goal = v.squares[target]
+    if goal < 0:
+        return False, None
+    dx, dy = m.board.direction(square, goal)
+    ray = m.board.ray(square, dx, dy)
+    if goal not in ray:
+        return False, None
+    start = v.squares[figure]
+    cut = (blockers(m, v, figure, target) | m.board.opaque) & ~(1 << start if start >= 0 else 0)
+    for other in ray[: ray.index(goal)]:
+        if cut >> other & 1:
+            return False, other
+    return True, None
+
+
+def threats(m: Match, v: State, seat: int, steps: int = 3) -> dict[int, tuple[int, ...]]:
+    """By square: the enemies that could strike there after a walk of so many steps.
+
+    A character counts as a shooter when its deck has a ranged card for it that is not out of the game.
+    """
+    out: dict[int, list[int]] = {}
+    for enemy in bits(m.foes[seat] & living(v)):
+        deck = m.deck_cards[m.figures[enemy].squad]
+        shoots = any(m.shoots[card] and enemy in m.users[card] and card not in v.removed for card in deck)
+        stands = {v.squares[enemy]}
+        if movable(m, v, m.seat_of[enemy], enemy):
+            stands |= {square for square, _ in destinations(m, v, m.seat_of[enemy], enemy, steps)}
+        struck: set[int] = set()
+        for square in stands:
+            struck |= set(bits(m.board.near[square]))
+            if shoots:
+                struck |= lanes(m, v, enemy, square)
+        for square in struck:
+            out.setdefault(square, []).append(enemy)
+    return {square: tuple(enemies) for square, enemies in out.items()}
+
+
+def unseen(m: Match, v: State, seat: int) -> list[int]:
+    """The cards of a seat that the viewer sees nowhere: they are in that hand or draw pile, or face down in combat."""
+    squads = m.squads_of[seat]
+    known = {*v.removed, *v.limbo, *(lying.card for lying in v.lying), *v.hands[seat]}
+    for squad in squads:
+        known.update(v.draw[squad], v.discard[squad])
+    return [card for squad in squads for card in m.deck_cards[squad] if card not in known]
+
+
+def still_hidden(m: Match, v: State, of_seat: int) -> list[tuple[str, int]]:
+    """The names of the cards a seat can still hold, each with how many copies are unseen, in the order of the deck."""
+    return list(Counter(m.card_ids[card] for card in unseen(m, v, of_seat)).items())
+
+
+def forecast(m: Match, v: State, attack: Attack) -> AttackForecast:
+    """The damage an attack may do: the defender holds a random hand of unseen cards and plays the best answer in it."""
+    strength = value(m, v, attack.card, attack.figure, attack.target, defending=False)
+    seat = m.seat_of[attack.target]
+    known = [card for card in v.hands[seat] if card != HIDDEN]
+    hidden = len(v.hands[seat]) - len(known)
+    pool = unseen(m, v, seat)
+    sure = max((_answer(m, v, card, attack) for card in known), default=0)
+    answers = [_answer(m, v, card, attack) for card in pool]
+    levels = sorted({sure, 0, *answers})
+    chances: dict[int, float] = {}
+    below = 0.0
+    for level in levels:
+        weak = sum(1 for answer in answers if answer <= level)
+        at_most = 0.0 if level < sure else _all_of(weak, len(pool), hidden)
+        damage = max(0, strength - level)
+        chances[damage] = chances.get(damage, 0.0) + at_most - below
+        below = at_most
+    shown = tuple(sorted((damage, chance) for damage, chance in chances.items() if chance > 0))
+    return AttackForecast(strength, shown, chances.get(0, 0.0))
+
+
+ENDLESS = 10**6
+"""A sunburst among numbers."""
+
+
+def _answer(m: Match, v: State, card: int, attack: Attack) -> int:
+    """What a card would block for the target, 0 when the target cannot use it."""
+    if m.cards[card].defense is None or attack.target not in m.users[card]:
+        return 0
+    number = value(m, v, card, attack.target, attack.figure, defending=True)
+    return ENDLESS if number == SUNBURST else number
+
+
+def _all_of(good: int, pool: int, drawn: int) -> float:
+    """The probability that all of some drawn cards are among the good ones of a pool."""
+    if drawn > pool:
+        return 1.0 if good >= pool else 0.0
+    return comb(good, drawn) / comb(pool, drawn)

@@ -1,0 +1,101 @@
+"""Planning aids: they agree with the rules and use public knowledge alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.content.packs import build_rules
+from game.rules.core.chance import Live
+from game.rules.epic.action import Attack, Defend, Walk
+from game.rules.epic.board import bits
+from game.rules.epic.event import Event, Revealed
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.table import aids
+from tests.conformance.worlds import WORLDS
+
+
+def positions(name: str, seed: int, count: int) -> tuple[EpicRules, list[State]]:
+    rules, chance, rng = build_rules(WORLDS[name]), Live(Random(seed)), Random(seed)
+    state = rules.setup(chance, None)
+    out = []
+    while state.decision is not None and len(out) < count:
+        out.append(rules.clone(state))
+        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+    return rules, out
+
+
+@pytest.mark.parametrize("name", sorted(WORLDS))
+def test_paths_are_the_walks_that_are_open(name: str) -> None:
+    rules, states = positions(name, 5, 120)
+    walks = 0
+    for state in states:
+        paths = aids.walk_paths(rules.match, state)
+        legal = {(a.figure, a.square) for a in rules.legal(state) if isinstance(a, Walk)}
+        assert {(figure, square) for figure, squares in paths.items() for square in squares} == legal
+        for figure, squares in paths.items():
+            for square, path in squares.items():
+                assert path[-1] == square
+                assert state.squares[figure] not in path
+                walks += 1
+    assert walks > 100
+
+
+def test_forecast_is_a_distribution_and_no_hidden_card_changes_it() -> None:
+    rules, states = positions("zelda-duel", 2, 600)
+    seen = 0
+    for state in states:
+        assert state.decision is not None
+        seat = state.decision.seat
+        view = rules.observe(state, seat)
+        world = rules.determinize(view, seat, Random(1))
+        for action in rules.legal(state):
+            if isinstance(action, Attack):
+                forecast = aids.forecast(rules.match, view, action)
+                assert sum(chance for _, chance in forecast.chances) == pytest.approx(1)
+                assert forecast == aids.forecast(rules.match, rules.observe(world, seat), action)
+                seen += 1
+    assert seen > 20
+
+
+def test_forecast_knows_a_card_that_lies_open_in_the_hand() -> None:
+    """With the whole hand known the forecast is one number: the best answer in it."""
+    rules, states = positions("zelda-duel", 2, 600)
+    checked = 0
+    for state in states:
+        for action in rules.legal(state):
+            if not isinstance(action, Attack):
+                continue
+            open_state = rules.clone(state)
+            target_seat = rules.match.seat_of[action.target]
+            for card in open_state.hands[target_seat]:
+                open_state.seen[card] = rules.match.everybody
+            assert open_state.decision is not None
+            view = rules.observe(open_state, open_state.decision.seat)
+            forecast = aids.forecast(rules.match, view, action)
+            assert len(forecast.chances) == 1
+            damages = []
+            rules.apply(open_state, action, Live(Random(1)), None)
+            before = open_state.health[action.target]
+            answers = [answer for answer in rules.legal(open_state) if isinstance(answer, Defend)]
+            for answer in answers:
+                events: list[Event] = []
+                rules.apply(rules.clone(open_state), answer, Live(Random(1)), events)
+                damages += [event.damage for event in events if isinstance(event, Revealed)]
+            best = min([*damages, forecast.attack])
+            assert min(forecast.chances[0][0], before) == min(best, before)
+            checked += 1
+    assert checked >= 20
+
+
+def test_threats_hold_every_square_an_enemy_next_to_it_could_strike() -> None:
+    rules, states = positions("zelda-duel", 3, 60)
+    view = rules.observe(states[-1], 0)
+    threats = aids.threats(rules.match, view, 0)
+    for enemy in range(len(rules.match.figures)):
+        square = view.squares[enemy]
+        if square >= 0 and rules.match.foes[0] >> enemy & 1:
+            around = bits(rules.match.board.near[square])
+            assert all(enemy in threats[q] for q in around)
