@@ -60,16 +60,45 @@ def library(game: str, teams: tuple[str, ...]) -> Library:
     return Library({team: known[team] for team in teams})
 
 
-def build_rules(setup: Setup) -> EpicRules:
-    """The rules of a match.
+class Definitions(msgspec.Struct, frozen=True):
+    """All that a match is played by, so that a save stays what it was when a card changes later."""
+
+    setup: Setup
+    pack: Pack
+    teams: dict[str, Team]
+    """The teams of this match alone."""
+    layout: Layout
+
+
+def definitions(setup: Setup) -> Definitions:
+    """What a new match is played by.
 
     Raises:
         UserError: the set-up is not possible; the sentence says why.
     """
     content = load_pack(setup.game)
     check_setup(content, setup)
-    teams = tuple(sorted({team for seat in setup.teams for team in seat}))
-    return EpicRules(Match(content.pack, setup, library(setup.game, teams), content.layouts[setup.map]))
+    names = sorted({team for seat in setup.teams for team in seat})
+    return Definitions(setup, content.pack, {name: content.teams[name] for name in names}, content.layouts[setup.map])
+
+
+def rules_of(known: Definitions) -> EpicRules:
+    """The rules of a match by its definitions."""
+    shipped = load_pack(known.setup.game).teams
+    if all(shipped.get(name) is team for name, team in known.teams.items()):
+        decks = library(known.setup.game, tuple(known.teams))
+    else:
+        decks = Library(known.teams)
+    return EpicRules(Match(known.pack, known.setup, decks, known.layout))
+
+
+def build_rules(setup: Setup) -> EpicRules:
+    """The rules of a new match.
+
+    Raises:
+        UserError: the set-up is not possible; the sentence says why.
+    """
+    return rules_of(definitions(setup))
 
 
 def check_setup(content: PackContent, setup: Setup) -> None:

@@ -74,6 +74,9 @@ class Rules(Protocol[S, A, E]):
     def redact(self, event: E, seat: int) -> E:
         """The event as that seat sees it."""
 
+    def reveals(self, before: S, after: S) -> bool:
+        """Whether somebody sees something after a step that was hidden from him before it."""
+
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended, None while it goes on."""
 

@@ -91,3 +91,8 @@ def redact(m: Match, event: e.Event, seat: int) -> e.Event:
     if isinstance(event, e.Attacked) and event.seat != seat:
         return e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.ranged)
     return event
+
+
+def reveals(before: State, after: State) -> bool:
+    """Whether somebody has seen a card that he had not seen where it was before."""
+    return any(new & ~old for old, new in zip(before.seen, after.seen, strict=True))

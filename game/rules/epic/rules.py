@@ -137,6 +137,9 @@ class EpicRules:
     def redact(self, event: Event, seat: int) -> Event:
         return hidden.redact(self.match, event, seat)
 
+    def reveals(self, before: State, after: State) -> bool:
+        return hidden.reveals(before, after)
+
     def outcome(self, state: State) -> Outcome | None:
         return None if state.result is None else Outcome(state.result, state.reason)
 

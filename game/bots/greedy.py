@@ -1,0 +1,109 @@
+"""The greedy bot: tries every open action in a few worlds that it cannot tell from the truth, and takes the best.
+
+After an action the world runs on, everybody answering by rule of thumb, until the next free decision; then the position
+is evaluated. Luck and hidden cards differ from world to world, so the mean over them is what counts.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.epic_evaluation import card_worth, evaluate
+from game.rules.core.chance import Live
+from game.rules.epic import action as a
+from game.rules.epic.action import Action
+from game.rules.epic.combat import SUNBURST, value
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET, State
+
+WORLDS = 3
+MOST_OPTIONS = 40
+"""More walks than this are sampled."""
+LONGEST_FORWARD = 30
+
+
+class GreedyBot:
+    """Looks one action ahead."""
+
+    def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        options = legal if len(legal) <= MOST_OPTIONS else [legal[0], *rng.sample(legal[1:], MOST_OPTIONS - 1)]
+        totals = [0.0] * len(options)
+        for _ in range(WORLDS):
+            world = rules.determinize(view, seat, rng)
+            luck = rng.random()
+            for i, option in enumerate(options):
+                totals[i] += self._try(rules, world, seat, option, Random(luck))
+        best = max(totals)
+        return options[totals.index(best)]
+
+    def _try(self, rules: EpicRules, world: State, seat: int, action: Action, rng: Random) -> float:
+        state = world.clone()
+        chance = Live(rng)
+        rules.apply(state, action, chance, None)
+        for _ in range(LONGEST_FORWARD):
+            asked = state.decision
+            if asked is None or asked.kind == "turn" or (asked.kind == "walk" and not _card_walk(state)):
+                break
+            rules.apply(state, rule_of_thumb(rules, state, rng), chance, None)
+        return evaluate(rules.match, state, seat)
+
+
+def _card_walk(state: State) -> bool:
+    return not state.stack[-1].block.startswith("@")
+
+
+def rule_of_thumb(rules: EpicRules, state: State, rng: Random) -> Action:
+    """A sensible answer to a question in the middle of something."""
+    legal = rules.legal(state)
+    asked = state.decision
+    assert asked is not None
+    if asked.kind == "defend":
+        return _answer(rules, state, legal)
+    if asked.kind == "rescue":
+        return legal[-1]
+    if asked.kind in ("discard", "limit"):
+        cards = [option for option in legal if isinstance(option, a.Discard)]
+        return min(cards, key=lambda option: card_worth(rules.match, state, option.card))
+    if asked.kind == "figure":
+        return _target(rules, state, legal)
+    if asked.kind == "may":
+        return legal[0]
+    return legal[int(rng.random() * len(legal))]
+
+
+def _answer(rules: EpicRules, state: State, legal: list[Action]) -> Action:
+    """The defense that saves most for what its card is worth."""
+    m, slots = rules.match, state.stack[-1].slots
+    attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
+    strength = value(m, state, slots[ATTACK_CARD], attacker, target, defending=False)
+
+    def cost(option: Action) -> float:
+        if not isinstance(option, a.Defend):
+            return _loss(state, target, strength)
+        defense = value(m, state, option.card, target, attacker, defending=True)
+        damage = 0 if defense == SUNBURST else max(0, strength - defense)
+        return _loss(state, target, damage) + card_worth(m, state, option.card)
+
+    return min(legal, key=cost)
+
+
+def _loss(state: State, figure: int, damage: int) -> float:
+    return damage + 3.0 if damage >= state.health[figure] else float(damage)
+
+
+def _target(rules: EpicRules, state: State, legal: list[Action]) -> Action:
+    """Enemies: the weakest; one's own: the one that misses most health."""
+    m = rules.match
+    asked = state.decision
+    assert asked is not None
+
+    def rank(option: Action) -> tuple[int, int]:
+        assert isinstance(option, a.Pick)
+        figure = option.figure
+        if m.side_of_figure[figure] != m.side_of[asked.seat]:
+            return 0, state.health[figure]
+        return 1, state.health[figure] - state.maximum[figure]
+
+    return min(legal, key=rank)

@@ -1,0 +1,301 @@
+"""Saves are sacred: whole files, checked files, and a sentence for every damaged one."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.errors import UserError
+from game.table import saves, slots
+from game.table.files import BACKUP, write_whole
+from game.table.saves import Match
+from tests.conformance.worlds import WORLDS
+from tests.table.matches import begin, people, play_on
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+
+
+def saved_match(path: Path, world: str = "zelda-duel", steps: int = 80, seed: int = 1) -> Match:
+    match, known = begin(world)
+    play_on(match, Random(seed), steps)
+    saves.write(path, match, people(match.rules.seats), known)
+    return match
+
+
+@pytest.mark.parametrize("world", sorted(WORLDS))
+@pytest.mark.parametrize("steps", [0, 5, 83])
+def test_a_match_goes_on_from_its_save_as_if_nothing_had_happened(tmp_path: Path, world: str, steps: int) -> None:
+    path = tmp_path / "match.tds"
+    match = saved_match(path, world, steps)
+    loaded = saves.read(path)
+    assert loaded.told_again
+    assert loaded.session.snapshot() == match.snapshot()
+    assert loaded.session.log == match.log
+    for going_on in (match, loaded.session):
+        play_on(going_on, Random(99), 10_000)
+    assert loaded.session.snapshot() == match.snapshot()
+    assert loaded.session.journal == match.journal
+
+
+def mutate(data: bytes, rng: Random) -> bytes:
+    """Truncate, flip a bit, splice, empty or double: what happens to files."""
+    kind = rng.randrange(5)
+    at = rng.randrange(len(data))
+    if kind == 0:
+        return data[:at]
+    if kind == 1:
+        return data[:at] + bytes([data[at] ^ (1 << rng.randrange(8))]) + data[at + 1 :]
+    if kind == 2:
+        other = rng.randrange(len(data))
+        return data[: min(at, other)] + data[max(at, other) :]
+    if kind == 3:
+        return data[:at] + rng.randbytes(rng.randrange(1, 9)) + data[at:]
+    return data + data[at:]
+
+
+def damage(tmp_path: Path, count: int, seed: int) -> None:
+    path = tmp_path / "match.tds"
+    match = saved_match(path)
+    data, state = path.read_bytes(), match.snapshot()
+    rng, refused = Random(seed), 0
+    for _ in range(count):
+        broken = mutate(data, rng)
+        try:
+            loaded = saves.unpack(broken, path)
+        except UserError:
+            refused += 1
+        else:
+            assert loaded.session.snapshot() == state
+    assert refused > count * 0.8
+
+
+def test_damaged_saves_are_refused_or_are_the_very_same_match(tmp_path: Path) -> None:
+    damage(tmp_path, 300, seed=1)
+
+
+@pytest.mark.soak
+def test_many_damaged_saves_are_refused_or_are_the_very_same_match(tmp_path: Path) -> None:
+    damage(tmp_path, 5000, seed=2)
+
+
+def rewritten(path: Path, **changes: object) -> bytes:
+    found = msgspec.json.decode(path.read_bytes())
+    return msgspec.json.encode(found | changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"version": 99}, "newer version"),
+        ({"version": 0}, "not a save"),
+        ({"version": "1"}, "not a save"),
+        ({"version": True}, "not a save"),
+        ({"format": "chess"}, "not a save"),
+        ({"checksum": "0" * 64}, "checksum"),
+        ({"body": ""}, "checksum"),
+        ({"head": 5}, "not a save"),
+    ],
+)
+def test_files_that_are_no_save_of_this_version(tmp_path: Path, changes: dict[str, object], words: str) -> None:
+    path = tmp_path / "match.tds"
+    saved_match(path)
+    path.write_bytes(rewritten(path, **changes))
+    with pytest.raises(UserError, match=words):
+        saves.read(path)
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"null", b"\xff\xfe", b"[" * 100_000, b'{"version": 1}'])
+def test_rubbish_is_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "match.tds"
+    path.write_bytes(data)
+    with pytest.raises(UserError):
+        saves.read(path)
+
+
+def test_a_position_that_cannot_be_is_refused_although_its_checksum_fits(tmp_path: Path) -> None:
+    path = tmp_path / "match.tds"
+    match, known = begin()
+    play_on(match, Random(1), 30)
+    match._state.health[0] = 99
+    saves.write(path, match, people(2), known)
+    with pytest.raises(UserError, match="position"):
+        saves.read(path)
+
+
+def test_the_backup_stands_in_for_a_damaged_file(tmp_path: Path) -> None:
+    path = tmp_path / "match.tds"
+    match, known = begin()
+    for _ in range(2):
+        play_on(match, Random(1), 10)
+        earlier = match.snapshot()
+        saves.write(path, match, people(2), known)
+    assert path.with_name(path.name + BACKUP).exists()
+    path.write_bytes(path.read_bytes()[:200])
+    loaded = saves.read(path).session.snapshot()
+    assert loaded != earlier
+    assert loaded.turn <= earlier.turn
+
+
+def test_hands_cannot_be_read_in_an_editor(tmp_path: Path) -> None:
+    path = tmp_path / "match.tds"
+    saved_match(path)
+    text = path.read_text(encoding="utf-8")
+    assert "hands" not in text
+    assert "time-warp" not in text
+
+
+def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The save plays by its own definitions."""
+    from game.content import packs
+
+    path = tmp_path / "match.tds"
+    saved_match(path)
+    content = packs.load_pack("zelda")
+    link = content.teams["link"]
+    blade = msgspec.structs.replace(link.cards["spinning-blade"], attack=msgspec.structs.replace(
+        link.cards["spinning-blade"].attack, value=1))  # fmt: skip
+    changed = msgspec.structs.replace(link, cards={**link.cards, "spinning-blade": blade})
+    tuned = msgspec.structs.replace(content, teams={**content.teams, "link": changed})
+    monkeypatch.setattr(packs, "load_pack", lambda game: tuned)
+    packs.library.cache_clear()
+    try:
+        loaded = saves.read(path)
+        cards = loaded.session.rules.match.cards
+        values = [card.attack.value for card in cards if card.id == "link/spinning-blade" and card.attack]
+        assert loaded.told_again
+        assert values == [6, 6, 6]
+    finally:
+        packs.library.cache_clear()
+
+
+def test_an_old_save_loads_for_ever() -> None:
+    """Written by the first version of the format."""
+    loaded = saves.read(Path(__file__).parent / "fixtures" / "save-v1.tds")
+    assert loaded.session.snapshot().turn == 9
+    assert loaded.definitions.setup.map == "lost-woods"
+
+
+# Slots ----------------------------------------------------------------------------------------------------------------
+
+
+def test_autosave_resumes_at_the_last_step_and_a_finished_match_becomes_a_replay() -> None:
+    match, known = begin()
+    auto = slots.Autosave(match, people(2), known)
+    for _ in range(30):
+        play_on(match, Random(len(match.journal)), 1)
+        auto.write()
+    entry = slots.latest()
+    assert entry is not None
+    assert saves.read(entry.path).session.snapshot() == match.snapshot()
+    play_on(match, Random(5), 10_000)
+    auto.write()
+    assert slots.latest() is None
+    assert [e.head.finished for e in slots.entries(slots.REPLAYS) if e.head] == [True]
+
+
+def test_a_match_in_another_running_copy_is_not_resumed() -> None:
+    match, known = begin()
+    auto = slots.Autosave(match, people(2), known)
+    auto.write()
+    auto.path.with_name(auto.path.name + ".lock").write_text(str(os.getppid()), encoding="ascii")
+    with pytest.raises(UserError, match="another window"):
+        slots.Autosave.resume(auto.path, saves.read(auto.path))
+
+
+def test_the_lock_of_a_dead_copy_does_not_hold() -> None:
+    match, known = begin()
+    auto = slots.Autosave(match, people(2), known)
+    auto.write()
+    auto.path.with_name(auto.path.name + ".lock").write_text("999999999", encoding="ascii")
+    assert slots.Autosave.resume(auto.path, saves.read(auto.path)).path == auto.path
+
+
+@pytest.mark.parametrize("name", ["../../evil", "a/b\\c", "ünïcödé 🧝", "x" * 300, "con", "  spaced\n out  ", ".."])
+def test_any_name_makes_a_slot_inside_the_data_folder(tmp_path: Path, name: str) -> None:
+    match, known = begin()
+    path = slots.save_as(name, match, people(2), known)
+    assert path.parent == tmp_path / "home" / "data" / "saves"
+    [entry] = slots.entries(slots.NAMED)
+    assert entry.head is not None
+    assert 0 < len(entry.head.name) <= slots.LONGEST_NAME
+    assert "\n" not in entry.head.name
+    assert slots.save_as(name, match, people(2), known) == path
+    slots.rename(path, "other")
+    [entry] = slots.entries(slots.NAMED)
+    assert entry.head is not None
+    assert entry.head.name == "other"
+    assert saves.read(path).session.snapshot() == match.snapshot()
+
+
+def test_an_empty_name_is_refused() -> None:
+    match, known = begin()
+    with pytest.raises(UserError, match="name"):
+        slots.save_as(" \n", match, people(2), known)
+    assert slots.entries(slots.NAMED) == []
+
+
+def test_export_and_import(tmp_path: Path) -> None:
+    match, known = begin()
+    path = slots.save_as("evening", match, people(2), known)
+    slots.export(path, tmp_path / "out.tds")
+    slots.delete(path)
+    assert slots.entries(slots.NAMED) == []
+    slots.bring_in(tmp_path / "out.tds")
+    [entry] = slots.entries(slots.NAMED)
+    assert entry.head is not None
+    assert entry.head.name == "evening"
+    (tmp_path / "bad.tds").write_text("rubbish", encoding="utf-8")
+    with pytest.raises(UserError):
+        slots.bring_in(tmp_path / "bad.tds")
+    assert len(slots.entries(slots.NAMED)) == 1
+
+
+def test_a_damaged_file_in_the_list_costs_nothing_but_itself() -> None:
+    match, known = begin()
+    good = slots.save_as("good", match, people(2), known)
+    bad = slots.save_as("bad", match, people(2), known)
+    bad.write_bytes(b"\x00" * 100)
+    listed = {entry.path: entry for entry in slots.entries(slots.NAMED)}
+    assert listed[bad].head is None
+    assert listed[bad].fault
+    assert listed[good].head is not None
+
+
+def test_old_replays_go_first_but_kept_ones_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slots, "MOST_REPLAYS", 2)
+    kept: Path | None = None
+    for number in range(4):
+        match, known = begin(seed=str(number))
+        auto = slots.Autosave(match, people(2), known)
+        play_on(match, Random(number), 10_000)
+        auto.write()
+        if kept is None:
+            kept = slots.entries(slots.REPLAYS)[0].path
+            slots.keep(kept, True)
+    left = [entry.path for entry in slots.entries(slots.REPLAYS)]
+    assert kept in left
+    assert len(left) == 3
+
+
+def test_a_disk_that_refuses_gives_a_sentence_and_leaves_the_old_file(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    write_whole(path, b"old")
+    (tmp_path / "file.d").write_bytes(b"")
+    with pytest.raises(UserError, match="could not be written"):
+        write_whole(tmp_path / "file.d" / "below", b"new")
+    assert path.read_bytes() == b"old"
+
+
+def test_a_match_goes_on_when_the_disk_refuses(tmp_path: Path) -> None:
+    (tmp_path / "home").write_bytes(b"a file where the folder should be")
+    match, known = begin()
+    auto = slots.Autosave(match, people(2), known)
+    auto.write()
+    assert auto.fault

@@ -1,0 +1,134 @@
+"""The one door for change: submitting, the journal, undo and redo, telling a match again."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.rules.epic import action as a
+from game.rules.epic import event as e
+from game.table.session import JournalFault, Session, Step
+from tests.conformance.worlds import WORLDS
+from tests.table.matches import begin, play_on
+
+
+def test_a_refused_action_changes_nothing() -> None:
+    match, _ = begin()
+    before, journal = match.snapshot(), list(match.journal)
+    refusal = match.submit(a.End())
+    assert refusal is not None
+    assert refusal.code == "not-asked"
+    assert match.snapshot() == before
+    assert match.journal == journal
+
+
+def test_the_same_seed_and_actions_give_the_same_match() -> None:
+    one, _ = begin(seed="abc")
+    other, _ = begin(seed="abc")
+    third, _ = begin(seed="abd")
+    for match in (one, other, third):
+        play_on(match, Random(3), 40)
+    assert one.snapshot() == other.snapshot()
+    assert one.log == other.log
+    assert one.snapshot() != third.snapshot()
+
+
+@pytest.mark.parametrize("world", sorted(WORLDS))
+def test_undo_then_redo_gives_the_same_position_at_every_step_that_may_be_taken_back(world: str) -> None:
+    match, _ = begin(world)
+    rng, taken_back = Random(5), 0
+    while match.decision is not None:
+        before, log = match.snapshot(), list(match.log)
+        play_on(match, rng, 1)
+        if match.undo_refusal is not None:
+            held = match.snapshot()
+            assert match.undo() is not None
+            assert match.snapshot() == held
+            continue
+        after = match.journal[-1]
+        assert match.undo() is None
+        assert match.snapshot() == before
+        assert match.log == log
+        assert match.can_redo
+        match.redo()
+        assert match.journal[-1] == after
+        taken_back += 1
+    assert taken_back > 20
+
+
+def test_chance_hidden_cards_and_another_person_end_undo() -> None:
+    """By what the journal says of each step, whatever the action was."""
+    match, _ = begin()
+    rng, reasons = Random(9), set()
+    while match.decision is not None:
+        seat = match.decision.seat
+        before = match.snapshot()
+        play_on(match, rng, 1)
+        step, refusal = match.journal[-1], match.undo_refusal
+        seen = any(new & ~old for old, new in zip(before.seen, match.snapshot().seen, strict=True))
+        same_person = match.decision is not None and match.decision.seat == seat
+        assert (refusal is None) == (not step.results and not seen and same_person)
+        reasons.add(refusal.code if refusal else "")
+    assert reasons == {"", "undo-chance", "undo-shown", "undo-person"}
+
+
+def test_a_new_action_forgets_what_could_be_redone() -> None:
+    match, _ = begin()
+    first, second = match.legal()[:2]
+    match.submit(first)
+    match.undo()
+    match.submit(second)
+    assert not match.can_redo
+
+
+def test_with_everybodys_consent_any_step_is_taken_back() -> None:
+    match, _ = begin()
+    play_on(match, Random(2), 12)
+    middle, log = match.snapshot(), len(match.log)
+    play_on(match, Random(3), 25)
+    match.take_back(25)
+    assert match.snapshot() == middle
+    assert len(match.log) == log
+    assert not match.can_redo
+
+
+@pytest.mark.parametrize("world", sorted(WORLDS))
+def test_a_journal_told_again_leads_to_the_same_match(world: str) -> None:
+    match, _ = begin(world)
+    play_on(match, Random(4), 10_000)
+    again = Session.replay(match.rules, match.seed, match.journal)
+    assert again.snapshot() == match.snapshot()
+    assert again.log == match.log
+    assert again.journal == match.journal
+    half = Session.replay(match.rules, match.seed, match.journal, until=len(match.journal) // 2)
+    assert half.journal == match.journal[: len(match.journal) // 2]
+
+
+def test_a_journal_that_was_changed_is_found_out() -> None:
+    match, _ = begin()
+    play_on(match, Random(4), 60)
+    rolled = next(i for i, step in enumerate(match.journal) if i > 6 and step.results)
+    for broken in (
+        {"digest": "0" * 16},
+        {"action": "end end"},
+        {"action": "place link A1"},
+        {"results": []},
+        {"results": [*match.journal[rolled].results, 0]},
+    ):
+        fields = {name: getattr(match.journal[rolled], name) for name in Step.__struct_fields__} | broken
+        journal = [*match.journal[:rolled], Step(**fields), *match.journal[rolled + 1 :]]
+        with pytest.raises(JournalFault, match=f"step {rolled}"):
+            Session.replay(match.rules, match.seed, journal)
+
+
+def test_a_seat_reads_no_card_of_another_hand_in_its_events() -> None:
+    match, _ = begin()
+    play_on(match, Random(8), 200)
+    for seat in (0, 1, -1):
+        for event in match.events_for(seat):
+            if isinstance(event, e.Drew) and event.seat != seat:
+                assert event.card == -1
+            if isinstance(event, e.Attacked) and event.seat != seat:
+                assert event.card == -1
+    assert any(isinstance(event, e.Drew) and event.card >= 0 for event in match.events_for(0))

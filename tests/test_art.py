@@ -1,0 +1,236 @@
+"""The pictures: the part of SVG that nanosvg draws right, drawn as another renderer draws it, and no two alike."""
+
+import io
+import itertools
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pygame
+import pytest
+import resvg_py
+import yaml
+
+from game.paths import assets
+
+ART = assets() / "art"
+PICTURES = sorted(ART.rglob("*.svg"))
+SETS = sorted({path.parent for path in PICTURES})
+
+NUMBER = r"-?(?:\d+\.?\d*|\.\d+)"
+SIZE = rf"{NUMBER}"
+PERCENT = rf"{NUMBER}%"
+COLOR = r"#[0-9a-f]{3}|#[0-9a-f]{6}"
+PAINT = rf"none|{COLOR}|url\(#[\w-]+\)"
+SHARE = r"0|1|0?\.\d+"
+PATH = r"[MmLlHhVvCcSsQqTtAaZz\d\s,.-]+"
+STEP = rf"(?:translate|scale|rotate|matrix|skewX|skewY)\({NUMBER}(?:[\s,]+{NUMBER})*\)"
+
+PAINTED = {
+    "fill": PAINT,
+    "fill-rule": "evenodd|nonzero",
+    "fill-opacity": SHARE,
+    "stroke": PAINT,
+    "stroke-width": SIZE,
+    "stroke-linecap": "round|butt|square",
+    "stroke-linejoin": "round|miter|bevel",
+    "stroke-dasharray": rf"{NUMBER}(?:[\s,]+{NUMBER})*",
+    "stroke-opacity": SHARE,
+    "opacity": SHARE,
+    "transform": rf"{STEP}(?:\s*{STEP})*",
+}
+GRADIENT = {"id": r"[\w-]+", "gradientUnits": "userSpaceOnUse"}
+ELEMENTS: dict[str, dict[str, str]] = {
+    "svg": {"viewBox": rf"0 0 {SIZE} {SIZE}"},
+    "defs": {},
+    "g": PAINTED,
+    "path": {"d": PATH} | PAINTED,
+    "circle": dict.fromkeys(("cx", "cy", "r"), SIZE) | PAINTED,
+    "ellipse": dict.fromkeys(("cx", "cy", "rx", "ry"), SIZE) | PAINTED,
+    "rect": dict.fromkeys(("x", "y", "width", "height", "rx", "ry"), SIZE) | PAINTED,
+    "line": dict.fromkeys(("x1", "y1", "x2", "y2"), SIZE) | PAINTED,
+    "polyline": {"points": r"[\d\s,.-]+"} | PAINTED,
+    "polygon": {"points": r"[\d\s,.-]+"} | PAINTED,
+    "linearGradient": dict.fromkeys(("x1", "y1", "x2", "y2"), f"{PERCENT}|{SIZE}") | GRADIENT,
+    "radialGradient": dict.fromkeys(("cx", "cy", "r", "fx", "fy"), f"{PERCENT}|{SIZE}") | GRADIENT,
+    "stop": {"offset": rf"{PERCENT}|{SHARE}", "stop-color": COLOR, "stop-opacity": SHARE},
+}
+"""Element to attribute to the whole of what its value may be. nanosvg ignores or miscolors everything else."""
+
+LARGEST = 30_000
+EDGE = 64
+TOLERANCE = 40
+OFF = 0.02
+ALIKE = 0.2
+
+
+def faults(text: str) -> list[str]:
+    """Everything in the text of a picture that nanosvg would draw wrong or that does not belong in the source."""
+    found = [f"line {n}: more than one element" for n, line in enumerate(text.splitlines(), 1) if line.count("<") > 1]
+    if len(text.encode()) >= LARGEST:
+        found.append(f"{len(text.encode())} bytes")
+    if re.search(r"<!(?!--)|<\?", text):
+        found.append("declaration or document type")
+    root = ElementTree.fromstring(text)
+    if not root.tag.endswith("}svg"):
+        found.append("the root is no svg in the SVG namespace")
+    for element in root.iter():
+        found += _element_faults(element)
+    given = re.findall(r'\bid="([^"]+)"', text)
+    used = set(re.findall(r"url\(#([^)]+)\)", text))
+    found += [f"gradient {name} is missing" for name in sorted(used - set(given))]
+    found += [f"gradient {name} is never used" for name in sorted(set(given) - used)]
+    found += [f"gradient {name} is there twice" for name in sorted({name for name in given if given.count(name) > 1})]
+    return found
+
+
+def _element_faults(element: ElementTree.Element) -> list[str]:
+    tag = element.tag.removeprefix("{http://www.w3.org/2000/svg}")
+    if tag not in ELEMENTS:
+        return [f"<{tag}>"]
+    found = []
+    for name, value in element.attrib.items():
+        allowed = ELEMENTS[tag].get(name)
+        if allowed is None or not re.fullmatch(allowed, value):
+            found.append(f'<{tag} {name}="{value}">')
+    if tag.endswith("Gradient"):
+        places = [value for name, value in element.attrib.items() if name not in GRADIENT]
+        in_percent = [value.endswith("%") for value in places]
+        if any(in_percent) if "gradientUnits" in element.attrib else not all(in_percent):
+            found.append(f"<{tag}> mixes percent and user space")
+        ends = [element.get(name) for name in ("x1", "x2", "y1", "y2")]
+        if tag == "linearGradient" and any(in_percent) and ends[0] != ends[1] and ends[2] != ends[3]:
+            found.append(f"<{tag}> runs askew: across a box that is no square only user space says how")
+    if (element.text or "").strip() or (element.tail or "").strip():
+        found.append(f"text in <{tag}>")
+    return found
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: str(path.relative_to(ART)))
+def test_picture_keeps_to_what_is_drawn_right(path: Path) -> None:
+    assert faults(path.read_text("utf-8")) == []
+
+
+WHOLE = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">
+  <defs>
+    <linearGradient id="a" x1="0%" y1="0%" x2="0%" y2="100%">
+      <stop offset="0%" stop-color="#fff"/>
+    </linearGradient>
+  </defs>
+  <path d="M0 0 H9 A4 4 0 1 1 9 9Z" fill="url(#a)"/>
+</svg>
+"""
+
+
+def test_the_lint_passes_a_sound_picture() -> None:
+    assert faults(WHOLE) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("url(#a)", "rgba(1, 2, 3, .5)"),
+        ("url(#a)", "#11223344"),
+        ("url(#a)", "hsl(10, 20%, 30%)"),
+        ("url(#a)", "currentColor"),
+        ("url(#a)", "rebeccapurple"),
+        ("url(#a)", "url(#b)"),
+        ('x1="0%"', 'x1="0"'),
+        ('y2="100%"', 'y2="1" gradientUnits="userSpaceOnUse"'),
+        ('x2="0%"', 'x2="100%"'),
+        ("<path ", '<path clip-path="url(#a)" '),
+        ("<path ", '<path style="fill: red" '),
+        ("<path ", '<path inkscape="1" '),
+        ('<path d="M0 0 H9 A4 4 0 1 1 9 9Z" fill="url(#a)"/>', '<text fill="url(#a)">A</text>'),
+        ('<path d="M0 0 H9 A4 4 0 1 1 9 9Z" fill="url(#a)"/>', '<use href="#a" fill="url(#a)"/>'),
+        ('fill="url(#a)"/>', 'fill="#123"/>'),
+        ("<svg", "<!DOCTYPE svg>\n<svg"),
+        ("<svg", "<?xml version='1.0'?>\n<svg"),
+        ("  <path", "  <circle/><path"),
+        (' viewBox="0 0 100 100"', ' width="100" height="100"'),
+        (' viewBox="0 0 100 100"', ' viewBox="-5 0 100 100"'),
+        ("H9", "H9e400x"),
+        (' xmlns="http://www.w3.org/2000/svg"', ""),
+    ],
+)
+def test_the_lint_finds(old: str, new: str) -> None:
+    assert old in WHOLE
+    assert faults(WHOLE.replace(old, new, 1))
+
+
+def on_gray(picture: pygame.Surface) -> pygame.Surface:
+    """The picture on a middle gray, so that colors count as far as they are seen."""
+    ground = pygame.Surface(picture.get_size())
+    ground.fill("#808080")
+    ground.blit(picture, (0, 0))
+    return ground
+
+
+def drawn(path: Path, edge: int = EDGE) -> pygame.Surface:
+    return pygame.image.load_sized_svg(str(path), (edge, edge))
+
+
+def alike(one: pygame.Surface, other: pygame.Surface) -> int:
+    """How many pixels of two opaque surfaces of one size are nearly of the same color."""
+    near = (TOLERANCE, TOLERANCE, TOLERANCE, 255)
+    return pygame.transform.threshold(None, one, None, near, None, 0, other)
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: str(path.relative_to(ART)))
+def test_both_renderers_agree(path: Path) -> None:
+    _, _, wide, high = (float(part) for part in ElementTree.parse(path).getroot().attrib["viewBox"].split())
+    ours = pygame.image.load_sized_svg(str(path), (wide, high))
+    png = bytes(resvg_py.svg_to_bytes(svg_path=str(path), skip_system_fonts=True))
+    theirs = pygame.image.load(io.BytesIO(png), "png")
+    assert ours.get_size() == theirs.get_size() == (wide, high)
+    pixels = wide * high
+    assert pixels - alike(on_gray(ours), on_gray(theirs)) < OFF * pixels
+
+
+@pytest.mark.parametrize("folder", SETS, ids=lambda folder: str(folder.relative_to(ART)))
+def test_no_two_pictures_of_a_set_look_alike(folder: Path) -> None:
+    shown = {path.stem: drawn(path, 48) for path in PICTURES if path.parent == folder}
+    flat = {name: on_gray(picture) for name, picture in shown.items()}
+    ink = {name: pygame.mask.from_surface(picture) for name, picture in shown.items()}
+    twins = []
+    for one, other in itertools.combinations(shown, 2):
+        if flat[one].get_size() != flat[other].get_size():
+            continue
+        inked = ink[one].count() + ink[other].count() - ink[one].overlap_area(ink[other], (0, 0))
+        pixels = flat[one].get_width() * flat[one].get_height()
+        if pixels - alike(flat[one], flat[other]) < ALIKE * inked:
+            twins.append((one, other))
+    assert twins == []
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: str(path.relative_to(ART)))
+def test_no_picture_is_empty(path: Path) -> None:
+    assert pygame.mask.from_surface(drawn(path)).count() > EDGE
+
+
+def teams() -> dict[str, set[str]]:
+    """Id of each Zelda team to the kinds of its characters."""
+    files = sorted((assets() / "cards" / "zelda" / "teams").glob("*.yaml"))
+    read = {file.stem: yaml.safe_load(file.read_text("utf-8"))["characters"] for file in files}
+    return {team: {character["kind"] for character in characters} for team, characters in read.items()}
+
+
+def test_every_kind_has_a_portrait_and_every_portrait_its_kind() -> None:
+    kinds = set().union(*teams().values())
+    assert {path.stem for path in (ART / "zelda" / "portrait").glob("*.svg")} == kinds
+
+
+def test_every_team_has_a_figure_and_every_figure_its_team() -> None:
+    assert {path.stem for path in (ART / "zelda" / "figure").glob("*.svg")} == set(teams())
+
+
+@pytest.mark.parametrize("path", sorted((ART / "zelda" / "portrait").glob("*.svg")), ids=lambda path: path.stem)
+def test_a_portrait_is_square_and_fills_its_frame(path: Path) -> None:
+    assert pygame.mask.from_surface(drawn(path)).count() == EDGE * EDGE
+
+
+@pytest.mark.parametrize("path", sorted((ART / "zelda" / "figure").glob("*.svg")), ids=lambda path: path.stem)
+def test_a_figure_stands_free(path: Path) -> None:
+    picture = drawn(path, 300)
+    assert picture.get_size() == (240, 300)
+    assert all(picture.get_at((x, 0)).a == 0 for x in range(0, 240, 20))

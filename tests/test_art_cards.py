@@ -1,0 +1,65 @@
+"""The pictures of the talent cards: each talent has its own, it fills its box, and no two of a deck look alike."""
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+import yaml
+
+from game.paths import assets
+
+CARDS = assets() / "art" / "zelda" / "card"
+TEAMS = sorted((assets() / "cards" / "zelda" / "teams").glob("*.yaml"))
+PICTURES = sorted(CARDS.glob("*/*.svg"))
+
+VIEW_BOX = 'viewBox="0 0 100 62"'
+SHOWN = (60, 37)
+"""Pixels: half the size at which a card in the hand shows its picture."""
+LARGEST = 20_000
+APART = 25.0
+"""Least mean distance of two pictures, in steps of 255 a channel; an unlike pair has about 50."""
+
+
+def shown(path: Path) -> pygame.Surface:
+    return pygame.image.load_sized_svg(str(path), SHOWN)
+
+
+def distance(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Mean difference of the color channels, 0 for equal pictures and 255 for black against white."""
+    a, b = pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB")
+    return sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a)
+
+
+def test_the_distance_tells_pictures_apart() -> None:
+    black, red = pygame.Surface(SHOWN), pygame.Surface(SHOWN)
+    red.fill("#ff0000")
+    assert distance(red, red) == 0
+    assert distance(black, red) == 85
+
+
+def test_every_deck_has_pictures_and_no_other_folder_does() -> None:
+    assert {folder.name for folder in CARDS.iterdir()} == {team.stem for team in TEAMS}
+
+
+@pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)
+def test_every_talent_has_a_picture_and_every_picture_its_talent(team: Path) -> None:
+    talents = yaml.safe_load(team.read_text("utf-8"))["cards"]
+    assert {path.name for path in (CARDS / team.stem).iterdir()} == {f"{talent}.svg" for talent in talents}
+
+
+@pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)
+def test_no_two_pictures_of_a_deck_look_alike(team: Path) -> None:
+    pictures = {path.stem: shown(path) for path in PICTURES if path.parent.name == team.stem}
+    near = [(a, b) for a, b in itertools.combinations(pictures, 2) if distance(pictures[a], pictures[b]) < APART]
+    assert near == []
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_card_picture_fills_its_box(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert VIEW_BOX in text
+    assert len(text.encode()) < LARGEST
+    picture = shown(path)
+    assert picture.get_size() == SHOWN
+    assert pygame.mask.from_surface(picture, 254).count() == SHOWN[0] * SHOWN[1]
