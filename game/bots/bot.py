@@ -8,7 +8,9 @@ from typing import Any, Protocol
 
 from game.bots.greedy import GreedyBot
 from game.bots.random_bot import RandomBot
+from game.bots.search import Budget, SearchBot
 from game.content.packs import unknown
+from game.errors import UserError
 from game.text import _
 
 
@@ -18,6 +20,9 @@ class Bot(Protocol):
     def choose(self, rules: Any, view: Any, seat: int, legal: list[Any], rng: Random) -> Any:
         """One of the legal actions of this seat, from its view alone; the same view and luck give the same choice."""
 
+
+LONGEST_BUDGET = 600_000
+"""Milliseconds or iterations."""
 
 BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 """By name: how to make one."""
@@ -29,6 +34,16 @@ def make_bot(name: str) -> Bot:
     Raises:
         UserError: there is none.
     """
-    if name not in BOTS:
-        raise unknown(_('there is no bot "{name}"'), name, BOTS)
-    return BOTS[name]()
+    kind, _colon, words = name.partition(":")
+    if kind == "search":
+        return SearchBot(_budget(words or "50ms"))
+    if words or kind not in BOTS:
+        raise unknown(_('there is no bot "{name}"'), name, [*BOTS, "search", "search:50ms", "search:500it"])
+    return BOTS[kind]()
+
+
+def _budget(words: str) -> Budget:
+    number = words.removesuffix("ms").removesuffix("it")
+    if not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LONGEST_BUDGET or words == number:
+        raise UserError(_('"{text}" is no budget; it reads like 50ms or 500it.').format(text=words))
+    return Budget(seconds=int(number) / 1000) if words.endswith("ms") else Budget(iterations=int(number))

@@ -82,8 +82,9 @@ def _position(m: Match, s: State, seat: int) -> float:
     if not own or not foes:
         return 0.0
     score = 0.0
-    if s.active == seat and s.actions > 0 and not s.ending:
-        score += STRIKE * _best_strikes(m, s, seat, min(2, s.actions))
+    if s.actions > 0 and not s.ending:
+        strikes = STRIKE * _best_strikes(m, s, s.active, min(2, s.actions))
+        score += strikes if m.side_of[s.active] == m.side_of[seat] else -strikes
     for figure in own:
         score -= APPROACH * min(distance(m, s.squares[figure], s.squares[foe]) for foe in foes)
     return score - _danger(m, s, own, foes)

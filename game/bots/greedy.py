@@ -13,6 +13,7 @@ from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.combat import SUNBURST, value
+from game.rules.epic.library import WALK
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET, State
 
@@ -34,24 +35,34 @@ class GreedyBot:
             world = rules.determinize(view, seat, rng)
             luck = rng.random()
             for i, option in enumerate(options):
-                totals[i] += self._try(rules, world, seat, option, Random(luck))
+                totals[i] += worth_of(rules, world, seat, option, Random(luck))
         best = max(totals)
         return options[totals.index(best)]
 
-    def _try(self, rules: EpicRules, world: State, seat: int, action: Action, rng: Random) -> float:
-        state = world.clone()
-        chance = Live(rng)
-        rules.apply(state, action, chance, None)
-        for _ in range(LONGEST_FORWARD):
-            asked = state.decision
-            if asked is None or asked.kind == "turn" or (asked.kind == "walk" and not _card_walk(state)):
-                break
-            rules.apply(state, rule_of_thumb(rules, state, rng), chance, None)
-        return evaluate(rules.match, state, seat)
+
+def worth_of(rules: EpicRules, world: State, seat: int, action: Action, rng: Random) -> float:
+    """The value of a world after an action, everything it starts carried out."""
+    state = world.clone()
+    chance = Live(rng)
+    rules.apply(state, action, chance, None)
+    settle(rules, state, chance, rng)
+    return evaluate(rules.match, state, seat)
 
 
-def _card_walk(state: State) -> bool:
-    return not state.stack[-1].block.startswith("@")
+def settle(rules: EpicRules, state: State, chance: Live, rng: Random) -> None:
+    """Let everybody answer by rule of thumb until nothing is half done."""
+    for _ in range(LONGEST_FORWARD):
+        asked = state.decision
+        if asked is None or asked.kind == "turn" or (state.stack and state.stack[-1].block == WALK):
+            return
+        rules.apply(state, rule_of_thumb(rules, state, rng), chance, None)
+
+
+def worth_trying(rules: EpicRules, world: State, seat: int, legal: list[Action], rng: Random) -> list[Action]:
+    """The open actions, the best in one world first."""
+    luck = rng.random()
+    order = sorted(((worth_of(rules, world, seat, x, Random(luck)), -i) for i, x in enumerate(legal)), reverse=True)
+    return [legal[-i] for _, i in order]
 
 
 def rule_of_thumb(rules: EpicRules, state: State, rng: Random) -> Action:
