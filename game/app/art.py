@@ -1,0 +1,66 @@
+"""SVG pictures by their path under `assets/art`, rasterized at the size they are shown at.
+
+nanosvg keeps the aspect ratio and ignores clip paths, so sizes are computed from the view box here and cropping to a
+shape is the canvas's work.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from functools import cache
+
+import msgspec
+import pygame
+
+from game.paths import assets
+
+_VIEW_BOX = re.compile(r'viewBox\s*=\s*"([^"]+)"')
+_LENGTH = re.compile(r'<svg[^>]*?\s(width|height)\s*=\s*"([0-9.]+)')
+
+MISSING: set[str] = set()
+"""Pictures that were asked for and do not exist; the canvas shows an empty plate in their place."""
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    """The text of an SVG file and the width and height of its view box."""
+
+    source: bytes
+    width: float
+    height: float
+
+
+@cache
+def drawing(path: str) -> Drawing | None:
+    """The SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`, or None with a note in `MISSING`."""
+    file = assets() / "art" / (path if path.endswith(".svg") else f"{path}.svg")
+    try:
+        source = file.read_bytes()
+    except OSError:
+        MISSING.add(path)
+        return None
+    width, height = _extent(source.decode("utf-8", "replace"))
+    return Drawing(source, width, height)
+
+
+def exists(path: str) -> bool:
+    """Whether there is a picture at `path`, without noting a missing one."""
+    return (assets() / "art" / (path if path.endswith(".svg") else f"{path}.svg")).is_file()
+
+
+def _extent(text: str) -> tuple[float, float]:
+    box = _VIEW_BOX.search(text)
+    if box:
+        numbers = [float(part) for part in box.group(1).replace(",", " ").split()]
+        if len(numbers) == 4 and numbers[2] > 0 and numbers[3] > 0:
+            return numbers[2], numbers[3]
+    lengths: Mapping[str, str] = dict(_LENGTH.findall(text[:2000]))
+    return float(lengths.get("width", 100)), float(lengths.get("height", 100))
+
+
+def rasterize(picture: Drawing, width: float, height: float) -> pygame.Surface:
+    """The drawing at `width` x `height` pixels; the larger scale wins when the two ask for different ones."""
+    scale = max(width / picture.width, height / picture.height)
+    size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
+    return pygame.image.load_sized_svg(io.BytesIO(picture.source), size)

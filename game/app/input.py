@@ -1,0 +1,329 @@
+"""From raw window events to intents: one table for keys and pad buttons, pointer positions in logical units.
+
+Scenes and widgets only ever see `Intent`. A key that the table does not name comes through as `Kind.KEY` with its
+character, so that a scene can have letters of its own; a key that it names carries its character as well.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from enum import StrEnum
+from typing import Any, Literal
+
+import msgspec
+import pygame
+
+from game.text import pgettext
+
+Device = Literal["keyboard", "mouse", "pad"]
+
+
+class Kind(StrEnum):
+    """What the player wants; the upper part comes from keys and pads, the lower from the pointer and from typing."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    OK = "ok"
+    BACK = "back"
+    NEXT = "next"
+    PREV = "prev"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    FIRST = "first"
+    LAST = "last"
+    INFO = "info"
+    UNDO = "undo"
+    REDO = "redo"
+    MENU = "menu"
+    HELP = "help"
+    HINT = "hint"
+    LOG = "log"
+    THREAT = "threat"
+    END = "end"
+    HIDE = "hide"
+    SKIP = "skip"
+    FULLSCREEN = "fullscreen"
+    KEY = "key"
+    MOVE = "move"
+    PRESS = "press"
+    RELEASE = "release"
+    CONTEXT = "context"
+    WHEEL = "wheel"
+    LEAVE = "leave"
+    TEXT = "text"
+    ERASE = "erase"
+    DELETE = "delete"
+    SELECT_ALL = "select all"
+    COPY = "copy"
+    PASTE = "paste"
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """One wish of the player.
+
+    `x`, `y` are logical and hold the pointer's last place for every kind; `amount` is the wheel's turn (up is
+    positive); `text` is typed text; `key` is the character of the key pressed, `""` for keys without one; `repeated`
+    marks a held key.
+    """
+
+    kind: Kind
+    x: float = -1.0
+    y: float = -1.0
+    amount: float = 0.0
+    text: str = ""
+    key: str = ""
+    repeated: bool = False
+    device: Device = "keyboard"
+
+    @property
+    def pointer(self) -> bool:
+        """Whether it came from the pointer."""
+        return self.kind in POINTER
+
+
+POINTER = frozenset({Kind.MOVE, Kind.PRESS, Kind.RELEASE, Kind.CONTEXT, Kind.WHEEL, Kind.LEAVE})
+DIRECTIONS = frozenset({Kind.UP, Kind.DOWN, Kind.LEFT, Kind.RIGHT})
+EDITING = frozenset({Kind.TEXT, Kind.ERASE, Kind.DELETE, Kind.SELECT_ALL, Kind.COPY, Kind.PASTE})
+_REPEATS = DIRECTIONS | {Kind.ERASE, Kind.DELETE, Kind.PAGE_UP, Kind.PAGE_DOWN, Kind.NEXT, Kind.PREV}
+
+
+class Binding(msgspec.Struct, frozen=True):
+    """The keys and pad buttons of a kind; the first key and the first button are the ones that the screen shows."""
+
+    kind: Kind
+    keys: tuple[str, ...] = ()
+    buttons: tuple[str, ...] = ()
+
+
+BINDINGS: tuple[Binding, ...] = (
+    Binding(Kind.UP, ("up",), ("dpup",)),
+    Binding(Kind.DOWN, ("down",), ("dpdown",)),
+    Binding(Kind.LEFT, ("left",), ("dpleft",)),
+    Binding(Kind.RIGHT, ("right",), ("dpright",)),
+    Binding(Kind.OK, ("return", "enter", "space"), ("a",)),
+    Binding(Kind.BACK, ("escape",), ("b",)),
+    Binding(Kind.NEXT, ("tab",), ("rightshoulder",)),
+    Binding(Kind.PREV, ("shift+tab",), ("leftshoulder",)),
+    Binding(Kind.PAGE_UP, ("page up",)),
+    Binding(Kind.PAGE_DOWN, ("page down",)),
+    Binding(Kind.FIRST, ("home",)),
+    Binding(Kind.LAST, ("end",)),
+    Binding(Kind.INFO, ("i",), ("y",)),
+    Binding(Kind.UNDO, ("z", "ctrl+z"), ("x",)),
+    Binding(Kind.REDO, ("y", "ctrl+y", "ctrl+shift+z")),
+    Binding(Kind.MENU, ("f2",), ("start",)),
+    Binding(Kind.HELP, ("f1",)),
+    Binding(Kind.HINT, ("h",), ("rightstick",)),
+    Binding(Kind.LOG, ("l",), ("back",)),
+    Binding(Kind.THREAT, ("t",), ("leftstick",)),
+    Binding(Kind.END, ("e",)),
+    Binding(Kind.HIDE, ("f8",)),
+    Binding(Kind.SKIP, ("s",)),
+    Binding(Kind.FULLSCREEN, ("f11", "alt+return")),
+    Binding(Kind.ERASE, ("backspace",)),
+    Binding(Kind.DELETE, ("delete",)),
+    Binding(Kind.SELECT_ALL, ("ctrl+a",)),
+    Binding(Kind.COPY, ("ctrl+c",)),
+    Binding(Kind.PASTE, ("ctrl+v",)),
+)
+_BY_KEY: dict[str, Kind] = {key: binding.kind for binding in BINDINGS for key in binding.keys}
+_BY_BUTTON: dict[str, Kind] = {button: binding.kind for binding in BINDINGS for button in binding.buttons}
+_BY_KIND: dict[Kind, Binding] = {binding.kind: binding for binding in BINDINGS}
+_BUTTON_CAPS = {"leftshoulder": "LB", "rightshoulder": "RB", "leftstick": "LS", "rightstick": "RS", "start": "Start"}
+
+
+def key_name(key: str) -> str:
+    """What is printed on the key: `"return"` -> `"Enter"`, `"p"` -> `"P"`."""
+    names = {
+        "return": pgettext("key", "Enter"),
+        "escape": pgettext("key", "Esc"),
+        "space": pgettext("key", "Space"),
+        "tab": pgettext("key", "Tab"),
+        "delete": pgettext("key", "Del"),
+        "backspace": pgettext("key", "Backspace"),
+    }
+    return names.get(key, key.upper() if len(key) < 4 else key.title())
+
+
+def cap(want: Kind | str, device: Device = "keyboard") -> str:
+    """The text of the key cap beside a button: of a kind, or of a bare key; `""` when the pad has no button for it."""
+    if not isinstance(want, Kind):
+        return key_name(want) if device != "pad" else ""
+    binding = _BY_KIND[want]
+    if device == "pad":
+        button = binding.buttons[0] if binding.buttons else ""
+        return _BUTTON_CAPS.get(button, button.upper() if len(button) == 1 else button.title())
+    return key_name(binding.keys[0]) if binding.keys else ""
+
+
+def key_intent(key: str) -> Kind:
+    """The kind that a key (`"p"`, `"ctrl+z"`) stands for."""
+    return _BY_KEY.get(key, Kind.KEY)
+
+
+class Translator:
+    """Turns pygame events into intents; `place` tells it where the logical screen lies in the window.
+
+    Device in use last: `device`. Held keys repeat only for moving about and erasing, so that a held Enter cannot run
+    through a row of questions.
+    """
+
+    def __init__(self) -> None:
+        self.device: Device = "mouse"
+        self._left = 0
+        self._top = 0
+        self._k = 1.0
+        self._pointer = (-1.0, -1.0)
+        self._held: set[int] = set()
+        self.pads = Pads()
+
+    def place(self, left: int, top: int, k: float) -> None:
+        """The logical screen's upper left corner in window pixels and the pixels of a unit."""
+        self._left, self._top, self._k = left, top, k
+
+    def translate(self, event: pygame.Event) -> Intent | None:
+        """The intent of one event, or None when it says nothing to a scene."""
+        if event.type == pygame.KEYDOWN:
+            return self._key_down(event)
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+            return None
+        if event.type == pygame.TEXTINPUT:
+            return self._make(Kind.TEXT, text=event.text)
+        found = self._pointed(event)
+        if found is not None:
+            return found
+        kind = self.pads.translate(event)
+        return None if kind is None else self._make(kind, device="pad")
+
+    def _make(self, kind: Kind, device: Device = "keyboard", **fields: Any) -> Intent:
+        self.device = device
+        return Intent(kind, *self._pointer, device=device, **fields)
+
+    def _key_down(self, event: pygame.Event) -> Intent | None:
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        name = pygame.key.name(event.key)
+        kind = key_intent(_with_modifiers(name, event.mod))
+        if repeated and kind not in _REPEATS:
+            return None
+        character = event.unicode if event.unicode.isprintable() else ""
+        if kind is Kind.KEY and not character and len(name) > 3:
+            return None
+        return self._make(kind, key=name if len(name) == 1 or not character else character, repeated=repeated)
+
+    def _pointed(self, event: pygame.Event) -> Intent | None:
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self._pointer = ((event.pos[0] - self._left) / self._k, (event.pos[1] - self._top) / self._k)
+        if event.type == pygame.MOUSEMOTION:
+            return self._make(Kind.MOVE, "mouse")
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            kind = {1: Kind.PRESS, 3: Kind.CONTEXT, 6: Kind.BACK}.get(event.button)
+            return None if kind is None else self._make(kind, "mouse")
+        if event.type == pygame.MOUSEBUTTONUP:
+            return self._make(Kind.RELEASE, "mouse") if event.button == 1 else None
+        if event.type == pygame.MOUSEWHEEL:
+            return self._make(Kind.WHEEL, "mouse", amount=float(event.y))
+        if event.type == pygame.WINDOWLEAVE:
+            self._pointer = (-1.0, -1.0)
+            return self._make(Kind.LEAVE, "mouse")
+        return None
+
+
+def _with_modifiers(name: str, held: int) -> str:
+    """`"z"` with Ctrl held -> `"ctrl+z"`; Shift counts only where the table names it."""
+    name = {"keypad enter": "enter"}.get(name, name)
+    parts = []
+    if held & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        parts.append("ctrl")
+    if held & pygame.KMOD_LALT:
+        parts.append("alt")
+    if held & pygame.KMOD_SHIFT:
+        full = "+".join([*parts, "shift", name])
+        if full in _BY_KEY:
+            return full
+    return "+".join([*parts, name])
+
+
+class Pads:
+    """Game pads through SDL's controller mapping; without that module a plain joystick's hat and first buttons."""
+
+    _DEAD, _PUSHED = 0.4, 0.65
+    _JOYSTICK = ("a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start")
+
+    def __init__(self) -> None:
+        self._open: dict[int, Any] = {}
+        self._controller: Any = None
+        self._tilted: dict[tuple[int, int], int] = {}
+        self.started = False
+
+    def start(self) -> None:
+        """Looks for pads, once; silent when the machine has none or cannot tell."""
+        if self.started:
+            return
+        self.started = True
+        with contextlib.suppress(pygame.error, NotImplementedError):
+            pygame.joystick.init()
+        with contextlib.suppress(ImportError, pygame.error, NotImplementedError):
+            from pygame._sdl2 import controller
+
+            controller.init()
+            self._controller = controller
+
+    def translate(self, event: pygame.Event) -> Kind | None:
+        """The kind that a pad's event stands for."""
+        if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
+            self._added(event)
+        elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
+            self._open.pop(event.instance_id, None)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN:
+            return _BY_BUTTON.get(_controller_button(event.button))
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            return self._stick(event.instance_id, event.axis, event.value / 32767)
+        elif self._controller is None:
+            return self._plain(event)
+        return None
+
+    def _added(self, event: pygame.Event) -> None:
+        with contextlib.suppress(pygame.error, AttributeError):
+            if event.type == pygame.CONTROLLERDEVICEADDED and self._controller is not None:
+                pad = self._controller.Controller(event.device_index)
+                self._open[pad.as_joystick().get_instance_id()] = pad
+            elif event.type == pygame.JOYDEVICEADDED and self._controller is None:
+                stick = pygame.joystick.Joystick(event.device_index)
+                self._open[stick.get_instance_id()] = stick
+
+    def _stick(self, pad: int, axis: int, value: float) -> Kind | None:
+        """A stick counts once when it is pushed far enough, and again only after it came back."""
+        if axis not in (0, 1):
+            return None
+        before = self._tilted.get((pad, axis), 0)
+        now = before if abs(value) > self._DEAD and before * value > 0 else 0
+        if abs(value) > self._PUSHED:
+            now = 1 if value > 0 else -1
+        self._tilted[(pad, axis)] = now
+        if now == before or now == 0:
+            return None
+        return {(0, -1): Kind.LEFT, (0, 1): Kind.RIGHT, (1, -1): Kind.UP, (1, 1): Kind.DOWN}[(axis, now)]
+
+    def _plain(self, event: pygame.Event) -> Kind | None:
+        if event.type == pygame.JOYBUTTONDOWN and event.button < len(self._JOYSTICK):
+            return _BY_BUTTON.get(self._JOYSTICK[event.button])
+        if event.type == pygame.JOYHATMOTION:
+            return {(0, 1): Kind.UP, (0, -1): Kind.DOWN, (-1, 0): Kind.LEFT, (1, 0): Kind.RIGHT}.get(event.value)
+        if event.type == pygame.JOYAXISMOTION:
+            return self._stick(event.instance_id, event.axis, event.value)
+        return None
+
+
+_CONTROLLER_BUTTONS = (
+    *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick"),
+    *("leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"),
+)
+
+
+def _controller_button(number: int) -> str:
+    """SDL's fixed order of a controller's buttons."""
+    return _CONTROLLER_BUTTONS[number] if 0 <= number < len(_CONTROLLER_BUTTONS) else ""

@@ -1,0 +1,219 @@
+"""The window: opens it, turns events into intents, and redraws when something changed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import warnings
+from pathlib import Path
+
+import pygame
+
+from game.app import scenes
+from game.app.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.input import Kind, Translator
+from game.app.room import draw_table_top
+from game.app.services import Services
+from game.app.sound import Mixer, open_sound
+from game.app.title import TitleScene
+from game.errors import UserError
+from game.table import settings as storage
+from game.table.settings import SMALLEST_WINDOW, Settings
+from game.text import _
+
+_BUSY, _IDLE = 60, 30
+_LONGEST_STEP = 0.05
+_REST = 0.5
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `play`."""
+    if scenes.OPEN_FILE is not None:
+        parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a saved match or scenario to open"))
+    parser.add_argument("--size", type=size, metavar="WxH", help=_("size of the window in pixels, such as 1600x900"))
+    parser.add_argument("--fullscreen", action="store_true", help=_("fill the whole screen"))
+
+
+def size(text: str) -> tuple[int, int]:
+    """`"1600x900"` -> (1600, 900); raises what argparse turns into a sentence."""
+    wide, cross, high = text.lower().partition("x")
+    if not (cross and wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
+        raise argparse.ArgumentTypeError(_("a size looks like 1600x900"))
+    return int(wide), int(high)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Plays until the window is closed; raises `UserError` where no window can be opened."""
+    settings = storage.load()
+    if arguments.fullscreen:
+        settings = _with(settings, fullscreen=True)
+    if arguments.size:
+        settings = _with(settings, window=arguments.size, fullscreen=False)
+    start_video()
+    try:
+        window = GameWindow(settings, arguments.lang or "")
+        file = getattr(arguments, "file", None)
+        if file is not None and scenes.OPEN_FILE is not None:
+            window.services.stack.push(scenes.OPEN_FILE(window.services, file))
+        window.loop()
+    finally:
+        pygame.quit()
+    return 0
+
+
+def _with(settings: Settings, **fields: object) -> Settings:
+    """Settings for this run; a value that makes no sense is left out."""
+    return storage.from_fields({name: getattr(settings, name) for name in settings.__struct_fields__} | fields)
+
+
+def start_video() -> None:
+    """Starts SDL's display and fonts and nothing else; the rest would cost half of the start-up time."""
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    try:
+        pygame.display.init()
+        pygame.font.init()
+    except pygame.error as error:
+        raise no_window(error) from None
+
+
+def no_window(error: pygame.error) -> UserError:
+    """What the player is told where no window can be opened."""
+    reason = str(error).strip().rstrip(".")
+    return UserError(
+        _("No window can be opened here ({reason}). The game needs a graphical desktop.").format(reason=reason)
+    )
+
+
+def _keep_large_enough() -> None:
+    """Asks the desktop not to make the window too small; this way of asking is on its way out, so it may be gone."""
+    if hasattr(pygame.Window, "from_display_module"):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)
+            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
+
+
+class GameWindow:
+    """One window with its canvas, services and loop."""
+
+    def __init__(self, settings: Settings, spoken: str = "") -> None:
+        self.services = Services(
+            settings,
+            open_sound(settings.effects_volume),
+            window=self,
+            games=scenes.GAMES,
+            menu=scenes.MENU,
+            open_file=scenes.OPEN_FILE,
+            unfinished=scenes.UNFINISHED,
+            spoken=spoken,
+        )
+        self.translator = Translator()
+        self.canvas: Canvas
+        self._text_size = settings.text_size
+        self._resized = False
+        self._size_kept = True
+        self._open(settings.fullscreen)
+        self.services.stack.push(TitleScene(self.services))
+
+    # ---- the window -----------------------------------------------------------------------------------------------
+
+    def _open(self, fullscreen: bool) -> None:
+        pygame.display.set_caption("Triforce Duels")
+        try:
+            if fullscreen:
+                surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
+            else:
+                surface = pygame.display.set_mode(self.services.settings.window, pygame.RESIZABLE)
+                _keep_large_enough()
+        except pygame.error as error:
+            raise no_window(error) from None
+        self._fit(surface)
+
+    def set_fullscreen(self, on: bool) -> None:
+        """Goes to the whole screen and back."""
+        self._open(on)
+
+    def _fit(self, surface: pygame.Surface) -> None:
+        """Centers the logical screen in the window; table wood fills what is left beside it."""
+        wide, high = surface.get_size()
+        k = min(wide / WIDTH, high / HEIGHT)
+        view = pygame.Rect(0, 0, round(WIDTH * k), round(HEIGHT * k))
+        view.center = (wide // 2, high // 2)
+        view.clamp_ip(surface.get_rect())
+        if view.size != (wide, high):
+            draw_table_top(Canvas(surface, k, rasters=Rasters(1_000_000)), wide / k, high / k)
+        rasters = None
+        if hasattr(self, "canvas") and self.canvas.k == k:
+            rasters = self.canvas.rasters
+        scale = self.services.settings.text_size / 100
+        self.canvas = Canvas(surface.subsurface(view), k, text_scale=scale, rasters=rasters)
+        self.translator.place(view.x, view.y, k)
+        self.services.stack.relayout()
+
+    def _take_size(self) -> None:
+        """Fits the screen to the window's new size, once a frame however many steps a dragged edge has made."""
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self._fit(surface)
+        self._resized, self._size_kept = False, self.services.settings.fullscreen
+
+    def _keep_size(self) -> None:
+        """Remembers the window's size for the next start."""
+        surface = pygame.display.get_surface()
+        if surface is not None and not self._size_kept:
+            wide, high = surface.get_size()
+            self.services.change(window=(max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])))
+        self._size_kept = True
+
+    # ---- the loop -------------------------------------------------------------------------------------------------
+
+    def loop(self) -> None:
+        """Runs until somebody quits."""
+        clock = pygame.time.Clock()
+        stack = self.services.stack
+        rested = 0.0
+        while not self.services.done:
+            dt = min(clock.tick(_BUSY if stack.animating else _IDLE) / 1000, _LONGEST_STEP)
+            for event in pygame.event.get():
+                self._take(event)
+            stack.update(dt)
+            rested = 0.0 if self._resized else rested + dt
+            self.show()
+            if rested >= _REST:
+                self._keep_size()
+                self.translator.pads.start()
+        self._keep_size()
+        stack.clear()
+        if isinstance(self.services.sound, Mixer):
+            self.services.sound.close()
+
+    def show(self) -> None:
+        """Draws a frame if anything changed."""
+        if self._resized:
+            self._take_size()
+        stack = self.services.stack
+        if self._text_size != self.services.settings.text_size:
+            self._text_size = self.services.settings.text_size
+            self.canvas.text_scale = self._text_size / 100
+        if stack.dirty:
+            stack.draw(self.canvas)
+            pygame.display.flip()
+
+    def _take(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.services.quit()
+        elif event.type == pygame.VIDEORESIZE:
+            self._resized = True
+        elif event.type == pygame.WINDOWEXPOSED:
+            self.services.stack.relayout()
+        else:
+            self._pass_on(event)
+
+    def _pass_on(self, event: pygame.Event) -> None:
+        intent = self.translator.translate(event)
+        if intent is None:
+            return
+        self.services.device = self.translator.device
+        if intent.kind is Kind.FULLSCREEN:
+            self.services.change(fullscreen=not self.services.settings.fullscreen)
+        else:
+            self.services.stack.handle(intent)

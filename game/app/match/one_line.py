@@ -1,0 +1,54 @@
+"""Text that must stay in one line: it shrinks a little, then takes the narrower reading face, then is cut."""
+
+from __future__ import annotations
+
+from game.app.canvas import Align, Canvas, Color
+
+_NARROW_BELOW = 0.8
+_LEAST = 0.62
+_ELLIPSIS = "…"
+
+
+def draw_one_line(
+    canvas: Canvas,
+    text: str,
+    x: float,
+    middle: float,
+    width: float,
+    role: str,
+    *,
+    size: float | None = None,
+    narrow: str = "strong",
+    color: Color = "cream",
+    align: Align = "left",
+    shadow: int = 0,
+) -> float:
+    """Draws the text with its capitals' middle at `middle`, at most `width` wide; returns the width it took."""
+    shown, role, size = fit_one_line(canvas, text, width, role, size=size, narrow=narrow)
+    return canvas.text(shown, x, middle, role, size=size, color=color, align=align, valign="middle", shadow=shadow)
+
+
+def fit_one_line(
+    canvas: Canvas, text: str, width: float, role: str, *, size: float | None = None, narrow: str = "strong"
+) -> tuple[str, str, float]:
+    """The text, role and size that fit: first `role` down to 80 % of its size, then `narrow`, then fewer letters."""
+    full = canvas.text_size(role, size)
+    found = _largest(canvas, text, role, width, full)
+    if found >= full * _NARROW_BELOW:
+        return text, role, found
+    found = _largest(canvas, text, narrow, width, full * 0.95)
+    if found >= full * _LEAST:
+        return text, narrow, found
+    found, shown = full * _LEAST, text
+    while len(shown) > 1 and canvas.measure(shown + _ELLIPSIS, narrow, size=found)[0] > width:
+        shown = shown[:-1].rstrip()
+    return shown + _ELLIPSIS, narrow, found
+
+
+def _largest(canvas: Canvas, text: str, role: str, width: float, size: float) -> float:
+    """The largest size up to `size` at which the text is at most `width` wide."""
+    wide = canvas.measure(text, role, size=size)[0]
+    found = min(size, size * max(width, 1.0) / wide) if wide > 0 else size
+    while found > 1 and canvas.measure(text, role, size=found)[0] > width:
+        found -= 0.25
+    return max(found, 1.0)

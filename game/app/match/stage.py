@@ -1,0 +1,172 @@
+"""The table as it is being shown: a view, moved on event by event while tweens run, and what flies above it.
+
+The rules are already at the next decision; when the queue is empty the stage is the view after, whatever was shown on
+the way. Places are kept by name and resolved when they are drawn, so that a window may be resized in the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.app.match.choreography import perform
+from game.app.match.patches import patch
+from game.app.match.performers import Actor, Duel, Flight, Float, Role, TableCard, Throw
+from game.app.theme import TIMES
+from game.app.tween import Tempo, Timeline
+from game.rules.core.protocol import HIDDEN
+from game.rules.epic import event as e
+from game.rules.epic.library import COMBAT
+from game.rules.epic.match import Match
+from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State
+
+class Stage:
+    """Shows one match to one reader."""
+
+    def __init__(self, m: Match, tempo: Tempo, sound: Callable[[str], None], player: Callable[[int], str]) -> None:
+        self.m = m
+        self.tempo = tempo
+        self.sound = sound
+        self.player = player
+        self.timeline = Timeline(tempo)
+        self.view: State
+        self.told: list[e.Event] = []
+        """What has been shown of the match's events, in the reader's form."""
+        self.actors: dict[int, Actor] = {}
+        self.floats: list[Float] = []
+        self.flights: list[Flight] = []
+        self.table: list[TableCard] = []
+        self.duel: Duel | None = None
+        self.throw: Throw | None = None
+        self.die: int | None = None
+        """The face that lies up."""
+        self.trail: tuple[int, ...] = ()
+        self.struck: tuple[int, int] | None = None
+        """Attacker and target while an attack is being declared and fought out."""
+        self.chosen: set[int] = set()
+        """Characters that a card has just chosen."""
+        self._after: State | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be shown before the next decision."""
+        return self.timeline.busy
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes by itself."""
+        return self.busy or bool(self.floats)
+
+    # What is shown ----------------------------------------------------------------------------------------------------
+
+    def snap(self, view: State, told: Sequence[e.Event]) -> None:
+        """Show a position at rest."""
+        self.view = view
+        self.told = list(told)
+        self._after = None
+        self.actors.clear()
+        self.flights.clear()
+        self.chosen.clear()
+        self.duel = self.throw = None
+        self.struck = combat_in(view)
+        self.table = on_table(self.m, view)
+        self.die = die_face(self.m, view, self.told)
+
+    def play(self, events: Sequence[e.Event], after: State) -> None:
+        """Show what happened, then the position after it."""
+        self._after = after
+        self.view.decision = None
+        told = [*self.told, *events]
+        for event in events:
+            perform(self, event, after)
+        self.timeline.call(lambda: self._arrive(after, told))
+        if self.tempo.speed <= 0:
+            self.skip()
+
+    def _arrive(self, after: State, told: list[e.Event]) -> None:
+        if self._after is after:
+            self.snap(after, told)
+
+    def pass_by(self, event: e.Event, after: State) -> None:
+        """The moment at which an event takes effect on the table."""
+        patch(self.m, self.view, event, after)
+        self.told.append(event)
+
+    def skip(self) -> None:
+        """Show the end of everything that is queued at once."""
+        self.timeline.skip()
+        self.floats.clear()
+
+    def update(self, dt: float) -> bool:
+        """Move on by ``dt`` seconds; whether the picture changed."""
+        changed = self.timeline.update(dt) or bool(self.floats)
+        life = self.tempo.seconds(TIMES.number)
+        for floating in self.floats:
+            floating.age += dt
+        self.floats = [floating for floating in self.floats if floating.age < life]
+        return changed
+
+    # Hands for the choreography -----------------------------------------------------------------------------------------
+
+    def actor(self, figure: int) -> Actor:
+        """A character's moving state, made when it is first needed."""
+        return self.actors.setdefault(figure, Actor())
+
+    def float(self, figure: int, amount: int) -> None:
+        """Let a change of health rise off a character; several on one square rise one after the other."""
+        square = self.view.squares[figure]
+        life = self.tempo.seconds(TIMES.number)
+        if square >= 0 and life > 0:
+            waiting = sum(1 for other in self.floats if other.square == square)
+            self.floats.append(Float(square, amount, waiting * life * 0.45))
+
+    def lay(self, card: int, seat: int, role: Role, up: float) -> None:
+        """Lay a card on the table."""
+        self.table.append(TableCard(card, seat, role, up))
+
+    def laid(self, card: int) -> TableCard | None:
+        """The card on the table, or the one that lies there face down and may be it."""
+        exact = next((one for one in self.table if one.card == card), None)
+        return exact or next((one for one in self.table if one.card == HIDDEN), None)
+
+    def pick_off(self, card: int) -> TableCard | None:
+        """Take a card off the table."""
+        found = self.laid(card)
+        if found is not None:
+            self.table.remove(found)
+        return found
+
+
+def on_table(m: Match, v: State) -> list[TableCard]:
+    """The cards that are being played in a position, the first one played first."""
+    cards = []
+    for frame in v.stack:
+        slots = frame.slots
+        if frame.block == COMBAT:
+            up = 1.0 if frame.at else 0.0
+            cards.append(TableCard(slots[ATTACK_CARD], slots[SEAT], "attack", up))
+            if slots[DEFENSE_CARD] != NONE:
+                seat = m.seat_of[slots[TARGET].bit_length() - 1]
+                cards.append(TableCard(slots[DEFENSE_CARD], seat, "defense", 1.0))
+        elif frame.block.endswith(".on_play") and slots[CARD] in v.limbo:
+            cards.append(TableCard(slots[CARD], m.owner[slots[CARD]], "play", 1.0))
+    return [one for one in cards if one.card == HIDDEN or one.card in v.limbo]
+
+
+def combat_in(v: State) -> tuple[int, int] | None:
+    """Attacker and target of the combat that is being fought out."""
+    for frame in v.stack:
+        if frame.block == COMBAT:
+            return frame.slots[ATTACKER].bit_length() - 1, frame.slots[TARGET].bit_length() - 1
+    return None
+
+
+def die_face(m: Match, v: State, told: Sequence[e.Event]) -> int | None:
+    """The face of the die that was rolled last in this turn, None before the first roll."""
+    if not v.turn:
+        return None
+    for event in reversed(told):
+        if isinstance(event, e.Rolled):
+            return event.face
+        if isinstance(event, e.TurnBegan):
+            break
+    return None

@@ -1,0 +1,223 @@
+"""A side's panel: its seat, its characters with their health, and how many cards it has where.
+
+There are two forms. The full one gives each character a row; the compact one sets the partners side by side below the
+lead and is meant for three and four seats. `draw_teams` takes the roomier form that fits its box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pygame
+
+from game.app.canvas import Canvas
+from game.app.match.one_line import draw_one_line
+from game.app.match.records import Member, TeamCard
+from game.app.match.token_view import draw_token
+from game.app.ornaments import panel, seat_mark
+from game.app.theme import SEATS
+
+_GAP = 10.0
+_PAD = 11.0
+_TEXT_STEPS = (1.25, 1.1, 1.0)
+
+
+class _Metrics(msgspec.Struct, frozen=True):
+    """Heights that follow the text size."""
+
+    head: float
+    row: float
+    small_row: float
+    foot: float
+    token: float
+
+
+def _metrics(canvas: Canvas) -> _Metrics:
+    name = canvas.text_size("panel")
+    value = canvas.text_size("strong")
+    row = max(46.0, name * 1.25 + value * 1.35)
+    return _Metrics(name * 1.5 + 13, row + 9, value * 1.5 + 12, value * 1.45 + 4, min(24.0, row * 0.44))
+
+
+def team_height(canvas: Canvas, team: TeamCard, width: float, *, compact: bool = False) -> float:
+    """How high the panel will be at this width."""
+    size = _metrics(canvas)
+    head = _head_height(canvas, team, width, size, compact=compact)
+    if compact:
+        return head + size.row + (size.small_row if len(team.members) > 1 else 0.0) + _PAD - 2
+    return head + size.row * len(team.members) + size.foot + _PAD
+
+
+def _head_height(canvas: Canvas, team: TeamCard, width: float, size: _Metrics, *, compact: bool) -> float:
+    """One line, or two when the team's and the player's name have no room beside each other."""
+    second = canvas.text_size("small") * 1.25 if _stacked(canvas, team, width, compact=compact) else 0.0
+    return size.head + second
+
+
+def _stacked(canvas: Canvas, team: TeamCard, width: float, *, compact: bool) -> bool:
+    room = width - 31 - _PAD - (canvas.text_size("strong") * 1.7 + 13 if compact else 0.0)
+    name, player = canvas.measure(team.name, "strong")[0] * 0.95, canvas.measure(team.player, "small")[0]
+    return name + player + 9 > room
+
+
+def draw_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> float:
+    """The panels of one side of the screen below each other; returns the y below the last one.
+
+    When even the compact form is too high at the present text size, their text shrinks in steps to its normal size.
+    """
+    wanted = canvas.text_scale
+    sizes = [wanted, *(size for size in _TEXT_STEPS if size < wanted)]
+    forms = [(size, compact) for size in sizes for compact in (False, True)]
+    try:
+        for canvas.text_scale, compact in forms:
+            if _stack_height(canvas, box.width, teams, compact=compact) <= box.height:
+                break
+        y = box.y
+        for team in teams:
+            draw_team(canvas, box.x, y, box.width, team, compact=compact)
+            y += team_height(canvas, team, box.width, compact=compact) + _GAP
+    finally:
+        canvas.text_scale = wanted
+    return y
+
+
+def _stack_height(canvas: Canvas, width: float, teams: Sequence[TeamCard], *, compact: bool) -> float:
+    return sum(team_height(canvas, team, width, compact=compact) + _GAP for team in teams) - _GAP
+
+
+def draw_team(canvas: Canvas, x: float, y: float, width: float, team: TeamCard, *, compact: bool = False) -> None:
+    """One side's panel with its upper left corner at (x, y)."""
+    size, mark = _metrics(canvas), SEATS[team.seat]
+    height = team_height(canvas, team, width, compact=compact)
+    edge = mark.light if team.active else "panel_edge"
+    panel(canvas, x, y, width, height, edge=edge, edge_alpha=200 if team.active else 110)
+    _head(canvas, x, y, width, size, team, compact=compact)
+    top = y + _head_height(canvas, team, width, size, compact=compact)
+    if compact:
+        _row(canvas, x + _PAD, top, width - 2 * _PAD, size, team.members[0])
+        _partners(canvas, x + _PAD, top + size.row, width - 2 * _PAD, size, team.members[1:])
+    else:
+        for place, member in enumerate(team.members):
+            _row(canvas, x + _PAD, top + place * size.row, width - 2 * _PAD, size, member)
+        foot = top + size.row * len(team.members) + size.foot * 0.42
+        _counts(canvas, x + _PAD + 1, foot, width - 2 * _PAD - 2, team)
+    if team.out:
+        canvas.rect(x, y, width, height, "well", radius=10, alpha=150)
+
+
+def _head(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, team: TeamCard, *, compact: bool) -> None:
+    """Seat, name and player; the compact form has the number of hand cards at the right."""
+    middle = y + size.head / 2 - 1
+    seat_mark(canvas, team.seat, x + 17, middle, 7.5)
+    right = x + width - _PAD
+    if compact:
+        value = str(team.hand)
+        right -= canvas.text(value, right, middle, "strong", align="right", valign="middle") + 4
+        glyph = canvas.text_size("strong")
+        canvas.icon("hand", right - glyph, middle - glyph / 2, glyph, color="cream")
+        right -= glyph + 9
+    left, light = x + 31, SEATS[team.seat].light
+    if _stacked(canvas, team, width, compact=compact):
+        draw_one_line(canvas, team.name, left, middle, right - left, "panel", color=light)
+        below = middle + canvas.text_size("small") * 1.25
+        draw_one_line(canvas, team.player, left, below, right - left, "small", narrow="body", color="mute")
+        return
+    player = canvas.measure(team.player, "small")[0]
+    left += draw_one_line(canvas, team.name, left, middle, right - left - player - 9, "panel", color=light) + 9
+    draw_one_line(canvas, team.player, right, middle, right - left, "small", narrow="body", color="mute", align="right")
+
+
+def _row(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, member: Member) -> None:
+    """Token, name, note, bar and health of a character."""
+    token, radius = member.token, size.token
+    fallen = token.health == 0
+    inner = size.row - 7
+    if token.active:
+        canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, alpha=38)
+        canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, border=1.3, alpha=210)
+    shown = msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen)
+    draw_token(canvas, shown, x + radius + 1, y + inner / 2 - 1, radius)
+    left = x + 2 * radius + 12
+    right = x + width
+    upper, lower = y + inner * 0.29, y + inner * 0.75
+    note_width = 0.0
+    if member.note:
+        room = (right - left) * 0.42
+        note_width = draw_one_line(
+            canvas, member.note, right, upper, room, "small", narrow="body", color="mute", align="right"
+        )
+    color = "mute" if fallen else "cream"
+    draw_one_line(canvas, member.name, left, upper, right - left - note_width - 8, "panel", color=color)
+    _health_line(canvas, left, right, lower, member)
+
+
+def _health_line(canvas: Canvas, left: float, right: float, middle: float, member: Member) -> None:
+    """Bar, heart and numbers; the fallen have a skull instead."""
+    health = member.token.health or 0
+    glyph = canvas.text_size("strong") * 1.02
+    most = canvas.measure(f"/{member.maximum}", "small", size=canvas.text_size("small") * 0.95)[0]
+    digits = canvas.measure("00", "strong")[0]
+    text_x = right - most - digits
+    if health <= 0:
+        canvas.icon("skull", text_x - glyph - 5, middle - glyph / 2, glyph, color="mute")
+    else:
+        canvas.icon("heart", text_x - glyph - 4, middle - glyph / 2, glyph)
+    color = "cream" if health > 0 else "mute"
+    wide = canvas.text(str(health), text_x, middle, "strong", color=color, valign="middle")
+    small = canvas.text_size("small") * 0.95
+    canvas.text(f"/{member.maximum}", text_x + wide, middle, "small", size=small, color="mute", valign="middle")
+    room = text_x - glyph - 12 - left
+    if room > 24:
+        draw_health_bar(canvas, left, middle - 4.5, room, 9, health, member.maximum)
+
+
+def draw_health_bar(canvas: Canvas, x: float, y: float, width: float, height: float, health: int, maximum: int) -> None:
+    """A bar cut into points; long ones are cut every fifth point."""
+    canvas.rect(x, y, width, height, "well", radius=height / 2)
+    share = max(0.0, min(1.0, health / max(1, maximum)))
+    if share > 0:
+        color = "#4fbf86" if share > 0.5 else ("#e6b84c" if share > 0.25 else "#e2574c")
+        inner = max(height - 2, (width - 2) * share)
+        canvas.gradient(x + 1, y + 1, inner, height - 2, canvas.mix(color, "white", 0.3), color, radius=height / 2 - 1)
+    step = 1 if (width - 2) / max(1, maximum) >= 5 else 5
+    for point in range(step, maximum, step):
+        cut = x + 1 + (width - 2) * point / maximum
+        canvas.line((cut, y + 1.5), (cut, y + height - 1.5), "well", 1, alpha=150)
+
+
+def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, members: Sequence[Member]) -> None:
+    """Small tokens with their health, side by side."""
+    if not members:
+        return
+    step = width / max(2, len(members))
+    radius = min(14.0, size.small_row * 0.36)
+    middle = y + size.small_row / 2 - 3
+    for place, member in enumerate(members):
+        token = member.token
+        fallen = token.health == 0
+        left = x + place * step
+        if token.active:
+            canvas.rect(
+                left - 4, middle - radius - 4, step - 2, 2 * radius + 8, "gold", radius=8, border=1.3, alpha=210
+            )
+        shown = msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen)
+        draw_token(canvas, shown, left + radius + 1, middle, radius)
+        text_x = left + 2 * radius + 8
+        if fallen:
+            glyph = canvas.text_size("strong")
+            canvas.icon("skull", text_x, middle - glyph / 2, glyph, color="mute")
+            continue
+        wide = canvas.text(str(token.health), text_x, middle, "strong", valign="middle")
+        small = canvas.text_size("small") * 0.95
+        canvas.text(f"/{member.maximum}", text_x + wide, middle, "small", size=small, color="mute", valign="middle")
+
+
+def _counts(canvas: Canvas, x: float, y: float, width: float, team: TeamCard) -> None:
+    """Hand, draw pile and discard pile."""
+    glyph = canvas.text_size("strong") * 1.05
+    step = width / 3
+    for place, (icon, count) in enumerate((("hand", team.hand), ("deck", team.deck), ("cards", team.discard))):
+        left = x + place * step
+        canvas.icon(icon, left, y - glyph / 2, glyph, color="mute")
+        canvas.text(str(count), left + glyph + 6, y, "strong", color="cream", valign="middle")

@@ -1,0 +1,259 @@
+"""Anti-aliased building blocks: functions that make small surfaces, and the cache that keeps them.
+
+All sizes are real pixels. Masks are white with the shape in the alpha channel, on transparent white, so that shrinking
+a mask never drags a dark fringe into its edge; `tint` turns a mask into a colored surface.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from functools import cache
+
+import pygame
+
+CLEAR_WHITE = (255, 255, 255, 0)
+WHITE = (255, 255, 255, 255)
+_FINE = 8
+_LARGEST_OVERSAMPLE = 6_000_000
+
+Point = tuple[float, float]
+
+
+class SurfaceCache:
+    """Keeps the most recently used surfaces up to a number of bytes; one surface may take a sixth of it."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.used = 0
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface kept under `key`, or the one `make` returns, which is then kept unless it is too large."""
+        surface = self._kept.get(key)
+        if surface is not None:
+            self._kept.move_to_end(key)
+            return surface
+        surface = make()
+        size = _bytes(surface)
+        if size * 6 <= self.limit:
+            self._kept[key] = surface
+            self.used += size
+            while self.used > self.limit:
+                _, dropped = self._kept.popitem(last=False)
+                self.used -= _bytes(dropped)
+        return surface
+
+    def drop(self, key: Hashable) -> None:
+        """Forgets one surface, if it is kept."""
+        surface = self._kept.pop(key, None)
+        if surface is not None:
+            self.used -= _bytes(surface)
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * 4 + 200
+
+
+def blank(width: int, height: int, color: tuple[int, int, int, int] = (0, 0, 0, 0)) -> pygame.Surface:
+    """A surface with alpha of at least one pixel, filled with `color`."""
+    surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
+    if color != (0, 0, 0, 0):
+        surface.fill(color)
+    return surface
+
+
+def tint(mask: pygame.Surface, color: pygame.Color) -> pygame.Surface:
+    """A copy of a white mask in `color`; the color's alpha multiplies the mask's."""
+    copy = mask.copy()
+    copy.fill((color.r, color.g, color.b, color.a), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def recolor(surface: pygame.Surface, color: pygame.Color) -> pygame.Surface:
+    """A copy of any picture with its shape kept and all its colors replaced by one."""
+    copy = surface.copy()
+    copy.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    copy.fill((color.r, color.g, color.b, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def _corner(radius: float, border: float) -> pygame.Surface:
+    """The upper left corner of a rounded box, filled (`border` 0) or as an outline, in a square tile."""
+    edge = math.ceil(max(radius, border)) + 1
+    big = blank(edge * _FINE, edge * _FINE, CLEAR_WHITE)
+    span, thick = radius * _FINE, border * _FINE
+    far = edge * _FINE * 4
+    _rounded_corner(big, 0, span, far, WHITE)
+    if border:
+        _rounded_corner(big, thick, max(0.0, span - thick), far, CLEAR_WHITE)
+    return pygame.transform.smoothscale(big, (edge, edge))
+
+
+def _rounded_corner(
+    surface: pygame.Surface, at: float, radius: float, far: int, color: tuple[int, int, int, int]
+) -> None:
+    """Fills the quarter plane right of and below (at, at) with a rounded corner."""
+    near = round(at)
+    middle = round(at + radius)
+    surface.fill(color, (middle, near, far, far))
+    surface.fill(color, (near, middle, far, far))
+    if radius > 0:
+        pygame.draw.circle(surface, color, (middle, middle), round(radius))
+
+
+def rounded_mask(width: int, height: int, radius: float) -> pygame.Surface:
+    """A filled box with rounded corners."""
+    mask = blank(width, height, WHITE)
+    radius = min(radius, width / 2, height / 2)
+    if radius >= 0.5:
+        _each_corner(mask, _corner(radius, 0), pygame.BLEND_RGBA_MULT)
+    return mask
+
+
+def outline_mask(width: int, height: int, radius: float, border: float) -> pygame.Surface:
+    """The outline of a box with rounded corners; `border` may be a fraction of a pixel."""
+    mask = blank(width, height, CLEAR_WHITE)
+    radius = min(radius, width / 2, height / 2)
+    border = min(border, width / 2, height / 2)
+    whole, part = int(border), border - int(border)
+    layers = [(i, 255) for i in range(whole)] + ([(whole, round(255 * part))] if part > 0.02 else [])
+    for inset, alpha in reversed(layers):
+        color = (255, 255, 255, alpha)
+        box = pygame.Rect(inset, inset, width - 2 * inset, height - 2 * inset)
+        for side in (
+            (box.x, box.y, box.w, 1),
+            (box.x, box.bottom - 1, box.w, 1),
+            (box.x, box.y, 1, box.h),
+            (box.right - 1, box.y, 1, box.h),
+        ):
+            mask.fill(color, side)
+    if radius >= 0.5:
+        _each_corner(mask, _corner(radius, border), None)
+    return mask
+
+
+def _each_corner(mask: pygame.Surface, tile: pygame.Surface, flags: int | None) -> None:
+    """Puts a corner tile into all four corners: multiplied (`flags`) or in place of what is there (None)."""
+    width, height = mask.get_size()
+    edge = tile.get_width()
+    keep_w, keep_h = min(edge, (width + 1) // 2), min(edge, (height + 1) // 2)
+    for flip_x in (False, True):
+        for flip_y in (False, True):
+            turned = pygame.transform.flip(tile, flip_x, flip_y)
+            area = pygame.Rect(edge - keep_w if flip_x else 0, edge - keep_h if flip_y else 0, keep_w, keep_h)
+            spot = (width - keep_w if flip_x else 0, height - keep_h if flip_y else 0)
+            if flags is None:
+                mask.fill(CLEAR_WHITE, (*spot, keep_w, keep_h))
+                mask.blit(turned, spot, area, special_flags=pygame.BLEND_RGBA_ADD)
+            else:
+                mask.blit(turned, spot, area, special_flags=flags)
+
+
+def disc_mask(radius: float, fraction: Point, border: float) -> tuple[pygame.Surface, int]:
+    """A disc or ring (`border` > 0) whose middle lies `fraction` of a pixel off; returns it with its middle pixel."""
+    middle = math.ceil(radius) + 1
+    edge = 2 * middle + 1
+    fine = _FINE if radius < 60 else 4
+    big = blank(edge * fine, edge * fine, CLEAR_WHITE)
+    at = ((middle + fraction[0]) * fine, (middle + fraction[1]) * fine)
+    pygame.draw.circle(big, WHITE, at, round(radius * fine))
+    if border:
+        pygame.draw.circle(big, CLEAR_WHITE, at, round(max(0.0, radius - border) * fine))
+    return pygame.transform.smoothscale(big, (edge, edge)), middle
+
+
+def polygon_mask(points: Sequence[Point], border: float) -> pygame.Surface:
+    """A filled polygon, or its outline with round joints; points are pixels from the mask's own upper left corner."""
+    width = math.ceil(max(x for x, _ in points)) + 2 + math.ceil(border)
+    height = math.ceil(max(y for _, y in points)) + 2 + math.ceil(border)
+    fine = next((n for n in (6, 4, 3, 2) if width * height * n * n <= _LARGEST_OVERSAMPLE), 1)
+    big = blank(width * fine, height * fine, CLEAR_WHITE)
+    scaled = [(x * fine, y * fine) for x, y in points]
+    if border:
+        thick_lines(big, [*scaled, scaled[0]], border * fine)
+    else:
+        pygame.draw.polygon(big, WHITE, scaled)
+    return big if fine == 1 else pygame.transform.smoothscale(big, (width, height))
+
+
+def lines_mask(points: Sequence[Point], width: float, *, round_ends: bool) -> pygame.Surface:
+    """An open line through `points` of one thickness, with round joints."""
+    reach = math.ceil(width) + 2
+    size = (math.ceil(max(x for x, _ in points)) + reach, math.ceil(max(y for _, y in points)) + reach)
+    fine = next((n for n in (6, 4, 3, 2) if size[0] * size[1] * n * n <= _LARGEST_OVERSAMPLE), 1)
+    big = blank(size[0] * fine, size[1] * fine, CLEAR_WHITE)
+    thick_lines(big, [(x * fine, y * fine) for x, y in points], width * fine, round_ends=round_ends)
+    return big if fine == 1 else pygame.transform.smoothscale(big, size)
+
+
+def thick_lines(surface: pygame.Surface, points: Sequence[Point], width: float, *, round_ends: bool = True) -> None:
+    """Draws white lines without smoothing; `surface` is meant to be shrunk afterwards."""
+    half = width / 2
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
+        length = math.hypot(x1 - x0, y1 - y0) or 1.0
+        nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
+        quad = [(x0 + nx, y0 + ny), (x1 + nx, y1 + ny), (x1 - nx, y1 - ny), (x0 - nx, y0 - ny)]
+        pygame.draw.polygon(surface, WHITE, quad)
+    for x, y in points if round_ends else points[1:-1]:
+        pygame.draw.circle(surface, WHITE, (x, y), half)
+
+
+def gradient(
+    width: int, height: int, top: pygame.Color, bottom: pygame.Color, mask: pygame.Surface | None
+) -> pygame.Surface:
+    """A vertical run from `top` to `bottom` (their alphas too), cut to `mask` when there is one."""
+    rows = max(2, min(256, height))
+    strip = blank(1, rows)
+    for row in range(rows):
+        strip.set_at((0, row), top.lerp(bottom, row / (rows - 1)))
+    run = pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
+    if mask is not None:
+        run.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return run
+
+
+def shadow(width: int, height: int, radius: float, blur: float, alpha: int) -> pygame.Surface:
+    """A blurred black box with `2 * blur` pixels of air on every side; made at a quarter of the size, as no edge is
+    sharp.
+    """
+    shrink = 4 if blur >= 4 else 1
+    air = 2 * blur
+    full = (max(1, round(width + 2 * air)), max(1, round(height + 2 * air)))
+    small = blank(full[0] // shrink + 1, full[1] // shrink + 1)
+    box = pygame.Rect(round(air / shrink), round(air / shrink), round(width / shrink), round(height / shrink))
+    pygame.draw.rect(small, (0, 0, 0, alpha), box, 0, max(1, round(radius / shrink)))
+    soft = pygame.transform.gaussian_blur(small, max(1, round(blur / shrink)))
+    return pygame.transform.smoothscale(soft, full)
+
+
+@cache
+def _falloff() -> pygame.Surface:
+    """White that falls off from the middle to nothing at the rim."""
+    tile = blank(128, 128, CLEAR_WHITE)
+    for ring in range(64, 0, -1):
+        pygame.draw.circle(tile, (255, 255, 255, round(255 * (1 - ring / 64) ** 1.7)), (64, 64), ring)
+    return tile
+
+
+def glow(width: int, height: int, color: pygame.Color) -> pygame.Surface:
+    """A round or oval light that falls off from the color's alpha in the middle to nothing at the rim."""
+    light = pygame.transform.smoothscale(_falloff(), (max(1, width), max(1, height)))
+    light.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
+    return light
+
+
+def hexagon(cx: float, cy: float, radius: float) -> list[Point]:
+    """A hexagon that stands on a corner; `radius` reaches to its corners."""
+    turns = (math.pi / 6 + i * math.pi / 3 for i in range(6))
+    return [(cx + radius * math.cos(turn), cy + radius * math.sin(turn)) for turn in turns]
+
+
+def diamond(cx: float, cy: float, radius: float) -> list[Point]:
+    """A square that stands on a corner."""
+    return [(cx, cy - radius), (cx + radius, cy), (cx, cy + radius), (cx - radius, cy)]

@@ -1,0 +1,250 @@
+"""Scenes and the stack they live on.
+
+A scene is a screen (title, settings, match) or, with `modal`, something that lies over the scene below it (a dialog).
+Its life: `enter` when it comes onto the stack, `pause` and `resume` when another one covers and uncovers it, `leave`
+when it goes. Before its first drawing, and again whenever the size, language or text size changed, it is asked to
+`layout`: measure texts and build its widgets there. It is drawn only when something is `dirty`, so call `touch()` after
+every change.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.canvas import Canvas
+from game.app.input import Intent, Kind
+from game.app.theme import TIMES
+from game.app.tween import Tempo
+from game.app.widgets.base import Reply
+from game.app.widgets.form import Form
+from game.app.widgets.toast import Toast
+
+if TYPE_CHECKING:
+    from game.app.services import Services
+
+
+class Scene:
+    """Base of all scenes; see the module's text for its life."""
+
+    modal = False
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.dirty = True
+
+    def touch(self) -> None:
+        """Asks to be drawn again."""
+        self.dirty = True
+
+    def enter(self) -> None:
+        """Came onto the stack."""
+
+    def leave(self) -> None:
+        """Went from the stack for good."""
+
+    def pause(self) -> None:
+        """Another scene lies above it now."""
+
+    def resume(self) -> None:
+        """It is the top scene again."""
+
+    def layout(self, canvas: Canvas) -> None:
+        """Measures texts and builds widgets for this canvas, language and text size."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws everything; a modal scene draws over what is there."""
+
+    def update(self, dt: float) -> None:
+        """Moves on by `dt` seconds; only the top scene and the toast are updated."""
+
+    def handle(self, intent: Intent) -> None:
+        """Answers an intent; only the top scene gets them."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether it wants 60 updates a second; a scene at rest gets 30 and is not drawn."""
+        return False
+
+
+class FormScene(Scene):
+    """A scene whose widgets live in one form: build them in `layout` (`self.form.set`), answer them in `on_reply`."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.form = Form()
+        self.form.device = services.device
+
+    def on_reply(self, reply: Reply) -> None:
+        """A widget was pressed, changed, submitted or refused."""
+
+    def on_intent(self, intent: Intent) -> None:
+        """An intent that no widget wanted; Esc leaves the scene unless it is the last one."""
+        if intent.kind is Kind.BACK:
+            self.services.stack.pop()
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draws what lies below the widgets."""
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_ground(canvas)
+        self.form.draw(canvas)
+
+    def update(self, dt: float) -> None:
+        if self.form.update(dt):
+            self.touch()
+
+    def handle(self, intent: Intent) -> None:
+        focus, hovered = self.form.focus, self.form.hovered
+        device = self.form.device
+        reply = self.form.handle(intent)
+        changed = focus != self.form.focus or hovered is not self.form.hovered or device != self.form.device
+        if reply is not None or changed:
+            self.touch()
+        if reply is None:
+            self.on_intent(intent)
+        elif reply.kind == "refused":
+            self.services.sound.play("refused")
+            self.on_reply(reply)
+        elif reply.kind != "used":
+            self.services.sound.play("press" if reply.kind == "pressed" else "change")
+            self.on_reply(reply)
+
+    @property
+    def animating(self) -> bool:
+        return self.form.moving
+
+
+class SceneStack:
+    """The scenes on the screen, the last on top; changes of scene fade into each other unless motion is reduced."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.tempo = Tempo()
+        self.toast = Toast()
+        self._old: pygame.Surface | None = None
+        self._wants_fade = 0.0
+        self._fade = 0.0
+        self._faded = 0.0
+        self._stale = True
+        self._fresh: set[int] = set()
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the intents."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Puts a scene on top."""
+        if self.top is not None:
+            self.top.pause()
+        self.scenes.append(scene)
+        self._changed(TIMES.dialog_in if scene.modal else TIMES.scene, scene)
+        scene.enter()
+
+    def pop(self) -> None:
+        """Takes the top scene off; the last one stays."""
+        if len(self.scenes) < 2:
+            return
+        gone = self.scenes.pop()
+        self._changed(TIMES.dialog_out if gone.modal else TIMES.scene)
+        gone.leave()
+        self.scenes[-1].resume()
+        self.scenes[-1].touch()
+
+    def replace(self, scene: Scene) -> None:
+        """Puts a scene in place of the top one."""
+        gone = self.scenes.pop() if self.scenes else None
+        if gone is not None:
+            gone.leave()
+        self.scenes.append(scene)
+        self._changed(TIMES.scene, scene)
+        scene.enter()
+
+    def back_to(self, scene: Scene) -> None:
+        """Takes off everything above a scene that is on the stack."""
+        while self.top is not scene and len(self.scenes) > 1:
+            gone = self.scenes.pop()
+            gone.leave()
+        self._changed(TIMES.scene)
+        scene.resume()
+        scene.touch()
+
+    def clear(self) -> None:
+        """Takes every scene off, top first, as when the window closes."""
+        while self.scenes:
+            self.scenes.pop().leave()
+
+    def relayout(self) -> None:
+        """Every scene lays itself out anew before the next drawing."""
+        self._stale = True
+
+    def _changed(self, seconds: float, fresh: Scene | None = None) -> None:
+        self._wants_fade = 0.0 if self.tempo.reduced else self.tempo.seconds(seconds)
+        if fresh is not None:
+            self._fresh.add(id(fresh))
+        for scene in self.scenes:
+            scene.touch()
+
+    # ---- the loop's side ------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        """Passes an intent to the top scene."""
+        if self.top is not None:
+            self.top.handle(intent)
+
+    def update(self, dt: float) -> None:
+        """Moves the top scene, the fade and the toast on."""
+        if self.top is not None:
+            self.top.update(dt)
+        if self._old is not None:
+            self._faded += dt
+            if self._faded >= self._fade:
+                self._old = None
+            self._touch()
+        if self.toast.update(dt):
+            self._touch()
+
+    def _touch(self) -> None:
+        if self.top is not None:
+            self.top.touch()
+
+    @property
+    def dirty(self) -> bool:
+        """Whether `draw` would show anything new."""
+        return self._stale or self.toast.fresh or any(scene.dirty for scene in self._visible())
+
+    @property
+    def animating(self) -> bool:
+        """Whether the loop should run at full rate."""
+        top = self.top
+        return self._old is not None or self.toast.moving or (top is not None and (top.animating or top.dirty))
+
+    def _visible(self) -> list[Scene]:
+        """From the lowest scene that can be seen to the top one."""
+        at = len(self.scenes) - 1
+        while at > 0 and self.scenes[at].modal:
+            at -= 1
+        return self.scenes[max(at, 0) :]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Lays out what needs it and draws all that can be seen."""
+        if self._wants_fade > 0:
+            self._old = canvas.surface.copy()
+            self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
+        if self._stale:
+            self._stale = False
+            self._fresh = {id(scene) for scene in self.scenes}
+        for scene in self.scenes:
+            if id(scene) in self._fresh:
+                scene.layout(canvas)
+        self._fresh.clear()
+        for scene in self._visible():
+            scene.dirty = False
+            scene.draw(canvas)
+        self.toast.draw(canvas)
+        if self._old is not None:
+            alpha = round(255 * (1 - self._faded / self._fade))
+            self._old.set_alpha(max(0, min(255, alpha)))
+            canvas.surface.blit(self._old, (0, 0))

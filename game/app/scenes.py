@@ -1,0 +1,58 @@
+"""Which scenes there are: the doors that the title screen offers, and a representative state of each scene for `dev
+shot`.
+
+Every entry is written down here by hand; nothing is discovered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.app.dialog import Answer, Dialog
+from game.app.scene import Scene
+from game.app.services import MenuEntry, Services, Unfinished
+from game.app.settings import SettingsScene
+from game.app.title import TitleScene
+from game.text import _
+
+GAMES: dict[str, Callable[[Services], Scene]] = {}
+"""What opens the set-up of a new match, by the game's name (`"zelda"`); a game that is missing here is shown as in the
+making.
+"""
+
+MENU: tuple[MenuEntry, ...] = ()
+"""Further buttons of the title screen, left of Settings."""
+
+OPEN_FILE: Callable[[Services, Path], Scene] | None = None
+"""Opens a saved match or scenario; raises `UserError` when the file is none."""
+
+UNFINISHED: Callable[[], Unfinished | None] | None = None
+"""Finds the match to go on with."""
+
+
+def _title_with_match(services: Services) -> Scene:
+    match = Unfinished(
+        _("{one} against {other}").format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
+        "Mira, Tom",
+        TitleScene,
+        (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1)),
+    )
+    services.unfinished = lambda: match
+    return TitleScene(services)
+
+
+def _quit(services: Services) -> Scene:
+    services.stack.push(TitleScene(services))
+    answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), main=True)]
+    text = _("Everything is saved.")
+    return Dialog(services, _("Quit the game?"), text, answers, lambda _answer: None, cancel="stay")
+
+
+SHOTS: dict[str, Callable[[Services], Scene]] = {
+    "title": TitleScene,
+    "title-continue": _title_with_match,
+    "settings": SettingsScene,
+    "dialog": _quit,
+}
+"""A scene by name in a state worth looking at. The function may prepare the services and push scenes that lie below."""

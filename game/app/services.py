@@ -1,0 +1,120 @@
+"""What every scene is given: settings, sound, the stack, and the doors to other scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from game.app.input import Device, Kind
+from game.app.scene import Scene, SceneStack
+from game.app.sound import Sound
+from game.app.tween import Tempo
+from game.table import settings as storage
+from game.table.settings import SPEED_FACTORS, Settings
+from game.text import _, set_language, system_language
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """The match that the title screen offers to go on with: two lines about it and what opens it.
+
+    Both lines are shown to whoever looks at the screen, so they hold public facts only. `pictures` are up to two
+    pictures with the seat (from 0) that each belongs to.
+    """
+
+    headline: str
+    detail: str
+    open: Callable[[Services], Scene]
+    pictures: tuple[tuple[str, int], ...] = ()
+
+
+class MenuEntry(msgspec.Struct, frozen=True):
+    """A button in the lower row of the title screen; texts are functions so that they follow the language."""
+
+    id: str
+    icon: str
+    text: Callable[[], str]
+    sub: Callable[[], str]
+    key: Kind | str
+    open: Callable[[Services], Scene]
+
+
+class Window(Protocol):
+    """What a scene may ask of the window."""
+
+    def set_fullscreen(self, on: bool) -> None: ...
+
+
+class Services:
+    """What every scene is given: the stack, settings and how to change them, sound, speed, and the doors to other
+    scenes.
+
+    `games` opens the set-up of a new match by the game's name, `open_file` a save or scenario, `unfinished` finds the
+    match to go on with; a door that does not exist yet is missing or None, and no button leads to it. `spoken` is a
+    language for this run that goes before the one in the settings.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        sound: Sound,
+        *,
+        window: Window | None = None,
+        games: Mapping[str, Callable[[Services], Scene]] | None = None,
+        menu: Sequence[MenuEntry] = (),
+        open_file: Callable[[Services, Path], Scene] | None = None,
+        unfinished: Callable[[], Unfinished | None] | None = None,
+        spoken: str = "",
+        saves_settings: bool = True,
+    ) -> None:
+        self.settings = settings
+        self.sound = sound
+        self.window = window
+        self.games = games or {}
+        self.menu = menu
+        self.open_file = open_file
+        self.unfinished = unfinished
+        self.stack = SceneStack()
+        self.device: Device = "mouse"
+        self.done = False
+        self._spoken = spoken
+        self._saves = saves_settings
+        self._told = False
+        self._apply()
+
+    @property
+    def tempo(self) -> Tempo:
+        """The speed of animations as it is set now; give it to a `Timeline`."""
+        return self.stack.tempo
+
+    def quit(self) -> None:
+        """Ends the game after this frame."""
+        self.done = True
+
+    def notify(self, text: str) -> None:
+        """Shows a sentence at the lower edge for a moment."""
+        self.stack.toast.show(text)
+
+    def change(self, **fields: Any) -> None:
+        """Changes settings by name: saved and in force at once, in every scene."""
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **fields)
+        if "language" in fields:
+            self._spoken = ""
+        self._apply()
+        if self.settings == before:
+            return
+        if self._saves and not storage.save(self.settings) and not self._told:
+            self._told = True
+            self.notify(_("The settings could not be saved. They hold until you quit."))
+        if self.window is not None and before.fullscreen != self.settings.fullscreen:
+            self.window.set_fullscreen(self.settings.fullscreen)
+        self.stack.relayout()
+
+    def _apply(self) -> None:
+        set_language(self._spoken or self.settings.language or system_language())
+        self.tempo.speed = SPEED_FACTORS[self.settings.speed]
+        self.tempo.reduced = self.settings.reduced_motion
+        self.sound.volume(self.settings.effects_volume)

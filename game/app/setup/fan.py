@@ -1,0 +1,87 @@
+"""A team's talent cards, fanned; one of them stands out and opens the deck at itself."""
+
+from __future__ import annotations
+
+from game.app.canvas import Canvas
+from game.app.input import Intent, Kind
+from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.match.records import CardFace, CardLook
+from game.app.ornaments import focus_ring
+from game.app.widgets.base import Box, Look, Reply, Widget
+
+_SMALL, _LARGE = 0.8, 0.94
+_TILT = 2.2
+_DROP = 3.6
+
+
+class CardFan(Widget):
+    """The pointer or the arrows lift a card, Enter or a click opens it (`pressed` with its place as value).
+
+    The box is a window: what hangs below its lower edge is cut off.
+    """
+
+    def __init__(self, id: str, box: Box, team: str, faces: list[CardFace], *, tip: str = "") -> None:
+        super().__init__(id, box, tip=tip)
+        self.team = team
+        self.faces = faces
+        self.at = len(faces) // 2
+
+    def _middle(self, place: int) -> float:
+        room = self.box.w - CARD_WIDTH * _LARGE - 16
+        share = place / max(1, len(self.faces) - 1)
+        return self.box.x + (self.box.w - room) / 2 + share * room
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        with canvas.clipped(x, y - 8, w, h + 8):
+            for place in sorted(range(len(self.faces)), key=lambda one: -abs(one - self.at)):
+                self._card(canvas, place, lit=look.current or bool(look.hover))
+        if look.focused:
+            focus_ring(canvas, x + 6, y + 2, w - 12, h - 10, radius=10)
+
+    def _card(self, canvas: Canvas, place: int, *, lit: bool) -> None:
+        off = place - self.at
+        scale = _SMALL if off else _LARGE
+        left = self._middle(place) - CARD_WIDTH * scale / 2
+        top = self.box.y + 8
+        tilt = 0.0
+        if off:
+            bend = place - (len(self.faces) - 1) / 2
+            top += 22 + abs(bend) ** 1.5 * _DROP
+            tilt = -bend * _TILT
+        look = CardLook(focused=not off and lit)
+        draw_card(canvas, left, top, scale, self.faces[place], look, angle=tilt)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind in (Kind.MOVE, Kind.PRESS):
+            return self._point(intent)
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed", self.at)
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed", self.at)
+        if intent.kind in (Kind.LEFT, Kind.RIGHT):
+            goal = self.at + (1 if intent.kind is Kind.RIGHT else -1)
+            if 0 <= goal < len(self.faces):
+                self.at = goal
+                return Reply(self.id, "used")
+        return None
+
+    def point(self, x: float) -> bool:
+        """Lifts the card nearest to the pointer; returns whether it is another one than before."""
+        nearest = min(range(len(self.faces)), key=lambda place: abs(self._middle(place) - x))
+        changed = nearest != self.at
+        self.at = nearest
+        return changed
+
+    def _point(self, intent: Intent) -> Reply | None:
+        changed = self.point(intent.x)
+        return Reply(self.id, "used") if changed or intent.kind is Kind.PRESS else None
+
+    def adopt(self, before: Widget) -> None:
+        if isinstance(before, CardFan) and before.team == self.team:
+            self.at = min(before.at, len(self.faces) - 1)
+
+
+def full_height() -> float:
+    """The height at which no card of the fan is cut off."""
+    return CARD_HEIGHT * _LARGE + 16

@@ -1,0 +1,214 @@
+"""The seats of a match: a row for each player, and how one more is added."""
+
+from __future__ import annotations
+
+from game.app.canvas import Canvas
+from game.app.input import Intent, Kind
+from game.app.match.records import Token
+from game.app.match.token_view import draw_token
+from game.app.ornaments import focus_ring, seat_mark
+from game.app.setup.plan import FEWEST, MOST, Plan, bot_title
+from game.app.setup.team_tile import leads
+from game.app.theme import SEATS
+from game.app.widgets.base import Box, Look, Reply, Widget
+from game.app.widgets.button import Button, IconButton
+from game.app.widgets.choice import DropDown, Option, Segments
+from game.app.widgets.text import Label
+from game.app.widgets.textfield import TextField
+from game.bots.bot import BOTS
+from game.table.seats import PERSON
+from game.text import _, pick
+
+_TOKEN = 62.0
+_GAP = 7.0
+
+
+class SeatRow(Widget):
+    """A player's row; what is pressed is the token at its left, which makes it that seat's turn to choose."""
+
+    def __init__(self, row: Box, plan: Plan, seat: int, *, key: str) -> None:
+        super().__init__(
+            f"seat {seat}", Box(row.x, row.y, _TOKEN, row.h), tip=_seat_tip(plan, seat), keys=(key,)
+        )
+        self.wide = row.w
+        self.plan = plan
+        self.seat = seat
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, _w, h = self.box
+        mark, active = SEATS[self.seat], self.plan.active == self.seat
+        canvas.rect(x, y, self.wide, h, mark.color, radius=10, alpha=78 if active else 34)
+        canvas.rect(x, y, self.wide, h, mark.color, radius=10, border=2.2 if active else 1.2, alpha=255 if active else 150)
+        if look.hover:
+            canvas.rect(x, y, _TOKEN, h, "white", radius=10, alpha=round(22 * look.hover))
+        self._token(canvas)
+        self._line(canvas)
+        if look.focused:
+            focus_ring(canvas, x + 3, y + 3, _TOKEN - 6, h - 6, radius=8)
+
+    def _token(self, canvas: Canvas) -> None:
+        x, y, w, h = self.box
+        cx, cy, radius = x + w / 2 + 1, y + h / 2, min(22.0, h * 0.37)
+        team = self.plan.shown_team(self.seat)
+        if team:
+            face = leads(self.plan.content.pack.id, self.plan.content.teams[team])[0]
+            draw_token(canvas, Token(face, self.seat, active=self.plan.active == self.seat), cx, cy, radius)
+            return
+        mark = SEATS[self.seat]
+        canvas.shape(mark.shape, cx, cy, radius, mark.dark)
+        canvas.shape(mark.shape, cx, cy, radius, mark.color, border=2)
+        if self.plan.chairs[self.seat].chosen:
+            canvas.icon("triforce", cx - radius * 0.62, cy - radius * 0.66, radius * 1.24)
+        else:
+            size = radius * 1.2
+            canvas.text("?", cx, cy, "number", size=size, color=mark.light, align="center", valign="middle")
+
+    def _line(self, canvas: Canvas) -> None:
+        """The team, or what the seat is to do, in the lower part of the row."""
+        x, y, _w, h = self.box
+        line = canvas.text_size("small") * 1.3
+        left, right = x + _TOKEN + 8, x + self.wide - 8 - _tools_width(canvas)
+        text, color = seat_line(self.plan, self.seat), SEATS[self.seat].light
+        ready = self.plan.chairs[self.seat].chosen
+        if ready:
+            size = canvas.text_size("small") * 0.9
+            canvas.icon("tick", left, y + h - line - 6 + (line - size) / 2, size, color="good")
+            left += size + 6
+        canvas.block(text, left, y + h - line - 6, right - left, line, "small", color=color, least=0.55)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class AddSeat(Button):
+    """The empty place at the table, with the mark of the seat that comes next."""
+
+    def __init__(self, box: Box, seat: int) -> None:
+        super().__init__("add seat", box, _("Add a person or a bot"))
+        self.seat = seat
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        canvas.rect(x, y, w, h, "#0b1017", radius=10, alpha=90)
+        if look.hover:
+            canvas.rect(x, y, w, h, "white", radius=10, alpha=round(20 * look.hover))
+        for start, end in (((x + 8, y), (x + w - 8, y)), ((x + 8, y + h), (x + w - 8, y + h))):
+            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=170)
+        for start, end in (((x, y + 6), (x, y + h - 6)), ((x + w, y + 6), (x + w, y + h - 6))):
+            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=170)
+        seat_mark(canvas, self.seat, x + _TOKEN / 2 + 1, y + h / 2, 8)
+        canvas.block(self.text, x + _TOKEN + 8, y, w - _TOKEN - 40, h, "label", color="#d3dbe3")
+        canvas.icon("plus", x + w - 28, y + h / 2 - 7, 14)
+        if look.focused:
+            focus_ring(canvas, x, y, w, h, radius=10)
+
+
+def seat_line(plan: Plan, seat: int) -> str:
+    """What a seat's row says below the name."""
+    team = plan.shown_team(seat)
+    if team:
+        return pick(plan.content.teams[team].name)
+    if plan.chairs[seat].chosen:
+        return _("has chosen in secret")
+    if plan.is_bot(seat) and plan.hidden:
+        return _("draws by lot")
+    if plan.active == seat:
+        return _("bans a team") if plan.step == "ban" else _("chooses now")
+    return _("still has to choose")
+
+
+def _seat_tip(plan: Plan, seat: int) -> str:
+    if plan.way == "draft":
+        return _("The draft says whose turn it is.")
+    if plan.hidden:
+        return _("Teams stay hidden until all have chosen.")
+    return _("Choose the team of {player} now.").format(player=plan.name(seat))
+
+
+def _tools_width(canvas: Canvas) -> float:
+    return 3 * (_tool_size(canvas) + 4)
+
+
+def _tool_size(canvas: Canvas) -> float:
+    return min(28.0, 21.0 * canvas.text_scale**0.6)
+
+
+def row_height(canvas: Canvas) -> float:
+    """The height of a seat's row."""
+    return canvas.text_size("label") * 1.5 + 10 + canvas.text_size("small") * 1.3 + 14
+
+
+def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], float]:
+    """All widgets of the seats from the top of `box` down, and where they end."""
+    widgets: list[Widget] = []
+    y, tall = box.y, row_height(canvas)
+    for seat in range(len(plan.chairs)):
+        widgets += _row(canvas, plan, seat, Box(box.x, y, box.w, tall))
+        y += tall + _GAP
+    line = canvas.text_size("label") * 1.5 + 10
+    if len(plan.chairs) < MOST:
+        widgets.append(AddSeat(Box(box.x, y, box.w, line), len(plan.chairs)))
+        y += line + _GAP
+    else:
+        modes = [Option(False, _("Each for himself")), Option(True, _("Two against two"))]
+        widgets.append(Segments("pairs", Box(box.x, y, box.w, line), modes, plan.pairs, tip=_pairs_tip()))
+        y += line + _GAP
+    if plan.way != "open" and plan.step != "ban" and (plan.settled or any(chair.chosen for chair in plan.chairs)):
+        widgets.append(Button("anew", Box(box.x, y, box.w, line), _("Choose anew"), icon="undo"))
+        y += line + _GAP
+    return widgets, y - _GAP
+
+
+def _pairs_tip() -> str:
+    return _("Two against two: the seats take turns side by side, so 1 and 3 play together against 2 and 4.")
+
+
+def _row(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
+    chair = plan.chairs[seat]
+    field = canvas.text_size("label") * 1.5 + 6
+    options = [Option(PERSON, _("Person"), "person")]
+    options += [Option(bot, bot_title(bot), "robot") for bot in BOTS]
+    left, top = row.x + _TOKEN + 6, row.y + 6
+    room = row.right - 8 - left
+    kind_wide = min(room * 0.56, max(104.0, max(_option_width(canvas, option) for option in options)))
+    found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1))]
+    name_box = Box(left, top, room - kind_wide - 6, field)
+    if chair.kind == PERSON:
+        shown = _("Player {number}").format(number=seat + 1)
+        found.append(TextField(f"name {seat}", name_box, chair.name, shown_empty=shown, tip=_("Name of this player")))
+    else:
+        found.append(Label(name_box, plan.name(seat), "panel"))
+    kind_box = Box(row.right - 8 - kind_wide, top, kind_wide, field)
+    found.append(DropDown(f"kind {seat}", kind_box, options, chair.kind, tip=_("Who plays here")))
+    return found + _tools(canvas, plan, seat, row)
+
+
+def _option_width(canvas: Canvas, option: Option) -> float:
+    return canvas.measure(option.label, "label")[0] + canvas.text_size("label") * 1.15 + 17 + 30
+
+
+def _tools(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
+    """The small buttons of a row: up, down, away."""
+    size, count = _tool_size(canvas), len(plan.chairs)
+    y = row.bottom - size - 5
+    left = row.right - 8 - 3 * size - 8
+    fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
+    up = IconButton(
+        f"up {seat}", Box(left, y, size, size), "up", tip=_("One seat up"),
+        enabled=seat > 0 and not fixed, reason=fixed or _("This is the first seat."),
+    )
+    down = IconButton(
+        f"down {seat}", Box(left + size + 4, y, size, size), "down", tip=_("One seat down"),
+        enabled=seat < count - 1 and not fixed, reason=fixed or _("This is the last seat."),
+    )
+    away = IconButton(
+        f"remove {seat}", Box(left + 2 * size + 8, y, size, size), "cross", tip=_("Remove this seat"),
+        enabled=count > FEWEST, reason=_("A match needs two to four players."),
+    )
+    return [up, down, away]

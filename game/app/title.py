@@ -1,0 +1,403 @@
+"""The title screen: the four games on the lamp-lit table, the match to go on with, and the other doors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.dialog import Answer, Dialog
+from game.app.input import Intent, Kind, cap
+from game.app.ornaments import focus_ring, key_cap, key_cap_width, lettering, panel, portrait
+from game.app.room import draw_room, motes
+from game.app.scene import FormScene
+from game.app.services import MenuEntry, Services, Unfinished
+from game.app.settings import SettingsScene
+from game.app.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
+from game.app.widgets.base import Box, Look, Reply, Widget
+from game.app.widgets.button import Button, IconButton
+from game.app.widgets.choice import Option, Segments
+from game.paths import assets, maps
+from game.text import LANGUAGES, _, language, ngettext
+
+_CARD_WIDTH, _GAP = 212.0, 24.0
+_LEFT = (WIDTH - 4 * _CARD_WIDTH - 3 * _GAP) / 2
+_SPAN = 4 * _CARD_WIDTH + 3 * _GAP
+_CARDS_TOP = 214.0
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game as its card shows it. `pack` names its folders under `assets/cards` and `maps`."""
+
+    pack: str
+    name: str
+    theme: Theme
+    kind: Callable[[], str]
+    about: Callable[[], str]
+
+
+GAMES: tuple[Game, ...] = (
+    Game(
+        "zelda",
+        "Zelda",
+        ZELDA,
+        lambda: _("Epic Duels"),
+        lambda: _("Pick a team and play its deck: roll, move, strike."),
+    ),
+    Game(
+        "dungeon",
+        "Dungeon",
+        DUNGEON,
+        lambda: _("Quest"),
+        lambda: _("Explore dungeons room by room and face their bosses."),
+    ),
+    Game(
+        "starwars",
+        "Star Wars",
+        SPACE,
+        lambda: _("Epic Duels"),
+        lambda: _("Duels among the stars, fought to bring down a leader."),
+    ),
+    Game(
+        "elixir",
+        "Elixir Quest",
+        ELIXIR,
+        lambda: _("Potion duels"),
+        lambda: _("Quick duels that hidden potions decide."),
+    ),
+)
+
+
+def contents(game: Game) -> str:
+    """How much there is to play with, counted on disk: `"10 teams · 4 boards"`; empty when nothing is there."""
+    teams = len(list((assets() / "cards" / game.pack / "teams").glob("*.yaml")))
+    boards = len(list((maps() / game.pack).glob("*.tmx")))
+    parts = []
+    if teams:
+        parts.append(ngettext("{count} team", "{count} teams", teams).format(count=teams))
+    if boards:
+        parts.append(ngettext("{count} board", "{count} boards", boards).format(count=boards))
+    return "  ·  ".join(parts)
+
+
+class GameCard(Widget):
+    """One game as a card on the table; it rises under the pointer and the focus."""
+
+    def __init__(self, box: Box, game: Game, *, playable: bool) -> None:
+        super().__init__(game.pack, box)
+        self.game = game
+        self.playable = playable
+        self.line = contents(game) if playable else ""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        lift = 8 * max(look.hover, 1.0 if look.focused else 0.0)
+        with canvas.shifted(0, -lift):
+            if lift:
+                canvas.glow(x + w / 2, y + h / 2, 230, "#bfe6ff", round(75 * lift / 8))
+            key = ("game card", self.game.pack, self.playable, self.line, language())
+            canvas.stamp(key, x, y, w, h, self._face, pad=30)
+            if look.focused:
+                focus_ring(canvas, x, y, w, h, radius=14)
+            elif look.hover:
+                canvas.rect(x - 3, y - 3, w + 6, h + 6, "focus", radius=16, border=3, alpha=round(255 * look.hover))
+
+    def _face(self, canvas: Canvas) -> None:
+        with canvas.themed(self.game.theme):
+            self._sheet(canvas)
+            self._plate(canvas)
+
+    def _plate_height(self, canvas: Canvas) -> float:
+        return 18 + sum(self._row(canvas, role) for role in ("heading", "label", "small"))
+
+    @staticmethod
+    def _row(canvas: Canvas, role: str) -> float:
+        return canvas.text_size(role) * (1.12 if role == "heading" else 1.36)
+
+    def _sheet(self, canvas: Canvas) -> None:
+        _, _, w, h = self.box
+        canvas.shadow(4, h - 16, w - 8, 24, radius=12, blur=9, alpha=230, dy=6)
+        canvas.shadow(0, 0, w, h, radius=14, blur=12, alpha=190, dy=8)
+        canvas.gradient(0, 0, w, h, "ground", "ground_low", radius=14)
+        canvas.rect(1.2, 1.2, w - 2.4, h - 2.4, "accent", radius=13, border=1.4, alpha=200)
+        tall = h - self._plate_height(canvas) - 10
+        canvas.picture(f"title/{self.game.pack}", 8, 8, w - 16, tall, radius=9, focus=(0.5, 0.9))
+        if not self.playable:
+            canvas.rect(8, 8, w - 16, tall, "#0a0d12", radius=9, alpha=120)
+            self._ribbon(canvas, 8 + tall)
+        canvas.rect(8, 8, w - 16, tall, "#0d1218", radius=9, border=1.6, alpha=220)
+
+    def _ribbon(self, canvas: Canvas, bottom: float) -> None:
+        text = _("In the making")
+        size = canvas.text_size("small")
+        wide = min(canvas.measure(text, "small")[0] + size + 30, self.box.w - 32)
+        tall = size * 1.25 + 10
+        left, top = (self.box.w - wide) / 2, bottom - tall - 8
+        canvas.rect(left, top, wide, tall, "well", radius=tall / 2, alpha=225)
+        canvas.rect(left, top, wide, tall, "accent", radius=tall / 2, border=1.1, alpha=150)
+        canvas.icon("clock", left + 10, top + (tall - size) / 2, size)
+        canvas.block(text, left + 16 + size, top, wide - 26 - size, tall, "small")
+
+    def _plate(self, canvas: Canvas) -> None:
+        _, _, w, h = self.box
+        top = h - self._plate_height(canvas)
+        canvas.line((18, top + 1.5), (w - 18, top + 1.5), "accent", 1, alpha=110)
+        rows = (
+            (self.game.name, "heading", "#fff6e2"),
+            (self.game.kind(), "label", "accent"),
+            (self.line, "small", "cream"),
+        )
+        shown = [row for row in rows if row[0]]
+        tall_all = sum(self._row(canvas, role) for _text, role, _color in shown)
+        top += 2 + (self._plate_height(canvas) - 10 - tall_all) / 2
+        for text, role, color in shown:
+            tall = self._row(canvas, role)
+            canvas.block(text, 10, top, w - 20, tall, role, color=color, align="center", shadow=160)
+            top += tall
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class TitleScene(FormScene):
+    """Where the game starts and where every match comes back to."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.unfinished: Unfinished | None = None
+        self.game = GAMES[0]
+        self._bar = Box(0, 0, 0, 0)
+        self._dust = motes(46, 9)
+        self._look_for_match()
+
+    def _look_for_match(self) -> None:
+        self.unfinished = self.services.unfinished() if self.services.unfinished is not None else None
+
+    def resume(self) -> None:
+        self._look_for_match()
+        self.services.stack.relayout()
+
+    @property
+    def offered(self) -> Game | None:
+        """The game that the gold button starts: the one looked at last that can be played, else the first that can."""
+        if self.game.pack in self.services.games:
+            return self.game
+        return next((game for game in GAMES if game.pack in self.services.games), None)
+
+    def layout(self, canvas: Canvas) -> None:
+        foot = HEIGHT - 12 - canvas.text_size("small") * 1.4
+        row = Button.height(canvas, sub=True) + 4
+        bar = max(76.0, 30 + canvas.text_size("banner") + canvas.text_size("label") * 1.35)
+        row_top = foot - 8 - row
+        self._bar = Box(_LEFT, row_top - 14 - bar, _SPAN, bar)
+        tall = self._bar.y - 22 - _CARDS_TOP
+        cards: list[Widget] = [
+            GameCard(
+                Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall),
+                game,
+                playable=game.pack in self.services.games,
+            )
+            for index, game in enumerate(GAMES)
+        ]
+        widgets = [*cards, *self._main_button(canvas), *self._doors(canvas, Box(_LEFT, row_top, _SPAN, row))]
+        self.form.set(
+            [*widgets, *self._corner(canvas)], focus="continue" if self.unfinished else (self.offered or self.game).pack
+        )
+
+    def _main_button(self, canvas: Canvas) -> list[Widget]:
+        x, y, w, h = self._bar
+        if self.unfinished is None and self.offered is None:
+            return []
+        name, text = ("continue", _("Continue")) if self.unfinished else ("new", _("New match"))
+        keys: tuple[str, ...] = () if self.unfinished else ("n",)
+        wide = min(max(204.0, Button.width(canvas, text, gold=True, shown=Kind.OK)), w * 0.34)
+        tall = max(50.0, Button.height(canvas, gold=True))
+        box = Box(x + w - wide - 14, y + (h - tall) / 2, wide, tall)
+        shown = keys[0] if keys else Kind.OK
+        return [Button(name, box, text, gold=True, keys=keys, shown=shown)]
+
+    def _entries(self) -> list[MenuEntry]:
+        settings = MenuEntry(
+            "settings",
+            "gear",
+            lambda: _("Settings"),
+            lambda: _("text, language, motion"),
+            Kind.MENU,
+            SettingsScene,
+        )
+        return [*self.services.menu, settings]
+
+    def _doors(self, canvas: Canvas, row: Box) -> list[Widget]:
+        entries = self._entries()
+        wide = (row.w - 12 * (len(entries) - 1)) / len(entries)
+        if len(entries) < 4:
+            needed = [
+                Button.width(canvas, entry.text(), icon=entry.icon, sub=entry.sub(), shown=entry.key)
+                for entry in entries
+            ]
+            wide = min(wide, max(212.0, *needed))
+        left = WIDTH / 2 - (wide * len(entries) + 12 * (len(entries) - 1)) / 2
+        return [
+            Button(
+                entry.id,
+                Box(left + index * (wide + 12), row.y, wide, row.h),
+                entry.text(),
+                icon=entry.icon,
+                sub=entry.sub(),
+                keys=(entry.key,),
+            )
+            for index, entry in enumerate(entries)
+        ]
+
+    def _corner(self, canvas: Canvas) -> list[Widget]:
+        options = [Option(code, code.upper()) for code in LANGUAGES]
+        tall = max(34.0, canvas.text_size("label") * 1.5 + 8)
+        wide = Segments.width(canvas, options)
+        left = WIDTH - 22 - tall - 14 - wide
+        names = "  ·  ".join(LANGUAGES.values())
+        return [
+            Segments("language", Box(left, 18, wide, tall), options, language(), tip=names),
+            IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
+        ]
+
+    # ---- drawing --------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("title room", 0, 0, WIDTH, HEIGHT, self._room)
+        panel(canvas, *self._bar, radius=14, top="bar", bottom="#151e29")
+        canvas.rect(*self._bar, "gold", radius=14, border=1.2, alpha=90)
+        if self.unfinished is not None:
+            self._draw_unfinished(canvas, self.unfinished)
+        else:
+            self._draw_about(canvas)
+        self._draw_foot(canvas)
+        globe = self.form.widget("language").box
+        size = canvas.text_size("label") * 1.25
+        canvas.icon("globe", globe.x - size - 10, globe.center[1] - size / 2, size)
+
+    def _room(self, canvas: Canvas) -> None:
+        draw_room(canvas)
+        for x, y, radius, alpha in self._dust:
+            canvas.glow(x, y, radius, "#ffe6a8", alpha)
+        canvas.glow(70, 524, 150, "#ffb45a", 120)
+        canvas.picture("title/lantern", 14, 456, 104, 152, fit="contain")
+        canvas.picture("title/die", 108, 552, 54, 54, fit="contain")
+        canvas.picture("title/hourglass", WIDTH - 166, 520, 52, 84, fit="contain")
+        canvas.picture("title/card-stack", WIDTH - 132, 510, 112, 102, fit="contain")
+        canvas.picture("title/chips", WIDTH - 92, 574, 84, 52, fit="contain")
+        self._logo(canvas)
+
+    def _logo(self, canvas: Canvas) -> None:
+        middle, y, size, tracking = WIDTH / 2, 104.0, 78.0, 7.0
+        lettering(canvas, "TRIFORCE", middle, y, size, tracking=tracking)
+        metal = ("#eaf6ff", "#b9d2e6", "#5f7d98")
+        lettering(canvas, "DUELS", middle, y + 67, size * 0.46, tracking=15, metal=metal)
+        full = canvas.measure("TRIFORCE", "number", size=size, tracking=tracking)[0]
+        before = canvas.measure("TRIF", "number", size=size, tracking=tracking)[0] + tracking
+        letter = canvas.measure("O", "number", size=size)[0]
+        o = middle - full / 2 + before + letter / 2
+        canvas.glow(o, y, 34, "#ffe9a8", 120)
+        canvas.picture("ui/crest", o - size * 0.19, y - size * 0.19, size * 0.38, size * 0.38, fit="contain")
+        canvas.picture("ui/sword", middle - 318, y + 50, 204, 35, fit="contain")
+        canvas.picture("ui/sword", middle + 114, y + 50, 204, 35, fit="contain", flipped=True)
+
+    def _text_box(self, left: float) -> tuple[float, float]:
+        """Where text in the bar may stand: from `left` to the gold button."""
+        main = next((widget for widget in self.form.widgets if widget.id in ("continue", "new")), None)
+        right = main.box.x - 18 if main is not None else self._bar.right - 20
+        return left, right - left
+
+    def _draw_unfinished(self, canvas: Canvas, match: Unfinished) -> None:
+        x, y, _w, h = self._bar
+        left = x + 20
+        for picture, seat in match.pictures:
+            portrait(canvas, picture, seat, left + 26, y + h / 2, 25)
+            left += 64
+        left, wide = self._text_box(left + 8 if match.pictures else left)
+        upper = (h - 20) * 0.5
+        canvas.block(match.headline, left, y + 9, wide, upper, "banner", shadow=140)
+        canvas.block(match.detail, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
+
+    def _draw_about(self, canvas: Canvas) -> None:
+        _x, y, _w, h = self._bar
+        left, wide = self._text_box(self._bar.x + 22)
+        upper = (h - 20) * 0.5
+        name = f"{self.game.name}  ·  {self.game.kind()}"
+        about = self.game.about()
+        if self.game.pack not in self.services.games:
+            about = _("In the making.") + " " + about
+        canvas.block(name, left, y + 9, wide, upper, "banner", shadow=140)
+        canvas.block(about, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
+
+    def _draw_foot(self, canvas: Canvas) -> None:
+        tall = canvas.text_size("small") * 1.4
+        y = HEIGHT - 8 - tall
+        steps = ((Kind.OK, _("opens")), (Kind.NEXT, _("next button")), (Kind.BACK, _("quits")))
+        right = WIDTH - 22.0
+        for kind, words in reversed(steps):
+            label = cap(kind, self.services.device)
+            right -= canvas.measure(words, "small")[0]
+            canvas.text(words, right, y + tall / 2, "small", color="#e2cba0", valign="middle", shadow=200)
+            right -= key_cap_width(canvas, label) + 6
+            key_cap(canvas, label, right, y + tall / 2)
+            right -= 18
+        unofficial = _("An unofficial fan project")
+        canvas.block(unofficial, 22, y, right - 40, tall, "small", color="#e2cba0", shadow=200)
+
+    # ---- what the player does -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        under = next((game for game in GAMES if game.pack == self.form.focus), None)
+        if under is not None and under is not self.game:
+            self.game = under
+            self.touch()
+
+    def on_reply(self, reply: Reply) -> None:
+        stack = self.services.stack
+        if reply.id == "language":
+            self.services.change(language=reply.value)
+        elif reply.id == "quit":
+            self._ask_to_quit()
+        elif reply.id == "continue" and self.unfinished is not None:
+            stack.push(self.unfinished.open(self.services))
+        elif reply.id == "new" and self.offered is not None:
+            stack.push(self.services.games[self.offered.pack](self.services))
+        for game in GAMES:
+            if reply.id == game.pack:
+                self._open(game)
+        for entry in self._entries():
+            if reply.id == entry.id:
+                stack.push(entry.open(self.services))
+
+    def _open(self, game: Game) -> None:
+        door = self.services.games.get(game.pack)
+        if door is None:
+            name = f"{game.name} {game.kind()}"
+            self.services.notify(_("{game} is still in the making and cannot be played yet.").format(game=name))
+        else:
+            self.services.stack.push(door(self.services))
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self._ask_to_quit()
+
+    def _ask_to_quit(self) -> None:
+        answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), main=True)]
+        self.services.stack.push(
+            Dialog(
+                self.services,
+                _("Quit the game?"),
+                _("Your match is kept and waits for you here.") if self.unfinished else _("Everything is saved."),
+                answers,
+                lambda answer: self.services.quit() if answer == "quit" else None,
+                cancel="stay",
+            )
+        )

@@ -1,0 +1,186 @@
+"""Marks and tokens: each can be told from the others without its color, and leaks nothing out of the window."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import msgspec
+import pygame
+import pytest
+
+from game.app.canvas import Canvas
+from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_top_marks
+from game.app.match.board_view import BoardView
+from game.app.match.records import Marks, Ray, Token, Zone
+from game.app.match.token_view import Motion, draw_floating, draw_token
+from game.content.packs import load_pack
+
+BOX = pygame.FRect(20, 20, 620, 420)
+SQUARE = 40
+LINK = Token("zelda/portrait/link", 0, 14)
+
+
+@pytest.fixture(autouse=True)
+def fonts() -> None:
+    pygame.font.init()
+
+
+def empty() -> Canvas:
+    canvas = Canvas(pygame.Surface((660, 460)), 1.0)
+    canvas.fill("#7f8a7a")
+    return canvas
+
+
+def board() -> BoardView:
+    return BoardView(load_pack("zelda").layouts["triforce-chamber"], BOX)
+
+
+def marked(marks: Marks) -> Canvas:
+    canvas, view = empty(), board()
+    draw_floor_marks(canvas, view, marks)
+    draw_plan_marks(canvas, view, marks)
+    draw_top_marks(canvas, view, marks)
+    return canvas
+
+
+def gray(canvas: Canvas, area: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(pygame.transform.grayscale(canvas.surface.subsurface(area)), "RGB")[::3]
+
+
+def unlike(first: bytes, second: bytes) -> float:
+    """The share of pixels that differ clearly in brightness."""
+    return sum(abs(a - b) > 14 for a, b in zip(first, second, strict=True)) / len(first)
+
+
+def area_of(view: BoardView, square: int, grow: float = 1.2) -> pygame.Rect:
+    x, y = view.center(square)
+    side = round(view.cell * grow)
+    return pygame.Rect(round(x) - side // 2, round(y) - side // 2, side, side)
+
+
+ONE_SQUARE = {
+    "nothing": Marks(),
+    "reach": Marks(reach=frozenset({SQUARE})),
+    "reach and threat": Marks(reach=frozenset({SQUARE}), threat=frozenset({SQUARE})),
+    "choice": Marks(squares=frozenset({SQUARE})),
+    "figure": Marks(figures=frozenset({SQUARE})),
+    "target": Marks(targets=frozenset({SQUARE})),
+    "lane": Marks(lanes=frozenset({SQUARE})),
+    "cursor": Marks(cursor=SQUARE),
+    "hover": Marks(hover=SQUARE),
+    "toll": Marks(tolls=((SQUARE, 2),)),
+    "path": Marks(path=(SQUARE - 1, SQUARE, SQUARE + 1)),
+    "trail": Marks(trail=(SQUARE - 1, SQUARE, SQUARE + 1)),
+    "clear ray": Marks(rays=(Ray(SQUARE - 2, SQUARE + 2),)),
+    "blocked ray": Marks(rays=(Ray(SQUARE - 2, SQUARE + 2, SQUARE),)),
+    **{f"zone of seat {seat}": Marks(zone=Zone(seat, frozenset({SQUARE}))) for seat in range(4)},
+}
+
+
+def test_no_two_marks_look_alike_in_gray() -> None:
+    area = area_of(board(), SQUARE)
+    pictures = {name: gray(marked(marks), area) for name, marks in ONE_SQUARE.items()}
+    for first, second in combinations(pictures, 2):
+        assert unlike(pictures[first], pictures[second]) > 0.008, f"{first} and {second}"
+
+
+def test_no_two_seats_look_alike_in_gray() -> None:
+    area = pygame.Rect(30, 30, 80, 80)
+    pictures = []
+    for seat in range(4):
+        canvas = empty()
+        draw_token(canvas, msgspec.structs.replace(LINK, seat=seat), 70, 70, 24)
+        pictures.append(gray(canvas, area))
+    for first, second in combinations(pictures, 2):
+        assert unlike(first, second) > 0.03
+
+
+STATES = {
+    "plain": LINK,
+    "active": msgspec.structs.replace(LINK, active=True),
+    "acted": msgspec.structs.replace(LINK, acted=True),
+    "frozen": msgspec.structs.replace(LINK, frozen=True),
+    "cursed": msgspec.structs.replace(LINK, cursed=True),
+    "first": msgspec.structs.replace(LINK, number=1),
+    "second": msgspec.structs.replace(LINK, number=2),
+    "hurt": msgspec.structs.replace(LINK, health=3),
+}
+
+
+def test_no_two_states_of_a_token_look_alike_in_gray() -> None:
+    area = pygame.Rect(20, 20, 100, 100)
+    pictures = {}
+    for name, token in STATES.items():
+        canvas = empty()
+        draw_token(canvas, token, 70, 70, 24)
+        pictures[name] = gray(canvas, area)
+    for first, second in combinations(pictures, 2):
+        assert unlike(pictures[first], pictures[second]) > 0.0015, f"{first} and {second}"
+
+
+def test_reach_is_outlined_as_one_area() -> None:
+    view = board()
+    pair = marked(Marks(reach=frozenset({SQUARE, SQUARE + 1})))
+    x, y = view.corner(SQUARE + 1)
+    middle = round(y + view.cell / 2)
+    seam = [pair.surface.get_at((round(x) + offset, middle)) for offset in (-1, 0, 1)]
+    edge = pair.surface.get_at((round(view.corner(SQUARE)[0] + 2), middle))
+    assert all(sum(edge[:3]) > sum(color[:3]) + 60 for color in seam)
+
+
+@pytest.mark.parametrize("zoom", [0, 3])
+def test_marks_stay_in_the_window(zoom: int) -> None:
+    view, canvas = board(), empty()
+    view.zoom_by(zoom, (500, 300))
+    count = view.layout.width * view.layout.height
+    every = frozenset(range(count))
+    marks = Marks(
+        reach=every,
+        threat=every,
+        squares=every,
+        figures=every,
+        targets=every,
+        lanes=every,
+        trail=(0, count - 1),
+        path=(0, 1, count - 1),
+        ghost=LINK,
+        rays=(Ray(0, count - 1, 30), Ray(count - 1, 0)),
+        tolls=tuple((square, 2) for square in range(count)),
+        cursor=0,
+    )
+    draw_floor_marks(canvas, view, marks)
+    draw_plan_marks(canvas, view, marks)
+    draw_top_marks(canvas, view, marks)
+    ground = canvas.color("#7f8a7a")
+    window = canvas.box(*view.window)
+    for x in range(660):
+        for y in (window.top - 2, window.bottom + 1):
+            assert canvas.surface.get_at((x, y)) == ground
+    for y in range(460):
+        for x in (window.left - 2, window.right + 1):
+            assert canvas.surface.get_at((x, y)) == ground
+
+
+def test_a_fallen_token_fades_and_goes() -> None:
+    area = pygame.Rect(20, 20, 100, 100)
+    nothing = gray(empty(), area)
+    shares = []
+    for fall in (0.0, 0.4, 0.8, 1.0):
+        canvas = empty()
+        draw_token(canvas, LINK, 70, 70, 24, motion=Motion(fall=fall))
+        shares.append(unlike(gray(canvas, area), nothing))
+    assert shares == sorted(shares, reverse=True)
+    assert shares[-1] == 0
+
+
+def test_a_health_change_rises_and_goes() -> None:
+    tops = []
+    for progress in (0.2, 0.5, 0.8):
+        canvas = empty()
+        draw_floating(canvas, -3, 100, 120, 24, progress)
+        before, after = (pygame.image.tobytes(surface, "RGB") for surface in (empty().surface, canvas.surface))
+        tops.append(next(i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b) // (660 * 3))
+    assert tops == sorted(tops, reverse=True)
+    over = empty()
+    draw_floating(over, -3, 100, 120, 24, 1.0)
+    assert pygame.image.tobytes(over.surface, "RGB") == pygame.image.tobytes(empty().surface, "RGB")

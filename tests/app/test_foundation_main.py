@@ -1,0 +1,249 @@
+"""The door `play`, its window on SDL's dummy driver, and `dev shot`."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import cli
+from game.app import main, scenes, shot
+from game.app.dialog import Dialog
+from game.app.main import GameWindow
+from game.app.settings import SettingsScene
+from game.app.sound import Mixer, Silence, open_sound
+from game.app.title import TitleScene
+from game.errors import UserError
+from game.paths import HOME_VARIABLE, user_data
+from game.table.settings import SMALLEST_WINDOW, Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    yield
+    pygame.quit()
+
+
+def window(**fields: object) -> GameWindow:
+    main.start_video()
+    found = GameWindow(main._with(Settings(language="en"), **fields))
+    found.show()
+    return found
+
+
+def post(found: GameWindow, kind: int, **fields: object) -> None:
+    found._take(pygame.Event(kind, **fields))
+
+
+def key(found: GameWindow, number: int, text: str = "") -> None:
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        post(found, kind, key=number, unicode=text, mod=0, scancode=0)
+    found.services.stack.update(1.0)
+    found.show()
+
+
+def test_play_opens_the_title_and_ends_when_the_window_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[GameWindow] = []
+    loop = GameWindow.loop
+
+    def run(self: GameWindow) -> None:
+        opened.append(self)
+        pygame.event.post(pygame.Event(pygame.QUIT))
+        loop(self)
+
+    monkeypatch.setattr(GameWindow, "loop", run)
+    assert cli.main(["--lang", "en", "play", "--size", "1000x600"]) == 0
+    assert opened[0].services.done
+    assert opened[0].canvas.surface.get_size() == (1000, 562)
+    assert not pygame.display.get_init()
+
+
+def test_sizes_are_read_and_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.size("1600X900") == (1600, 900)
+    for wrong in ("1600", "x900", "0x5", "axb", "-1x5"):
+        with pytest.raises(argparse.ArgumentTypeError, match="1600x900"):
+            main.size(wrong)
+    with pytest.raises(SystemExit):
+        cli.main(["play", "--size", "big"])
+    assert "1600x900" in capsys.readouterr().err
+
+
+def test_without_a_screen_there_is_a_sentence() -> None:
+    program = "import sys; from game.cli import main; sys.exit(main(['--lang', 'en', 'play']))"
+    environment = {**os.environ, "SDL_VIDEODRIVER": "x11", "DISPLAY": ":987", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode == 2
+    assert "graphical desktop" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_nothing_but_display_and_fonts_is_started() -> None:
+    found = window()
+    assert pygame.font.get_init()
+    assert not pygame.joystick.get_init()
+    assert not pygame.mixer.get_init()
+    assert pygame.display.get_caption()[0] == "Triforce Duels"
+    assert found.services.stack.scenes
+
+
+@pytest.mark.parametrize(
+    ("pixels", "view"),
+    [((1280, 720), (0, 0, 1280, 720)), ((1280, 900), (0, 90, 1280, 720)), ((1700, 900), (50, 0, 1600, 900))],
+)
+def test_the_screen_keeps_its_shape_in_any_window(pixels: tuple[int, int], view: tuple[int, int, int, int]) -> None:
+    found = window(window=pixels)
+    surface = found.canvas.surface
+    assert (*surface.get_offset(), *surface.get_size()) == view
+    whole = pygame.display.get_surface()
+    assert whole is not None
+    beside = [at for at in ((2, 2), (pixels[0] - 3, pixels[1] - 3)) if not pygame.Rect(view).collidepoint(at)]
+    assert all(whole.get_at(at)[:3] != (0, 0, 0) for at in beside), "table wood fills what is left"
+    x, y = view[0] + view[2] // 2, view[1] + view[3] // 2
+    post(found, pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
+    assert found.services.stack.top is not None
+    assert found.services.stack.top.form._pointer == pytest.approx((640, 360), abs=1)
+
+
+def test_a_resized_window_is_laid_out_anew_and_remembered() -> None:
+    found = window()
+    before = found.canvas
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    post(found, pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900)
+    found.show()
+    assert found.canvas is not before
+    assert found.canvas.k == 1.25
+    assert not (user_data() / "settings.json").exists()
+    found._keep_size()
+    assert json.loads((user_data() / "settings.json").read_text())["window"] == [1600, 900]
+    assert SMALLEST_WINDOW == (960, 540)
+
+
+def test_text_size_takes_effect_in_the_running_window() -> None:
+    found = window()
+    found.services.change(text_size=150)
+    found.show()
+    assert found.canvas.text_scale == 1.5
+
+
+def test_full_screen_and_back() -> None:
+    found = window()
+    key(found, pygame.K_F11)
+    assert found.services.settings.fullscreen
+    key(found, pygame.K_F11)
+    assert not found.services.settings.fullscreen
+    assert found.services.settings.window == (1280, 720)
+
+
+def test_keys_work_the_screens() -> None:
+    found = window()
+    stack = found.services.stack
+    key(found, pygame.K_F2)
+    assert isinstance(stack.top, SettingsScene)
+    key(found, pygame.K_ESCAPE)
+    assert isinstance(stack.top, TitleScene)
+    key(found, pygame.K_ESCAPE)
+    assert isinstance(stack.top, Dialog)
+    key(found, pygame.K_RETURN, "\r")
+    assert found.services.done
+
+
+def test_nothing_is_drawn_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = window()
+    for _frame in range(30):
+        found.services.stack.update(0.05)
+        found.show()
+    flips: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+    for _frame in range(30):
+        found.services.stack.update(0.05)
+        found.show()
+    assert flips == []
+    key(found, pygame.K_RIGHT)
+    assert flips == [1]
+
+
+def test_silence_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(open_sound(80), Silence)
+    open_sound(80).play("press")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    mixer = open_sound(80)
+    assert isinstance(mixer, Mixer)
+    mixer.play("no such sound")
+    mixer.volume(0)
+    mixer.play("press")
+    mixer.close()
+
+
+def test_a_sound_on_a_machine_without_a_device_is_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "sound").mkdir()
+    (tmp_path / "sound" / "press.wav").write_bytes(b"RIFF")
+    monkeypatch.setattr("game.app.sound.assets", lambda: tmp_path)
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    mixer = Mixer(80)
+    mixer.play("press")
+    mixer.play("press")
+    assert mixer._dead
+
+
+# ---- dev shot ------------------------------------------------------------------------------------------------------
+
+
+def shoot(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    shot.add_arguments(parser)
+    return shot.run(parser.parse_args(words))
+
+
+def test_every_scene_is_listed_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shoot("--list") == 0
+    assert capsys.readouterr().out.split() == sorted(scenes.SHOTS)
+    assert shoot("all", "--out", str(tmp_path / "shots"), "--size", "960x540", "--text", "150") == 0
+    names = {path.stem for path in (tmp_path / "shots").glob("*.png")}
+    assert names == {*scenes.SHOTS, "all"}
+    for name in scenes.SHOTS:
+        assert pygame.image.load(tmp_path / "shots" / f"{name}.png").get_size() == (960, 540)
+
+
+def test_two_shots_of_a_scene_are_alike(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        assert shoot("title", "--out", str(tmp_path / f"{name}.png")) == 0
+    assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
+
+
+def test_a_shot_of_nothing_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="no scene called nowhere"):
+        shoot("nowhere", "--out", str(tmp_path / "x.png"))
+    with pytest.raises(UserError, match="--list"):
+        shoot("title")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(UserError, match="cannot be written"):
+        shoot("title", "--out", str(tmp_path / "file" / "x.png"))
+
+
+def test_a_shot_says_what_is_wrong_with_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def faulty(services: object) -> TitleScene:
+        class Faulty(TitleScene):
+            def draw_ground(self, canvas: object) -> None:
+                canvas.picture("nowhere/nothing", 0, 0, 40, 40)
+                canvas.block("far too long for this " * 20, 0, 0, 60, 20)
+
+        return Faulty(services)
+
+    scenes.SHOTS["faulty"] = faulty
+    try:
+        assert shoot("faulty", "--out", str(tmp_path / "x.png")) == 1
+    finally:
+        del scenes.SHOTS["faulty"]
+    out = capsys.readouterr().out
+    assert "nowhere/nothing" in out
+    assert "far too long" in out

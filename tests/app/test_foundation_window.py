@@ -1,0 +1,109 @@
+"""The real window: opened under Xvfb, worked with mouse and keyboard from outside."""
+
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.paths import HOME_VARIABLE
+
+pytestmark = pytest.mark.window
+
+ROOT = Path(__file__).resolve().parents[2]
+_PATIENCE = 40.0
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """A virtual screen of its own; the server picks a free number."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-noreset", "-nolisten", "tcp"],
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    try:
+        ready, _, _ = select.select([reading], [], [], _PATIENCE)
+        assert ready, "Xvfb did not start"
+        yield f":{os.read(reading, 16).decode().strip()}"
+    finally:
+        os.close(reading)
+        server.terminate()
+        server.wait()
+
+
+class Desktop:
+    """The running game and a hand on its window."""
+
+    def __init__(self, display: str, home: Path) -> None:
+        self.home = home
+        self.environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_FRAMEBUFFER_ACCELERATION": "software",
+            HOME_VARIABLE: str(home),
+        }
+        command = [sys.executable, "main.py", "--lang", "en", "play"]
+        self.said = home / "said.txt"
+        with self.said.open("wb") as said:
+            self.game = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
+        self.window = self.wait(lambda: self.tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
+
+    def tool(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
+        return done.stdout
+
+    def wait(self, look: Callable[[], list[str]]) -> list[str]:
+        """Asks again until there is an answer."""
+        until = time.monotonic() + _PATIENCE
+        while time.monotonic() < until:
+            assert self.game.poll() is None or self.game.returncode == 0, self.said.read_text()
+            found = look()
+            if found:
+                return found
+            time.sleep(0.1)
+        raise AssertionError("nothing happened")
+
+    def click(self, x: int, y: int) -> None:
+        self.tool("mousemove", "--window", self.window, str(x), str(y))
+        time.sleep(0.1)
+        self.tool("click", "1")
+
+    def settings(self) -> str:
+        file = self.home / "data" / "settings.json"
+        return file.read_text() if file.exists() else ""
+
+
+def test_the_window_opens_listens_and_closes(display: str, tmp_path: Path) -> None:
+    desktop = Desktop(display, tmp_path)
+    try:
+        assert desktop.wait(lambda: [desktop.tool("getwindowname", desktop.window).strip()]) == ["Triforce Duels"]
+        desktop.tool("windowfocus", "--sync", desktop.window)
+
+        def german() -> list[str]:
+            desktop.click(1187, 35)  # DE in the corner of the title
+            return ["yes"] if '"de"' in desktop.settings() else []
+
+        desktop.wait(german)
+        desktop.tool("windowsize", "--sync", desktop.window, "1440", "900")
+        desktop.wait(lambda: ["yes"] if "1440" in desktop.settings() else [])
+
+        def gone() -> list[str]:
+            desktop.tool("key", "Escape")
+            time.sleep(0.3)
+            desktop.tool("key", "Return")
+            return ["yes"] if desktop.game.poll() is not None else []
+
+        desktop.wait(gone)
+        assert desktop.game.returncode == 0
+        assert desktop.said.read_text() == ""
+    finally:
+        desktop.game.kill()
+        desktop.game.wait()

@@ -1,0 +1,201 @@
+"""Panels, piles and the die: everything stays in its box at every text size, and says what its record says."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import msgspec
+import pygame
+import pytest
+
+from game.app import art
+from game.app.canvas import Canvas
+from game.app.match.banner import banner_box, draw_banner
+from game.app.match.die_view import FACES, draw_die, draw_face
+from game.app.match.forecast_panel import draw_forecast, forecast_height
+from game.app.match.gallery import SHOTS
+from game.app.match.legend import draw_legend, legend_height
+from game.app.match.log_panel import draw_log
+from game.app.match.pile_view import draw_in_play, draw_pile, in_play_boxes
+from game.app.match.records import CardFace, Forecast, InPlay, LogLine, Member, Pile, TeamCard, Token, Turn
+from game.app.match.team_panel import draw_team, draw_teams, team_height
+
+GRAY = "#808080"
+AIR = 24
+LINK = Token("zelda/portrait/link", 0, 14, active=True)
+ZORA = Token("zelda/portrait/zora", 1, 4, number=1)
+
+
+@pytest.fixture(autouse=True)
+def fonts() -> None:
+    pygame.font.init()
+
+
+def canvas_of(text_scale: float = 1.0, k: float = 1.0) -> Canvas:
+    canvas = Canvas(pygame.Surface((round(1280 * k), round(720 * k))), k, text_scale=text_scale)
+    canvas.fill(GRAY)
+    return canvas
+
+
+def drawn_box(canvas: Canvas) -> pygame.Rect:
+    """The box of all pixels that differ from the gray ground."""
+    mask = pygame.mask.from_threshold(canvas.surface, canvas.color(GRAY), (2, 2, 2, 255))
+    mask.invert()
+    boxes = mask.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:])
+
+
+def team(seat: int = 0, members: int = 3) -> TeamCard:
+    rows = (
+        Member("Prinzessin Ruto von den Zora", LINK, 15, "Fernkampf"),
+        Member("Zora-Magier 1", ZORA, 5),
+        Member("Zora-Magier 2", msgspec.structs.replace(ZORA, health=0), 5),
+    )
+    return TeamCard(seat, "Prinzessin Ruto + Zora-Magier", "Bot · gewieft", rows[:members], 5, 17, 6, active=True)
+
+
+FORECAST = Forecast(
+    LINK, ZORA, 6, "unknown", "Diagonale 3 · Sicht frei", "Schaden an Prinzessin Ruto", ((0, 0.2), (6, 0.8))
+)
+LINES = tuple(
+    LogLine(f"**Link** zieht zum {number}. Mal nach **H{number}** und trifft **Ganon**", number % 4)
+    for number in range(30)
+)
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("compact", [False, True])
+def test_a_team_panel_stays_in_its_box(text_scale: float, *, compact: bool) -> None:
+    canvas = canvas_of(text_scale)
+    draw_team(canvas, 100, 100, 212, team(), compact=compact)
+    height = team_height(canvas, team(), 212, compact=compact)
+    assert pygame.Rect(100, 100, 212, round(height)).inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
+@pytest.mark.parametrize("count", [1, 2])
+def test_team_panels_of_one_side_fit_beside_the_board(text_scale: float, count: int) -> None:
+    canvas = canvas_of(text_scale)
+    end = draw_teams(canvas, pygame.FRect(10, 58, 212, 452), [team(seat) for seat in range(count)])
+    assert end <= 58 + 452 + 10.01
+    assert canvas.text_scale == text_scale
+
+
+def test_larger_text_makes_a_higher_panel() -> None:
+    assert team_height(canvas_of(1.5), team(), 212) > team_height(canvas_of(), team(), 212) + 20
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_the_other_panels_stay_in_their_boxes(text_scale: float) -> None:
+    canvas = canvas_of(text_scale)
+    draw_forecast(canvas, 100, 100, 236, FORECAST)
+    box = pygame.Rect(100, 100, 236, round(forecast_height(canvas)))
+    assert box.inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
+    canvas = canvas_of(text_scale)
+    draw_legend(canvas, 100, 100, 212)
+    box = pygame.Rect(100, 100, 212, round(legend_height(canvas)))
+    assert box.inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
+    canvas = canvas_of(text_scale)
+    draw_log(canvas, 100, 100, 236, 130, LINES, hint="L öffnet das ganze Protokoll")
+    assert pygame.Rect(100, 100, 236, 130).inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5])
+def test_the_banner_stays_in_its_box(text_scale: float) -> None:
+    canvas = canvas_of(text_scale)
+    hint = "Wähle ein Ziel in der Sichtlinie deiner Figur, dann bestätige mit der Eingabetaste"
+    turn = Turn(1, "zelda/portrait/ganon", "Bartholomäus von Hohenstein ist am Zug", hint, 3, 1)
+    box = draw_banner(canvas, 640, 40, turn)
+    assert box == banner_box(canvas, 640, 40)
+    assert pygame.Rect(*(round(part) for part in box)).inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
+
+
+def log_pixels(lines: tuple[LogLine, ...]) -> bytes:
+    canvas = canvas_of()
+    draw_log(canvas, 100, 100, 236, 130, lines)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+def test_the_log_shows_its_last_lines() -> None:
+    assert log_pixels(LINES) == log_pixels(LINES[-8:])
+    assert log_pixels(LINES) != log_pixels(LINES[:-1])
+
+
+def test_unknown_answers_are_not_numbers() -> None:
+    pictures = set()
+    for defense in ("unknown", 0, "sunburst", 4):
+        canvas = canvas_of()
+        draw_forecast(canvas, 100, 100, 236, msgspec.structs.replace(FORECAST, defense=defense))
+        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pictures) == 4
+
+
+# ---- piles and die ------------------------------------------------------------------------------------------------
+
+CLOCK = CardFace("Hidden Identity", "Zelda", "Special", special=True, clock=3, text="**5**")
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 5, 9])
+def test_cards_in_play_lie_side_by_side_in_their_row(count: int) -> None:
+    boxes = in_play_boxes(100, 50, 300, count, 0.5)
+    assert len(boxes) == count
+    for first, second in pairwise(boxes):
+        assert second.x > first.x
+    assert all(box.left >= 100 and box.right <= 400.01 for box in boxes)
+
+
+def test_a_clock_shows_its_count_and_whom_it_lies_on() -> None:
+    pictures = set()
+    for card in (InPlay(CLOCK, 0, 1), InPlay(CLOCK, 0, 2), InPlay(CLOCK, 1, 1), InPlay(CLOCK, 0, 1, LINK)):
+        canvas = canvas_of()
+        draw_in_play(canvas, 100, 100, 200, [card])
+        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pictures) == 4
+
+
+def test_a_draw_pile_does_not_depend_on_its_cards() -> None:
+    pictures = []
+    for top in (None, CLOCK):
+        canvas = canvas_of()
+        draw_pile(canvas, 100, 100, 0.6, Pile("Deck", 17, 0, top))
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def die_gray(face: str, *, tumble: float = 0.0, following: str | None = None, turn: float = 0.0) -> bytes:
+    canvas = canvas_of()
+    draw_die(canvas, 100, 100, 60, face, turn=turn, tumble=tumble, following=following)  # type: ignore[arg-type]
+    return pygame.image.tobytes(pygame.transform.grayscale(canvas.surface.subsurface(64, 64, 72, 72)), "RGB")[::3]
+
+
+def test_no_two_faces_look_alike_in_gray() -> None:
+    for first, second in combinations(FACES, 2):
+        differing = sum(abs(a - b) > 20 for a, b in zip(die_gray(first), die_gray(second), strict=True))
+        assert differing > 60, f"{first} and {second}"
+
+
+def test_a_roll_goes_from_one_face_to_the_next() -> None:
+    def distance(first: bytes, second: bytes) -> int:
+        return sum(abs(a - b) > 24 for a, b in zip(first, second, strict=True))
+
+    start, end = die_gray("3"), die_gray("heart")
+    assert distance(die_gray("3", tumble=0.001, following="heart"), start) < distance(start, end) / 4
+    assert distance(die_gray("3", tumble=0.999, following="heart"), end) < distance(start, end) / 4
+    assert die_gray("3", turn=30) != start
+
+
+def test_a_flat_face_can_stand_anywhere() -> None:
+    canvas = canvas_of()
+    draw_face(canvas, 300, 200, 24, "2-all")
+    assert pygame.Rect(299, 199, 26, 26).contains(drawn_box(canvas))
+
+
+# ---- gallery ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_every_picture_of_the_gallery_can_be_drawn(name: str) -> None:
+    canvas = canvas_of(k=0.5)
+    SHOTS[name](canvas)
+    assert not art.MISSING
+    assert drawn_box(canvas).width > 300
