@@ -19,6 +19,7 @@ from game.content.packs import Definitions, rules_of
 from game.errors import UserError
 from game.rules.epic.action import Action
 from game.rules.epic.event import Event
+from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.files import BACKUP, read_bounded, write_whole
 from game.table.seats import Seats
@@ -75,6 +76,7 @@ class Saved(msgspec.Struct):
     """A match that was read from a file, ready to be played on."""
 
     session: Match
+    rules: EpicRules
     seats: Seats
     definitions: Definitions
     open_hands: bool = False
@@ -190,4 +192,4 @@ def _restore(body: Body, path: Path) -> Saved:
         whole = False
     if not whole:
         session = Session(rules, body.seed, body.state)
-    return Saved(session, seats, body.definitions, body.open_hands, whole)
+    return Saved(session, rules, seats, body.definitions, body.open_hands, whole)

@@ -100,6 +100,16 @@ class Session(Generic[S, A, E]):
         """What happened from an entry of the log on, as a seat saw it."""
         return [self.rules.redact(event, seat) for event in self.log[start:]]
 
+    def events_of(self, step: int) -> list[E]:
+        """Everything that one step of the journal brought about, unredacted: for finished matches."""
+        starts = [0, *(length for _state, length in self._past), len(self.log)]
+        return self.log[starts[step] : starts[step + 1]]
+
+    def view_at(self, step: int, seat: int) -> S:
+        """The position after a step of the journal as a seat saw it; -1 is a bystander."""
+        state = self._past[step][0] if step < len(self._past) else self._state
+        return self.rules.observe(state, seat if seat >= 0 else self.rules.seats)
+
     def read(self, text: str) -> A:
         """The action that a text form means here; raises ``ActionError``."""
         action: A = self.rules.from_text(self._state, text)

@@ -28,11 +28,12 @@ def expire(flow: Flow, seat: int) -> None:
 def drop_stale(flow: Flow) -> None:
     """Discard clocks that have nobody left: whoever played it, whom it was laid on, whom alone it helps (Zelda R54)."""
     for card in list(flow.s.lying):
-        if _stale(flow.m, flow.s, card):
+        if stale(flow.m, flow.s, card):
             _discard(flow, card)
 
 
-def _stale(m: Match, s: State, card: Lying) -> bool:
+def stale(m: Match, s: State, card: Lying) -> bool:
+    """Whether a clock has nobody left to hold for."""
     alive = living(s)
     if not alive >> card.figure & 1:
         return True

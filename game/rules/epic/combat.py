@@ -7,6 +7,7 @@ from game.rules.epic.action import Attack, Decline, Defend
 from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.health import hurt
+from game.rules.epic.hidden import KNOWN, fits_attack, known_cards
 from game.rules.epic.library import COMBAT, Op
 from game.rules.epic.match import Match
 from game.rules.epic.piles import remove, take_from_hand, to_discard
@@ -77,8 +78,18 @@ def declare(flow: Flow, action: Attack) -> None:
     slots[TARGET] = 1 << action.target
     slots[ATTACK_CARD] = action.card
     slots[RANGED], slots[PAID] = int(ranged), int(paid)
+    _turn_face_down(m, s, slots)
     s.stack.append(Frame(COMBAT, 0, slots))
     flow.tell(e.Attacked, slots[SEAT], action.figure, action.target, action.card, ranged)
+
+
+def _turn_face_down(m: Match, s: State, slots: list[int]) -> None:
+    """Until the reveal nobody else can tell it from other cards known to be in that hand (Zelda R42, R43)."""
+    own = 1 << slots[SEAT]
+    for card in (slots[ATTACK_CARD], *s.hands[slots[SEAT]]):
+        if s.seen[card] != own and fits_attack(m, s, slots, card):
+            slots[KNOWN] = max(slots[KNOWN], 0) | 1 << card
+            s.seen[card] = own
 
 
 def ask_defense(flow: Flow, frame: Frame, op: Op) -> None:
@@ -97,7 +108,8 @@ def ask_defense(flow: Flow, frame: Frame, op: Op) -> None:
         take_from_hand(flow, card)
         s.seen[card] = m.everybody
     flow.tell(e.Defended, seat, target, card)
-    s.seen[slots[ATTACK_CARD]] = m.everybody
+    for shown in (slots[ATTACK_CARD], *known_cards(slots)):
+        s.seen[shown] = m.everybody
     advance(frame)
 
 

@@ -6,9 +6,13 @@ from random import Random
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
+from game.rules.epic.board import bits
 from game.rules.epic.library import COMBAT
 from game.rules.epic.match import Match
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, PAID, RANGED, SEAT, TARGET, State
+from game.rules.epic.state import ATTACK_CARD, ATTACKER, NONE, PAID, RANGED, SEAT, TARGET, TODO, State
+
+KNOWN = TODO
+"""Slot of an attack that lies face down: the cards that it may be or that are still in that hand, a mask."""
 
 
 def observe(m: Match, s: State, seat: int) -> State:
@@ -64,13 +68,25 @@ def _from_squads(m: Match, pools: list[list[int]], seat: int) -> int:
 
 
 def _turn_attack_card(m: Match, world: State, slots: list[int], pools: list[list[int]]) -> None:
-    attacker = slots[ATTACKER].bit_length() - 1
-    pool = pools[m.figures[attacker].squad]
-    card = next(c for c in pool if fits_attack(m, world, slots, c))
-    pool.remove(card)
+    """Choose the face-down card; those that were known to be in that hand are there still, or are this one."""
+    seat, pool = slots[SEAT], pools[m.figures[slots[ATTACKER].bit_length() - 1].squad]
+    hand, known = world.hands[seat], known_cards(slots)
+    candidates = known if len(known) > hand.count(HIDDEN) else pool
+    card = next(c for c in candidates if fits_attack(m, world, slots, c))
     slots[ATTACK_CARD] = card
     world.limbo[world.limbo.index(HIDDEN)] = card
-    world.seen[card] = 1 << slots[SEAT]
+    world.seen[card] = 1 << seat
+    pool.remove(card)
+    for other in known:
+        if other != card:
+            hand[hand.index(HIDDEN)] = other
+            world.seen[other] = 1 << seat
+            pool.remove(other)
+
+
+def known_cards(slots: list[int]) -> list[int]:
+    """The cards that everybody knew to be in the attacker's hand and that the face-down card could be."""
+    return [] if slots[KNOWN] == NONE else bits(slots[KNOWN])
 
 
 def fits_attack(m: Match, s: State, slots: list[int], card: int) -> bool:

@@ -131,17 +131,24 @@ class Library:
         return [definition] * definition.copies
 
     def branches(self, team_id: str) -> set[tuple[str, int, str]]:
-        """Every (block, position, branch) of a team's card texts, for measuring what was carried out."""
+        """Every (block, position, branch) of a team's card texts, for measuring what was carried out.
+
+        A card that leaves the game with its Triforce sentence has no second time, so it has no other branch.
+        """
         out = set()
         for name, block in self.blocks.items():
             if not name.startswith(f"{team_id}/"):
                 continue
+            definition = self.definitions[name.rpartition(".")[0]]
+            only_once = definition.leaves_play and definition.copies == 1
             for at, op in enumerate(block):
                 if op.name in ("jump", "note", "clean_up"):
                     continue
                 out.add((name, at, ""))
-                if op.name in ("if", "triforce"):
+                if op.name == "if" or (op.name == "triforce" and not only_once):
                     out |= {(name, at, "then"), (name, at, "else")}
+                elif op.name == "triforce":
+                    out.add((name, at, "then"))
                 elif op.name == "may":
                     out |= {(name, at, "yes"), (name, at, "no")}
                 elif isinstance(op.effect, v.Either):

@@ -8,6 +8,7 @@ from game.rules.epic import clocks, combat, movement, turn, verbs, winning
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.library import Op
 from game.rules.epic.state import SEAT, Frame
+from game.rules.epic.useful import worth_asking
 
 Handler = Callable[[Flow, Frame, Op], None]
 
@@ -62,7 +63,7 @@ def run(flow: Flow) -> None:
                 s.stack.pop()
                 continue
             op = block[frame.at]
-            if op.name in NEEDS_A_PLAYER and (s.decided or not turn.in_play(flow, frame.slots[SEAT])):
+            if op.name in NEEDS_A_PLAYER and _left_out(flow, frame, op):
                 _skip(frame, op)
                 continue
             if m.trace is not None:
@@ -72,6 +73,13 @@ def run(flow: Flow) -> None:
             return
         else:
             _between_actions(flow)
+
+
+def _left_out(flow: Flow, frame: Frame, op: Op) -> bool:
+    """Nobody is left to choose or draw for, or the choice would change nothing (Zelda R44)."""
+    if flow.s.decided or not turn.in_play(flow, frame.slots[SEAT]):
+        return True
+    return op.name == "may" and not worth_asking(flow.m, flow.s, frame, op)
 
 
 def _skip(frame: Frame, op: Op) -> None:

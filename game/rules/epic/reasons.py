@@ -10,7 +10,7 @@ from game.rules.epic.cards import affordable
 from game.rules.epic.match import Match
 from game.rules.epic.piles import can_draw
 from game.rules.epic.query import blockers, living, movable
-from game.rules.epic.state import SEAT, TODO, State
+from game.rules.epic.state import SEAT, TARGET, TODO, State
 
 ASKED_FOR: dict[str, tuple[type, ...]] = {
     "zone": (a.TakeZone,),
@@ -149,7 +149,8 @@ def _heal(m: Match, s: State, seat: int, action: a.Heal) -> Refusal:
 
 def _defend(m: Match, s: State, action: a.Defend) -> Refusal:
     code = "no-defense-value" if m.cards[action.card].defense is None else "not-its-card"
-    return Refusal(code, {"card": m.card_ids[action.card], "figure": ""})
+    target = s.stack[-1].slots[TARGET].bit_length() - 1
+    return Refusal(code, {"card": m.card_ids[action.card], "figure": m.names[target]})
 
 
 def _walk(m: Match, s: State, action: a.Walk) -> Refusal:

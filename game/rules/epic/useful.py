@@ -1,4 +1,4 @@
-"""Whether a special card would do something: only then may it be played (Zelda R44).
+"""Whether a text would do something: only then may a special card be played or its player be asked (Zelda R44).
 
 A word that a card would bind is taken as everybody it could be bound to; tests on such words hold if they can.
 """
@@ -7,23 +7,21 @@ from __future__ import annotations
 
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
+from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations
 from game.rules.epic.piles import can_draw
 from game.rules.epic.query import Words, holds, living, movable, player, those, who
-from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, State
+from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, State
 from game.rules.epic.verbs import place_squares, pull_end
 
 
 class _Outlook:
-    """A card as it would be played now."""
+    """A text as it would be carried out now."""
 
-    def __init__(self, m: Match, s: State, card: int, figure: int) -> None:
+    def __init__(self, m: Match, s: State, words: Words, slots: list[int]) -> None:
         self.m, self.s = m, s
-        name = m.card_ids[card]
-        self.words: Words = m.library.words[name]
-        self.slots = EMPTY_SLOTS[:] + [0] * (m.library.slots[name] - SLOTS)
-        self.slots[SEAT], self.slots[CARD], self.slots[SELF] = m.owner[card], card, 1 << figure
+        self.words, self.slots = words, slots
         self.bound: set[str] = set()
 
     def mean(self, word: v.Who) -> int:
@@ -34,7 +32,16 @@ def does_something(m: Match, s: State, card: int, figure: int) -> bool:
     """Whether at least one sentence of a special card would have an effect."""
     text = m.cards[card].text
     assert text is not None
-    return _text(_Outlook(m, s, card, figure), text.on_play)
+    name = m.card_ids[card]
+    slots = EMPTY_SLOTS[:] + [0] * (m.library.slots[name] - SLOTS)
+    slots[SEAT], slots[CARD], slots[SELF] = m.owner[card], card, 1 << figure
+    return _text(_Outlook(m, s, m.library.words[name], slots), text.on_play)
+
+
+def worth_asking(m: Match, s: State, frame: Frame, op: Op) -> bool:
+    """Whether an optional sentence could have an effect; if not, nobody is asked (Zelda R44, R48)."""
+    assert isinstance(op.effect, v.May)
+    return _text(_Outlook(m, s, op.words, frame.slots[:]), op.effect.then)
 
 
 def _text(look: _Outlook, effects: v.Text) -> bool:
@@ -97,15 +104,14 @@ def _shifts(look: _Outlook, effect: v.Move | v.Place | v.Swap | v.Pull) -> bool:
 def _grammar(look: _Outlook, effect: v.Effect) -> bool:
     match effect:
         case v.If():
-            then = _text(look, effect.then)
-            otherwise = _text(look, effect.else_)
-            if _depends(look, effect.test):
-                return then or otherwise
-            return then if holds(look.m, look.s, look.slots, look.words, effect.test) else otherwise
+            can_hold = holds(look.m, look.s, look.slots, look.words, effect.test)
+            if can_hold and _text(look, effect.then):
+                return True
+            return (not can_hold or _depends(look, effect.test)) and _text(look, effect.else_)
         case v.May():
             return _text(look, effect.then)
         case v.Either():
-            return any(_text(look, way.then) for way in effect.ways if _open(look, way.test))
+            return any(_way(look, way) for way in effect.ways)
         case v.Triforce():
             bit = look.m.triforce_bit[look.m.card_ids[look.slots[CARD]]]
             spent = look.s.spent[look.slots[SEAT]] & bit and not look.m.triforce_again
@@ -119,6 +125,20 @@ def _depends(look: _Outlook, test: v.Test) -> bool:
     """Whether a test speaks of a word that is not chosen yet."""
     pairs = {word for pair in (*test.near, *test.sees) for word in pair}
     return bool(look.bound & (pairs | {test.standing, test.fallen} | ({test.is_[0]} if test.is_ else set())))
+
+
+def _way(look: _Outlook, way: v.Way) -> bool:
+    """A way that asks what a chosen character is has to do something for one of whom that is true."""
+    if way.test.is_ is None:
+        return _open(look, way.test) and _text(look, way.then)
+    slot = look.words[way.test.is_[0]]
+    group = look.slots[slot]
+    found = False
+    for figure in bits(group):
+        look.slots[slot] = 1 << figure
+        found = found or (_open(look, way.test) and _text(look, way.then))
+    look.slots[slot] = group
+    return found
 
 
 def _open(look: _Outlook, test: v.Test) -> bool:

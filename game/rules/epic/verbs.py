@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
+from game.rules.epic.clocks import stale
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.health import heal as heal_one
 from game.rules.epic.health import hurt
@@ -233,18 +234,17 @@ def back_to_hand(flow: Flow, frame: Frame, op: Op) -> None:
 
 
 def stay(flow: Flow, frame: Frame, op: Op) -> None:
-    """The card lies in play for its clock; it belongs to the character who played it (Zelda R54)."""
+    """The card lies in play for its clock, unless nobody is left that it needs (Zelda R54)."""
     m, s, slots = flow.m, flow.s, frame.slots
     effect = op.effect
     assert isinstance(effect, v.Stay)
     card = slots[CARD]
     if effect.to:
         slots[HELD] = who(m, s, slots, op.words, effect.to)
-    stands = slots[SELF] & living(s) and (not effect.to or slots[HELD] & living(s))
-    if card in s.limbo and stands:
+    lying = Lying(card, m.owner[card], slots[SELF].bit_length() - 1, 0, slots[:])
+    if card in s.limbo and not stale(m, s, lying):
         s.limbo.remove(card)
-        figure = slots[SELF].bit_length() - 1
-        s.lying.append(Lying(card, m.owner[card], figure, 0, slots[:]))
+        s.lying.append(lying)
         flow.tell(e.StaysInPlay, card, m.cards[card].clock)
     advance(frame)
 
@@ -367,8 +367,6 @@ def _branch(flow: Flow, frame: Frame, op: Op, then: bool) -> None:
 
 def jump(flow: Flow, frame: Frame, op: Op) -> None:
     frame.at = op.jump
-
-
 
 
 def way_index(m: Match, s: State, label: str) -> int:

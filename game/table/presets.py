@@ -1,0 +1,175 @@
+"""House rules that a player keeps by name, and what the last match was agreed on.
+
+Both lie as JSON in the player's data folder. Reading never fails: a file that is damaged falls back to the copy of the
+one before it, and an entry that makes no sense is left out by itself. Writing goes through a temporary file, so a crash
+leaves the old file whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from game.paths import user_data
+from game.rules.epic.options import Setup
+
+T = TypeVar("T")
+
+Way = Literal["open", "blind", "draft"]
+"""How teams are chosen: before all eyes, hidden until all have chosen, or in turns after each has banned one."""
+
+LONGEST_NAME = 24
+_VERSION = 1
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+
+
+class HouseRules(msgspec.Struct, frozen=True):
+    """The rules of a match under a name; who plays what on which map is not among them."""
+
+    name: Name
+    game: str
+    options: tuple[str, ...] = ()
+    turn_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    way: Way = "open"
+    open_hands: bool = False
+
+
+class LastMatch(msgspec.Struct, frozen=True):
+    """What a match was agreed on: enough to play it again. `kinds` are `person` or a bot's name for each seat."""
+
+    setup: Setup
+    kinds: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+def presets_file() -> Path:
+    """Where the house rules lie; the file need not exist."""
+    return user_data() / "house_rules.json"
+
+
+def last_match_file() -> Path:
+    """Where the last match lies; the file need not exist."""
+    return user_data() / "last_match.json"
+
+
+# House rules --------------------------------------------------------------------------------------------------------
+
+
+def load_presets(game: str, file: Path | None = None) -> list[HouseRules]:
+    """The house rules kept for a game, by name; never raises."""
+    return sorted((one for one in _all(file) if one.game == game), key=lambda one: one.name.casefold())
+
+
+def save_preset(rules: HouseRules, file: Path | None = None) -> bool:
+    """Keeps house rules in place of those of the same name; False when the disk refuses."""
+    return _write_all([*_others(rules.game, rules.name, file), rules], file)
+
+
+def delete_preset(game: str, name: str, file: Path | None = None) -> bool:
+    """Forgets house rules; False when the disk refuses."""
+    return _write_all(_others(game, name, file), file)
+
+
+def _all(file: Path | None) -> list[HouseRules]:
+    entries = _read(file or presets_file()).get("rules", [])
+    found = [_sound(entry, HouseRules) for entry in (entries if isinstance(entries, list) else [])]
+    return [one for one in found if one is not None]
+
+
+def _others(game: str, name: str, file: Path | None) -> list[HouseRules]:
+    return [one for one in _all(file) if (one.game, one.name) != (game, name)]
+
+
+def _write_all(rules: list[HouseRules], file: Path | None) -> bool:
+    return _write(file or presets_file(), {"rules": rules})
+
+
+# The last match -----------------------------------------------------------------------------------------------------
+
+
+def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
+    """What the last match of a game was agreed on; None when nothing sensible is kept. Never raises.
+
+    Whether its teams and options still exist is for the reader to check (``content.packs.check_setup``).
+    """
+    matches = _read(file or last_match_file()).get("matches", {})
+    found = _sound(matches.get(game), LastMatch) if isinstance(matches, dict) else None
+    if found is None or not len(found.kinds) == len(found.names) == len(found.setup.teams):
+        return None
+    return found
+
+
+def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
+    """Keeps what a match was agreed on; False when the disk refuses."""
+    file = file or last_match_file()
+    before = _read(file).get("matches", {})
+    matches = before if isinstance(before, dict) else {}
+    return _write(file, {"matches": {**matches, match.setup.game: match}})
+
+
+def sides_swapped(match: LastMatch) -> LastMatch:
+    """The same match with every player one seat on, team and all: in a duel the two change sides."""
+    setup = match.setup
+    health = (*setup.health[1:], *setup.health[:1])
+    return LastMatch(
+        msgspec.structs.replace(setup, teams=(*setup.teams[1:], *setup.teams[:1]), health=health),
+        (*match.kinds[1:], *match.kinds[:1]),
+        (*match.names[1:], *match.names[:1]),
+    )
+
+
+# Files --------------------------------------------------------------------------------------------------------------
+
+
+def _sound(found: Any, type_: type[T]) -> T | None:
+    try:
+        return msgspec.convert(found, type_)
+    except msgspec.ValidationError:
+        return None
+
+
+def _backup(file: Path) -> Path:
+    return file.with_name(f"{file.name}.bak")
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """What a file holds, or its backup when the file cannot be understood."""
+    for candidate in (file, _backup(file)):
+        with contextlib.suppress(OSError, ValueError, RecursionError):
+            found = json.loads(candidate.read_bytes())
+            if isinstance(found, dict) and found.get("version") == _VERSION:
+                return found
+    return {}
+
+
+def _write(file: Path, content: dict[str, Any]) -> bool:
+    part = file.with_name(f"{file.name}.{os.getpid()}.part")
+    raw = msgspec.json.format(msgspec.json.encode({"version": _VERSION, **content}), indent=2) + b"\n"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with part.open("wb") as stream:
+            stream.write(raw)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if _readable(file):
+            os.replace(file, _backup(file))
+        os.replace(part, file)
+    except OSError:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        return False
+    return True
+
+
+def _readable(file: Path) -> bool:
+    """Whether a file is worth keeping as the backup."""
+    try:
+        return isinstance(json.loads(file.read_bytes()), dict)
+    except (OSError, ValueError, RecursionError):
+        return False
