@@ -105,6 +105,11 @@ def test_the_pattern_is_sound(faults_of: Load) -> None:
 
 
 # What is replaced, what by, what the faulty line contains, what is said.
+def way(label: str, then: str = "") -> str:
+    """A way of an ``either``, as it is written."""
+    return f"{{label: {label}, name: {{en: Go, de: Los}}, then: [{then}]}}"
+
+
 WRITING = {
     "duplicate key": ("    copies: 9\n", "    copies: 9\n    attack: 3 \n", "attack: 3 ", "stands already in line 13"),
     "duplicate card": ("  mark:\n", "  broad-cut: {do: {a: [b]}}\n  mark:\n", "{do: {a", "stands already in line 18"),
@@ -224,22 +229,22 @@ LINKS = {
     "negative basic": ("    defense: 3", "    defense: -3", "-3", "cannot be negative"),
     "no effect": ("amount: 2", "amount: 0", "amount: 0", "at least 1"),
     "number of nobody": ("amount: 2", "amount: {attack_of: top-discard, of: targt}", "targt", 'did you mean "target"?'),
-    "one way": ("- {do: draw}", "- {do: either, ways: [{label: a, then: []}]}", "do: either", "at least two ways"),
+    "one way": ("- {do: draw}", f"- {{do: either, ways: [{way('a')}]}}", "do: either", "at least two ways"),
     "label twice": (
         "- {do: draw}",
-        "- do: either\n        ways:\n          - {label: a, then: []}\n          - {label: a, then: [{do: draw}]}",
-        "label: a, then: [{",
+        f"- do: either\n        ways:\n          - {way('a')}\n          - {way('a', '{do: draw}')}",
+        "then: [{do: draw}]}",
         '"a" is taken',
     ),
     "unbound in a way": (
         "- {do: draw}",
-        "- {do: either, ways: [{label: a, then: []}, {label: b, then: [{do: pull, who: self, to: x}]}]}",
+        f"- {{do: either, ways: [{way('a')}, {way('b', '{do: pull, who: self, to: x}')}]}}",
         "to: x",
         '"x" is not bound',
     ),
     "ill-written label": (
         "- {do: draw}",
-        "- {do: either, ways: [{label: a, then: []}, {label: B c, then: []}]}",
+        f"- {{do: either, ways: [{way('a')}, {way('B c')}]}}",
         "do: either",
         "small letters",
     ),
