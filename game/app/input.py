@@ -212,6 +212,8 @@ class Translator:
         character = event.unicode if event.unicode.isprintable() else ""
         if kind is Kind.KEY and not character and len(name) > 3:
             return None
+        if kind is not Kind.KEY and not character and len(name) > 1:
+            name = ""  # the End key must not be taken for a widget's `Kind.END`
         return self._make(kind, key=name if len(name) == 1 or not character else character, repeated=repeated)
 
     def _pointed(self, event: pygame.Event) -> Intent | None:

@@ -12,12 +12,14 @@ import pygame
 from game.app import scenes
 from game.app.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.input import Kind, Translator
+from game.app.memory.rescue import rescue
 from game.app.room import draw_table_top
 from game.app.services import Services
 from game.app.sound import Mixer, open_sound
 from game.app.title import TitleScene
 from game.errors import UserError
 from game.table import settings as storage
+from game.table import slots
 from game.table.settings import SMALLEST_WINDOW, Settings
 from game.text import _
 
@@ -45,6 +47,7 @@ def size(text: str) -> tuple[int, int]:
 def run(arguments: argparse.Namespace) -> int:
     """Plays until the window is closed; raises `UserError` where no window can be opened."""
     settings = storage.load()
+    slots.tidy()
     if arguments.fullscreen:
         settings = _with(settings, fullscreen=True)
     if arguments.size:
@@ -173,11 +176,13 @@ class GameWindow:
         rested = 0.0
         while not self.services.done:
             dt = min(clock.tick(_BUSY if stack.animating else _IDLE) / 1000, _LONGEST_STEP)
-            for event in pygame.event.get():
-                self._take(event)
-            stack.update(dt)
+            try:
+                self._frame(dt)
+            except UserError as error:
+                self.services.notify(error.message)
+            except Exception as error:  # the one place that keeps a fault in the program from taking the match along
+                rescue(self.services, error)
             rested = 0.0 if self._resized else rested + dt
-            self.show()
             if rested >= _REST:
                 self._keep_size()
                 self.translator.pads.start()
@@ -185,6 +190,12 @@ class GameWindow:
         stack.clear()
         if isinstance(self.services.sound, Mixer):
             self.services.sound.close()
+
+    def _frame(self, dt: float) -> None:
+        for event in pygame.event.get():
+            self._take(event)
+        self.services.stack.update(dt)
+        self.show()
 
     def show(self) -> None:
         """Draws a frame if anything changed."""

@@ -128,6 +128,7 @@ class SceneStack:
         self._fade = 0.0
         self._faded = 0.0
         self._stale = True
+        self._drawn = False
         self._fresh: set[int] = set()
 
     @property
@@ -181,7 +182,8 @@ class SceneStack:
         self._stale = True
 
     def _changed(self, seconds: float, fresh: Scene | None = None) -> None:
-        self._wants_fade = 0.0 if self.tempo.reduced else self.tempo.seconds(seconds)
+        first = len(self.scenes) == 1 and self.scenes[0] is fresh and not self._drawn
+        self._wants_fade = 0.0 if first or self.tempo.reduced else self.tempo.seconds(seconds)
         if fresh is not None:
             self._fresh.add(id(fresh))
         for scene in self.scenes:
@@ -240,6 +242,7 @@ class SceneStack:
             if id(scene) in self._fresh:
                 scene.layout(canvas)
         self._fresh.clear()
+        self._drawn = True
         for scene in self._visible():
             scene.dirty = False
             scene.draw(canvas)

@@ -10,6 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.dialog import Answer, Dialog
+from game.app.match import shots as match_shots
+from game.app.memory import doors
+from game.app.memory import shots as memory_shots
+from game.app.memory.replays_scene import ReplaysScene, replays_line
+from game.app.memory.saves_scene import SavesScene, waiting_line
 from game.app.scene import Scene
 from game.app.services import MenuEntry, Services, Unfinished
 from game.app.settings import SettingsScene
@@ -21,13 +26,16 @@ GAMES: dict[str, Callable[[Services], Scene]] = {}
 making.
 """
 
-MENU: tuple[MenuEntry, ...] = ()
+MENU: tuple[MenuEntry, ...] = (
+    MenuEntry("saves", "save", lambda: _("Saves"), waiting_line, "s", SavesScene),
+    MenuEntry("replays", "replay", lambda: _("Replays"), replays_line, "r", ReplaysScene),
+)
 """Further buttons of the title screen, left of Settings."""
 
-OPEN_FILE: Callable[[Services, Path], Scene] | None = None
+OPEN_FILE: Callable[[Services, Path], Scene] | None = doors.open_file
 """Opens a saved match or scenario; raises `UserError` when the file is none."""
 
-UNFINISHED: Callable[[], Unfinished | None] | None = None
+UNFINISHED: Callable[[], Unfinished | None] | None = doors.unfinished
 """Finds the match to go on with."""
 
 
@@ -54,5 +62,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "title-continue": _title_with_match,
     "settings": SettingsScene,
     "dialog": _quit,
+    **match_shots.SHOTS,
+    **memory_shots.SHOTS,
 }
 """A scene by name in a state worth looking at. The function may prepare the services and push scenes that lie below."""

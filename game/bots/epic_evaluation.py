@@ -1,4 +1,4 @@
-"""How good a position of Epic Duels is for a side: health, hands, what can be struck now, who stands too near to whom.
+"""How good a position of Epic Duels is for a side, as a sum of terms that have names.
 
 The numbers are in health points: 1.0 is as good as one health more than the enemies have. They were set by hand and
 judged by matches between bots.
@@ -6,111 +6,169 @@ judged by matches between bots.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
+import msgspec
+
+from game.bots.epic_prospects import prospects
+from game.bots.epic_worth import UNSEEN, USELESS, CardWorths, worths
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import bits
-from game.rules.epic.combat import attack_options, value
-from game.rules.epic.library import CardDef
+from game.rules.epic.library import WALK
 from game.rules.epic.match import Match
+from game.rules.epic.movement import EVERYONE, STEPS
 from game.rules.epic.query import living
 from game.rules.epic.state import State
 
 WON = 1000.0
-FIGURE = 2.5
-"""A character on the board is worth this besides its health: it blocks, attacks, and keeps its cards usable."""
-UNSEEN_CARD = 1.1
-STRIKE = 0.55
-"""What one point of attack in position is worth, before it is carried out."""
-USUAL_DEFENSE = 2.0
-APPROACH = 0.12
-"""What a step nearer to the nearest enemy is worth."""
+USUAL_STEPS = 4
+"""What the die gives on the whole."""
 
 
-def evaluate(m: Match, s: State, seat: int) -> float:
-    """The value of a position for the side of a seat."""
-    side = m.side_of[seat]
-    if s.result is not None:
-        return 0.0 if not s.result else WON if side in s.result else -WON
-    return _material(m, s, side) + _hands(m, s, side) + _position(m, s, seat)
+class Weights(msgspec.Struct, frozen=True):
+    """How much each thing counts; tempers and levels have their own."""
+
+    figure: float = 2.5
+    """A character on the board besides its health: it blocks, attacks, and keeps its cards usable."""
+    hand: float = 1.0
+    crowded: float = 0.5
+    """What each card beyond ``FULL_HAND`` still counts for."""
+    now: float = 0.7
+    """Attacks that can be carried out in this turn."""
+    soon: float = 0.3
+    """Attacks of the next player."""
+    later: float = 0.25
+    """Attacks of those whose turn is further off."""
+    approach: float = 0.07
+    """A step nearer to the nearest enemy."""
+    beside: float = 0.3
+    """An enemy beside a weak character."""
+    clock: float = 1.2
+    """A card in play for its clock."""
 
 
-def _material(m: Match, s: State, side: int) -> float:
-    score = 0.0
-    for figure, square in enumerate(s.squares):
-        if square >= 0:
-            worth = s.health[figure] + FIGURE
-            score += worth if m.side_of_figure[figure] == side else -worth / max(1, m.sides - 1)
-    return score
+FULL_HAND = 7
 
 
-def _hands(m: Match, s: State, side: int) -> float:
-    score = 0.0
-    for seat, hand in enumerate(s.hands):
-        mine = m.side_of[seat] == side
-        worth = sum(card_worth(m, s, card) for card in hand)
-        score += worth if mine else -worth / max(1, m.sides - 1)
-    for lying in s.lying:
-        worth = 1.2
-        score += worth if m.side_of[lying.seat] == side else -worth
-    return score
+class Evaluation:
+    """Judges positions of one match by some weights."""
 
+    def __init__(self, match: Match, weights: Weights) -> None:
+        self.m = match
+        self.k = weights
+        self.w: CardWorths = worths(match)
+        self.sharers = max(1, match.sides - 1)
 
-def card_worth(m: Match, s: State, card: int) -> float:
-    """What a card in hand is worth; one that nobody living can use still heals a little."""
-    if card == HIDDEN:
-        return UNSEEN_CARD
-    if not any(s.squares[figure] >= 0 for figure in m.users[card]):
-        return 0.25
-    return definition_worth(m.cards[card])
+    def of(self, s: State, seat: int) -> float:
+        """The value of a position for the side of a seat."""
+        side = self.m.side_of[seat]
+        if s.result is not None:
+            return 0.0 if not s.result else WON if side in s.result else -WON
+        alive = living(s)
+        return (
+            self.health(s, side)
+            + self.hands(s, side, alive)
+            + self.clocks(s, side)
+            + self.strikes(s, side, alive)
+            - self.dangers(s, side, alive)
+            + self.place(s, seat, alive)
+        )
 
+    def terms(self, s: State, seat: int) -> dict[str, float]:
+        """The same by name; together they are the value of a position that is not decided."""
+        side, alive = self.m.side_of[seat], living(s)
+        return {
+            "health": self.health(s, side),
+            "hands": self.hands(s, side, alive),
+            "clocks": self.clocks(s, side),
+            "strikes": self.strikes(s, side, alive),
+            "dangers": -self.dangers(s, side, alive),
+            "place": self.place(s, seat, alive),
+        }
 
-def definition_worth(card: CardDef) -> float:
-    """What a card is worth by what is printed on it."""
-    attack = card.attack.value if card.attack is not None and isinstance(card.attack.value, int) else 0
-    defense = 0
-    if card.defense is not None:
-        defense = 9 if card.defense.value == "sunburst" else int(card.defense.value)
-    if card.special:
-        return 1.6 + 0.4 * card.free
-    return 0.2 + 0.22 * max(0, attack - 1) + 0.2 * max(0, defense - 1) + 0.3 * (not card.basic)
+    # Terms ------------------------------------------------------------------------------------------------------------
 
+    def health(self, s: State, side: int) -> float:
+        """Health and characters on the board."""
+        mine = theirs = 0.0
+        sides, figure_worth = self.m.side_of_figure, self.k.figure
+        for figure, square in enumerate(s.squares):
+            if square >= 0:
+                if sides[figure] == side:
+                    mine += s.health[figure] + figure_worth
+                else:
+                    theirs += s.health[figure] + figure_worth
+        return mine - theirs / self.sharers
 
-def _position(m: Match, s: State, seat: int) -> float:
-    alive = living(s)
-    own, foes = bits(m.own[seat] & alive), bits(m.foes[seat] & alive)
-    if not own or not foes:
-        return 0.0
-    score = 0.0
-    if s.actions > 0 and not s.ending:
-        strikes = STRIKE * _best_strikes(m, s, s.active, min(2, s.actions))
-        score += strikes if m.side_of[s.active] == m.side_of[seat] else -strikes
-    for figure in own:
-        score -= APPROACH * min(distance(m, s.squares[figure], s.squares[foe]) for foe in foes)
-    return score - _danger(m, s, own, foes)
+    def hands(self, s: State, side: int, alive: int) -> float:
+        """Cards in hand by their use."""
+        score = 0.0
+        for seat, hand in enumerate(s.hands):
+            worth = sum([self.card(card, alive) for card in hand])
+            if len(hand) > FULL_HAND:
+                worth *= (FULL_HAND + self.k.crowded * (len(hand) - FULL_HAND)) / len(hand)
+            score += worth if self.m.side_of[seat] == side else -worth / self.sharers
+        return self.k.hand * score
 
+    def card(self, card: int, alive: int) -> float:
+        """What a card in hand is worth."""
+        if card == HIDDEN:
+            return UNSEEN
+        for figure in self.m.users[card]:
+            if alive >> figure & 1:
+                return self.w.in_hand[card]
+        return USELESS
 
-def _best_strikes(m: Match, s: State, seat: int, count: int) -> float:
-    """The attack numbers that could be played now, less a usual answer: the best of each card, as many as actions."""
-    best: dict[int, float] = {}
-    for option in attack_options(m, s, seat, [card for card in s.hands[seat] if card >= 0]):
-        strength = value(m, s, option.card, option.figure, option.target, defending=False)
-        gain = max(0.0, min(strength - USUAL_DEFENSE, s.health[option.target]))
-        best[option.card] = max(best.get(option.card, 0.0), gain)
-    return sum(sorted(best.values(), reverse=True)[:count])
+    def clocks(self, s: State, side: int) -> float:
+        """Cards in play."""
+        score = 0.0
+        for lying in s.lying:
+            score += self.k.clock if self.m.side_of[lying.seat] == side else -self.k.clock / self.sharers
+        return score
 
+    def strikes(self, s: State, side: int, alive: int) -> float:
+        """What one's own side could attack with, now and in its next turns."""
+        foes = self.m.everyone & ~self.m.of_side[side] & alive
+        return sum([self.prospect(s, seat, foes) for seat in self._seats(s, side, own=True)]) if foes else 0.0
 
-def _danger(m: Match, s: State, own: Iterable[int], foes: list[int]) -> float:
-    """Weak characters do not like enemies beside them."""
-    score = 0.0
-    for figure in own:
-        near = m.board.near[s.squares[figure]]
-        beside = sum(1 for foe in foes if near >> s.squares[foe] & 1)
-        score += beside * (0.5 if s.health[figure] > 5 else 1.1)
-    return score
+    def dangers(self, s: State, side: int, alive: int) -> float:
+        """What the enemies could attack one's own side with."""
+        own = self.m.of_side[side] & alive
+        return sum([self.prospect(s, seat, own) for seat in self._seats(s, side, own=False)]) / self.sharers
 
+    def _seats(self, s: State, side: int, *, own: bool) -> Iterator[int]:
+        return (seat for seat in range(self.m.seats) if (self.m.side_of[seat] == side) == own and s.hands[seat])
 
-def distance(m: Match, one: int, other: int) -> int:
-    """Steps between two squares of the empty board."""
-    width = m.board.width
-    return abs(one % width - other % width) + abs(one // width - other // width)
+    def prospect(self, s: State, seat: int, targets: int) -> float:
+        """The attacks open to a seat on some enemies, weighed by how soon they come."""
+        m, k = self.m, self.k
+        actions = m.pack.actions
+        wait = (seat - s.active) % m.seats
+        if wait == 0 and not s.ending:
+            walk = s.stack[0].slots if s.stack and s.stack[0].block == WALK else None
+            left = min(actions, s.actions)
+            if left <= 0:
+                return k.later * self._attacks(s, seat, targets, USUAL_STEPS, actions)
+            steps = walk[STEPS] + walk[EVERYONE] if walk is not None and walk[0] == seat else 0
+            return k.now * self._attacks(s, seat, targets, steps, left)
+        return (k.soon if wait == 1 else k.later) * self._attacks(s, seat, targets, USUAL_STEPS, actions)
+
+    def _attacks(self, s: State, seat: int, targets: int, steps: int, count: int) -> float:
+        return prospects(self.m, self.w, s, seat, targets, steps, count, self.k.figure)
+
+    def place(self, s: State, seat: int, alive: int) -> float:
+        """Nearness to the enemies, and weak characters beside them."""
+        m, k = self.m, self.k
+        foes = [s.squares[foe] for foe in bits(m.foes[seat] & alive)]
+        if not foes:
+            return 0.0
+        width = m.board.width
+        score = 0.0
+        for figure in bits(m.of_side[m.side_of[seat]] & alive):
+            square = s.squares[figure]
+            x, y = square % width, square // width
+            score -= k.approach * min([abs(x - foe % width) + abs(y - foe // width) for foe in foes])
+            if s.health[figure] <= 5:
+                near = m.board.near[square]
+                score -= k.beside * sum([near >> foe & 1 for foe in foes])
+        return score

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.epic_evaluation import card_worth, evaluate
+from game.bots.epic_evaluation import Evaluation, Weights
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.combat import SUNBURST, value
 from game.rules.epic.library import WALK
+from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET, State
 
@@ -26,57 +27,55 @@ LONGEST_FORWARD = 30
 class GreedyBot:
     """Looks one action ahead."""
 
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or Weights()
+
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
             return legal[0]
         options = legal if len(legal) <= MOST_OPTIONS else [legal[0], *rng.sample(legal[1:], MOST_OPTIONS - 1)]
+        judge = Evaluation(rules.match, self.weights)
         totals = [0.0] * len(options)
         for _ in range(WORLDS):
             world = rules.determinize(view, seat, rng)
             luck = rng.random()
             for i, option in enumerate(options):
-                totals[i] += worth_of(rules, world, seat, option, Random(luck))
+                totals[i] += worth_of(rules, judge, world, seat, option, Random(luck))
         best = max(totals)
         return options[totals.index(best)]
 
 
-def worth_of(rules: EpicRules, world: State, seat: int, action: Action, rng: Random) -> float:
+def worth_of(rules: EpicRules, judge: Evaluation, world: State, seat: int, action: Action, rng: Random) -> float:
     """The value of a world after an action, everything it starts carried out."""
     state = world.clone()
     chance = Live(rng)
     rules.apply(state, action, chance, None)
-    settle(rules, state, chance, rng)
-    return evaluate(rules.match, state, seat)
+    settle(rules, judge, state, chance, rng)
+    return judge.of(state, seat)
 
 
-def settle(rules: EpicRules, state: State, chance: Live, rng: Random) -> None:
+def settle(rules: EpicRules, judge: Evaluation, state: State, chance: Live, rng: Random) -> None:
     """Let everybody answer by rule of thumb until nothing is half done."""
     for _ in range(LONGEST_FORWARD):
         asked = state.decision
         if asked is None or asked.kind == "turn" or (state.stack and state.stack[-1].block == WALK):
             return
-        rules.apply(state, rule_of_thumb(rules, state, rng), chance, None)
+        rules.apply(state, rule_of_thumb(rules, judge, state, rng), chance, None)
 
 
-def worth_trying(rules: EpicRules, world: State, seat: int, legal: list[Action], rng: Random) -> list[Action]:
-    """The open actions, the best in one world first."""
-    luck = rng.random()
-    order = sorted(((worth_of(rules, world, seat, x, Random(luck)), -i) for i, x in enumerate(legal)), reverse=True)
-    return [legal[-i] for _, i in order]
-
-
-def rule_of_thumb(rules: EpicRules, state: State, rng: Random) -> Action:
+def rule_of_thumb(rules: EpicRules, judge: Evaluation, state: State, rng: Random) -> Action:
     """A sensible answer to a question in the middle of something."""
     legal = rules.legal(state)
     asked = state.decision
     assert asked is not None
     if asked.kind == "defend":
-        return _answer(rules, state, legal)
+        return _answer(rules, judge, state, legal)
     if asked.kind == "rescue":
         return legal[-1]
     if asked.kind in ("discard", "limit"):
+        alive = living(state)
         cards = [option for option in legal if isinstance(option, a.Discard)]
-        return min(cards, key=lambda option: card_worth(rules.match, state, option.card))
+        return min(cards, key=lambda option: judge.card(option.card, alive))
     if asked.kind == "figure":
         return _target(rules, state, legal)
     if asked.kind == "may":
@@ -84,7 +83,7 @@ def rule_of_thumb(rules: EpicRules, state: State, rng: Random) -> Action:
     return legal[int(rng.random() * len(legal))]
 
 
-def _answer(rules: EpicRules, state: State, legal: list[Action]) -> Action:
+def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Action]) -> Action:
     """The defense that saves most for what its card is worth."""
     m, slots = rules.match, state.stack[-1].slots
     attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
@@ -95,13 +94,13 @@ def _answer(rules: EpicRules, state: State, legal: list[Action]) -> Action:
             return _loss(state, target, strength)
         defense = value(m, state, option.card, target, attacker, defending=True)
         damage = 0 if defense == SUNBURST else max(0, strength - defense)
-        return _loss(state, target, damage) + card_worth(m, state, option.card)
+        return _loss(state, target, damage) + judge.w.in_hand[option.card]
 
     return min(legal, key=cost)
 
 
 def _loss(state: State, figure: int, damage: int) -> float:
-    return damage + 3.0 if damage >= state.health[figure] else float(damage)
+    return state.health[figure] + 3.0 if damage >= state.health[figure] else float(damage)
 
 
 def _target(rules: EpicRules, state: State, legal: list[Action]) -> Action:

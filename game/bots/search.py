@@ -1,9 +1,9 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) with an evaluation in place of rollouts.
 
-Each iteration deals a fresh world that the seat cannot tell from the truth and walks one tree of what that seat could
-observe: an enemy's face-down attack is one branch whatever the card is. Children are tried in the order of a quick
-guess and only as many as the visits of a node allow, because a walk may have forty options. Nodes count how often they
-were available, since not every action is open in every world.
+Every round deals a fresh world that the seat cannot tell from the truth, and each action that is still in the race is
+tried in that same world with the same luck, so that luck does not decide between them. Below each of them stands a tree
+of what the seat may do until its turn is over; the others answer by rule of thumb in between. The worse half leaves the
+race again and again, so that most of the time goes to the actions that are hard to tell apart.
 """
 
 from __future__ import annotations
@@ -15,23 +15,28 @@ from random import Random
 
 import msgspec
 
-from game.bots.epic_evaluation import card_worth, evaluate
-from game.bots.greedy import settle, worth_trying
+from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.greedy import rule_of_thumb, settle, worth_of
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
-from game.rules.epic.combat import value
-from game.rules.epic.match import Match
+from game.rules.epic.library import WALK
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 
-EXPLORATION = 0.45
-WIDENING = 1.6
+EXPLORATION = 0.15
+WIDENING = 1.3
 """A node with n visits tries at most this times the root of n children."""
 SCALE = 14.0
 """Health points that are a clear lead: the evaluation is squeezed to -1..1 by them."""
-DEEPEST = 14
-"""Decisions in the tree before the position is evaluated."""
+DEEPEST = 24
+"""Decisions of anybody before the position is evaluated."""
+FIRST_LOOK = 3
+"""Worlds in which every action is looked at once before the race begins."""
+FIELD = 8
+"""Actions in the race at its beginning."""
+TRUST = 4
+"""How many visits the first look counts for."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -40,16 +45,16 @@ class Budget(msgspec.Struct, frozen=True):
     iterations: int = 0
     seconds: float = 0.0
 
-    def clock(self) -> Callable[[int], bool]:
-        """Tells after how many iterations to stop."""
+    def clock(self) -> Callable[[int], float]:
+        """Tells after how many iterations which part of the budget is used up."""
         if self.iterations:
-            return lambda done: done >= self.iterations
-        end = time.perf_counter() + self.seconds
-        return lambda done: time.perf_counter() >= end
+            return lambda done: done / self.iterations
+        start = time.perf_counter()
+        return lambda done: (time.perf_counter() - start) / self.seconds
 
 
 class Node:
-    """A decision as the searching seat knows it; ``total`` is the sum of values for the side that chose this node."""
+    """What the searching seat can tell of a moment; ``total`` is the sum of the values that went through it."""
 
     __slots__ = ("available", "children", "total", "visits")
 
@@ -61,125 +66,165 @@ class Node:
 
 
 class Thought(msgspec.Struct):
-    """What a search came to: each action at the root with its visits and mean value."""
+    """What a search came to: the actions of the race with their visits and mean values, the best first."""
 
     iterations: int
     options: list[tuple[Action, int, float]]
 
 
+class _Runner:
+    """An action in the race."""
+
+    __slots__ = ("action", "first", "node")
+
+    def __init__(self, action: Action, first: float) -> None:
+        self.action = action
+        self.first = first
+        self.node = Node()
+
+    @property
+    def mean(self) -> float:
+        return (self.first * TRUST + self.node.total) / (TRUST + self.node.visits)
+
+
 class SearchBot:
     """Plays by search within a budget."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, weights: Weights | None = None) -> None:
         self.budget = budget
+        self.weights = weights or Weights()
         self.thought = Thought(0, [])
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
             self.thought = Thought(0, [(legal[0], 0, 0.0)])
             return legal[0]
-        tree = _Tree(rules, seat, rng)
-        self.thought = tree.think(view, legal, self.budget)
-        return max(self.thought.options, key=lambda option: (option[1], option[2]))[0]
+        search = Search(rules, Evaluation(rules.match, self.weights), seat, rng)
+        self.thought = search.think(view, legal, self.budget)
+        return self.thought.options[0][0]
 
 
-class _Tree:
-    """One search: the tree and everything an iteration needs."""
+class Search:
+    """One decision: the race, and everything an iteration needs."""
 
-    def __init__(self, rules: EpicRules, seat: int, rng: Random) -> None:
-        self.rules, self.m, self.seat, self.rng = rules, rules.match, seat, rng
-        self.side = rules.match.side_of[seat]
-        self.root = Node()
+    def __init__(self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random) -> None:
+        self.rules, self.judge, self.seat, self.rng = rules, judge, seat, rng
+        self.m = rules.match
+        self.luck = Random()
 
     def think(self, view: State, legal: list[Action], budget: Budget) -> Thought:
-        order = worth_trying(self.rules, self.rules.determinize(view, self.seat, self.rng), self.seat, legal, self.rng)
-        stop = budget.clock()
+        used = budget.clock()
+        field = self._first_look(view, legal, used)
         done = 0
-        while not stop(done):
-            self._iterate(self.rules.determinize(view, self.seat, self.rng), order)
-            done += 1
-        options = []
-        for action in order:
-            node = self.root.children.get(self._key(action, self.seat))
-            if node is not None and node.visits:
-                options.append((action, node.visits, node.total / node.visits))
-        return Thought(done, options or [(order[0], 0, 0.0)])
+        halvings, size = 1, len(field)
+        while size > 2:
+            halvings, size = halvings + 1, (size + 1) // 2
+        for stage in range(1, halvings + 1):
+            while used(done) < stage / halvings:
+                done += self._round(view, field, used)
+            field.sort(key=lambda runner: -runner.mean)
+            if stage < halvings:
+                field = field[: (len(field) + 1) // 2]
+        return Thought(done, [(runner.action, runner.node.visits, runner.mean) for runner in field])
 
-    def _iterate(self, world: State, order: list[Action]) -> None:
-        chance = Live(self.rng)
-        node = self.root
-        path: list[tuple[Node, int]] = [(node, self.side)]
-        for depth in range(DEEPEST):
+    def _first_look(self, view: State, legal: list[Action], used: Callable[[int], float]) -> list[_Runner]:
+        """The actions that look best at once."""
+        totals = [0.0] * len(legal)
+        looks = 0
+        for _ in range(FIRST_LOOK):
+            world = self.rules.determinize(view, self.seat, self.rng)
+            luck = self.rng.random()
+            for i, action in enumerate(legal):
+                self.luck.seed(luck)
+                totals[i] += worth_of(self.rules, self.judge, world, self.seat, action, self.luck)
+            looks += 1
+            if used(0) > 0.3:
+                break
+        order = sorted(range(len(legal)), key=lambda i: -totals[i])
+        return [_Runner(legal[i], tanh(totals[i] / looks / SCALE)) for i in order[:FIELD]]
+
+    def _round(self, view: State, field: list[_Runner], used: Callable[[int], float]) -> int:
+        """Everybody in the race runs once in one world."""
+        world = self.rules.determinize(view, self.seat, self.rng)
+        luck = self.rng.random()
+        for runner in field:
+            self.luck.seed(luck)
+            self._iterate(world.clone(), runner)
+        return len(field)
+
+    def _iterate(self, world: State, runner: _Runner) -> None:
+        chance = Live(self.luck)
+        apply, legal_of = self.rules.apply, self.rules.legal
+        apply(world, runner.action, chance, None)
+        node = runner.node
+        path = [node]
+        for _ in range(DEEPEST):
             asked = world.decision
             if asked is None:
                 break
-            legal = order if depth == 0 else self.rules.legal(world)
-            if len(legal) == 1:
-                self.rules.apply(world, legal[0], chance, None)
+            if asked.seat != self.seat:
+                if asked.kind == "turn" or (world.stack and world.stack[-1].block == WALK):
+                    break
+                apply(world, rule_of_thumb(self.rules, self.judge, world, self.luck), chance, None)
                 continue
-            action, child, fresh = self._select(node, world, legal, asked.seat, ordered=depth == 0)
-            self.rules.apply(world, action, chance, None)
-            path.append((child, self.m.side_of[asked.seat]))
-            node = child
+            legal = legal_of(world)
+            if len(legal) == 1:
+                apply(world, legal[0], chance, None)
+                continue
+            action, node, fresh = self._select(node, world, legal)
+            apply(world, action, chance, None)
+            path.append(node)
             if fresh:
                 break
-        self._back_up(path, world, chance)
+        settle(self.rules, self.judge, world, chance, self.luck)
+        value = tanh(self.judge.of(world, self.seat) / SCALE)
+        for node in path:
+            node.visits += 1
+            node.total += value
 
-    def _select(
-        self, node: Node, world: State, legal: list[Action], seat: int, *, ordered: bool
-    ) -> tuple[Action, Node, bool]:
+    def _select(self, node: Node, world: State, legal: list[Action]) -> tuple[Action, Node, bool]:
         """The next action of the tree: a new child while the node is narrow, else the best by upper confidence."""
+        children = node.children
         by_key: dict[Hashable, Action] = {}
         for action in legal:
-            by_key.setdefault(self._key(action, seat), action)
-        known = [key for key in by_key if key in node.children]
+            by_key.setdefault(self._key(action), action)
+        known = [key for key in by_key if key in children]
         for key in known:
-            node.children[key].available += 1
+            children[key].available += 1
         room = max(2, int(WIDENING * sqrt(node.visits + 1)))
         if len(known) < min(len(by_key), room):
-            fresh = [key for key in by_key if key not in node.children]
-            key = fresh[0] if ordered else max(fresh, key=lambda k: guess(self.m, world, by_key[k]) + self.rng.random())
-            child = node.children[key] = Node()
+            noise = self.rng.random
+            fresh = [key for key in by_key if key not in children]
+            key = max(fresh, key=lambda k: guess(self.judge, world, by_key[k]) + noise())
+            child = children[key] = Node()
             child.available = 1
             return by_key[key], child, True
-        best = max(known, key=lambda k: _confidence(node.children[k]))
-        return by_key[best], node.children[best], False
+        key = max(known, key=lambda k: _confidence(children[k]))
+        return by_key[key], children[key], False
 
-    def _key(self, action: Action, seat: int) -> Hashable:
-        """What the searching seat sees of an action: copies are alike, an enemy's attack card is hidden."""
-        if isinstance(action, a.Attack):
-            hidden = seat != self.seat
-            return ("attack", action.figure, action.target, "" if hidden else self.m.card_ids[action.card])
+    def _key(self, action: Action) -> Hashable:
+        """Equal copies of a card are one choice."""
         card = getattr(action, "card", None)
         if card is None:
             return action
-        return (type(action).__name__, self.m.card_ids[card], getattr(action, "figure", -1))
-
-    def _back_up(self, path: list[tuple[Node, int]], world: State, chance: Live) -> None:
-        settle(self.rules, world, chance, self.rng)
-        values: dict[int, float] = {}
-        for node, side in path:
-            if side not in values:
-                seat = next(s for s in range(self.m.seats) if self.m.side_of[s] == side)
-                values[side] = tanh(evaluate(self.m, world, self.seat if side == self.side else seat) / SCALE)
-            node.visits += 1
-            node.total += values[side]
+        return (type(action), self.m.card_ids[card], getattr(action, "figure", -1), getattr(action, "target", -1))
 
 
 def _confidence(node: Node) -> float:
     return node.total / node.visits + EXPLORATION * sqrt(log(node.available + 1) / node.visits)
 
 
-def guess(m: Match, s: State, action: Action) -> float:
+def guess(judge: Evaluation, s: State, action: Action) -> float:
     """How promising an action looks at a glance; larger first."""
+    w = judge.w
     match action:
         case a.Attack():
-            strength = value(m, s, action.card, action.figure, action.target, defending=False)
-            return strength + (3.0 if strength >= s.health[action.target] else 0.0)
+            strength = w.attack[action.card] + w.extra[action.card]
+            return strength - w.in_hand[action.card] + (3.0 if strength >= s.health[action.target] else 0.0)
         case a.Play():
             return 4.5
         case a.Draw():
-            return 2.5
+            return 3.0
         case a.Heal():
             return 2.0
         case a.Defend():
@@ -187,7 +232,7 @@ def guess(m: Match, s: State, action: Action) -> float:
         case a.Rescue() | a.Answer():
             return 5.0
         case a.Discard():
-            return 3.0 - card_worth(m, s, action.card)
+            return 3.0 - w.in_hand[action.card]
         case a.Pick():
             return 10.0 - s.health[action.figure]
         case _:

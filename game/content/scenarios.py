@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.content.positions import Position, Written
+from game.content.positions import Position
 from game.content.yaml_reader import Marks, convert, read_yaml
 
 Value = bool | int | str | tuple[int | str, ...]
@@ -19,14 +19,14 @@ EventPattern = str | dict[str, dict[str, Value]]
 """``Fell``, or ``{Fell: {figure: navi}}``: an event of this type with these fields."""
 
 
-class Ending(Written, frozen=True):
+class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a match ended. ``winners`` are seats; none means a draw."""
 
     winners: tuple[str, ...]
     reason: str = ""
 
 
-class Step(Written, frozen=True):
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Actions, and what must be true after them. Every field but ``do`` is an expectation; what is left out may be
     anything."""
 

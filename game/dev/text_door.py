@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
@@ -42,6 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     rules = build_rules(setup_from(arguments, arguments.turn_limit))
     seats = Seats.from_words(arguments.bots, rules.seats)
     source = _open(arguments.file) if arguments.file else sys.stdin
+    if isinstance(source, TextIOWrapper):
+        source.reconfigure(errors="replace")  # what is no text is no action either, and is refused with its line
     try:
         TextTable(rules, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
     finally:
@@ -70,6 +73,8 @@ class TextTable:
         self.lines = _actions(source)
         self.source = name
         self.by_hand = source.isatty()
+        self.marked = not (self.by_hand and sys.stdout.isatty())
+        """Whether what is printed has the actions in it; at a terminal they stand there already."""
         self.told = 0
 
     def play(self) -> None:
@@ -82,16 +87,22 @@ class TextTable:
         teams = ",".join(team for seat in setup.teams for team in seat)
         print(f"{HEADER} {setup.game} {teams} {setup.map} seed {self.session.seed}")
         while (asked := self.session.decision) is not None:
-            self._tell(asked.seat)
             bot = self.bots[asked.seat]
+            self._tell(self._reader(asked.seat))
             if bot is not None:
                 view, legal = self.session.view(asked.seat), self.session.legal()
                 action = bot.choose(self.rules, view, asked.seat, legal, self.seats.luck(self.session))
                 self.session.submit(action)
             elif not self._ask(asked.seat):
                 break
-        self._tell(-1)
+        self._tell(self.seats.people[0] if len(self.seats.people) == 1 else -1)
         print(self.session.show(-1))
+
+    def _reader(self, asked: int) -> int:
+        """Whose eyes the terminal has now: the person who is asked, or the only one; else a bystander's."""
+        if self.seats.is_person(asked):
+            return asked
+        return self.seats.people[0] if len(self.seats.people) == 1 else -1
 
     def _ask(self, seat: int) -> bool:
         """One action of a person; False when the input is at its end."""
@@ -104,7 +115,7 @@ class TextTable:
                 continue
             refusal = self._submit(words)
             if refusal is None:
-                if not self.by_hand:
+                if self.marked:
                     print(MARK + words)
                 return True
             sentence = refusal_sentence(self.rules.match, refusal)

@@ -1,22 +1,22 @@
 """House rules that a player keeps by name, and what the last match was agreed on.
 
 Both lie as JSON in the player's data folder. Reading never fails: a file that is damaged falls back to the copy of the
-one before it, and an entry that makes no sense is left out by itself. Writing goes through a temporary file, so a crash
-leaves the old file whole.
+one before it, and an entry that makes no sense is left out by itself.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-import os
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from game.errors import UserError
 from game.paths import user_data
 from game.rules.epic.options import Setup
+from game.table.files import BACKUP, read_bounded, write_whole
 
 T = TypeVar("T")
 
@@ -134,42 +134,20 @@ def _sound(found: Any, type_: type[T]) -> T | None:
         return None
 
 
-def _backup(file: Path) -> Path:
-    return file.with_name(f"{file.name}.bak")
-
-
 def _read(file: Path) -> dict[str, Any]:
-    """What a file holds, or its backup when the file cannot be understood."""
-    for candidate in (file, _backup(file)):
-        with contextlib.suppress(OSError, ValueError, RecursionError):
-            found = json.loads(candidate.read_bytes())
+    """What a file holds, or the generation before it when it cannot be understood."""
+    for candidate in (file, file.with_name(file.name + BACKUP)):
+        with contextlib.suppress(UserError, ValueError, RecursionError):
+            found = json.loads(read_bounded(candidate))
             if isinstance(found, dict) and found.get("version") == _VERSION:
                 return found
     return {}
 
 
 def _write(file: Path, content: dict[str, Any]) -> bool:
-    part = file.with_name(f"{file.name}.{os.getpid()}.part")
     raw = msgspec.json.format(msgspec.json.encode({"version": _VERSION, **content}), indent=2) + b"\n"
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as stream:
-            stream.write(raw)
-            stream.flush()
-            os.fsync(stream.fileno())
-        if _readable(file):
-            os.replace(file, _backup(file))
-        os.replace(part, file)
-    except OSError:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
+        write_whole(file, raw)
+    except UserError:
         return False
     return True
-
-
-def _readable(file: Path) -> bool:
-    """Whether a file is worth keeping as the backup."""
-    try:
-        return isinstance(json.loads(file.read_bytes()), dict)
-    except (OSError, ValueError, RecursionError):
-        return False

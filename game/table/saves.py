@@ -34,6 +34,15 @@ LARGEST_BODY = 64 * 2**20
 Match: TypeAlias = Session[State, Action, Event]
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """A character in the picture of a save: what it is, whose, where it stands (negative: nowhere) and its health."""
+
+    kind: str
+    seat: int
+    square: int
+    health: int
+
+
 class Head(msgspec.Struct):
     """What a list of saves shows: nothing in it is hidden from anybody at the table."""
 
@@ -46,6 +55,11 @@ class Head(msgspec.Struct):
     """Seconds since 1970."""
     finished: bool
     name: str = ""
+    asked: int = -1
+    """The seat that is asked next; -1 when the match is over."""
+    winners: list[int] = []
+    """The seats that won."""
+    spots: list[Spot] = []
 
 
 class Body(msgspec.Struct):
@@ -60,6 +74,8 @@ class Body(msgspec.Struct):
     state: State
     start: State | None = None
     open_hands: bool = False
+    pending: str = ""
+    """The action that a fault in the program broke off."""
 
 
 class Envelope(msgspec.Struct):
@@ -82,6 +98,8 @@ class Saved(msgspec.Struct):
     open_hands: bool = False
     told_again: bool = True
     """The journal led to the saved position, so the log, undo and replay are whole."""
+    pending: str = ""
+    """The action that a fault in the program broke off."""
 
 
 def pack(session: Match, seats: Seats, definitions: Definitions, *, name: str = "", open_hands: bool = False) -> bytes:
@@ -97,20 +115,36 @@ def pack(session: Match, seats: Seats, definitions: Definitions, *, name: str = 
         state=state,
         start=session.start,
         open_hands=open_hands,
+        pending=session.pending,
     )
     packed = base64.b85encode(zlib.compress(msgspec.json.encode(body), 6)).decode()
-    setup = definitions.setup
-    head = Head(
+    head = head_of(session, seats, definitions, name)
+    return msgspec.json.encode(Envelope(FORMAT, VERSION, head, checksum(packed), packed))
+
+
+def head_of(session: Match, seats: Seats, definitions: Definitions, name: str = "") -> Head:
+    """The head of a save, from what a bystander sees."""
+    setup, view, asked = definitions.setup, session.view(-1), session.decision
+    rules = session.rules
+    assert isinstance(rules, EpicRules)
+    m = rules.match
+    won = view.result or ()
+    return Head(
         game=setup.game,
         teams=[team for seat in setup.teams for team in seat],
         players=[seats.name(seat) for seat in range(len(setup.teams))],
         map=setup.map,
-        turn=state.turn,
+        turn=view.turn,
         saved=time.time(),
-        finished=state.result is not None,
+        finished=view.result is not None,
         name=name,
+        asked=asked.seat if asked is not None else -1,
+        winners=[seat for seat in range(m.seats) if m.side_of[seat] in won],
+        spots=[
+            Spot(figure.kind, figure.seat, square, max(0, health))
+            for figure, square, health in zip(m.figures, view.squares, view.health, strict=True)
+        ],
     )
-    return msgspec.json.encode(Envelope(FORMAT, VERSION, head, checksum(packed), packed))
 
 
 def checksum(body: str) -> str:
@@ -192,4 +226,4 @@ def _restore(body: Body, path: Path) -> Saved:
         whole = False
     if not whole:
         session = Session(rules, body.seed, body.state)
-    return Saved(session, rules, seats, body.definitions, body.open_hands, whole)
+    return Saved(session, rules, seats, body.definitions, body.open_hands, whole, body.pending)

@@ -68,6 +68,8 @@ class Session(Generic[S, A, E]):
         self.log: list[E] = []
         """Everything that happened, unredacted; ``events_for`` gives a seat's form."""
         self.watchers: list[Callable[[list[E]], None]] = []
+        self.pending = ""
+        """The action that is being carried out, in text; what stays after a fault in the rules can be told from it."""
         self._redo: list[str] = []
         self._past: list[tuple[S, int]] = []
         """The state and the length of the log before each step but the first."""
@@ -110,6 +112,16 @@ class Session(Generic[S, A, E]):
         state = self._past[step][0] if step < len(self._past) else self._state
         return self.rules.observe(state, seat if seat >= 0 else self.rules.seats)
 
+    def truth_at(self, step: int) -> S:
+        """The whole position after a step of the journal, hands and all: for matches that are over.
+
+        Raises:
+            ValueError: the match goes on, so somebody may not see this.
+        """
+        if self.outcome is None:
+            raise ValueError("the match is not over")
+        return self.rules.clone(self._past[step][0] if step < len(self._past) else self._state)
+
     def read(self, text: str) -> A:
         """The action that a text form means here; raises ``ActionError``."""
         action: A = self.rules.from_text(self._state, text)
@@ -145,9 +157,15 @@ class Session(Generic[S, A, E]):
         events: list[E] = []
         seat, text = self._asked_seat(), self.rules.to_text(action)
         before, at = self.rules.clone(self._state), len(self.log)
-        self.rules.apply(self._state, action, chance, events)
-        if isinstance(chance, Tape) and not chance.used_up:
-            raise TapeMismatch(f"{len(chance.results) - chance.at} results of chance were not asked for")
+        self.pending = text
+        try:
+            self.rules.apply(self._state, action, chance, events)
+            if isinstance(chance, Tape) and not chance.used_up:
+                raise TapeMismatch(f"{len(chance.results) - chance.at} results of chance were not asked for")
+        except BaseException:  # whatever went wrong: the position before it is the last good one
+            self._state = before
+            raise
+        self.pending = ""
         shown = self.rules.reveals(before, self._state)
         self._past.append((before, at))
         self._enter(Step(text, chance.results, digest_of(self._state), seat, self._asked_seat(), shown))

@@ -16,7 +16,7 @@ import msgspec
 from game import paths
 from game.content.packs import Definitions
 from game.errors import UserError
-from game.table import saves
+from game.table import saves, statistics
 from game.table.files import delete, read_bounded, write_whole
 from game.table.saves import Head, Match, Saved
 from game.table.seats import Seats
@@ -64,21 +64,77 @@ def clean_name(text: str) -> str:
     return name
 
 
+def file_name(name: str) -> str:
+    """A name that every system takes for a file: letters, digits and dashes."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:LONGEST_NAME].strip("-") or "match"
+
+
 def entries(kind: str) -> list[Entry]:
     """The saves of a kind, newest first; damaged ones are listed with what is wrong."""
-    out = []
-    for path in folder(kind).glob(f"*{ENDING}"):
-        kept = path.with_name(path.name + KEEP_MARK).exists()
-        try:
-            out.append(Entry(path, saves.read_head(path), kept=kept))
-        except UserError as error:
-            out.append(Entry(path, None, error.message, kept))
-    return sorted(out, key=lambda entry: (entry.head.saved if entry.head else 0.0, entry.path.name), reverse=True)
+    found = [entry_of(path) for path in folder(kind).glob(f"*{ENDING}")]
+    return sorted(found, key=lambda entry: (entry.head.saved if entry.head else 0.0, entry.path.name), reverse=True)
+
+
+def count(kind: str) -> int:
+    """How many saves of a kind there are, without reading them."""
+    return sum(1 for _path in folder(kind).glob(f"*{ENDING}"))
+
+
+def examples() -> list[Entry]:
+    """The matches that ship with the game, by name; nobody writes to them."""
+    found = [entry_of(path) for path in paths.examples().rglob(f"*{ENDING}")]
+    return sorted(found, key=lambda entry: entry.path.stem)
+
+
+def entry_of(path: Path) -> Entry:
+    """What a list shows of one file."""
+    kept = path.with_name(path.name + KEEP_MARK).exists()
+    try:
+        return Entry(path, saves.read_head(path), kept=kept)
+    except UserError as error:
+        return Entry(path, None, error.message, kept)
 
 
 def latest() -> Entry | None:
-    """The unfinished match that Continue resumes."""
-    return next((entry for entry in entries(RUNNING) if entry.head and not entry.head.finished), None)
+    """The unfinished match that Continue resumes: the last one that no other copy of the game plays."""
+    running = (entry for entry in entries(RUNNING) if entry.head and not entry.head.finished)
+    return next((entry for entry in running if not _locked(entry.path)), None)
+
+
+def tidy() -> None:
+    """Clear away what a copy of the game that was killed has left: half-written files, locks, matches that are over."""
+    for kind in (RUNNING, NAMED, REPLAYS):
+        for part in folder(kind).glob("*.part"):
+            owner = part.name.split(".")[-2]
+            if not owner.isdecimal() or int(owner) == os.getpid() or not _alive(int(owner)):
+                _drop(part)
+    for path in folder(RUNNING).glob(f"*{ENDING}"):
+        if (folder(REPLAYS) / path.name).exists() and not _locked(path):
+            with contextlib.suppress(UserError):
+                delete(path)
+    for lock in folder(RUNNING).glob("*.lock"):
+        path = lock.with_name(lock.name.removesuffix(".lock"))
+        if not path.exists() and not _locked(path):
+            _drop(lock)
+
+
+def _drop(path: Path) -> None:
+    with contextlib.suppress(OSError):
+        path.unlink()
+
+
+def remove(path: Path) -> None:
+    """Delete a save and all that belongs to it.
+
+    Raises:
+        UserError: another copy of the game plays it, or the disk refuses.
+    """
+    if _locked(path):
+        raise UserError(_("This match is being played in another window of the game."))
+    delete(path)
+    delete(path.with_name(path.name + KEEP_MARK))
+    _drop(_lock_file(path))
 
 
 class Autosave:
@@ -123,9 +179,12 @@ class Autosave:
     def _finish(self) -> None:
         replay = folder(REPLAYS) / self.path.name
         saves.write(replay, self.match, self.seats, self.definitions, open_hands=self.open_hands)
-        self.close()
-        delete(self.path)
-        _remove_oldest(REPLAYS, MOST_REPLAYS, spare=replay)
+        try:
+            statistics.record(statistics.record_of(self.path.stem, self.match, self.seats, self.definitions))
+        finally:
+            self.close()
+            delete(self.path)
+            _remove_oldest(REPLAYS, MOST_REPLAYS, spare=replay)
 
     def close(self) -> None:
         """Leave the table: another copy of the game may go on."""
@@ -146,19 +205,38 @@ def _lock_file(path: Path) -> Path:
 
 def _lock(path: Path) -> None:
     lock = _lock_file(path)
-    if _locked(path):
-        raise UserError(_("This match is being played in another window of the game."))
-    with contextlib.suppress(OSError):
-        lock.write_text(str(os.getpid()), encoding="ascii")
+    for _attempt in range(2):
+        try:
+            handle = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+        except FileExistsError:
+            if _locked(path):
+                raise UserError(_("This match is being played in another window of the game.")) from None
+            _drop(lock)
+        except OSError:
+            return
+        else:
+            os.write(handle, str(os.getpid()).encode("ascii"))
+            os.close(handle)
+            return
 
 
 def _locked(path: Path) -> bool:
-    """Whether another living process holds the lock."""
+    """Whether another living process holds the lock; one from before the machine was started holds nothing."""
+    lock = _lock_file(path)
     try:
-        owner = int(_lock_file(path).read_text(encoding="ascii"))
+        owner = int(lock.read_text(encoding="ascii"))
+        made = lock.stat().st_mtime
     except (OSError, ValueError):
         return False
-    return owner != os.getpid() and _alive(owner)
+    return owner != os.getpid() and made >= _booted() and _alive(owner)
+
+
+def _booted() -> float:
+    """When the machine was started; 0 where that cannot be told."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    if clock is not None:
+        return time.time() - time.clock_gettime(clock)
+    return time.time() - time.monotonic() if os.name == "nt" else 0.0
 
 
 def _alive(process: int) -> bool:
@@ -188,30 +266,74 @@ def save_as(name: str, match: Match, seats: Seats, definitions: Definitions, *, 
         UserError: the name is empty or the disk refuses.
     """
     name = clean_name(name)
-    same = next((entry.path for entry in entries(NAMED) if entry.head and entry.head.name == name), None)
-    path = same or folder(NAMED) / f"{new_id()}{ENDING}"
+    path = named(name) or folder(NAMED) / f"{new_id()}{ENDING}"
     saves.write(path, match, seats, definitions, name=name, open_hands=open_hands)
     return path
 
 
+def save_new(name: str, saved: Saved) -> Path:
+    """Save a match that was read from a file under a name of its own.
+
+    Raises:
+        UserError: another slot has that name, nothing is left of it, or the disk refuses.
+    """
+    _refuse_taken(clean_name(name), None)
+    return save_as(name, saved.session, saved.seats, saved.definitions, open_hands=saved.open_hands)
+
+
+def _refuse_taken(name: str, own: Path | None) -> None:
+    if named(name) not in (None, own):
+        raise UserError(_("Another save is called {name} already.").format(name=name))
+
+
+def named(name: str) -> Path | None:
+    """The slot of a name, if there is one."""
+    return next((entry.path for entry in entries(NAMED) if entry.head and entry.head.name == name), None)
+
+
 def rename(path: Path, name: str) -> None:
-    """Give a save another name; its match stays untouched. Raises ``UserError``."""
+    """Give a save another name; its match stays untouched.
+
+    Raises:
+        UserError: another slot has that name, nothing is left of it, or the disk refuses.
+    """
     envelope = saves.envelope(read_bounded(path), path)
-    envelope.head.name = clean_name(name)
+    name = clean_name(name)
+    _refuse_taken(name, path)
+    envelope.head.name = name
     write_whole(path, msgspec.json.encode(envelope))
 
 
-def export(path: Path, target: Path) -> None:
-    """Copy a sound save to a file anywhere. Raises ``UserError``."""
+def export(path: Path, target: Path) -> Path:
+    """Copy a sound save to a file anywhere, or into a folder; returns the file. Raises ``UserError``."""
     saves.read(path)
+    target = target / path.name if os.path.isdir(target) else target
     write_whole(target, read_bounded(path), backup=False)
+    return target
 
 
 def bring_in(source: Path) -> Path:
-    """Take a save file from anywhere into the named slots, after it was read whole. Raises ``UserError``."""
-    saved = saves.unpack(read_bounded(source), source)
-    head = saves.read_head(source)
-    return save_as(head.name or source.stem, saved.session, saved.seats, saved.definitions, open_hands=saved.open_hands)
+    """Take a save file from anywhere into the named slots, or the replays when it is over, after it was read whole.
+
+    No save is replaced: a name that is taken gets a number. Raises ``UserError``.
+    """
+    data = read_bounded(source)
+    saves.unpack(data, source)
+    envelope = saves.envelope(data, source)
+    kind = REPLAYS if envelope.head.finished else NAMED
+    envelope.head.name = _free_name(clean_name(envelope.head.name or source.stem))
+    path = folder(kind) / f"{new_id()}{ENDING}"
+    write_whole(path, msgspec.json.encode(envelope))
+    return path
+
+
+def _free_name(name: str) -> str:
+    taken = {entry.head.name for kind in (NAMED, REPLAYS) for entry in entries(kind) if entry.head}
+    number, free = 2, name
+    while free in taken:
+        ending = f" ({number})"
+        number, free = number + 1, name[: LONGEST_NAME - len(ending)] + ending
+    return free
 
 
 def keep(path: Path, kept: bool) -> None:

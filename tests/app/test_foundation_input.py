@@ -72,6 +72,14 @@ def test_a_key_outside_the_table_brings_its_letter() -> None:
     assert (typed.kind, typed.text) == (Kind.TEXT, "ß")
 
 
+def test_a_key_of_the_table_without_a_letter_brings_none() -> None:
+    translator = Translator()
+    for key, kind in ((pygame.K_END, Kind.LAST), (pygame.K_RETURN, Kind.OK), (pygame.K_LEFT, Kind.LEFT)):
+        intent = press(translator, key)
+        assert intent is not None
+        assert (intent.kind, intent.key) == (kind, "")
+
+
 def test_a_held_key_repeats_only_for_moving_about() -> None:
     translator = Translator()
     assert translator.translate(down(pygame.K_RETURN, "\r")) is not None

@@ -299,3 +299,84 @@ def test_a_match_goes_on_when_the_disk_refuses(tmp_path: Path) -> None:
     auto = slots.Autosave(match, people(2), known)
     auto.write()
     assert auto.fault
+
+
+def test_a_head_says_nothing_that_somebody_at_the_table_may_not_know() -> None:
+    """Other hands, another order of the piles, another face-down card: the same head."""
+    for world in sorted(WORLDS):
+        match, known = begin(world, "11")
+        rng = Random(world)
+        for _ in range(40):
+            play_on(match, rng, 5)
+            if match.decision is None:
+                break
+            seats = people(match.rules.seats)
+            head = saves.head_of(match, seats, known)
+            truth = match._state
+            match._state = match.rules.determinize(match.view(-1), match.rules.seats, rng)
+            other = saves.head_of(match, seats, known)
+            match._state = truth
+            assert msgspec.structs.replace(other, saved=head.saved) == head
+
+
+def test_the_head_of_an_old_save_has_no_picture_and_is_read_all_the_same() -> None:
+    head = saves.read_head(Path(__file__).parent / "fixtures" / "save-v1.tds")
+    assert head.spots == []
+    assert head.players
+
+
+def test_imports_replace_nothing(tmp_path: Path) -> None:
+    match, known = begin()
+    path = slots.save_as("evening", match, people(2), known)
+    slots.export(path, tmp_path / "out.tds")
+    for _ in range(2):
+        slots.bring_in(tmp_path / "out.tds")
+    names = sorted(entry.head.name for entry in slots.entries(slots.NAMED) if entry.head)
+    assert names == ["evening", "evening (2)", "evening (3)"]
+
+
+def test_an_imported_match_that_is_over_is_a_replay(tmp_path: Path) -> None:
+    match = saved_match(tmp_path / "over.tds", steps=20_000)
+    assert match.outcome is not None
+    assert slots.bring_in(tmp_path / "over.tds").parent == slots.folder(slots.REPLAYS)
+    assert slots.entries(slots.NAMED) == []
+
+
+def test_a_name_that_is_taken_is_refused_when_renaming() -> None:
+    match, known = begin()
+    path = slots.save_as("one", match, people(2), known)
+    slots.save_as("two", match, people(2), known)
+    with pytest.raises(UserError, match="already"):
+        slots.rename(path, " two ")
+    slots.rename(path, "one")
+
+
+def test_what_a_killed_copy_left_is_cleared_away() -> None:
+    match, known = begin()
+    auto = slots.Autosave(match, people(2), known)
+    auto.write()
+    folder = auto.path.parent
+    dead = folder / f"{auto.path.name}.999999999.part"
+    alive = folder / f"{auto.path.name}.{os.getppid()}.part"
+    for part in (dead, alive):
+        part.write_bytes(b"half")
+    orphan = folder / "gone.tds.lock"
+    orphan.write_text("999999999", encoding="ascii")
+    over = folder / "20260101-000000-abcdef.tds"
+    over.write_bytes(auto.path.read_bytes())
+    (slots.folder(slots.REPLAYS)).mkdir(parents=True)
+    (slots.folder(slots.REPLAYS) / over.name).write_bytes(auto.path.read_bytes())
+    slots.tidy()
+    assert not dead.exists()
+    assert alive.exists()
+    assert not orphan.exists()
+    assert not over.exists()
+    assert auto.path.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [("Sunday evening", "sunday-evening"), ("../../x", "x"), ("Ünï / 🧝", "uni"), ("🧝", "match"), ("a" * 99, "a" * 60)],
+)
+def test_any_name_makes_a_file_name(name: str, expected: str) -> None:
+    assert slots.file_name(name) == expected

@@ -12,6 +12,8 @@ from game.rules.epic import event as e
 from game.rules.epic.state import NONE, State
 
 if TYPE_CHECKING:
+    from game.app.match.stage import Stage
+
 _SHOWN = 0.75
 """How long a special card is held up before its text is carried out."""
 _SHORT = 0.12
@@ -87,7 +89,7 @@ def _moved(stage: Stage, event: e.Moved, after: State) -> None:
         actor.lift = 0.0 if stage.tempo.reduced else 4 * share * (1 - share)
 
     def arrive() -> None:
-        stage.actors.pop(event.figure, None)
+        stage.rest(event.figure)
         stage.pass_by(event, after)
 
     seconds = min(TIMES.step * len(event.path), TIMES.longest_walk)
@@ -111,7 +113,7 @@ def _set(stage: Stage, event: e.Set, after: State) -> None:
             actor.share, actor.alpha = round(share), abs(2 * share - 1)
 
     def arrive() -> None:
-        stage.actors.pop(event.figure, None)
+        stage.rest(event.figure)
         stage.pass_by(event, after)
 
     stage.timeline.call(begin)
@@ -127,12 +129,12 @@ def _placed(stage: Stage, event: e.Placed, after: State) -> None:
         actor = stage.actor(event.figure)
         actor.lift, actor.alpha = 1 - share, min(1.0, share * 2)
 
-    stage.timeline.then(Tween(_DROP, step, ease=out_quad, done=lambda: stage.actors.pop(event.figure, None)))
+    stage.timeline.then(Tween(_DROP, step, ease=out_quad, done=lambda: stage.rest(event.figure)))
 
 
 def _fell(stage: Stage, event: e.Fell, after: State) -> None:
     def arrive() -> None:
-        stage.actors.pop(event.figure, None)
+        stage.rest(event.figure)
         stage.pass_by(event, after)
 
     stage.timeline.call(lambda: stage.sound("fall"))
@@ -150,7 +152,7 @@ def _fades(stage: Stage, figure: int) -> Callable[[float], None]:
 def _hurt(stage: Stage, event: e.Hurt, after: State) -> None:
     def begin() -> None:
         stage.sound("hit")
-        stage.float(event.figure, -event.amount)
+        stage.rise(event.figure, -event.amount)
         stage.pass_by(event, after)
 
     stage.timeline.call(begin)
@@ -160,7 +162,7 @@ def _hurt(stage: Stage, event: e.Hurt, after: State) -> None:
 def _healed(stage: Stage, event: e.Healed | e.Increased, after: State) -> None:
     def begin() -> None:
         stage.sound("heal")
-        stage.float(event.figure, event.amount)
+        stage.rise(event.figure, event.amount)
         stage.pass_by(event, after)
 
     stage.timeline.call(begin)
@@ -183,7 +185,7 @@ def _bump(stage: Stage, figure: int, *, hit: bool) -> None:
             actor.shake = (1 - share) * (1 if int(share * 10) % 2 else -1)
 
     def rest() -> None:
-        stage.actors.pop(figure, None)
+        stage.rest(figure)
 
     stage.timeline.then(Tween(TIMES.flash + TIMES.bump, step, ease=linear, done=rest))
 
@@ -325,7 +327,7 @@ def _returned(stage: Stage, event: e.Returned, after: State) -> None:
     def landed() -> None:
         stage.pass_by(event, after)
 
-    stage.timeline.call(lambda: stage.pick_off(event.card))
+    stage.timeline.call(lambda: _pick(stage, event.card))
     _fly(stage, event.card, event.seat, ("table", 0), ("hand", event.seat), 1.0, landed)
 
 
@@ -333,9 +335,13 @@ def _stays(stage: Stage, event: e.StaysInPlay, after: State) -> None:
     def landed() -> None:
         stage.pass_by(event, after)
 
-    stage.timeline.call(lambda: stage.pick_off(event.card))
+    stage.timeline.call(lambda: _pick(stage, event.card))
     seat = stage.m.owner[event.card]
     _fly(stage, event.card, seat, ("table", 2), ("lying", event.card), 1.0, landed)
+
+
+def _pick(stage: Stage, card: int) -> None:
+    stage.pick_off(card)
 
 
 def _triforce(stage: Stage, event: e.TriforceUsed, after: State) -> None:

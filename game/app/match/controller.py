@@ -31,14 +31,14 @@ MODES: dict[str, type[Mode]] = {
 class Controller:
     """One question, from its first click to the action that answers it.
 
-    While the movement that opens a turn is still open, cards and actions of the turn may be chosen already; carrying one
-    out ends the movement first.
+    While the movement that opens a turn is still open, cards and actions of the turn may be chosen already; carrying
+    one out ends the movement first. ``wait`` is the kind while nobody at the screen is asked.
     """
 
-    def __init__(self, desk: Desk, kind: str) -> None:
+    def __init__(self, desk: Desk, kind: str, hint: str = "") -> None:
         self.desk = desk
         self.kind = kind
-        self.first: Mode = MODES[kind](desk) if kind in MODES else WaitMode(desk)
+        self.first: Mode = MODES[kind](desk) if kind in MODES else WaitMode(desk, hint)
         self.turn: TurnMode | None = None
         if isinstance(self.first, WalkMode) and self.first.opening:
             self._open_turn(self.first)
@@ -59,18 +59,33 @@ class Controller:
             return self.turn.card_state(card)
         return self.mode.card_state(card)
 
-    def commands(self, cursor: int | None) -> list[Command]:
-        """The buttons of the moment; with the keys on a square that can be chosen, Enter means that square."""
+    def commands(self, cursor: int | None, card: int | None) -> list[Command]:
+        """The buttons of the moment; on a square or card that the keys are on, Enter means that one."""
         commands = self.mode.commands()
-        if cursor is None or not self.acts_on(cursor):
-            return commands
-        here = Command("here", self._here(), (Kind.OK,), gold=True)
-        rest = []
-        for command in commands:
-            keys = tuple(key for key in command.keys if key is not Kind.OK)
-            if keys or command.id == "halt":
-                rest.append(Command(command.id, command.text, keys or ("x",), enabled=command.enabled, reason=command.reason))
-        return [here, *rest]
+        if cursor is not None and self.acts_on(cursor):
+            return _instead(Command("here", self._here(), (Kind.OK,), gold=True), commands)
+        if card is not None:
+            state = self.card_state(card)
+            if state.playable and not state.selected:
+                return _instead(Command("card", _("Choose card"), (Kind.OK,), gold=True), commands)
+        return commands
+
+    @property
+    def aiming(self) -> bool:
+        """Whether a card is chosen whose user or target has to be clicked on the board."""
+        return isinstance(self.mode, TurnMode) and self.mode.wants_board
+
+    def set_threats(self, threatened: dict[int, tuple[int, ...]]) -> None:
+        """Show other squares as threatened."""
+        for mode in (self.first, self.turn):
+            if mode is not None:
+                mode.desk.threatened = threatened
+
+    def set_hand_shown(self, shown: bool) -> None:
+        """Whether what is marked may tell of the hand."""
+        for mode in (self.first, self.turn):
+            if mode is not None:
+                mode.desk.hand_shown = shown
 
     def _here(self) -> str:
         if isinstance(self.mode, WalkMode):
@@ -88,7 +103,8 @@ class Controller:
             return square in mode.walks.get(mode.figure, {}) or (figure in mode.walks and figure != mode.figure)
         if isinstance(mode, TurnMode):
             return mode.card >= 0 and square in mode.choices()
-        return square in mode.choices() if isinstance(mode, (PlacementMode, FigureMode, SquareMode, ZoneMode)) else False
+        chooses = isinstance(mode, (PlacementMode, FigureMode, SquareMode, ZoneMode))
+        return chooses and square in mode.choices()
 
     # What the person does ---------------------------------------------------------------------------------------------
 
@@ -131,3 +147,13 @@ class Controller:
         if self.turn is not None:
             self.mode = self.turn if self.turn.card >= 0 else self.first
         return wish
+
+
+def _instead(main: Command, others: list[Command]) -> list[Command]:
+    """Another gold button; the one it stands in for keeps its other keys, or can only be clicked."""
+    rest = [main]
+    for command in others:
+        keys = tuple(key for key in command.keys if key is not Kind.OK)
+        if not command.gold or keys:
+            rest.append(Command(command.id, command.text, keys, enabled=command.enabled, reason=command.reason))
+    return rest

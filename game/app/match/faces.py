@@ -17,7 +17,7 @@ from game.rules.epic.query import frozen, helped
 from game.rules.epic.state import HELD, Lying, State
 from game.table.seats import Seats
 from game.table.wording import figure_name
-from game.text import _, pick
+from game.text import _, pgettext, pick
 
 UNKNOWN_CARD = CardFace(name="", owner="", kind="")
 """The face of a card that the reader may not see; it is only ever shown from the back."""
@@ -164,13 +164,13 @@ class Faces:
 
     def draw_pile(self, v: State, seat: int) -> Pile:
         """A seat's draw pile, face down."""
-        return Pile(_("Deck"), sum(len(v.draw[squad]) for squad in self.m.squads_of[seat]), seat)
+        return Pile(pgettext("pile", "Deck"), sum(len(v.draw[squad]) for squad in self.m.squads_of[seat]), seat)
 
     def discard_pile(self, v: State, seat: int) -> Pile:
         """A seat's discard pile with its top card."""
         cards = [card for squad in self.m.squads_of[seat] for card in v.discard[squad]]
         top = self.card(cards[-1]) if cards else None
-        return Pile(_("Discard"), len(cards), seat, top=top, face_up=True)
+        return Pile(pgettext("pile", "Discard"), len(cards), seat, top=top, face_up=True)
 
     def lying(self, v: State, seats: tuple[int, ...]) -> list[tuple[int, InPlay]]:
         """The cards in play of some seats, each with its number."""

@@ -14,6 +14,8 @@ from game.text import _
 
 _TOKEN = 21.0
 _PILL = 27.0
+_ROOMY = 230.0
+"""The width from which there is air beside the tokens."""
 _TONE = "#e9dcb8"
 
 
@@ -45,10 +47,11 @@ def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forec
     quiet = {"health": None, "active": False, "acted": False}
     attacker = msgspec.structs.replace(forecast.attacker, **quiet)
     target = msgspec.structs.replace(forecast.target, **quiet)
-    draw_token(canvas, attacker, x + 14 + _TOKEN, middle, _TOKEN)
-    draw_token(canvas, target, x + width - 14 - _TOKEN, middle, _TOKEN)
+    edge = 14.0 if width >= _ROOMY else 8.0
+    draw_token(canvas, attacker, x + edge + _TOKEN, middle, _TOKEN)
+    draw_token(canvas, target, x + width - edge - _TOKEN, middle, _TOKEN)
     wide = _PILL * 1.55
-    left, right = x + 2 * _TOKEN + 22, x + width - 2 * _TOKEN - 22 - wide
+    left, right = x + 2 * _TOKEN + edge + 6, x + width - 2 * _TOKEN - edge - 6 - wide
     _value(canvas, left, middle, wide, "attack", "sword", forecast.attack)
     _value(canvas, right, middle, wide, "defense", "shield", forecast.defense)
     middle_x = (left + wide + right) / 2

@@ -68,6 +68,8 @@ class HandView:
         self.cards: tuple[HandCard, ...] = ()
         self.order: Order = "drawn"
         self.hidden = False
+        self.strips_only = False
+        """Whether the upper part of a lifted card lets the pointer through to what lies behind it."""
         self.seat = 0
         self.focus: str | None = None
         """Key of the lifted card."""
@@ -194,7 +196,7 @@ class HandView:
             step = self._step()
             return self.cards[max(0, min(len(self.cards) - 1, int((x - first.x) // step)))]
         lifted = self.focused
-        if lifted is not None:
+        if lifted is not None and not self.strips_only:
             place = self.lifted_place(lifted.key)
             box = pygame.FRect(place.x - 8, place.y - 8, CARD_WIDTH * LIFT + 12, CARD_HEIGHT * LIFT + 12)
             if box.collidepoint(point):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from game.app.input import Kind
 from game.app.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish
 from game.app.match.planning import NO_SIGHTS, danger_note, sights, square_note
 from game.app.match.records import Marks, Zone
-from game.app.input import Kind
 from game.rules.epic import action as a
 from game.rules.epic.board import bits
 from game.rules.epic.library import WALK
-from game.rules.epic.movement import EVERYONE, LEEVER_DAMAGE, STEPS, movable, path_of
+from game.rules.epic.movement import EVERYONE, LEEVER_DAMAGE, STEPS, path_of
 from game.rules.epic.setup import next_figure
 from game.rules.epic.state import TODO
 from game.rules.epic.vocabulary import Move
@@ -156,7 +156,7 @@ class WalkMode(Mode):
                 for number, walk in enumerate(self.tolls)
             ]
         stay = _("Done moving") if self.opening else _("Stay")
-        commands = [Command("halt", stay, (Kind.OK,), gold=True)]
+        commands = [Command("halt", stay, (Kind.OK, "x"), gold=True)]
         if "draw" in self.further:
             commands.append(Command("draw", _("Draw"), ("d",)))
         if "end" in self.further:

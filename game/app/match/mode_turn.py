@@ -93,6 +93,12 @@ class TurnMode(Mode):
     def _wish(self, *actions: a.Action) -> Wish:
         return Wish((*self.prelude, *actions))
 
+    @property
+    def wants_board(self) -> bool:
+        if self.card < 0:
+            return False
+        return self.card in self.attacks or (len(self.users()) > 1 and self.figure < 0)
+
     # What is said -----------------------------------------------------------------------------------------------------
 
     @property

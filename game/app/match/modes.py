@@ -114,6 +114,11 @@ class Mode:
         self.desk = desk
 
     @property
+    def wants_board(self) -> bool:
+        """Whether the next choice lies on the board."""
+        return self.board_first
+
+    @property
     def hint(self) -> str:
         """What is expected, for the banner."""
         return ""
@@ -181,6 +186,9 @@ class WaitMode(Mode):
     @property
     def hint(self) -> str:
         return self._hint
+
+    def note(self, at: int | None) -> Note | None:
+        return None
 
 
 def named(cards: list[int], ids: list[str], card: int) -> int | None:

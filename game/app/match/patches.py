@@ -25,9 +25,11 @@ def patch(m: Match, v: State, event: e.Event, after: State) -> None:
         case e.Increased():
             v.health[event.figure], v.maximum[event.figure] = event.health, event.maximum
         case e.TurnBegan():
-            v.active, v.turn = event.seat, event.turn
+            v.active, v.turn, v.paid = event.seat, event.turn, 0
             v.actions = m.first_turn_actions if event.turn == 1 else m.pack.actions
-        case e.ActionPaid() | e.ActionsGained():
+        case e.ActionPaid():
+            v.actions, v.paid = event.actions, v.paid + 1
+        case e.ActionsGained():
             v.actions = event.actions
         case e.Clocked():
             for lying in v.lying:

@@ -82,7 +82,7 @@ def _answers(desk: Desk, card: int, figure: int) -> bool:
 
 def square_note(desk: Desk, square: int) -> Note:
     """What a square is and who stands there."""
-    m, v = desk.m, desk.v
+    m = desk.m
     layout = m.board.layout
     kind = layout.kinds[square]
     terrain = layout.terrain[kind]
@@ -105,7 +105,7 @@ def square_note(desk: Desk, square: int) -> Note:
     if terrain.blocks_move:
         free = any(mask >> square & 1 for mask in m.open_to)
         return Note(title, _("Only some may enter; sight is free.") if free else _("No entry; sight is free."))
-    return Note(title, _danger(desk, square))
+    return Note(title, _danger(desk, square) if desk.v.turn else "")
 
 
 def _figure_text(desk: Desk, figure: int) -> str:

@@ -19,6 +19,7 @@ from game.rules.epic.library import COMBAT
 from game.rules.epic.match import Match
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State
 
+
 class Stage:
     """Shows one match to one reader."""
 
@@ -111,7 +112,11 @@ class Stage:
         """A character's moving state, made when it is first needed."""
         return self.actors.setdefault(figure, Actor())
 
-    def float(self, figure: int, amount: int) -> None:
+    def rest(self, figure: int) -> None:
+        """A character moves no more."""
+        self.actors.pop(figure, None)
+
+    def rise(self, figure: int, amount: int) -> None:
         """Let a change of health rise off a character; several on one square rise one after the other."""
         square = self.view.squares[figure]
         life = self.tempo.seconds(TIMES.number)

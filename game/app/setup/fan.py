@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from game.app.canvas import Canvas
-from game.app.input import Intent, Kind
-from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.input import Intent, Kind, cap
+from game.app.match.card_view import CARD_WIDTH, draw_card
 from game.app.match.records import CardFace, CardLook
-from game.app.ornaments import focus_ring
+from game.app.ornaments import focus_ring, key_cap, key_cap_width
 from game.app.widgets.base import Box, Look, Reply, Widget
+from game.app.widgets.button import Button
+from game.text import _
 
 _SMALL, _LARGE = 0.8, 0.94
 _TILT = 2.2
@@ -53,8 +55,9 @@ class CardFan(Widget):
         draw_card(canvas, left, top, scale, self.faces[place], look, angle=tilt)
 
     def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind in (Kind.MOVE, Kind.PRESS):
-            return self._point(intent)
+        if intent.kind is Kind.PRESS:
+            self.point(intent.x)
+            return Reply(self.id, "used")
         if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
             return Reply(self.id, "pressed", self.at)
         if intent.kind is Kind.OK and not intent.repeated:
@@ -73,15 +76,29 @@ class CardFan(Widget):
         self.at = nearest
         return changed
 
-    def _point(self, intent: Intent) -> Reply | None:
-        changed = self.point(intent.x)
-        return Reply(self.id, "used") if changed or intent.kind is Kind.PRESS else None
-
     def adopt(self, before: Widget) -> None:
         if isinstance(before, CardFan) and before.team == self.team:
             self.at = min(before.at, len(self.faces) - 1)
 
 
-def full_height() -> float:
-    """The height at which no card of the fan is cut off."""
-    return CARD_HEIGHT * _LARGE + 16
+class DeckButton(Button):
+    """Opens the whole deck; flat, as it stands on the sheet among the cards."""
+
+    @classmethod
+    def at_right(cls, canvas: Canvas, room: Box) -> DeckButton:
+        """The button in the upper right corner of a box."""
+        text = _("See them all")
+        wide = canvas.measure(text, "label")[0] + key_cap_width(canvas, cap("d")) + 24
+        tall = canvas.text_size("label") * 1.3 + 8
+        return cls("deck", Box(room.right - wide - 8, room.y + 1, wide, tall), text, keys=("d",))
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        canvas.rect(x, y, w, h, "#0b1017", radius=h / 2, alpha=130 + round(90 * look.hover))
+        label = cap("d", look.device)
+        wide = key_cap_width(canvas, label) if label else 0.0
+        if label:
+            key_cap(canvas, label, x + w - wide - 8, y + h / 2)
+        canvas.block(self.text, x + 10, y, w - wide - 24, h, "label")
+        if look.focused:
+            focus_ring(canvas, x, y, w, h, radius=h / 2)

@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from game.bots.bot import make_bot
 from game.content.packs import PackContent, check_setup
 from game.errors import UserError
 from game.rules.epic.options import Setup, Switch
@@ -24,6 +25,7 @@ HANDICAP = 5
 """The most health that the screen adds or takes (the rules allow more)."""
 
 DRAFT_SEATS = 2
+FIRST_BOT = "greedy"
 
 Step = Literal["ban", "pick", "done"]
 
@@ -348,7 +350,39 @@ class Plan:
         self.way, self.hidden, self.banned, self.active = "open", False, {}, 0
 
 
+def first_plan(
+    content: PackContent,
+    proposed: tuple[str, str],
+    names: tuple[str, ...],
+    last: LastMatch | None = None,
+    luck: Random | None = None,
+) -> Plan:
+    """The plan that a screen begins with: the last match if it can still be played, else a person against a bot."""
+    chairs = [Chair(PERSON, names[0], proposed[0]), Chair(FIRST_BOT, names[1], proposed[1])]
+    plan = Plan(content, chairs, next(iter(content.layouts)), luck)
+    if last is None:
+        return plan
+    try:
+        check_setup(content, last.setup)
+        for kind in last.kinds:
+            if kind != PERSON:
+                make_bot(kind)
+    except UserError:
+        return plan  # a team, a map, an option or a bot of it is gone
+    plan.adopt_match(last)
+    return plan
+
+
+def bot_titles() -> dict[str, str]:
+    """The bots to choose from, the weakest first, and what each is called."""
+    return {
+        "random": _("Aimless bot"),
+        "greedy": _("Eager bot"),
+        "search:100ms": _("Careful bot"),
+        "search:1000ms": _("Sharp bot"),
+    }
+
+
 def bot_title(kind: str) -> str:
     """What a bot is called."""
-    titles = {"random": _("Aimless bot"), "greedy": _("Eager bot")}
-    return titles.get(kind) or _("Bot {name}").format(name=kind)
+    return bot_titles().get(kind) or _("Bot {name}").format(name=kind)

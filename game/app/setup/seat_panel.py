@@ -7,7 +7,7 @@ from game.app.input import Intent, Kind
 from game.app.match.records import Token
 from game.app.match.token_view import draw_token
 from game.app.ornaments import focus_ring, seat_mark
-from game.app.setup.plan import FEWEST, MOST, Plan, bot_title
+from game.app.setup.plan import FEWEST, MOST, Plan, bot_title, bot_titles
 from game.app.setup.team_tile import leads
 from game.app.theme import SEATS
 from game.app.widgets.base import Box, Look, Reply, Widget
@@ -15,7 +15,6 @@ from game.app.widgets.button import Button, IconButton
 from game.app.widgets.choice import DropDown, Option, Segments
 from game.app.widgets.text import Label
 from game.app.widgets.textfield import TextField
-from game.bots.bot import BOTS
 from game.table.seats import PERSON
 from game.text import _, pick
 
@@ -28,7 +27,7 @@ class SeatRow(Widget):
 
     def __init__(self, row: Box, plan: Plan, seat: int, *, key: str) -> None:
         super().__init__(
-            f"seat {seat}", Box(row.x, row.y, _TOKEN, row.h), tip=_seat_tip(plan, seat), keys=(key,)
+            f"seat {seat}", Box(row.x, row.y, _TOKEN, row.h), tip=seat_tip(plan, seat), keys=(key,)
         )
         self.wide = row.w
         self.plan = plan
@@ -123,7 +122,8 @@ def seat_line(plan: Plan, seat: int) -> str:
     return _("still has to choose")
 
 
-def _seat_tip(plan: Plan, seat: int) -> str:
+def seat_tip(plan: Plan, seat: int) -> str:
+    """What pressing a seat's token does, or why it does nothing now."""
     if plan.way == "draft":
         return _("The draft says whose turn it is.")
     if plan.hidden:
@@ -173,7 +173,9 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
     chair = plan.chairs[seat]
     field = canvas.text_size("label") * 1.5 + 6
     options = [Option(PERSON, _("Person"), "person")]
-    options += [Option(bot, bot_title(bot), "robot") for bot in BOTS]
+    options += [Option(bot, title, "robot") for bot, title in bot_titles().items()]
+    if chair.kind not in [option.value for option in options]:
+        options.append(Option(chair.kind, bot_title(chair.kind), "robot"))
     left, top = row.x + _TOKEN + 6, row.y + 6
     room = row.right - 8 - left
     kind_wide = min(room * 0.56, max(104.0, max(_option_width(canvas, option) for option in options)))

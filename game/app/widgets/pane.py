@@ -71,6 +71,11 @@ class Pane:
                 top = max(self.top, lower + _AIR - self.box.h)
                 self.scroll_to(min(top, upper - _AIR))
 
+    def follow_key(self) -> None:
+        """As `follow`, while keys or a pad are in use; the pointer scrolls by the wheel alone."""
+        if self.form.device != "mouse":
+            self.follow()
+
     def wheel(self, intent: Intent) -> bool:
         """Scrolls by the wheel when the pointer is over the pane; returns whether it did."""
         if intent.kind is not Kind.WHEEL or not self.deepest or not self.box.holds(intent.x, intent.y):

@@ -30,6 +30,9 @@ USAGE = {
 }
 """By first word: an example of the form."""
 
+TOLL_DIGITS = 2
+"""No walk crosses more leevers than have so many digits."""
+
 
 def to_text(m: Match, action: Action) -> str:
     """The text form of an action of this match."""
@@ -148,7 +151,7 @@ class _Reader:
             raise _error("unknown-square", name=name, last=layout.name_of(self.m.board.size - 1)) from None
 
     def toll(self, words: list[str]) -> int:
-        if words and not (words[0].isascii() and words[0].isdigit()):
+        if words and not (words[0].isascii() and words[0].isdigit() and len(words[0]) <= TOLL_DIGITS):
             raise _error("bad-toll", name=words[0])
         return int(words[0]) if words else 0
 

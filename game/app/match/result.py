@@ -1,0 +1,147 @@
+"""The end of a match: who won, how it went, and what to do next."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+
+import pygame
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.input import Intent, Kind
+from game.app.match.faces import Faces
+from game.app.match.occasion import Occasion
+from game.app.match.result_chart import draw_chart
+from game.app.match.result_panels import draw_luck, draw_statistics, draw_swings, draw_winner
+from game.app.match.result_words import Summary
+from game.app.room import draw_dim_room
+from game.app.scene import FormScene, Scene
+from game.app.services import Services
+from game.app.theme import SEATS
+from game.app.widgets.base import Box, Reply, Widget
+from game.app.widgets.button import Button
+from game.text import _
+
+OpenScene = Callable[[Services, Occasion], Scene]
+
+_LEFT = Box(20, 20, 344, 0)
+_RIGHT = 378.0
+_GAP = 12.0
+_ROOM_FOR_LUCK = 1.3
+"""The text size above which the luck gives its place to the swings."""
+
+
+class ResultScene(FormScene):
+    """Everything on it is public: the match is over. ``open_scene`` opens the next match."""
+
+    def __init__(self, services: Services, occasion: Occasion, open_scene: OpenScene) -> None:
+        super().__init__(services)
+        self.occasion = occasion
+        self.open_scene = open_scene
+        self.faces = Faces(occasion.rules.match, occasion.seats)
+        session = occasion.session
+        outcome = session.outcome
+        assert outcome is not None
+        self.summary = Summary(occasion, self.faces, outcome)
+        self._foot = HEIGHT - 84.0
+        self.copied = False
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        tall = max(56.0, Button.height(canvas, sub=True))
+        self._foot = HEIGHT - 20 - tall
+        widgets: list[Widget] = []
+        copy = Button.width(canvas, _("Copy"), shown="c")
+        high = Button.height(canvas)
+        top = self._foot + (tall - high) / 2
+        widgets.append(Button("copy", Box(_LEFT.x + _LEFT.w - copy - 10, top, copy, high), _("Copy"), keys=("c",)))
+        x, right = _RIGHT, WIDTH - 20
+        gold = max(230.0, Button.width(canvas, _("Rematch"), gold=True, shown=Kind.OK))
+        entries: list[tuple[str, str, str, str, tuple[Kind | str, ...]]] = [
+            ("menu", _("Menu"), "home", "", (Kind.BACK,))
+        ]
+        if self.occasion.swapped is not None:
+            entries.append(("swap", _("Swap sides"), "person", _("same map, the other team"), ("s", Kind.SKIP)))
+        room = right - x - (gold + _GAP if self.occasion.again is not None else 0)
+        for id, text, icon, sub, keys in entries:
+            wide = Button.width(canvas, text, icon=icon, sub=sub, shown=keys[0])
+            wide = min(max(wide, 150.0), room / len(entries) - _GAP)
+            widgets.append(Button(id, Box(x, self._foot, wide, tall), text, icon=icon, sub=sub, keys=keys))
+            x += wide + _GAP
+        if self.occasion.again is not None:
+            box = Box(right - gold, self._foot - 3, gold, tall + 6)
+            widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.OK))
+        self.form.set(widgets, focus="again" if self.occasion.again is not None else "menu")
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        first = self.summary.first_winner
+        canvas.stamp(("result ground", first), 0, 0, WIDTH, HEIGHT, lambda part: _ground(part, first))
+        bottom = self._foot - 16
+        draw_winner(canvas, Box(_LEFT.x, _LEFT.y, _LEFT.w, bottom - _LEFT.y), self.summary)
+        wide = WIDTH - 20 - _RIGHT
+        upper = (bottom - 20) * 0.49
+        draw_chart(canvas, Box(_RIGHT, 20, wide, upper), self.summary)
+        top = 20 + upper + _GAP
+        numbers = 172.0 * (0.4 + 0.6 * canvas.text_scale) + 48.0 * self.summary.m.seats
+        swings = wide - numbers - _GAP
+        if canvas.text_scale <= _ROOM_FOR_LUCK:
+            luck = (swings - _GAP) * 0.44
+            swings -= luck + _GAP
+            draw_luck(canvas, Box(_RIGHT + swings + _GAP, top, luck, bottom - top), self.summary)
+        draw_swings(canvas, Box(_RIGHT, top, swings, bottom - top), self.summary)
+        draw_statistics(canvas, Box(WIDTH - 20 - numbers, top, numbers, bottom - top), self.summary)
+        self._draw_seed(canvas)
+
+    def _draw_seed(self, canvas: Canvas) -> None:
+        tall = HEIGHT - 20 - self._foot
+        x, y, w = _LEFT.x, self._foot, _LEFT.w
+        canvas.rect(x, y, w, tall, "well", radius=11, alpha=120)
+        canvas.rect(x, y, w, tall, "plate_edge", radius=11, border=1, alpha=70)
+        room = self.form.widget("copy").box.x - x - 22
+        kept = self.occasion.autosave is not None
+        seed = _("Seed {seed}").format(seed=self.occasion.session.seed)
+        second = _("Kept among the replays") if kept else _("deals the same luck again")
+        canvas.block(seed, x + 14, y + 5, room, tall / 2 - 4, "label")
+        canvas.block(second, x + 14, y + tall / 2 - 1, room, tall / 2 - 5, "small", color="mute")
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind != "pressed":
+            return
+        if reply.id == "copy":
+            self._copy()
+        elif reply.id == "menu":
+            self._leave()
+        elif reply.id == "again" and self.occasion.again is not None:
+            self._open(self.occasion.again())
+        elif reply.id == "swap" and self.occasion.swapped is not None:
+            self._open(self.occasion.swapped())
+
+    def _open(self, occasion: Occasion) -> None:
+        self.services.stack.replace(self.open_scene(self.services, occasion))
+
+    def _copy(self) -> None:
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(self.occasion.session.seed)
+            self.copied = True
+        text = _("The seed is on the clipboard.") if self.copied else _("There is no clipboard here.")
+        self.services.notify(text)
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self._leave()
+
+    def _leave(self) -> None:
+        stack = self.services.stack
+        stack.back_to(stack.scenes[0])
+
+
+def _ground(canvas: Canvas, winner: int) -> None:
+    draw_dim_room(canvas)
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "#0a0f15", alpha=150, alpha_bottom=190)
+    if winner >= 0:
+        canvas.glow(190, 220, 420, SEATS[winner].color, 60)

@@ -1,0 +1,419 @@
+"""The scene in which a match is played: it shows a view, asks the person whose turn it is, and carries out the answers.
+
+It never holds a state. While somebody else has to come to the screen, it shows the bystander's view alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.canvas import WIDTH, Canvas
+from game.app.dialog import Answer, Dialog
+from game.app.input import Intent, Kind
+from game.app.match.board_view import BoardView
+from game.app.match.controller import Controller
+from game.app.match.faces import Faces
+from game.app.match.hand_view import HandView
+from game.app.match.handover import HandoverScene
+from game.app.match.modes import Desk, Wish
+from game.app.match.occasion import Occasion
+from game.app.match.result import ResultScene
+from game.app.match.showing import Pointing, Showing, show
+from game.app.match.stage import Stage
+from game.app.match.table_input import TableInput
+from game.app.match.table_view import TableView
+from game.app.match.tale import Tale
+from game.app.match.thinking import Thinking
+from game.app.scene import Scene
+from game.app.services import Services
+from game.app.settings import SettingsScene
+from game.app.widgets.base import Box, Look, Reply, Widget
+from game.app.widgets.button import Button, IconButton
+from game.app.widgets.form import Form
+from game.rules.epic import action as a
+from game.rules.epic.query import living
+from game.table import aids
+from game.table.wording import refusal_sentence
+from game.text import _, ngettext
+
+_END_PAUSE = 1.1
+_ICON = 34.0
+
+
+class ButtonForm(Form):
+    """Buttons for the pointer; keys belong to the table, which presses buttons by their names."""
+
+    def focus_on(self, id: str) -> None:
+        self.focus = None
+
+    def look(self, widget: Widget) -> Look:
+        seen = super().look(widget)
+        return Look(hover=seen.hover, pressed=seen.pressed, device=seen.device)
+
+    def set_buttons(self, widgets: Sequence[Widget]) -> None:
+        """Puts other buttons in place."""
+        self.set(widgets)
+        self.focus = None
+
+
+class MatchScene(Scene):
+    """One match at the table, from its present position to its end."""
+
+    def __init__(self, services: Services, occasion: Occasion) -> None:
+        super().__init__(services)
+        self.occasion = occasion
+        m = occasion.rules.match
+        self.faces = Faces(m, occasion.seats)
+        self.viewer = -1
+        """The seat whose hand is shown; -1 for nobody's."""
+        self.threats = services.settings.show_threat
+        self.pointing = Pointing()
+        self.stage = Stage(m, services.tempo, services.sound.play, occasion.seats.name)
+        self.tale = Tale(m, occasion.seats.name)
+        self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
+        self.table = TableView(BoardView(m.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
+        self.form = ButtonForm()
+        self.thinking = Thinking(occasion, services.tempo)
+        self.controller: Controller
+        self.input = TableInput(self)
+        self._asked_step = -1
+        self._dim: dict[int, str] = {}
+        """The cards of the hand that cannot be used, with the reasons."""
+        self._rest = 0.0
+        self._over = False
+        self._canvas: Canvas | None = None
+        self._begin()
+
+    # ---- life -----------------------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Show the position that the match is at; a new match is told from its first event."""
+        self.viewer = self._first_viewer()
+        self._snap()
+
+    def _first_viewer(self) -> int:
+        people = self.occasion.people
+        return people[0] if len(people) == 1 else -1
+
+    def enter(self) -> None:
+        self._tell_fault(self.occasion.keep())
+
+    def leave(self) -> None:
+        if not self._over:
+            self.occasion.close()
+
+    def resume(self) -> None:
+        self.form.set_buttons([])
+        self.touch()
+
+    def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self.table.lay_out(canvas)
+        self.prepare()
+
+    @property
+    def animating(self) -> bool:
+        return self.stage.moving or self._hand_moves or self.form.moving
+
+    # ---- time -----------------------------------------------------------------------------------------------------
+
+    _hand_moves = False
+
+    def update(self, dt: float) -> None:
+        changed = self.stage.update(dt)
+        self._hand_moves = self.hand.update(dt)
+        if self.form.update(dt) or changed or self._hand_moves:
+            self.touch()
+        if not self.stage.busy:
+            self._go_on(dt)
+
+    def _go_on(self, dt: float) -> None:
+        """At rest: end the match, let a bot move, hand the screen over, or ask."""
+        asked = self.occasion.session.decision
+        if asked is None:
+            self._finish(dt)
+        elif not self.occasion.seats.is_person(asked.seat):
+            self._ask_nobody()
+            action = self.thinking.answer(dt)
+            if action is not None:
+                self.submit((action,))
+        elif self.wanted_viewer(asked.seat) != self.viewer:
+            self._change_viewer(asked.seat)
+        elif self._asked_step != len(self.occasion.session.journal):
+            self.ask()
+
+    def wanted_viewer(self, seat: int) -> int:
+        """Whose hand is to be shown while a person is asked: nobody's before there are hands to hide."""
+        before = self.stage.view.turn == 0 and not any(self.stage.view.hands)
+        return -1 if before and not self.occasion.may_show(seat) else seat
+
+    def _change_viewer(self, seat: int) -> None:
+        """Show another person's hand, after that person has come to the screen."""
+        if self.occasion.may_show(seat) or not any(self.stage.view.hands):
+            self.take_seat(self.wanted_viewer(seat))
+            return
+        self.take_seat(-1)
+        events = self.occasion.session.events_for(seat)
+        self.services.stack.push(HandoverScene(self.services, self, seat, self.tale.since(events, seat)))
+
+    def take_seat(self, seat: int) -> None:
+        """Show the table as a seat sees it."""
+        self.viewer = seat
+        self.hand.hidden = False
+        self.hand.cancel()
+        self.pointing = Pointing()
+        self._snap()
+
+    def _snap(self) -> None:
+        session = self.occasion.session
+        self.stage.snap(session.view(self.viewer), session.events_for(self.viewer))
+        self._ask_nobody()
+        self._asked_step = -1
+        self.touch()
+
+    def _finish(self, dt: float) -> None:
+        self._ask_nobody()
+        self._rest += dt
+        if self._over or self._rest < self.services.tempo.seconds(_END_PAUSE):
+            return
+        self._over = True
+        self.services.stack.replace(ResultScene(self.services, self.occasion, MatchScene))
+
+    # ---- questions and answers --------------------------------------------------------------------------------------
+
+    def _desk(self, seat: int, legal: list[a.Action]) -> Desk:
+        desk = Desk(self.occasion.rules, self.stage.view, seat, legal, self.faces)
+        desk.hand_shown = not self.hand.hidden
+        if self.threats and seat >= 0:
+            desk.threatened = aids.threats(desk.m, desk.v, seat)
+        return desk
+
+    def ask(self) -> None:
+        """Put the present question to the person at the screen."""
+        session = self.occasion.session
+        asked = session.decision
+        assert asked is not None
+        self._asked_step = len(session.journal)
+        self.controller = Controller(self._desk(asked.seat, session.legal()), asked.kind)
+        self.input.new_question(self.controller.mode.board_first)
+        self.touch()
+
+    def _ask_nobody(self) -> None:
+        """Somebody else decides, or nobody."""
+        if self._asked_step == len(self.occasion.session.journal):
+            return
+        self._asked_step = len(self.occasion.session.journal)
+        asked = self.occasion.session.decision
+        hint = ""
+        if asked is not None and not self.occasion.seats.is_person(asked.seat):
+            hint = _("{player} is thinking").format(player=self.occasion.seats.name(asked.seat))
+        self.controller = Controller(self._desk(max(0, self.viewer), []), "wait", hint)
+        self.touch()
+
+    @property
+    def person_asked(self) -> bool:
+        """Whether the person at the screen may act now; not before the present question was put."""
+        session = self.occasion.session
+        asked = session.decision
+        if asked is None or self.stage.busy or self._asked_step != len(session.journal):
+            return False
+        return self.occasion.seats.is_person(asked.seat) and self.wanted_viewer(asked.seat) == self.viewer
+
+    def grant(self, wish: Wish) -> None:
+        """Carry out what came of a click, ask back, or say why not."""
+        if wish.reason:
+            self.services.sound.play("refused")
+            self.services.notify(wish.reason)
+        if wish.actions and self.person_asked:
+            if a.End() in wish.actions and self._loses_actions():
+                self._confirm_end(wish.actions)
+                return
+            self.submit(wish.actions)
+        self.touch()
+
+    def submit(self, actions: Sequence[a.Action]) -> None:
+        """Carry out actions one after the other and show what came of them."""
+        session = self.occasion.session
+        start = len(session.log)
+        for action in actions:
+            refusal = session.submit(action)
+            if refusal is not None:
+                self.services.notify(refusal_sentence(self.occasion.rules.match, refusal))
+                break
+        self.hand.cancel()
+        self._rest = 0.0
+        self.stage.play(session.events_for(self.viewer, start), session.view(self.viewer))
+        self._tell_fault(self.occasion.keep())
+        self.touch()
+
+    def _tell_fault(self, fault: str) -> None:
+        if fault:
+            self.services.notify(_("The match could not be kept: {reason}").format(reason=fault))
+
+    def _loses_actions(self) -> bool:
+        return self.services.settings.confirm_end and self.stage.view.actions > 0
+
+    def _confirm_end(self, actions: tuple[a.Action, ...]) -> None:
+        left = self.stage.view.actions
+        text = ngettext(
+            "**{count}** action is left and would be lost.", "**{count}** actions are left and would be lost.", left
+        ).format(count=left)
+        answers = [Answer("stay", _("Go on playing")), Answer("end", _("End turn"), main=True)]
+
+        def chosen(answer: str) -> None:
+            if answer == "end" and self.person_asked:
+                self.submit(actions)
+
+        self.services.stack.push(Dialog(self.services, _("End the turn?"), text, answers, chosen, cancel="stay"))
+
+    # ---- commands of the table --------------------------------------------------------------------------------------
+
+    def undo(self, *, redo: bool = False) -> None:
+        """Take the last step back, or do it again."""
+        session = self.occasion.session
+        if self.stage.busy or not self.person_asked:
+            return
+        if redo:
+            if session.can_redo:
+                session.redo()
+        else:
+            refusal = session.undo()
+            if refusal is not None:
+                self.services.notify(refusal_sentence(self.occasion.rules.match, refusal))
+                return
+        self.stage.trail = ()
+        self._snap()
+        self._tell_fault(self.occasion.keep())
+
+    def toggle_threats(self) -> None:
+        """Show or hide what enemies could strike."""
+        self.threats = not self.threats
+        desk = self.controller.desk
+        found = aids.threats(desk.m, desk.v, desk.seat) if self.threats and living(desk.v) else {}
+        self.controller.set_threats(found)
+        self.touch()
+
+    def toggle_hand(self) -> None:
+        """Turn the hand face down, or up again."""
+        self.hand.hidden = not self.hand.hidden
+        self.controller.set_hand_shown(not self.hand.hidden)
+        self.touch()
+
+    def open_menu(self) -> None:
+        """Resume, settings, leave."""
+        answers = [
+            Answer("resume", _("Go on playing"), main=True),
+            Answer("settings", _("Settings")),
+            Answer("leave", _("Leave the match")),
+        ]
+        kept = self.occasion.autosave is not None
+        text = _("The match is kept: it waits for you on the title screen.") if kept else _("This position is not kept.")
+        chosen = {"settings": self._open_settings, "leave": self._leave_match}
+
+        def answered(answer: str) -> None:
+            if answer in chosen:
+                chosen[answer]()
+
+        self.services.stack.push(Dialog(self.services, _("Pause"), text, answers, answered, cancel="resume"))
+
+    def _open_settings(self) -> None:
+        self.services.stack.push(SettingsScene(self.services))
+
+    def _leave_match(self) -> None:
+        stack = self.services.stack
+        stack.back_to(stack.scenes[0])
+
+    # ---- buttons ----------------------------------------------------------------------------------------------------
+
+    def _buttons(self, showing: Showing, canvas: Canvas) -> list[Widget]:
+        commands = showing.commands
+        gold = [command for command in commands if command.gold]
+        plain = [command for command in commands if not command.gold]
+        widths = [
+            Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None) for command in plain
+        ]
+        boxes = self.table.layout.command_boxes(bool(gold), widths)
+        widgets: list[Widget] = self._icons()
+        for command, box in zip([*gold, *plain], boxes, strict=True):
+            widgets.append(
+                Button(
+                    f"do {command.id}",
+                    box,
+                    command.text,
+                    gold=command.gold,
+                    keys=command.keys,
+                    enabled=command.enabled,
+                    reason=command.reason,
+                )
+            )
+        return widgets
+
+    def _icons(self) -> list[Widget]:
+        session = self.occasion.session
+        refusal = session.undo_refusal if self.person_asked else None
+        reason = refusal_sentence(self.occasion.rules.match, refusal) if refusal is not None else ""
+        may_undo = self.person_asked and refusal is None
+        icons = [
+            ("undo", "undo", _("Take back"), Kind.UNDO, False, may_undo, reason),
+            ("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, self.threats, True, ""),
+            ("hide", "hand", _("Hide the hand"), Kind.HIDE, self.hand.hidden, True, ""),
+            ("log", "log", _("Log"), Kind.LOG, False, True, ""),
+            ("menu", "gear", _("Menu"), Kind.BACK, False, True, ""),
+        ]
+        widgets: list[Widget] = []
+        for place, (id, icon, tip, key, on, enabled, why) in enumerate(icons):
+            x = WIDTH - 10 - (len(icons) - place) * (_ICON + 7) + 7
+            box = Box(x, 6, _ICON, _ICON)
+            widgets.append(IconButton(id, box, icon, tip=tip, keys=(key,), on=on, enabled=enabled, reason=why))
+        return widgets
+
+    def press(self, reply: Reply) -> None:
+        """A button was pressed or refused."""
+        if reply.kind == "refused":
+            self.services.sound.play("refused")
+            if reply.value:
+                self.services.notify(str(reply.value))
+            return
+        if reply.kind != "pressed":
+            return
+        self.services.sound.play("press")
+        doors = {
+            "undo": self.undo,
+            "threats": self.toggle_threats,
+            "hide": self.toggle_hand,
+            "log": self.input.open_log,
+            "menu": self.open_menu,
+        }
+        if reply.id in doors:
+            doors[reply.id]()
+        elif reply.id.startswith("do "):
+            self.input.command(reply.id.removeprefix("do "))
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def showing(self) -> Showing:
+        """The records of the moment."""
+        shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._dim)
+        if not self.stage.busy:
+            self._dim = {int(card.key): card.reason for card in shown.hand if card.reason and not card.playable}
+        return shown
+
+    def prepare(self) -> Showing:
+        """Brings hand and buttons up to what is shown now."""
+        assert self._canvas is not None
+        showing = self.showing()
+        self.hand.show(showing.hand, max(0, self.viewer))
+        self.hand.strips_only = self.controller.aiming
+        self.form.set_buttons(self._buttons(showing, self._canvas))
+        return showing
+
+    def draw(self, canvas: Canvas) -> None:
+        showing = self.prepare()
+        self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
+        self.form.draw(canvas)
+        self.input.draw_tip(canvas)
+
+    def handle(self, intent: Intent) -> None:
+        self.input.handle(intent)

@@ -1,0 +1,153 @@
+"""Everything the table shows at one moment, as records: made from a view and what the person is doing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from game.app.match.controller import Controller
+from game.app.match.faces import Faces
+from game.app.match.modes import CardState, Command, Note
+from game.app.match.records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
+from game.app.match.stage import Stage
+from game.rules.epic.match import Match
+from game.rules.epic.options import Face
+from game.rules.epic.state import State
+from game.rules.epic.turn import round_of
+from game.text import _, language
+
+
+class Showing(msgspec.Struct):
+    """The records of one moment. ``viewer`` is the seat whose hand is shown, -1 for nobody's."""
+
+    viewer: int
+    place: str
+    round: str
+    turn: Turn
+    left: tuple[TeamCard, ...]
+    right: tuple[TeamCard, ...]
+    lying_left: tuple[tuple[int, InPlay], ...]
+    lying_right: tuple[tuple[int, InPlay], ...]
+    tokens: dict[int, Token]
+    hand: tuple[HandCard, ...]
+    draw: Pile
+    discard: Pile
+    commands: tuple[Command, ...]
+    marks: Marks
+    forecast: Forecast | None
+    note: Note | None
+    die_text: str
+
+
+def sides(m: Match, v: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats whose panels stand left and right: where their start zones are."""
+    left = tuple(seat for seat in range(m.seats) if m.zones[v.zones[seat]].name.startswith("left"))
+    return left, tuple(seat for seat in range(m.seats) if seat not in left)
+
+
+class Pointing(msgspec.Struct):
+    """Where the person points: a square, a card of the hand, and whether by keys."""
+
+    square: int | None = None
+    card: int | None = None
+    cursor: int | None = None
+    """The square of the keyboard; None while the mouse is in use."""
+    key_card: int | None = None
+    """The card that the keys have lifted."""
+
+
+def show(
+    stage: Stage, faces: Faces, controller: Controller, viewer: int, at: Pointing, dim: Mapping[int, str]
+) -> Showing:
+    """The records of the moment. ``dim`` are the cards that could not be used before what is being shown now."""
+    v, m, mode = stage.view, stage.m, controller.mode
+    live = not stage.busy
+    active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
+    left, right = sides(m, v)
+    pile_seat = viewer if viewer >= 0 else max(0, v.active)
+    square = at.cursor if at.cursor is not None else at.square
+    marks = mode.marks(square) if live else Marks(hover=at.square)
+    return Showing(
+        viewer=viewer,
+        place=m.board.layout.name.get(language(), m.board.layout.id),
+        round=_("Round {number}").format(number=round_of(v, m.seats)) if v.turn else _("Setting up"),
+        turn=_turn(stage, faces, controller, live=live),
+        left=tuple(faces.team(v, seat, active) for seat in left),
+        right=tuple(faces.team(v, seat, active) for seat in right),
+        lying_left=tuple(faces.lying(v, left)),
+        lying_right=tuple(faces.lying(v, right)),
+        tokens={
+            figure: faces.token(v, figure, active=figure in active, acted=figure in spent)
+            for figure, where in enumerate(v.squares)
+            if where >= 0
+        },
+        hand=_hand(v, faces, controller if live else None, viewer, dim),
+        draw=faces.draw_pile(v, pile_seat),
+        discard=faces.discard_pile(v, pile_seat),
+        commands=tuple(controller.commands(at.cursor, at.key_card)) if live else (),
+        marks=_finished(marks, stage, viewer, at, live=live),
+        forecast=mode.forecast(square, at.card) if live else None,
+        note=mode.note(square) if live else None,
+        die_text=_die_text(m.die[stage.die]) if stage.die is not None else "",
+    )
+
+
+def _hand(
+    v: State, faces: Faces, controller: Controller | None, viewer: int, dim: Mapping[int, str]
+) -> tuple[HandCard, ...]:
+    """The hand; while something is being shown it looks as it did before."""
+    if viewer < 0:
+        return ()
+    cards = []
+    for card in v.hands[viewer]:
+        if card < 0:
+            continue
+        state = controller.card_state(card) if controller is not None else CardState(reason=dim.get(card, ""))
+        cards.append(
+            faces.hand_card(card, v, playable=state.playable, reason=state.reason, selected=state.selected)
+        )
+    return tuple(cards)
+
+
+def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bool) -> Marks:
+    """Adds what does not depend on the question: the last walk, the cursor, characters just chosen."""
+    v = stage.view
+    chosen = frozenset(v.squares[figure] for figure in stage.chosen if v.squares[figure] >= 0)
+    trail = stage.trail if not marks.path and not marks.reach else ()
+    return msgspec.structs.replace(
+        marks,
+        trail=trail,
+        cursor=at.cursor,
+        hover=None if at.cursor is not None else marks.hover,
+        figures=marks.figures | chosen,
+    )
+
+
+def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> Turn:
+    v, m = stage.view, stage.m
+    asked = v.decision.seat if v.decision is not None and live else None
+    seat = asked if asked is not None else max(0, v.active)
+    own = seat == v.active or not v.turn
+    player = faces.seats.name(seat)
+    title = _("{player}'s turn").format(player=player) if own else _("{player} answers").format(player=player)
+    total = m.first_turn_actions if v.turn == 1 else m.pack.actions
+    total = max(total, v.paid + v.actions, v.actions)
+    if not v.turn or not own:
+        total = 0
+    return Turn(
+        seat=seat,
+        portrait=faces.lead_portrait(seat),
+        title=title,
+        hint=controller.mode.hint if live else "",
+        actions=total,
+        spent=total - v.actions if total else 0,
+    )
+
+
+def _die_text(face: Face) -> str:
+    if face.heart:
+        return _("Container Heart: everybody heals 1")
+    if face.everyone:
+        return _("each of yours moves up to {steps}").format(steps=face.steps)
+    return _("one of yours moves up to {steps}").format(steps=face.steps)

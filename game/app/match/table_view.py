@@ -1,0 +1,257 @@
+"""Draws the table of a match: board with tokens, panels, piles, hand, and whatever is in motion above them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.match.banner import draw_banner
+from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_top_marks
+from game.app.match.board_view import BoardView
+from game.app.match.die_view import draw_die
+from game.app.match.faces import Faces
+from game.app.match.forecast_panel import draw_forecast, forecast_height
+from game.app.match.hand_view import HandView
+from game.app.match.legend import draw_legend, legend_height
+from game.app.match.log_panel import draw_log
+from game.app.match.modes import Note
+from game.app.match.motion_view import MotionView, die_name
+from game.app.match.one_line import draw_one_line
+from game.app.match.performers import Actor
+from game.app.match.pile_view import draw_in_play, draw_pile, in_play_boxes
+from game.app.match.records import InPlay, LogLine, TeamCard
+from game.app.match.showing import Showing
+from game.app.match.stage import Stage
+from game.app.match.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
+from game.app.match.team_panel import draw_teams
+from game.app.match.token_view import Motion, draw_floating, draw_token
+from game.app.ornaments import panel
+from game.app.raster import Point
+from game.app.room import draw_table_top, vignette
+from game.app.theme import TIMES
+from game.text import _
+
+_GAP = 10.0
+_LEAST_LOG = 62.0
+_LEAST_NOTE = 66.0
+
+
+class TableView:
+    """The table of one match on one canvas; knows afterwards where things lie, for the pointer."""
+
+    def __init__(self, board: BoardView, hand: HandView, faces: Faces) -> None:
+        self.board = board
+        self.hand = hand
+        self.faces = faces
+        self.layout: TableLayout
+        self.motion = MotionView(self)
+        self.panels: dict[int, pygame.FRect] = {}
+        """By seat: its panel."""
+        self.lying: dict[int, pygame.FRect] = {}
+        """By card: where it lies in play."""
+        self.log_box = pygame.FRect(0, 0, 0, 0)
+        self._forecast_left = False
+        self.table_box: pygame.FRect | None = None
+        """The panel of the cards that are being played."""
+
+    def lay_out(self, canvas: Canvas) -> None:
+        """Fits everything to a canvas."""
+        self.layout = TableLayout(canvas)
+        self.board.resize(self.layout.board, canvas.k)
+        self.hand.rect = self.layout.hand
+
+    # Drawing ----------------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> None:
+        """The whole table; buttons and tooltips are the scene's."""
+        canvas.stamp("match ground", 0, 0, WIDTH, HEIGHT, _ground)
+        self._draw_bar(canvas, showing)
+        self._draw_board(canvas, stage, showing)
+        draw_banner(canvas, self.layout.banner_x, 3, showing.turn)
+        self.panels.clear()
+        self.lying.clear()
+        end = self._draw_right(canvas, stage, showing, lines)
+        self._draw_left(canvas, showing)
+        if end < self.layout.die[1] - DIE / 2:
+            self._draw_die(canvas, stage, showing)
+        self._draw_piles(canvas, showing)
+        self.hand.draw(canvas)
+        self.motion.draw(canvas, stage, showing.viewer)
+
+    def _draw_bar(self, canvas: Canvas, showing: Showing) -> None:
+        canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
+        canvas.line((0, BAR), (WIDTH, BAR), "#d9a45c", 1.2, alpha=90)
+        place = canvas.fitted(showing.place, "panel", 250, size=canvas.text_size("panel") * 1.08)
+        wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place, color="gold", valign="middle")
+        size = canvas.fitted(showing.round, "label", 420 - wide - 40)
+        canvas.text(showing.round, 34 + wide, BAR / 2 + 0.5, "label", size=size, color="mute", valign="middle")
+
+    # The board --------------------------------------------------------------------------------------------------------
+
+    def _draw_board(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
+        board, marks = self.board, showing.marks
+        board.draw_ground(canvas)
+        draw_floor_marks(canvas, board, marks)
+        board.draw_props(canvas)
+        draw_plan_marks(canvas, board, marks)
+        window = board.window
+        with canvas.clipped(*window.topleft, *window.size) if board.zoomed else _open():
+            if marks.ghost is not None and len(marks.path) == 1:
+                draw_token(canvas, marks.ghost, *board.center(marks.path[0]), board.token_radius, ghost=True)
+            self._draw_tokens(canvas, stage, showing)
+        draw_top_marks(canvas, board, marks)
+        for floating in stage.floats:
+            life = stage.tempo.seconds(TIMES.number)
+            if floating.age >= 0 and life:
+                point = board.center(floating.square)
+                draw_floating(canvas, floating.amount, *point, board.token_radius, floating.age / life)
+
+    def _draw_tokens(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
+        """From the back to the front; who moves comes last."""
+        places = []
+        for figure, token in showing.tokens.items():
+            actor = stage.actors.get(figure)
+            point = self.token_point(stage, figure)
+            places.append((actor is not None and bool(actor.path), point[1], figure, token, actor, point))
+        for _moving, _y, _figure, token, actor, (x, y) in sorted(places, key=lambda place: place[:3]):
+            if actor is None:
+                draw_token(canvas, token, x, y, self.board.token_radius)
+                continue
+            motion = Motion(fall=actor.fall, flash=actor.flash, bump=actor.bump, lift=actor.lift)
+            radius = self.board.token_radius
+            if actor.alpha >= 1:
+                draw_token(canvas, token, x + actor.shake * 4, y, radius, motion=motion)
+            elif actor.alpha > 0.05:
+                draw_token(canvas, token, x, y, radius * (0.6 + 0.4 * actor.alpha), motion=motion)
+
+    def token_point(self, stage: Stage, figure: int) -> Point:
+        """Where a character's token is at this moment."""
+        actor: Actor | None = stage.actors.get(figure)
+        if actor is not None and len(actor.path) > 1:
+            return self.board.along(actor.path, actor.share)
+        return self.board.center(stage.view.squares[figure])
+
+    # The columns ------------------------------------------------------------------------------------------------------
+
+    def card_at(self, point: Point, stage: Stage) -> int | None:
+        """The card lying open under a point: in play, or being played."""
+        for card, box in self.lying.items():
+            if box.collidepoint(point):
+                return card
+        if self.table_box is not None:
+            for laid in reversed(stage.table):
+                box = self.motion.table_card_box(laid)
+                if laid.up >= 1 and laid.card >= 0 and box.collidepoint(point):
+                    return laid.card
+        return None
+
+    def _draw_left(self, canvas: Canvas, showing: Showing) -> None:
+        box = self.layout.left
+        y = self._draw_panels(canvas, box, showing.left)
+        y = self._draw_lying(canvas, box, y, showing.lying_left)
+        if showing.forecast is not None and self._forecast_left:
+            draw_forecast(canvas, box.x, y, box.width, showing.forecast)
+            y += forecast_height(canvas) + _GAP
+        if showing.note is not None and box.bottom - y > _LEAST_NOTE * canvas.text_scale:
+            y = self._draw_note(canvas, box, y, showing.note)
+        height = legend_height(canvas)
+        if y + height <= box.bottom:
+            draw_legend(canvas, box.x, box.bottom - height if y + height + 40 > box.bottom else y, box.width)
+
+    def _draw_note(self, canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
+        inner = box.width - 24
+        title = canvas.text_size("panel") * 1.3
+        words = canvas.rich_height(note.text, inner, "body", size=canvas.text_size("body") * 0.95)
+        height = min(title + words + 22, box.bottom - y)
+        panel(canvas, box.x, y, box.width, height)
+        draw_one_line(canvas, note.title, box.x + 12, y + 6 + title / 2, inner, "panel", color="danger")
+        with canvas.clipped(box.x, y, box.width, height - 3):
+            canvas.rich(note.text, box.x + 12, y + 10 + title, inner, "body", size=canvas.text_size("body") * 0.95)
+        return y + height + _GAP
+
+    def _draw_right(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> float:
+        """The right column; returns where it ends."""
+        box = self.layout.right
+        y = self._draw_panels(canvas, box, showing.right)
+        y = self._draw_lying(canvas, box, y, showing.lying_right)
+        self.table_box = None
+        self._forecast_left = False
+        if self._table_shown(stage):
+            self.table_box = self.motion.table_place(canvas, box, y, self.layout.right_end)
+            self.motion.draw_table(canvas, stage, self.table_box)
+            y = self.table_box.bottom + _GAP
+            self._forecast_left = True
+        elif showing.forecast is not None:
+            height = forecast_height(canvas)
+            self._forecast_left = y + height > self.layout.right_end
+            if not self._forecast_left:
+                draw_forecast(canvas, box.x, y, box.width, showing.forecast)
+                y += height + _GAP
+        self.log_box = pygame.FRect(0, 0, 0, 0)
+        if box.bottom - y >= _LEAST_LOG * canvas.text_scale:
+            self.log_box = pygame.FRect(box.x, y, box.width, box.bottom - y)
+            draw_log(canvas, *self.log_box.topleft, *self.log_box.size, lines, hint=_("L opens all"))
+            return self.log_box.bottom
+        return y - _GAP
+
+    def _table_shown(self, stage: Stage) -> bool:
+        flying = any("table" in (flight.start[0], flight.goal[0]) for flight in stage.flights)
+        return bool(stage.table) or flying or stage.duel is not None
+
+    def _draw_panels(self, canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> float:
+        room = pygame.FRect(box.x, box.y, box.width, 306)
+        before = box.y
+        bottom = draw_teams(canvas, room, teams)
+        share = (bottom - before) / max(1, len(teams))
+        for place, team in enumerate(teams):
+            self.panels[team.seat] = pygame.FRect(box.x, before + place * share, box.width, share - _GAP)
+        return bottom
+
+    def _draw_lying(
+        self, canvas: Canvas, box: pygame.FRect, y: float, cards: Sequence[tuple[int, InPlay]]
+    ) -> float:
+        if not cards:
+            return y
+        width = box.width - 16
+        boxes = in_play_boxes(box.x + 8, y + 4, width, len(cards), PLAY_SCALE)
+        draw_in_play(canvas, box.x + 8, y + 4, width, [card for _number, card in cards], scale=PLAY_SCALE)
+        for (number, _card), place in zip(cards, boxes, strict=True):
+            self.lying[number] = place
+        return boxes[0].bottom + 8 + _GAP
+
+    # The lower edge ---------------------------------------------------------------------------------------------------
+
+    def _draw_die(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
+        if stage.die is None:
+            return
+        x, y = self.layout.die
+        draw_die(canvas, x, y, DIE, die_name(stage.m, stage.die))
+        left = x + DIE / 2 + 12
+        room = self.layout.right.right - left - 4
+        canvas.block(showing.die_text, left, y - DIE / 2, room, DIE, "small", color="mute")
+
+    def _draw_piles(self, canvas: Canvas, showing: Showing) -> None:
+        draw, discard = self.layout.draw, self.layout.discard
+        lit = any(command.id == "draw" and command.enabled for command in showing.commands)
+        draw_pile(canvas, draw.x, draw.y, self.layout.pile_scale, showing.draw, lit=lit)
+        draw_pile(canvas, discard.x, discard.y, self.layout.pile_scale, showing.discard)
+
+
+class _open:  # noqa: N801
+    """A block that changes nothing, in place of a clip."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, *_exc: object) -> None:
+        return None
+
+
+def _ground(canvas: Canvas) -> None:
+    """The table in lamp light, dark enough for panels to stand out."""
+    draw_table_top(canvas, WIDTH, HEIGHT)
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d29", "#0a0f16", alpha=196, alpha_bottom=214)
+    canvas.glow(WIDTH / 2, 240, 620, "#e8a850", 46)
+    vignette(canvas, 120)

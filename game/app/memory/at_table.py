@@ -1,0 +1,90 @@
+"""What a match at the table does with saves: going on with one, taking back, saving under a name, beginning in the
+middle of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.app.dialog import Answer, Dialog
+from game.app.match.occasion import Occasion, adopt, resume
+from game.app.memory.ask import AskText, closing
+from game.app.services import Services
+from game.table import saves, slots
+from game.table.crash import definitions_of
+from game.table.saves import Match, Saved
+from game.table.session import Session
+from game.table.wording import refusal_sentence
+from game.text import _, ngettext
+
+
+def undo_reason(occasion: Occasion) -> str:
+    """Why the last step cannot be taken back, empty when it can."""
+    refusal = occasion.session.undo_refusal
+    return refusal_sentence(occasion.rules.match, refusal) if refusal is not None else ""
+
+
+def go_on(path: Path) -> Occasion:
+    """A running match goes on in its own file; any other save stays as it is and a match of its own begins from it.
+
+    Raises:
+        UserError: it cannot be read, or another window plays it.
+    """
+    saved = saves.read(path)
+    return resume(path, saved) if path.parent == slots.folder(slots.RUNNING) else adopt(saved)
+
+
+def from_step(saved: Saved, step: int) -> Occasion:
+    """A match of its own that begins after a step of another; the luck to come is the same as long as the actions are.
+
+    Raises:
+        JournalFault: the journal does not lead there.
+    """
+    session = saved.session
+    begun: Match = Session.replay(saved.rules, session.seed, session.journal, session.start, until=step + 1)
+    known = definitions_of(saved.rules.match)
+    return adopt(Saved(begun, saved.rules, saved.seats, known, saved.open_hands))
+
+
+def ask_to_save(services: Services, occasion: Occasion) -> None:
+    """Save the match under a name; a slot of the same name is replaced only after a question."""
+    known = definitions_of(occasion.rules.match)
+
+    def write(name: str) -> None:
+        slots.save_as(name, occasion.session, occasion.seats, known, open_hands=occasion.open_hands)
+        services.notify(_("Saved as {name}.").format(name=slots.clean_name(name)))
+
+    def given(name: str) -> None:
+        name = slots.clean_name(name)
+        if slots.named(name) is None:
+            closing(services, write)(name)
+            return
+        answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"))]
+
+        def chosen(answer: str) -> None:
+            if answer == "replace":
+                closing(services, write)(name)
+
+        text = _("There is a save called **{name}** already.").format(name=name)
+        services.stack.push(Dialog(services, _("Replace the save?"), text, answers, chosen, cancel="keep"))
+
+    services.stack.push(AskText(services, _("Save the match"), "", given, button=_("Save"), longest=slots.LONGEST_NAME))
+
+
+def ask_to_take_back(services: Services, occasion: Occasion, steps: int, done: Callable[[], None]) -> None:
+    """Take back more than one person may alone, after all who play have agreed to it."""
+    names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.people)
+    text = ngettext(
+        "**{count}** step is taken back, with all that chance gave and anybody saw. {players} must agree.",
+        "**{count}** steps are taken back, with all that chance gave and anybody saw. {players} must agree.",
+        steps,
+    ).format(count=steps, players=names)
+
+    def chosen(answer: str) -> None:
+        if answer == "back":
+            occasion.session.take_back(steps)
+            done()
+
+    answers = [Answer("stay", _("Leave it")), Answer("back", _("We agree"))]
+    services.stack.push(Dialog(services, _("Take it back?"), text, answers, chosen, cancel="stay"))

@@ -1,0 +1,116 @@
+"""What is shown after a fault in the program: what is safe, where it was written down, and how to go on."""
+
+from __future__ import annotations
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.input import Intent, Kind
+from game.app.memory import doors
+from game.app.ornaments import panel
+from game.app.room import draw_dim_room
+from game.app.scene import FormScene
+from game.app.services import Services
+from game.app.widgets.base import Box, Reply, Widget
+from game.app.widgets.button import Button
+from game.errors import UserError
+from game.table.crash import Crash, last_good
+from game.text import _
+
+_WIDTH, _PAD = 760.0, 36.0
+
+
+class CrashScene(FormScene):
+    """A calm word; the way back into the match is the gold button."""
+
+    def __init__(self, services: Services, crash: Crash) -> None:
+        super().__init__(services)
+        self.crash = crash
+        self.entry = last_good(crash.match)
+        self.box = Box(0, 0, 0, 0)
+
+    @property
+    def _text(self) -> str:
+        if self.entry is None:
+            return _("The program met a fault and could not go on. No match was open, so nothing is lost.")
+        return _(
+            "The program met a fault and could not go on. Your match is safe: you can resume it where it last held."
+        )
+
+    def _paths(self) -> list[tuple[str, str]]:
+        found = [(_("The match up to the fault"), self.crash.match), (_("What happened"), self.crash.report)]
+        return [(words, str(path)) for words, path in found if path is not None]
+
+    def layout(self, canvas: Canvas) -> None:
+        inner = _WIDTH - 2 * _PAD
+        head = canvas.text_size("heading") * 1.5
+        words = canvas.rich_height(self._text, inner, "body", leading=1.4)
+        line = self._line(canvas)
+        tall = max(48.0, Button.height(canvas, gold=True))
+        paths = len(self._paths()) * (line + 8)
+        height = _PAD + 62 + head + 8 + words + 22 + paths + 20 + tall + _PAD
+        self.box = Box((WIDTH - _WIDTH) / 2, (HEIGHT - height) / 2, _WIDTH, height)
+        self.form.set(self._buttons(canvas, tall), focus="resume" if self.entry is not None else "title")
+
+    @staticmethod
+    def _line(canvas: Canvas) -> float:
+        return canvas.text_size("small") * 1.4 + canvas.text_size("label") * 1.4 + 14
+
+    def _buttons(self, canvas: Canvas, tall: float) -> list[Widget]:
+        texts = [("quit", _("Quit"), False), ("title", _("Title screen"), self.entry is None)]
+        if self.entry is not None:
+            texts.append(("resume", _("Resume last good state"), True))
+        widths = [
+            max(120.0, Button.width(canvas, text, gold=gold, shown=Kind.OK if gold else None))
+            for _id, text, gold in texts
+        ]
+        room = _WIDTH - 2 * _PAD - 12 * (len(texts) - 1)
+        share = min(1.0, room / sum(widths))
+        x = WIDTH / 2 - (sum(widths) * share + 12 * (len(texts) - 1)) / 2
+        widgets: list[Widget] = []
+        for (id, text, gold), wide in zip(texts, widths, strict=True):
+            box = Box(x, self.box.bottom - _PAD - tall, wide * share, tall)
+            widgets.append(Button(id, box, text, gold=gold, shown=Kind.OK if gold else None))
+            x += wide * share + 12
+        return widgets
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        x, y, w, h = self.box
+        panel(canvas, x, y, w, h, radius=16)
+        canvas.rect(x, y, w, h, "gold", radius=16, border=1.4, alpha=120)
+        top = y + _PAD
+        canvas.picture("ui/crest", WIDTH / 2 - 26, top - 6, 52, 52, fit="contain")
+        head, inner = canvas.text_size("heading") * 1.5, w - 2 * _PAD
+        top += 62
+        canvas.block(_("Something went wrong"), x + _PAD, top, inner, head, "heading", align="center")
+        top += head + 8
+        top += canvas.rich(self._text, x + _PAD, top, inner, "body", align="center", leading=1.4) + 22
+        line = self._line(canvas)
+        for words, path in self._paths():
+            canvas.rect(x + _PAD, top, inner, line, "well", radius=9, alpha=190)
+            upper = canvas.text_size("small") * 1.4 + 5
+            canvas.block(words, x + _PAD + 14, top + 3, inner - 28, upper, "small", color="mute")
+            canvas.block(path, x + _PAD + 14, top + upper, inner - 28, line - upper - 4, "label", least=0.5)
+            top += line + 8
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind != "pressed":
+            return
+        if reply.id == "quit":
+            self.services.quit()
+        elif reply.id == "title":
+            self.services.stack.pop()
+        elif self.entry is not None:
+            self._resume()
+
+    def _resume(self) -> None:
+        assert self.entry is not None
+        try:
+            scene = doors.open_match(self.services, self.entry.path)
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        self.services.stack.replace(scene)
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self.services.stack.pop()

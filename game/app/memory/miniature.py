@@ -1,0 +1,74 @@
+"""The picture of a save: its board with the characters where everybody saw them; hands are no part of it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.canvas import Canvas
+from game.app.match.board_view import BoardView
+from game.app.match.records import Token
+from game.app.match.token_view import draw_token
+from game.app.memory.words import SEATS, kinds_of, layout_of
+from game.app.ornaments import well
+from game.rules.epic.board import Layout
+from game.table.saves import Head, Spot
+
+_SMALL = 240.0
+"""A narrower picture is drawn larger and scaled down, so that tokens and coordinates stay in proportion."""
+_DRAWN = 420.0
+
+
+class Miniatures:
+    """Draws the pictures of many saves; boards and finished pictures are kept."""
+
+    def __init__(self) -> None:
+        self._boards: dict[tuple[str, float, float], BoardView] = {}
+
+    def draw(self, canvas: Canvas, head: Head, x: float, y: float, width: float, height: float) -> None:
+        """A save's board in a box."""
+        layout = layout_of(head)
+        if layout is None:
+            well(canvas, x, y, width, height)
+            size = min(width, height) * 0.4
+            canvas.icon("lens", x + (width - size) / 2, y + (height - size) / 2, size, color="mute")
+            return
+        spots = tuple(sound_spots(head, layout))
+        drawn = max(width, _DRAWN) if width < _SMALL else width
+        pixels = (canvas.px(width), canvas.px(height))
+        key = ("miniature", head.game, head.map, spots, pixels)
+        tall = height * drawn / width
+
+        def make() -> pygame.Surface:
+            part = canvas.layer(drawn, tall)
+            self._position(part, head, layout, spots, (drawn, tall), small=drawn != width)
+            return part.surface if drawn == width else pygame.transform.smoothscale(part.surface, pixels)
+
+        canvas.paste(canvas.rasters.cache.get(key, make), x, y)
+
+    def _position(
+        self,
+        part: Canvas,
+        head: Head,
+        layout: Layout,
+        spots: tuple[Spot, ...],
+        size: tuple[float, float],
+        *,
+        small: bool,
+    ) -> None:
+        wide, tall = size
+        key = (head.map, wide, tall)
+        view = self._boards.get(key)
+        if view is None:
+            view = self._boards[key] = BoardView(layout, pygame.FRect(0, 0, wide, tall), part.k)
+        view.resize(pygame.FRect(0, 0, wide, tall), part.k)
+        view.draw_ground(part)
+        view.draw_props(part)
+        for spot in sorted(spots, key=lambda spot: spot.square):
+            token = Token(f"{head.game}/portrait/{spot.kind}", spot.seat, None if small else spot.health)
+            draw_token(part, token, *view.center(spot.square), view.token_radius)
+
+
+def sound_spots(head: Head, layout: Layout) -> list[Spot]:
+    """The characters that can be drawn; a head that somebody wrote by hand may say anything."""
+    kinds, size = kinds_of(head), layout.width * layout.height
+    return [spot for spot in head.spots if spot.kind in kinds and 0 <= spot.seat < SEATS and 0 <= spot.square < size]

@@ -1,0 +1,40 @@
+"""After a fault in the program: write it down, keep the match, and put the calm screen on the stack."""
+
+from __future__ import annotations
+
+import contextlib
+
+from game.app.match.occasion import Occasion
+from game.app.match.scene import MatchScene
+from game.app.memory.crash_scene import CrashScene
+from game.app.services import Services
+from game.app.title import TitleScene
+from game.errors import UserError
+from game.table.crash import write_crash
+from game.text import _
+
+
+def rescue(services: Services, error: Exception) -> None:
+    """Leaves the broken scenes for the title with the calm screen on it.
+
+    Raises:
+        UserError: the calm screen itself cannot be shown; the sentence says where the fault was written down.
+    """
+    stack = services.stack
+    occasion = _open_match(services)
+    session, seats = (occasion.session, occasion.seats) if occasion is not None else (None, None)
+    crash = write_crash(error, session, seats)
+    if isinstance(stack.top, CrashScene):
+        sentence = _("The game has to stop. What happened is written down in {file}.")
+        raise UserError(sentence.format(file=crash.report or "-")) from error
+    if occasion is not None:
+        with contextlib.suppress(Exception):
+            occasion.close()
+    stack.scenes.clear()  # none of them is asked to leave: it may be the one that is broken
+    stack.push(TitleScene(services))
+    stack.push(CrashScene(services, crash))
+
+
+def _open_match(services: Services) -> Occasion | None:
+    matches = (scene for scene in reversed(services.stack.scenes) if isinstance(scene, MatchScene))
+    return next((scene.occasion for scene in matches), None)

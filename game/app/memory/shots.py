@@ -1,0 +1,179 @@
+"""Lists, a replay and numbers worth looking at, for `dev shot`; made by bots in memory, nothing is read or written."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from game.app.match.occasion import Occasion
+from game.app.match.shots import DESERT, DUEL, FOUR, THREE, played
+from game.app.memory.ask import AskText
+from game.app.memory.crash_scene import CrashScene
+from game.app.memory.doors import open_occasion
+from game.app.memory.replays_scene import ReplaysScene
+from game.app.memory.saves_scene import SavesScene
+from game.app.memory.statistics_scene import StatisticsScene
+from game.app.memory.viewer import ReplayScene
+from game.app.scene import Scene
+from game.app.services import Services
+from game.rules.epic.options import Setup
+from game.table import crash, saves, statistics
+from game.table.saves import Saved
+from game.table.slots import ENDING, Entry
+from game.table.statistics import MatchRecord, SeatRecord
+from game.text import _
+
+_HOUR, _DAY = 3600.0, 86_400.0
+
+
+@cache
+def _until(setup: Setup, seed: str, turn: int) -> Occasion:
+    return played(setup, seed, lambda _rules, view, _legal: view.turn >= turn)
+
+
+@cache
+def _over(setup: Setup, seed: str) -> Occasion:
+    return played(setup, seed, lambda _rules, _view, _legal: False)
+
+
+def _entry(occasion: Occasion, age: float, name: str = "", *, kept: bool = False) -> Entry:
+    known = crash.definitions_of(occasion.rules.match)
+    head = saves.head_of(occasion.session, occasion.seats, known, name)
+    path = Path("/home/mira/.local/share/triforce-duels") / f"{occasion.session.seed}{ENDING}"
+    return Entry(path, msgspec.structs.replace(head, saved=time.time() - age), kept=kept)
+
+
+def _waiting() -> list[Entry]:
+    return [
+        _entry(_until(DUEL, "5", 14), 0.5 * _HOUR),
+        _entry(_until(DESERT, "9", 9), _DAY),
+        _entry(_until(FOUR, "3", 21), 6 * _DAY),
+        Entry(
+            Path("/home/mira/20261102-201455-9b1f03.tds"), None, _("The save is damaged: its checksum does not fit.")
+        ),
+        _entry(_until(THREE, "4", 11), 20 * _DAY),
+    ]
+
+
+def _finished() -> list[Entry]:
+    return [
+        _entry(_over(DUEL, "5"), 2 * _HOUR),
+        _entry(_over(DESERT, "9"), _DAY, kept=True),
+        _entry(_over(THREE, "4"), 3 * _DAY),
+        _entry(_over(FOUR, "3"), 12 * _DAY),
+        _entry(_over(DUEL, "8"), 40 * _DAY),
+    ]
+
+
+class _Saves(SavesScene):
+    shown: list[Entry]
+
+    def found(self) -> list[Entry]:
+        self.counts = {"running": len(self.shown), "saves": 3 if self.shown else 0, "examples": 4}
+        return self.shown
+
+
+class _Replays(ReplaysScene):
+    def found(self) -> list[Entry]:
+        return _finished()
+
+
+def _saves(shown: Callable[[], list[Entry]]) -> Callable[[Services], Scene]:
+    def scene(services: Services) -> Scene:
+        made = type("_Shown", (_Saves,), {"shown": shown()})
+        return made(services)
+
+    return scene
+
+
+def _naming(services: Services) -> Scene:
+    services.stack.push(_saves(_waiting)(services))
+    return AskText(
+        services,
+        _("Save the match"),
+        _("The match stays among those that wait; the copy keeps this position."),
+        lambda _name: None,
+        button=_("Save"),
+        proposed="Sunday evening",
+    )
+
+
+def _saved(occasion: Occasion) -> Saved:
+    rules = occasion.rules
+    return Saved(occasion.session, rules, occasion.seats, crash.definitions_of(rules.match))
+
+
+def _viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene]:
+    def scene(services: Services) -> Scene:
+        saved = _saved(_over(setup, seed))
+        return ReplayScene(services, saved, open_occasion, round(share * len(saved.session.journal)))
+
+    return scene
+
+
+def _records() -> tuple[MatchRecord, ...]:
+    """A season among four players and a bot."""
+    people = ("Mira", "Tom", "Ada", "", "Noah")
+    teams = ("link", "ganon", "ruto", "darunia", "zelda", "skull-kid", "witches", "nabooru")
+    cards = ("link/spinning-blade", "ganon/trident-of-power", "ruto/tidal-lance", "darunia/great-hammer")
+    records = []
+    for number in range(46):
+        first, second = number % 3, 1 + (number * 7 + number // 3) % 4
+        names = [people[first], people[second] if people[second] != people[first] else ""]
+        kinds = ["person", "search:1000ms" if number % 4 == 0 else "person"]
+        won = (number * number + number // 5) % 5 < 3
+        seats = tuple(
+            SeatRecord(
+                seat=seat,
+                player=names[seat] if kinds[seat] == "person" else "",
+                kind=kinds[seat],
+                teams=(teams[(number * (3 + seat) + seat) % len(teams)],),
+                won=won == (seat == 0),
+                damage=12 + (number * (5 + seat)) % 19,
+                cards={cards[(first if seat == 0 else second) % len(cards)]: 2, cards[number % 4]: 1},
+            )
+            for seat in range(2)
+        )
+        records.append(MatchRecord(f"match {number}", "zelda", "lost-woods", float(number), 20, seats))
+    return tuple(records)
+
+
+class _Statistics(StatisticsScene):
+    def _read(self) -> str:
+        records = _records()
+        self.matches = len(records)
+        self.tallies = (statistics.by_player if self.tab == "players" else statistics.by_team)(records)
+        return ""
+
+
+def _teams(services: Services) -> Scene:
+    scene = _Statistics(services)
+    scene.tab = "teams"
+    scene._read()
+    return scene
+
+
+def _crash(services: Services) -> Scene:
+    folder = Path("/home/mira/.local/share/triforce-duels/crashes")
+    name = "crash-20261120-213405-5d1c2a"
+    scene = CrashScene(services, crash.Crash(folder / f"{name}.txt", folder / f"{name}{ENDING}"))
+    scene.entry = _waiting()[0]
+    return scene
+
+
+SHOTS: dict[str, Callable[[Services], Scene]] = {
+    "saves": _saves(_waiting),
+    "saves-empty": _saves(list),
+    "saves-name": _naming,
+    "replays": _Replays,
+    "replay-viewer": _viewer(DUEL, "5", 0.42),
+    "replay-viewer-four": _viewer(FOUR, "3", 0.6),
+    "statistics": _Statistics,
+    "statistics-teams": _teams,
+    "crash": _crash,
+}
+"""A scene by name in a state worth looking at."""

@@ -1,0 +1,110 @@
+"""What the new-match screen draws below its widgets: bar, headings, words about the map, and the cover of a blind choice."""
+
+from __future__ import annotations
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.match.records import CardFace, CardLook
+from game.app.ornaments import panel, seat_mark
+from game.app.room import draw_dim_room
+from game.app.setup.layout import Frame
+from game.app.setup.map_strip import about_map, map_name, map_size
+from game.app.setup.plan import Plan
+from game.app.widgets.base import Box
+from game.app.widgets.button import Button
+from game.text import _, pick
+
+_GOOD, _EVIL = "#a9e0b4", "#f0a08a"
+_NO_FACE = CardFace(name="", owner="", kind="")
+
+
+def draw_backdrop(canvas: Canvas, frame: Frame, plan: Plan) -> None:
+    """Room, bar and the headings of the two columns of teams."""
+    canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+    draw_bar(canvas)
+    _title(canvas, plan)
+    room = frame.teams
+    panel(canvas, *room)
+    wide, line = (room.w - 32) / 2, canvas.text_size("panel") * 1.3
+    for place, (text, color) in enumerate(((_("Good"), _GOOD), (_("Evil"), _EVIL))):
+        left, middle = room.x + 14 + place * (wide + 8), room.y + 8 + line / 2
+        used = canvas.text(text, left, middle, "panel", color=color, valign="middle")
+        canvas.line((left + used + 10, middle + 1), (left + wide - 4, middle + 1), color, 1, alpha=90)
+
+
+def draw_bar(canvas: Canvas) -> None:
+    """The bar along the top of a screen."""
+    canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+
+
+def _title(canvas: Canvas, plan: Plan) -> None:
+    """The game at the left, and what is to be done in the middle with the mark of the seat that does it."""
+    game = pick(plan.content.pack.name)
+    used = canvas.text(game, 60, 23, "panel", size=15, color="gold", valign="middle", shadow=160)
+    size = min(15.0, canvas.text_size("small"))
+    used += 14 + canvas.text(_("New match"), 74 + used, 24, "small", size=size, color="mute", valign="middle")
+    text, wide_open = task(plan), WIDTH - 150
+    start = 60 + used + 50
+    wide = min(canvas.measure(text, "banner")[0] + 2, wide_open - start)
+    left = min(max(start, (WIDTH - wide) / 2), wide_open - wide)
+    if not finished(plan):
+        seat_mark(canvas, plan.active, left - 18, 23, 9)
+    canvas.block(text, left, 4, wide, 38, "banner", align="center", shadow=160)
+
+
+def finished(plan: Plan) -> bool:
+    """Whether every team was chosen by its player, not only proposed."""
+    return plan.step == "done" and not plan.hidden
+
+
+def task(plan: Plan) -> str:
+    """What is to be done now."""
+    player = plan.name(plan.active)
+    if plan.step == "ban":
+        return _("{player}: ban a team").format(player=player)
+    if finished(plan):
+        return _("All teams are chosen")
+    return _("{player}: choose a team").format(player=player)
+
+
+def draw_map_words(canvas: Canvas, room: Box, left: float, plan: Plan) -> None:
+    """Name, size and obstacles of the chosen board, at the right of the boards."""
+    layout = plan.content.layouts[plan.map]
+    wide, line = room.right - 14 - left, canvas.text_size("panel") * 1.4
+    squares = map_size(layout)
+    aside = canvas.measure(squares, "small")[0] + 8
+    canvas.block(map_name(layout), left, room.y + 8, wide - aside, line, "panel")
+    canvas.block(squares, room.right - 14 - aside, room.y + 8, aside, line, "small", color="mute", align="right")
+    top = room.y + 10 + line
+    canvas.block(
+        about_map(plan.content, layout), left, top, wide, room.bottom - 8 - top, "body",
+        color="#dfe5ea", valign="top", leading=1.18,
+    )
+
+
+def draw_summary(canvas: Canvas, room: Box, plan: Plan, refusal: str) -> None:
+    """Under the gold button: who plays where, or why the match cannot start."""
+    if refusal:
+        size = canvas.text_size("small") * 1.15
+        canvas.icon("warning", room.x, room.y + (room.h - size) / 2, size, color="danger")
+        canvas.block(refusal, room.x + size + 8, room.y, room.w - size - 8, room.h, "small", color="#ffc2a6", least=0.55)
+        return
+    names = [plan.name(seat) for seat in range(len(plan.chairs))]
+    players = _(" against ").join(names) if len(names) == 2 else ", ".join(names)
+    text = f"{players}  ·  {map_name(plan.content.layouts[plan.map])}"
+    canvas.block(text, room.x, room.y, room.w, room.h, "small", color="mute", align="center", least=0.55)
+
+
+def draw_cover(canvas: Canvas, room: Box, plan: Plan) -> None:
+    """A card's back as large as the sheet, so that nobody sees what was looked at before."""
+    x, y, w, h = room
+    seat = plan.active
+    panel(canvas, x, y, w, h, radius=12)
+    words = canvas.text_size("body") * 1.35 * 2
+    foot = Button.height(canvas, gold=True) + 36 + 18
+    tall = h - foot - words - 60
+    scale = tall / CARD_HEIGHT
+    draw_card(canvas, x + (w - CARD_WIDTH * scale) / 2, y + 36, scale, _NO_FACE, CardLook(back=seat))
+    sentence = _("{player} chooses in secret. The others look away.").format(player=f"**{plan.name(seat)}**")
+    canvas.block(sentence, x + 40, y + 50 + tall, w - 80, words, "body", align="center")

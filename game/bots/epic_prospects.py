@@ -1,0 +1,103 @@
+"""What a seat could do to its enemies with its cards: from where it stands, or after walking first.
+
+An attack is judged by what it costs the enemy at least, in health or in the card that answers it, less the worth of the
+card that is played.
+"""
+
+from __future__ import annotations
+
+from game.bots.epic_worth import BLOCKS_ALL, CardWorths
+from game.rules.core.protocol import HIDDEN
+from game.rules.epic.board import bits
+from game.rules.epic.combat import SUNBURST, value
+from game.rules.epic.match import Match
+from game.rules.epic.movement import open_squares
+from game.rules.epic.query import occupied
+from game.rules.epic.state import State
+
+Answers = list[tuple[int, float]]
+"""Numbers that an attack can be answered with, each with the worth of its card."""
+
+
+def prospects(
+    m: Match, w: CardWorths, s: State, seat: int, targets: int, steps: int, count: int, fallen_worth: float
+) -> float:
+    """The best ``count`` attacks of a seat on some enemies (a mask) after a walk of at most ``steps``.
+
+    Each card strikes once. ``fallen_worth`` is what an enemy is worth beside its health.
+    """
+    goals = [(target, s.squares[target]) for target in bits(targets)]
+    open_to: dict[int, tuple[list[int], list[int]]] = {}
+    taken = occupied(s)
+    answers: dict[int, Answers] = {}
+    found: list[float] = []
+    seen: set[str] = set()
+    for card in s.hands[seat]:
+        if card == HIDDEN or not w.attack[card] or m.card_ids[card] in seen:
+            continue
+        seen.add(m.card_ids[card])
+        best = 0.0
+        for figure in m.users[card]:
+            if s.squares[figure] < 0:
+                continue
+            if figure not in open_to:
+                open_to[figure] = _in_position(m, w, s, figure, goals, steps, taken)
+            near, far = open_to[figure]
+            for target in (near if not m.shoots[card] else far if not m.strikes[card] else {*near, *far}):
+                if target not in answers:
+                    answers[target] = answers_of(m, w, s, target, figure)
+                strength = w.attack[card] if not s.lying else value(m, s, card, figure, target, defending=False)
+                gain = _cost(answers[target], strength, s.health[target], fallen_worth)
+                best = max(best, gain + w.extra[card] - w.in_hand[card])
+        if best > 0.0:
+            found.append(best)
+    if len(found) <= count:
+        return sum(found)
+    found.sort(reverse=True)
+    return sum(found[:count])
+
+
+def _in_position(
+    m: Match, w: CardWorths, s: State, figure: int, goals: list[tuple[int, int]], steps: int, taken: int
+) -> tuple[list[int], list[int]]:
+    """The enemies that a character could strike from beside, and those it could shoot at."""
+    square = s.squares[figure]
+    if not steps:
+        lines = m.board.between[square]
+        near, far = [], []
+        for target, goal in goals:
+            if m.board.near[square] >> goal & 1:
+                near.append(target)
+                far.append(target)
+            else:
+                between = lines.get(goal)
+                if between is not None and not between & (taken | m.cover if m.hides[target] else taken):
+                    far.append(target)
+        return near, far
+    reach = m.board.reach(square, steps, open_squares(m, s, figure)) & ~(taken ^ 1 << square)
+    near = [target for target, goal in goals if m.board.near[goal] & reach]
+    return near, [target for target, goal in goals if (m.board.near[goal] | w.sight[goal]) & reach]
+
+
+def answers_of(m: Match, w: CardWorths, s: State, target: int, attacker: int) -> Answers:
+    """What the player of a character could answer an attack with; nothing is known of hidden cards."""
+    out: Answers = []
+    for card in s.hands[m.seat_of[target]]:
+        if card != HIDDEN and w.defense[card] > 0 and target in m.users[card]:
+            number = w.defense[card] if not s.lying else value(m, s, card, target, attacker, defending=True)
+            out.append((BLOCKS_ALL if number == SUNBURST else number, w.in_hand[card] - w.answer_extra[card]))
+    return out
+
+
+def _cost(answers: Answers, strength: int, health: int, fallen_worth: float) -> float:
+    """What the cheapest answer to an attack costs."""
+    least = _loss(strength, health, fallen_worth)
+    for number, worth in answers:
+        cost = worth + (_loss(strength - number, health, fallen_worth) if strength > number else 0.0)
+        if cost < least:
+            least = cost
+    return least
+
+
+def _loss(damage: int, health: int, fallen_worth: float) -> float:
+    return damage if damage < health else health + fallen_worth

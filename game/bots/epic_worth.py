@@ -1,0 +1,121 @@
+"""What cards are good for, read once from their definitions: numbers to strike and answer with, and what a text does.
+
+Worths are in health points, as everything that bots count with.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from game.rules.epic import vocabulary as v
+from game.rules.epic.library import CardDef
+from game.rules.epic.match import Match
+
+BLOCKS_ALL = 99
+"""The defense of a card that blocks every attack."""
+NO_DEFENSE = -1
+USELESS = 0.25
+"""A card that nobody living can use still heals a little."""
+UNSEEN = 1.15
+"""A card that is about to be drawn."""
+TEXT_IN_HAND = 0.75
+"""What the text of a special card counts for before it is played: its time has to come first."""
+ONE_SIDED = 0.6
+"""A sentence under a condition, as part of the sentence without one."""
+
+
+class CardWorths:
+    """By card of a match: its numbers and what it is worth in hand."""
+
+    def __init__(self, m: Match) -> None:
+        self.attack = [_number(card.attack) if card.attack is not None else 0 for card in m.cards]
+        self.defense = [_number(card.defense) if card.defense is not None else NO_DEFENSE for card in m.cards]
+        self.extra = [_talent(card, "on_attack") for card in m.cards]
+        """What the text of an attack brings besides its number."""
+        self.answer_extra = [_talent(card, "on_defend") for card in m.cards]
+        self.in_hand = [worth_in_hand(card) for card in m.cards]
+        self.sight = [sum(1 << square for square in lines) for lines in m.board.between]
+        """By square: the squares in line with it when nobody stands between."""
+        self.rescues = [bool(card.on_fall) for card in m.cards]
+
+
+@lru_cache(maxsize=16)
+def worths(m: Match) -> CardWorths:
+    """The worths of the cards of a match."""
+    return CardWorths(m)
+
+
+def worth_in_hand(card: CardDef) -> float:
+    """What a card is worth to a player with a character that can use it."""
+    if card.special:
+        return 0.4 + TEXT_IN_HAND * _talent(card, "on_play") + 0.4 * card.free + (1.5 if card.on_fall else 0.0)
+    attack = _number(card.attack) if card.attack is not None else 0
+    defense = min(9, _number(card.defense)) if card.defense is not None else 0
+    strike = 0.22 * max(0, attack - 1) + 0.3 * _talent(card, "on_attack")
+    answer = 0.2 * max(0, defense - 1) + 0.25 * _talent(card, "on_defend")
+    return 0.2 + strike + answer + 0.4 * card.free
+
+
+def _number(side: v.Side) -> int:
+    return BLOCKS_ALL if side.value == "sunburst" else int(side.value)
+
+
+def _talent(card: CardDef, part: str) -> float:
+    return 0.0 if card.text is None else text_worth(getattr(card.text, part))
+
+
+def text_worth(text: v.Text) -> float:
+    """What carrying out a text is worth on the whole."""
+    return sum(_effect(effect) for effect in text)
+
+
+def _effect(effect: v.Effect) -> float:
+    match effect:
+        case v.Damage():
+            return _harm(effect)
+        case v.Heal():
+            return 0.7 * _count(effect.amount)
+        case v.Increase():
+            return 0.9 * effect.amount
+        case v.Survive():
+            return 0.8 * effect.health
+        case v.Draw():
+            return UNSEEN * _count(effect.count)
+        case v.Discard():
+            return -0.6 * effect.count if effect.who == "me" else 0.9 * effect.count
+        case v.Actions():
+            return 1.2 * effect.add
+        case v.Stay() | v.Roll() | v.Place() | v.Pull() | v.Return():
+            return 1.0
+        case v.Move() | v.Swap():
+            return 0.5
+        case _:
+            return _grammar(effect)
+
+
+def _harm(effect: v.Damage) -> float:
+    """Damage by a text; what it costs one's own characters counts against it."""
+    amount = float(_count(effect.amount))
+    to = effect.to
+    if isinstance(to, v.Those):
+        return -amount if to.side == "own" else amount * (0.5 if to.except_ else 1.0)
+    return -amount if to in ("self", "own", "partners") else amount
+
+
+def _count(number: v.Num) -> int:
+    return number if isinstance(number, int) else min(3, number.max)
+
+
+def _grammar(effect: v.Effect) -> float:
+    match effect:
+        case v.If():
+            return ONE_SIDED * text_worth(effect.then) + (1 - ONE_SIDED) * text_worth(effect.else_)
+        case v.May():
+            return max(0.0, text_worth(effect.then))
+        case v.Either():
+            return max(text_worth(way.then) for way in effect.ways)
+        case v.Triforce():
+            sure = effect.test == v.Test()
+            return (0.8 if sure else ONE_SIDED) * text_worth(effect.then) + 0.2 * text_worth(effect.else_)
+        case _:
+            return 0.0

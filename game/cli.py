@@ -1,0 +1,98 @@
+"""The command line: opens the door that was asked for and turns a `UserError` into one line.
+
+A door is a module with `add_arguments(parser)` and `run(arguments) -> int`; it is imported only when it is opened,
+so that a simulation does not wait for the window's libraries.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game import __version__
+from game.errors import UserError
+from game.text import LANGUAGES, _, set_language, system_language
+
+PROGRAM = "triforce-duels"
+
+
+class Door(NamedTuple):
+    """The words that open a door, the module behind it and the line that `--help` shows."""
+
+    words: tuple[str, ...]
+    module: str
+    help: str
+
+
+def doors() -> list[Door]:
+    """Every door; a new one is one line here. The first opens when no words are given."""
+    return [
+        Door(("play",), "game.app.main", _("play in the window; this is what happens without a word, too")),
+        Door(("text",), "game.dev.text_door", _("play in the terminal, with actions as text")),
+        Door(("replay",), "game.dev.replay_door", _("tell a recorded match, or verify it")),
+        Door(("sim",), "game.dev.sim", _("let bots play many matches and count")),
+        Door(("dev", "scenario"), "game.dev.scenario", _("play scenario files and check what they expect")),
+        Door(("dev", "shot"), "game.app.shot", _("draw scenes of the window to pictures")),
+        Door(("dev", "describe"), "game.dev.describe", _("tell what the data of a card says, beside its printed text")),
+        Door(("dev", "schema"), "game.dev.schema", _("write JSON schemas of the data files, for editors")),
+        Door(("dev", "vocabulary"), "game.dev.vocabulary_page", _("write the page of the words of card text")),
+        Door(("dev", "new-team"), "game.dev.new_team", _("write the file of a new team to start from")),
+        Door(("dev", "new-card"), "game.dev.new_card", _("print a new card, or put it into a team's file")),
+        Door(("dev", "exhaust"), "game.dev.exhaust", _("play until every sentence of every card was carried out")),
+        Door(("dev", "bench"), "game.dev.bench", _("measure the rules against python-chess")),
+        Door(("dev", "balance"), "game.dev.balance", _("let bots play every pair of teams and tell how even it is")),
+        Door(("dev", "messages"), "game.dev.messages", _("bring the message catalogs up to date with the code")),
+    ]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Open a door and return its exit code; 2 says that the input has to be put right."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    first = argparse.ArgumentParser(prog=PROGRAM, add_help=False, allow_abbrev=False)
+    _add_language(first)
+    first.add_argument("words", nargs=argparse.REMAINDER)
+    known, others = first.parse_known_args(words)
+    set_language(known.lang or system_language())
+    if not known.words and not others:
+        known.words = list(doors()[0].words)
+        words += known.words
+    try:
+        arguments = _parser(known.words).parse_args(words)
+        set_language(arguments.lang or system_language())
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except UserError as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # whoever read the output, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
+
+
+def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    parser.add_argument("--lang", choices=list(LANGUAGES), default=default, help=_("language of all texts"))
+
+
+def _parser(opened: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser for every door's name, with the arguments of the one that `opened` begins with."""
+    root = argparse.ArgumentParser(prog=PROGRAM, description=_("Tabletop duels on one screen."), allow_abbrev=False)
+    root.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    _add_language(root)
+    groups = {"": root.add_subparsers(metavar=_("DOOR"), required=True)}
+    for door in doors():
+        *group, name = door.words
+        if group and group[0] not in groups:
+            tools = groups[""].add_parser(group[0], help=_("tools for those who work on the game"))
+            groups[group[0]] = tools.add_subparsers(metavar=_("TOOL"), required=True)
+        parser = groups["".join(group)].add_parser(name, help=door.help, description=door.help, allow_abbrev=False)
+        if tuple(opened[: len(door.words)]) == door.words:
+            module = importlib.import_module(door.module)
+            _add_language(parser, default=argparse.SUPPRESS)  # it may stand behind the door's name as well
+            module.add_arguments(parser)
+            parser.set_defaults(run=module.run)
+    return root

@@ -1,0 +1,193 @@
+"""`dev balance`: bots play every pair of teams on every map, and a table says how even the game is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import msgspec
+
+from game.bots.bot import make_bot
+from game.content.packs import PackContent, library, load_pack, unknown
+from game.dev.balance_page import in_words, page, percent
+from game.dev.balance_table import CardRow, Rate, Table, tabulate
+from game.dev.duels import Duel, plan, play_all
+from game.dev.match_arguments import SIMULATION_TURN_LIMIT
+from game.errors import UserError
+from game.text import _
+
+MOST_JOBS = 256
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", help=_("which game"))
+    parser.add_argument("--bots", default="greedy", help=_("bots by seat; the last one takes all further seats"))
+    parser.add_argument("--games", type=int, default=4, help=_("matches for each pair and map, an even number"))
+    parser.add_argument("--teams", default="all", help=_("all, or team ids with commas between"))
+    parser.add_argument("--maps", default="all", help=_("all, or map ids with commas between"))
+    parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help=_("single turns, 0 for none"))
+    parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
+    parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("write balance.html and balance.json there"))
+    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play, then print or write the table; what it says does not depend on the number of processes."""
+    content = load_pack(arguments.game)
+    teams, duels = _plan(arguments, content)
+    if arguments.out is not None:
+        _prepare(arguments.out)
+    outcomes = play_all(duels, arguments.jobs, _progress(sum(duel.matches for duel in duels)))
+    table = tabulate(outcomes, {team: library(arguments.game, (team,)).decks[team] for team in teams})
+    about = {
+        "bots": ", ".join(duels[0].bots),
+        "games": str(arguments.games),
+        "seed": arguments.seed,
+        "turn_limit": str(arguments.turn_limit),
+    }
+    encoded = msgspec.json.format(msgspec.json.encode({"settings": about, **msgspec.structs.asdict(table)}))
+    if arguments.out is not None:
+        _write(arguments.out / "balance.json", encoded + b"\n")
+        _write(arguments.out / "balance.html", page(table, content, _settings(about)).encode())
+    print(encoded.decode() if arguments.json else _summary(table))
+    return 0
+
+
+def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str], list[Duel]]:
+    """The teams and all that they will play.
+
+    Raises:
+        UserError: a name that does not exist, or a number that does not fit.
+    """
+    teams = _chosen(arguments.teams, content.teams, _('there is no team "{name}"'))
+    maps = _chosen(arguments.maps, content.layouts, _('there is no map "{name}"'))
+    if len(teams) < 2:
+        raise UserError(_("A comparison needs at least two teams."))
+    if arguments.games < 2 or arguments.games % 2:
+        raise UserError(_("The number of matches has to be even, so that each team sits on both sides equally often."))
+    if not 1 <= arguments.jobs <= MOST_JOBS:
+        raise UserError(_("The number of processes goes from 1 to {most}.").format(most=MOST_JOBS))
+    if arguments.turn_limit < 0:
+        raise UserError(_("The turn limit cannot be negative."))
+    bots = arguments.bots.split(",")
+    if len(bots) > 2:
+        raise UserError(_("There are more bots than seats."))
+    for bot in bots:
+        make_bot(bot)
+    duels = plan(
+        arguments.game, teams, maps, arguments.games, (bots[0], bots[-1]), arguments.turn_limit, arguments.seed
+    )
+    return teams, duels
+
+
+def _chosen(words: str, known: Mapping[str, object], sentence: str) -> list[str]:
+    """The ids that an argument names, each once."""
+    if words == "all":
+        return list(known)
+    for name in (names := words.split(",")):
+        if name not in known:
+            raise unknown(sentence, name, known)
+    return list(dict.fromkeys(names))
+
+
+def _prepare(folder: Path) -> None:
+    """Find out before the matches, not after, whether the folder can be written to."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(_("The folder cannot be made: {why}.").format(why=error.strerror), file=folder) from error
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
+
+
+def _progress(total: int) -> Callable[[int], None]:
+    """Tells on the error channel how far it is: a line that changes on a terminal, else one for each tenth."""
+    start = time.monotonic()
+    terminal = sys.stderr.isatty()
+    told = -1
+
+    def tell(over: int) -> None:
+        nonlocal told
+        if terminal or over * 10 // total > told:
+            told = over * 10 // total
+            seconds = round(time.monotonic() - start)
+            line = _("{over} of {total} matches, {seconds} s").format(over=over, total=total, seconds=seconds)
+            end = "\n" if not terminal or over == total else ""
+            print(f"\r{line}" if terminal else line, end=end, file=sys.stderr, flush=True)
+
+    return tell
+
+
+def _settings(about: Mapping[str, str]) -> dict[str, str]:
+    """The settings of a run with their names for people."""
+    names = {
+        "bots": _("bots by seat"),
+        "games": _("matches for each pair and map"),
+        "seed": _("seed"),
+        "turn_limit": _("turn limit"),
+    }
+    return {names[key]: value for key, value in about.items()}
+
+
+def _summary(table: Table) -> str:
+    """The table in lines of text."""
+    return "\n".join(
+        [
+            _("{matches}, {draws} of them drawn").format(matches=table.matches, draws=table.draws),
+            *_teams(table),
+            *_advantages(table),
+            _("{median} turns (median), 95 of 100 matches within {p95}").format(
+                median=f"{table.lengths.median:g}", p95=table.lengths.p95
+            ),
+            _("turn limit reached: {count}").format(count=table.lengths.limit_hits),
+            *_cards(table.cards),
+        ]
+    )
+
+
+def _teams(table: Table) -> Iterator[str]:
+    """Shares, spread and win matrix."""
+    names = [row.team for row in table.teams]
+    wide = max(len(name) for name in names) + 2
+    yield ""
+    for row in table.teams:
+        yield f"{row.team:<{wide}}{in_words(row.rate)}"
+    yield _("spread {share}").format(share=percent(table.spread or 0.0, 1))
+    yield ""
+    yield " " * wide + "".join(f"{name[:8]:>9}" for name in names)
+    for row in table.teams:
+        yield f"{row.team:<{wide}}" + "".join(f"{_cell(row.against.get(name)):>9}" for name in names)
+
+
+def _cell(rate: Rate | None) -> str:
+    return "" if rate is None or rate.share is None else percent(rate.share)
+
+
+def _advantages(table: Table) -> Iterator[str]:
+    """What the first turn and the left side are worth, in all and on each map."""
+    rows = [(_("all maps"), table.first, table.left), *((row.map, row.first, row.left) for row in table.maps)]
+    wide = max(len(name) for name, _first, _left in rows) + 2
+    yield ""
+    yield " " * wide + f"{_('first turn wins'):<26}{_('left side wins')}"
+    for name, first, left in rows:
+        yield f"{name:<{wide}}{in_words(first):<26}{in_words(left)}"
+    yield ""
+
+
+def _cards(rows: list[CardRow]) -> Iterator[str]:
+    """How often each card was used, and how its team fares when it is drawn."""
+    wide = max(len(row.card) for row in rows) + 2
+    yield ""
+    yield f"{_('card'):<{wide}}{_('used per match'):>16}  {_('wins when drawn')}"
+    for row in rows:
+        yield f"{row.card:<{wide}}{row.uses_per_match:>16.2f}  {in_words(row.when_drawn)}"

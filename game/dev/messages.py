@@ -1,0 +1,124 @@
+"""`dev messages`: collects the interface's sentences into the catalogs, and says what a catalog lacks."""
+
+import argparse
+import io
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.errors import UserError
+from game.text import LANGUAGES, _, catalog_file, ngettext
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog, Message
+
+SOURCES = Path(__file__).resolve().parent.parent
+KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+SOURCE_LANGUAGE = "en"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--check", action="store_true", help=_("write nothing, only list what is missing or wrong"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Bring each catalog up to date and list what is left to do in it; exit code 1 while something is."""
+    template = extract()
+    left = 0
+    for code in LANGUAGES:
+        if code == SOURCE_LANGUAGE:
+            continue
+        catalog = read(code)
+        if not arguments.check:
+            update(catalog, template)
+            catalog_file(code).write_bytes(written(catalog))
+        found = list(faults(catalog, template))
+        for fault in found:
+            print(f"{code}: {fault}")
+        left += len(found)
+    messages = len(template)
+    print(ngettext("{count} message", "{count} messages", messages).format(count=messages), end=", ")
+    print(ngettext("{count} fault", "{count} faults", left).format(count=left))
+    return 1 if left else 0
+
+
+def extract(folder: Path = SOURCES) -> "Catalog":
+    """Every message id that the Python files below `folder` ask for, with the files that do."""
+    try:
+        from babel.messages.catalog import Catalog
+        from babel.messages.extract import extract_from_dir
+    except ImportError:
+        raise UserError(_("This tool needs Babel: pip install 'triforce-duels[test]'")) from None
+    template = Catalog()
+    found = extract_from_dir(folder, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    for name, line, message, _comments, context in found:
+        template.add(message, locations=[(f"{folder.name}/{Path(name).as_posix()}", line)], context=context)
+    return template
+
+
+def read(code: str) -> "Catalog":
+    """The catalog of a language as it is on disk; raises `UserError` where there is none to edit."""
+    from babel.messages.pofile import read_po
+
+    file = catalog_file(code)
+    if not file.exists():
+        raise UserError(_("There is no catalog to edit; this tool works in a checkout."), file=file)
+    with file.open("rb") as lines:
+        return read_po(lines, locale=code)
+
+
+def update(catalog: "Catalog", template: "Catalog") -> None:
+    """Add what is new in the sources to `catalog` and drop what they no longer say; never guess a translation."""
+    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
+    catalog.obsolete.clear()
+
+
+def written(catalog: "Catalog") -> bytes:
+    """The `.po` form, grouped by file and without line numbers so that it changes only when a sentence does."""
+    from babel.messages.pofile import write_po
+
+    out = io.BytesIO()
+    write_po(out, catalog, width=120, sort_by_file=True, include_lineno=False)
+    return out.getvalue()
+
+
+def faults(catalog: "Catalog", template: "Catalog") -> Iterator[str]:
+    """What keeps `catalog` from saying all that the sources ask for, one line each."""
+    for wanted in template:
+        if not wanted.id:
+            continue
+        message = catalog.get(wanted.id, wanted.context)
+        if message is None or not all(_forms(message.string)) or message.fuzzy:
+            yield _("not translated: {message}").format(message=_name(wanted))
+        elif not _same_fields(message):
+            yield _("other {{fields}} than in English: {message}").format(message=_name(wanted))
+    for message in [*catalog, *catalog.obsolete.values()]:
+        if message.id and template.get(message.id, message.context) is None:
+            yield _("no longer in use: {message}").format(message=_name(message))
+
+
+def _forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    """The one text, or the text of each plural form; an empty one where nothing was written yet."""
+    return [text or ""] if isinstance(text, str | None) else list(text)
+
+
+def _name(message: "Message") -> str:
+    """The message as a fault shows it: in quotes, with its context if it has one."""
+    text = f'"{_forms(message.id)[0]}"'
+    return f"{message.context}: {text}" if message.context else text
+
+
+def _same_fields(message: "Message") -> bool:
+    """Whether every translated form fills the same fields as one of the English forms."""
+    allowed = [_fields(form) for form in _forms(message.id)]
+    return all(_fields(form) in allowed for form in _forms(message.string))
+
+
+def _fields(text: str) -> frozenset[str] | None:
+    """The names in braces, or None for text that `str.format` refuses."""
+    try:
+        parts = list(string.Formatter().parse(text))
+    except ValueError:
+        return None
+    return frozenset(name for _text, name, _spec, _conversion in parts if name is not None)

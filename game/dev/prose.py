@@ -1,0 +1,244 @@
+"""What the data of a card says, in words: the part of the grammar that every language shares.
+
+A language is a subclass that knows its nouns, verbs and conditions; this class walks the text of a card, keeps the
+words it binds and puts the clauses together. Used to proofread: the words here come from the data alone.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+
+from game.rules.epic import vocabulary as v
+
+PARTS = ("on_attack", "on_defend", "on_play")
+"""The texts of a card, in the order in which they are told."""
+
+LOWEST, HIGHEST = v.Limit("").min, v.Limit("").max
+"""The bounds of a limit that has none."""
+NO_CEILING = v.Amount().max
+
+
+def signed(number: int) -> str:
+    """A bonus as people write it, with a real minus sign."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
+    """The texts inside an effect of the grammar; none for any other."""
+    match effect:
+        case v.If(then=then, else_=otherwise) | v.Triforce(then=then, else_=otherwise):
+            return then, otherwise
+        case v.May(then=then):
+            return (then,)
+        case v.Either(ways=ways):
+            return tuple(way.then for way in ways)
+    return ()
+
+
+def all_effects(text: v.Text) -> Iterator[v.Effect]:
+    """Every effect of a text with those inside it, in the order of the file."""
+    for effect in text:
+        yield effect
+        for inner in inner_texts(effect):
+            yield from all_effects(inner)
+
+
+class Prose(ABC):
+    """Tells one card of a team in one language."""
+
+    LABELS: dict[str, str]
+    """By part of a card: the word before its text."""
+    COLON_RAISES: bool
+    """Whether a sentence after a colon begins with a capital letter."""
+
+    def __init__(self, team: v.Team, card: v.Card) -> None:
+        self.team = team
+        self.card = card
+        self.kinds = {character.kind: character for character in team.characters}
+        self.groups: dict[str, bool] = {}
+        """The words that the card binds; True for a group."""
+        for part in PARTS:
+            for effect in all_effects(getattr(card, part)):
+                if isinstance(effect, v.Choose | v.All):
+                    self.groups[effect.as_] = isinstance(effect, v.All)
+
+    def tell(self) -> str:
+        """The whole text of the card; empty for a card that has none."""
+        card = self.card
+        sentences = []
+        if card.on_fall:
+            sentences.append(self._sentence(self.falling(card.on_fall)))
+        if card.free:
+            sentences.append(self._sentence(self.free()))
+        for part in PARTS:
+            told = [self._sentence(self.effect(effect)) for effect in getattr(card, part)]
+            if told:
+                sentences += [self.LABELS[part], *told] if self.LABELS[part] else told
+        if card.while_:
+            rules = "; ".join(self.lasting(rule) for rule in card.while_)
+            sentences.append(self._sentence(f"{self.clock(card.clock)} {self._opening(rules)}"))
+        return " ".join(sentences)
+
+    def effect(self, effect: v.Effect) -> str:
+        """One effect as a clause without an end mark."""
+        match effect:
+            case v.If():
+                tests, then = self._merged(effect)
+                condition = self.when(self.both([one for test in tests for one in self.conditions(test)]))
+                return f"{condition}: {self.clauses(then)}{self._otherwise(effect.else_)}"
+            case v.Triforce(test=test, then=then, else_=otherwise):
+                condition = self.both(self.conditions(test))
+                head = f"Triforce, {self.when_played(condition)}" if condition else "Triforce"
+                return f"{head}: {self.clauses(then)}{self._otherwise(otherwise)}"
+            case v.May(then=then):
+                return f"{self.allowed()}: {self.clauses(then)}"
+            case v.Either(ways=ways):
+                return f"{self.one_way()}: {f'; {self.alternatively()} '.join(self._way(way) for way in ways)}"
+        return self.verb(effect)
+
+    def clauses(self, text: v.Text) -> str:
+        """A text inside an effect: clauses with semicolons between them."""
+        return self._opening("; ".join(self.effect(effect) for effect in text))
+
+    def conditions(self, test: v.Test) -> list[str]:
+        """What a test asks for, one condition a field."""
+        said = []
+        if test.hit is not None:
+            said.append(self.hit(test.hit))
+        if test.ranged is not None:
+            said.append(self.ranged(test.ranged))
+        said += [self.near(one, other) for one, other in test.near]
+        said += [self.sees(one, other) for one, other in test.sees]
+        if test.fallen:
+            said.append(self.fallen(test.fallen))
+        if test.standing:
+            said.append(self.standing(test.standing))
+        if test.is_ is not None:
+            said.append(self.is_kind(*test.is_))
+        if test.health is not None:
+            said.append(self.health(test.health))
+        if test.hand is not None:
+            said.append(self.hand(test.hand))
+        if test.done is not None:
+            said.append(self.done(test.done))
+        return said
+
+    def kind_name(self, kind: str) -> str:
+        """The name of a kind in this language; a kind of another team keeps its id."""
+        known = self.kinds.get(kind)
+        return self.say(known.name) if known else kind
+
+    def is_group(self, word: v.Who) -> bool:
+        """Whether a word or a description may mean more than one character."""
+        if isinstance(word, v.Those):
+            return True
+        if word in self.kinds:
+            return self.kinds[word].count > 1
+        return word in ("own", "partners", "others") or self.groups.get(word, False)
+
+    def tag(self, word: str) -> str:
+        """The bound word itself, where a card binds more than one and "the chosen" alone would be unclear."""
+        return f" ({word})" if len(self.groups) > 1 else ""
+
+    def _merged(self, effect: v.If) -> tuple[list[v.Test], v.Text]:
+        """The tests of an ``if`` and of one that is all it holds, told as a single condition."""
+        tests, then = [effect.test], effect.then
+        while not effect.else_ and len(then) == 1 and isinstance(inner := then[0], v.If) and not inner.else_:
+            tests.append(inner.test)
+            then = inner.then
+        return tests, then
+
+    def _otherwise(self, text: v.Text) -> str:
+        return f"; {self.otherwise()}: {self.clauses(text)}" if text else ""
+
+    def _way(self, way: v.Way) -> str:
+        condition = self.both(self.conditions(way.test))
+        head = self.quoted(self.say(way.name)) + (f", {self.when(condition)}" if condition else "")
+        return f"{head}: {self.clauses(way.then)}"
+
+    def _opening(self, text: str) -> str:
+        return text[:1].upper() + text[1:] if self.COLON_RAISES else text
+
+    def _sentence(self, clause: str) -> str:
+        """Capital letter, end mark; a comma that closes a relative clause falls away before another mark."""
+        return re.sub(r",(?=[.:;,])", "", clause[:1].upper() + clause[1:] + ".")
+
+    # What a language knows ------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def say(self, words: v.Words) -> str:
+        """A text of the content in this language."""
+
+    @abstractmethod
+    def quoted(self, text: str) -> str:
+        """A text in the quotation marks of this language."""
+
+    @abstractmethod
+    def verb(self, effect: v.Effect) -> str:
+        """An effect that is not grammar, as a clause."""
+
+    @abstractmethod
+    def lasting(self, rule: v.While) -> str:
+        """What holds while the card lies in play."""
+
+    @abstractmethod
+    def falling(self, kind: str) -> str: ...
+
+    @abstractmethod
+    def free(self) -> str: ...
+
+    @abstractmethod
+    def clock(self, turns: int) -> str: ...
+
+    @abstractmethod
+    def both(self, conditions: list[str]) -> str: ...
+
+    @abstractmethod
+    def when(self, condition: str) -> str: ...
+
+    @abstractmethod
+    def when_played(self, condition: str) -> str: ...
+
+    @abstractmethod
+    def otherwise(self) -> str: ...
+
+    @abstractmethod
+    def allowed(self) -> str: ...
+
+    @abstractmethod
+    def one_way(self) -> str: ...
+
+    @abstractmethod
+    def alternatively(self) -> str: ...
+
+    @abstractmethod
+    def hit(self, dealt: bool) -> str: ...
+
+    @abstractmethod
+    def ranged(self, far: bool) -> str: ...
+
+    @abstractmethod
+    def near(self, one: str, other: str) -> str: ...
+
+    @abstractmethod
+    def sees(self, viewer: str, seen: str) -> str: ...
+
+    @abstractmethod
+    def fallen(self, word: str) -> str: ...
+
+    @abstractmethod
+    def standing(self, word: str) -> str: ...
+
+    @abstractmethod
+    def is_kind(self, word: str, kind: str) -> str: ...
+
+    @abstractmethod
+    def health(self, limit: v.Limit) -> str: ...
+
+    @abstractmethod
+    def hand(self, limit: v.Limit) -> str: ...
+
+    @abstractmethod
+    def done(self, yes: bool) -> str: ...

@@ -1,0 +1,247 @@
+"""The data of a card in English."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from game.dev.prose import HIGHEST, LOWEST, NO_CEILING, Prose, signed
+from game.rules.epic import vocabulary as v
+
+_ONE = {
+    "self": "the character who plays this",
+    "attacker": "the attacker",
+    "target": "the target",
+    "held": "the character under this card",
+    "own": "one of your characters",
+    "partners": "one of your other characters",
+    "others": "any other character",
+}
+_EACH = {
+    "own": "each of your characters",
+    "partners": "each of your other characters",
+    "others": "every other character",
+}
+_NONE = {
+    "own": "none of your characters",
+    "partners": "none of your other characters",
+    "others": "no other character",
+}
+
+
+class English(Prose):
+    """Short sentences in the imperative."""
+
+    LABELS = {"on_attack": "Attack:", "on_defend": "Defense:", "on_play": ""}  # noqa: RUF012
+    COLON_RAISES = False
+
+    # Nouns ----------------------------------------------------------------------------------------------------------
+
+    def each(self, who: v.Who) -> str:
+        """Everybody a word or a description means, as the subject of a verb in the singular."""
+        if isinstance(who, v.Those):
+            return self._those(who, every=True)
+        if who in _EACH:
+            return _EACH[who]
+        if not self.is_group(who):
+            return self.one(who)
+        return f"each {self.kind_name(who)} of yours" if who in self.kinds else f"each of those{self.tag(who)}"
+
+    def one(self, who: v.Who) -> str:
+        """At least one of those that a word or a description means."""
+        if isinstance(who, v.Those):
+            return self._those(who, every=False)
+        if who in _ONE:
+            return _ONE[who]
+        if who in self.kinds:
+            name = self.kind_name(who)
+            return f"{_article(name)} {name} of yours" if self.is_group(who) else name
+        return f"one of those{self.tag(who)}" if self.is_group(who) else f"the chosen character{self.tag(who)}"
+
+    def _those(self, those: v.Those, *, every: bool) -> str:
+        noun = {"opponents": "enemy", "own": "living character", "any": "character"}[those.side]
+        if those.kind:
+            name = self.kind_name(those.kind)
+            noun = {"opponents": f"enemy {name}", "own": f"living {name}", "any": name}[those.side]
+        said = f"each {noun}" if every else f"{_article(noun)} {noun}"
+        if those.side == "own":
+            said += " of yours"
+        places = []
+        if those.near:
+            places.append(f"adjacent to {self.one(those.near)}")
+        if those.seen_by:
+            places.append(f"in the line of sight of {self.one(those.seen_by)}")
+        if places:
+            said += f" {' and '.join(places)}"
+        return f"{said} except {self.each(those.except_)}" if those.except_ else said
+
+    def player(self, word: str) -> str:
+        return "you" if word == "me" else f"the player of {self.one(word)}"
+
+    def amount(self, amount: v.Amount) -> str:
+        said = f"the attack printed on the top discard of {self.player(amount.of)}"
+        if amount.max != NO_CEILING:
+            said += f", at most {amount.max}"
+        return f"{said}, no card or no number counting as {amount.missing}"
+
+    # Verbs ----------------------------------------------------------------------------------------------------------
+
+    def verb(self, effect: v.Effect) -> str:
+        match effect:
+            case v.Damage(to=who, amount=v.Amount() as amount):
+                return f"{self.each(who)} takes damage equal to {self.amount(amount)}"
+            case v.Damage(to=who, amount=amount):
+                return f"{self.each(who)} takes {amount} damage"
+            case v.Heal(who=who, amount=v.Amount() as amount):
+                return f"{self.each(who)} heals as much as {self.amount(amount)}"
+            case v.Heal(who=who, amount=amount):
+                return f"{self.each(who)} heals {amount}"
+            case v.Increase(who=who, amount=amount):
+                return f"{self.each(who)} gains {amount} health, current and maximum"
+            case v.Survive(who=who, health=health):
+                return f"{self.each(who)} stays in play with {health} health"
+            case v.Move():
+                return self._move(effect)
+            case v.Place():
+                return self._place(effect)
+            case v.Swap(who=one, with_=other):
+                return f"{self.one(one)} and {self.one(other)} exchange squares"
+            case v.Pull(who=one, to=other):
+                return f"{self.one(one)} moves along the line until next to {self.one(other)}"
+            case v.Roll():
+                return "roll the die and move again"
+            case v.Draw(count=count):
+                many = f"as many cards as {self.amount(count)}" if isinstance(count, v.Amount) else _cards(count)
+                return f"draw {many}"
+            case v.Discard(who=word, count=count, by=by):
+                verb, owner = ("discard", "your") if word == "me" else (f"{self.player(word)} discards", "their")
+                return f"{verb} {_cards(count)} {'at random' if by == 'chance' else f'of {owner} choice'}"
+            case v.Return():
+                return "take this card back into your hand"
+            case v.Stay(to=word):
+                return "this card stays in play" + (f", laid on {self.each(word)}" if word else "")
+            case v.Actions(add=add):
+                return f"you have {add} more {'action' if add == 1 else 'actions'} this turn"
+            case v.Choose(as_=word, among=those):
+                return f"choose {self.one(those)}{self.tag(word)}"
+            case v.All(as_=word, among=those):
+                return f"remember {self.each(those)}{self.tag(word)}"
+            case v.If() | v.May() | v.Either() | v.Triforce():
+                return self.effect(effect)
+        assert_never(effect)
+
+    def _move(self, move: v.Move) -> str:
+        said = f"move {self.each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
+        if move.straight:
+            said += " in one row or column"
+        if move.through:
+            said += " over anything, to a free square"
+        return f"{said}, in any order" if self.is_group(move.who) else said
+
+    def _place(self, place: v.Place) -> str:
+        said = f"place {self.each(place.who)} on a free square"
+        if place.near:
+            said += f" adjacent to {self.one(place.near)}"
+        if place.within:
+            said += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
+        return said if place.near or place.within else f"{said} anywhere"
+
+    def lasting(self, rule: v.While) -> str:
+        whom = self.one(rule.of)
+        against = f" against {self.one(rule.against)}" if rule.against else ""
+        if rule.forbid:
+            return f"its own side cannot move, place or exchange {whom}"
+        if rule.set_:
+            return f"each number printed as attack or defense on a card played by {whom} counts as {rule.by}{against}"
+        if rule.add == "hurt":
+            return f"each loss of health of {whom} is {abs(rule.by)} {'smaller' if rule.by < 0 else 'larger'}{against}"
+        return f"{rule.add} values on cards played by {whom} are {signed(rule.by)}{against}"
+
+    # Conditions -----------------------------------------------------------------------------------------------------
+
+    def hit(self, dealt: bool) -> str:
+        return "the attack dealt damage" if dealt else "the attack dealt no damage"
+
+    def ranged(self, far: bool) -> str:
+        return "the attack was ranged" if far else "the attack was melee"
+
+    def near(self, one: str, other: str) -> str:
+        return f"{self.one(one)} is adjacent to {self.one(other)}"
+
+    def sees(self, viewer: str, seen: str) -> str:
+        return f"{self.one(viewer)} sees {self.one(seen)}"
+
+    def fallen(self, word: str) -> str:
+        if not self.is_group(word):
+            return f"{self.one(word)} is eliminated"
+        nobody = f"no {self.kind_name(word)} of yours" if word in self.kinds else f"none of those{self.tag(word)}"
+        return f"{_NONE.get(word, nobody)} is left"
+
+    def standing(self, word: str) -> str:
+        return f"{self.one(word)} still stands"
+
+    def is_kind(self, word: str, kind: str) -> str:
+        name = self.kind_name(kind)
+        what = f"{_article(name)} {name}" if self.is_group(kind) else name
+        return f"{self.one(word)} is {'an enemy' if kind == 'opponent' else what}"
+
+    def health(self, limit: v.Limit) -> str:
+        return f"{self.each(limit.of)} has {_range(limit)} health"
+
+    def hand(self, limit: v.Limit) -> str:
+        has = "you have" if limit.of == "me" else f"{self.player(limit.of)} has"
+        return f"{has} no card in hand" if limit.max == 0 else f"{has} {_range(limit)} cards in hand"
+
+    def done(self, yes: bool) -> str:
+        return "that was done" if yes else "that was not done"
+
+    # Small words ----------------------------------------------------------------------------------------------------
+
+    def say(self, words: v.Words) -> str:
+        return words.en
+
+    def quoted(self, text: str) -> str:
+        return f"“{text}”"
+
+    def falling(self, kind: str) -> str:
+        return f"play in any turn when {self.each(kind)} would be eliminated"
+
+    def free(self) -> str:
+        return "this card costs no action"
+
+    def clock(self, turns: int) -> str:
+        return f"Clock {turns}:"
+
+    def both(self, conditions: list[str]) -> str:
+        return " and ".join(conditions)
+
+    def when(self, condition: str) -> str:
+        return f"if {condition}"
+
+    def when_played(self, condition: str) -> str:
+        return f"if {condition} when this is played"
+
+    def otherwise(self) -> str:
+        return "otherwise"
+
+    def allowed(self) -> str:
+        return "you may"
+
+    def one_way(self) -> str:
+        return "take one of these ways"
+
+    def alternatively(self) -> str:
+        return "or"
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0].lower() in "aeiou" else "a"
+
+
+def _cards(count: int) -> str:
+    return "a card" if count == 1 else f"{count} cards"
+
+
+def _range(limit: v.Limit) -> str:
+    if limit.min == LOWEST:
+        return f"{limit.max} or less"
+    return f"{limit.min} or more" if limit.max == HIGHEST else f"{limit.min} to {limit.max}"

@@ -1,0 +1,274 @@
+"""The data of a card in German.
+
+The data does not know the gender of a name, so names stand in the nominative wherever a sentence can be turned that
+way; only the fixed words ("der Angreifer") are inflected.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from game.dev.prose import HIGHEST, LOWEST, NO_CEILING, Prose, signed
+from game.rules.epic import vocabulary as v
+
+
+class Noun(NamedTuple):
+    """A noun with its article in the three cases that the sentences need."""
+
+    nominative: str
+    accusative: str
+    genitive: str
+
+
+def _figure(article: str, rest: str) -> Noun:
+    """A noun round the word Figur; the article comes without its ending: ``jed``, ``ein``, ``kein``."""
+    return Noun(f"{article}e {rest}", f"{article}e {rest}", f"{article}er {rest}")
+
+
+_ONE = {
+    "self": Noun("die ausspielende Figur", "die ausspielende Figur", "der ausspielenden Figur"),
+    "attacker": Noun("der Angreifer", "den Angreifer", "des Angreifers"),
+    "target": Noun("das Ziel", "das Ziel", "des Ziels"),
+    "held": Noun("die Figur unter dieser Karte", "die Figur unter dieser Karte", "der Figur unter dieser Karte"),
+}
+_GROUPS = {"own": "deiner Figuren", "partners": "deiner anderen Figuren", "others": "der anderen Figuren"}
+_VALUES = {"attack": "Angriffswerte", "defense": "Verteidigungswerte"}
+
+
+class German(Prose):
+    """Short sentences in the imperative and the passive."""
+
+    LABELS = {"on_attack": "Angriff:", "on_defend": "Verteidigung:", "on_play": ""}  # noqa: RUF012
+    COLON_RAISES = True
+
+    # Nouns ----------------------------------------------------------------------------------------------------------
+
+    def each(self, who: v.Who) -> Noun:
+        """Everybody a word or a description means, as a noun in the singular."""
+        return self._noun(who, "jed")
+
+    def one(self, who: v.Who) -> Noun:
+        """At least one of those that a word or a description means."""
+        return self._noun(who, "ein")
+
+    def _noun(self, who: v.Who, article: str) -> Noun:
+        if isinstance(who, v.Those):
+            return self._those(who, article)
+        if who in _ONE:
+            return _ONE[who]
+        if self.is_group(who):
+            return _figure(article, self._group(who))
+        if who in self.kinds:
+            name = self.kind_name(who)
+            return Noun(name, name, f"von {name}")
+        tag = self.tag(who)
+        return Noun(f"die gewählte Figur{tag}", f"die gewählte Figur{tag}", f"der gewählten Figur{tag}")
+
+    def _group(self, word: str) -> str:
+        if word in self.kinds:
+            return f"deiner Figuren {self.quoted(self.kind_name(word))}"
+        return _GROUPS.get(word) or f"dieser Figuren{self.tag(word)}"
+
+    def _those(self, those: v.Those, article: str) -> Noun:
+        """A description; its relative clause ends with a comma."""
+        if those.side == "opponents":
+            ending = "er" if article == "jed" else ""
+            noun = Noun(f"{article}{ending} Gegner", f"{article}en Gegner", f"{article}es Gegners")
+            beside, seen = "neben dem", "den"
+        else:
+            noun = _figure(article, "deiner lebenden Figuren" if those.side == "own" else "Figur")
+            beside, seen = "neben der", "die"
+        rest = f" {self.quoted(self.kind_name(those.kind))}" if those.kind else ""
+        if those.except_:
+            rest += f" (nicht {self.each(those.except_).nominative})"
+        places = []
+        if those.near:
+            places.append(f"{beside} {self.one(those.near).nominative} steht")
+        if those.seen_by:
+            places.append(f"{seen} {self.one(those.seen_by).nominative} sieht")
+        if places:
+            rest += f", {' und '.join(places)},"
+        return Noun(*(form + rest for form in noun))
+
+    def player(self, word: str) -> str:
+        return f"der Spieler {self.one(word).genitive}"
+
+    def amount(self, amount: v.Amount) -> str:
+        said = f"Angriff auf der obersten Karte im Ablagestapel des Spielers {self.one(amount.of).genitive}"
+        if amount.max != NO_CEILING:
+            said += f", höchstens {amount.max}"
+        return f"{said}, ohne Karte oder Zahl {amount.missing}"
+
+    # Verbs ----------------------------------------------------------------------------------------------------------
+
+    def verb(self, effect: v.Effect) -> str:
+        match effect:
+            case v.Damage(to=who, amount=v.Amount() as amount):
+                return f"{self._who(who)} erleidet Schaden in Höhe von: {self.amount(amount)}"
+            case v.Damage(to=who, amount=number):
+                return f"{self._who(who)} erleidet {number} Schaden"
+            case v.Heal(who=who, amount=v.Amount() as amount):
+                return f"{self._who(who)} erhält Leben zurück in Höhe von: {self.amount(amount)}"
+            case v.Heal(who=who, amount=number):
+                return f"{self._who(who)} erhält {number} Leben zurück"
+            case v.Increase(who=who, amount=number):
+                return f"{self._who(who)} erhält {number} Leben dazu, aktuell und maximal"
+            case v.Survive(who=who, health=health):
+                return f"{self._who(who)} bleibt mit {health} Leben im Spiel"
+            case v.Move():
+                return self._move(effect)
+            case v.Place():
+                return self._place(effect)
+            case v.Swap(who=one, with_=other):
+                return f"{self.one(one).nominative} und {self.one(other).nominative} tauschen die Felder"
+            case v.Pull(who=one, to=other):
+                goal = f"bis {self.one(other).nominative} daneben steht"
+                return f"{self.one(one).nominative} rückt auf der Linie vor, {goal}"
+            case v.Roll():
+                return "würfle und bewege noch einmal"
+            case v.Draw(count=count):
+                if isinstance(count, v.Amount):
+                    return f"zieh Karten in der Zahl von: {self.amount(count)}"
+                return f"zieh {_cards(count, 'Karte')}"
+            case v.Discard():
+                return self._discard(effect)
+            case v.Return():
+                return "nimm diese Karte auf die Hand zurück"
+            case v.Stay(to=word):
+                return "diese Karte bleibt liegen" + (f", betroffen ist {self.each(word).nominative}" if word else "")
+            case v.Actions(add=add):
+                return f"du hast in diesem Zug {add} weitere {'Aktion' if add == 1 else 'Aktionen'}"
+            case v.Choose(as_=word, among=those):
+                return f"wähle {self.one(those).accusative}{self.tag(word)}"
+            case v.All(as_=word, among=those):
+                return f"merke dir {self.each(those).accusative}{self.tag(word)}"
+            case v.If() | v.May() | v.Either() | v.Triforce():
+                return self.effect(effect)
+        assert_never(effect)
+
+    def _who(self, who: v.Who) -> str:
+        return self.each(who).nominative
+
+    def _move(self, move: v.Move) -> str:
+        said = f"{self._who(move.who)} wird bis zu {move.up_to} {'Feld' if move.up_to == 1 else 'Felder'} weit bewegt"
+        if move.straight:
+            said += ", in einer Reihe oder Spalte"
+        if move.through:
+            said += ", über alles hinweg auf ein freies Feld"
+        return f"{said}, in beliebiger Reihenfolge" if self.is_group(move.who) else said
+
+    def _place(self, place: v.Place) -> str:
+        said = f"{self._who(place.who)} wird auf ein freies Feld gesetzt"
+        if place.near:
+            said += f", neben dem {self.one(place.near).nominative} steht"
+        if place.within:
+            said += f", höchstens {place.within} {'Schritt' if place.within == 1 else 'Schritte'} entfernt"
+        return said if place.near or place.within else f"{said}, gleich wo"
+
+    def _discard(self, discard: v.Discard) -> str:
+        if discard.by == "chance":
+            count = discard.count
+            cards = "eine zufällige Handkarte" if count == 1 else f"{count} zufällige Handkarten"
+        else:
+            cards = f"{_cards(discard.count, 'Handkarte')} {'deiner' if discard.who == 'me' else 'seiner'} Wahl"
+        return f"wirf {cards} ab" if discard.who == "me" else f"{self.player(discard.who)} wirft {cards} ab"
+
+    def lasting(self, rule: v.While) -> str:
+        whom = self.each(rule.of)
+        against = f" gegen {self.one(rule.against).accusative}" if rule.against else ""
+        if rule.forbid:
+            return f"die eigene Seite kann {whom.accusative} nicht bewegen, setzen oder tauschen"
+        if rule.set_:
+            printed = f"die auf einer Karte {whom.genitive} als Angriff oder Verteidigung steht"
+            said = f"jede Zahl, {printed}, gilt als {rule.by}"
+        elif rule.add == "hurt":
+            size = "kleiner" if rule.by < 0 else "größer"
+            said = f"jeder Lebensverlust {whom.genitive} ist um {abs(rule.by)} {size}"
+        else:
+            said = f"{_VALUES[rule.add]} auf Karten {whom.genitive} sind {signed(rule.by)}"
+        return said + against
+
+    # Conditions -----------------------------------------------------------------------------------------------------
+
+    def hit(self, dealt: bool) -> str:
+        return "der Angriff Schaden machte" if dealt else "der Angriff keinen Schaden machte"
+
+    def ranged(self, far: bool) -> str:
+        return "der Angriff ein Fernangriff war" if far else "der Angriff ein Nahangriff war"
+
+    def near(self, one: str, other: str) -> str:
+        return f"{self.one(one).nominative} und {self.one(other).nominative} nebeneinanderstehen"
+
+    def sees(self, viewer: str, seen: str) -> str:
+        return f"{self.one(viewer).nominative} {self.one(seen).accusative} sieht"
+
+    def fallen(self, word: str) -> str:
+        if not self.is_group(word):
+            return f"{self.one(word).nominative} besiegt ist"
+        return f"keine {self._group(word)} übrig ist"
+
+    def standing(self, word: str) -> str:
+        return f"{self.one(word).nominative} noch steht"
+
+    def is_kind(self, word: str, kind: str) -> str:
+        what = "ein Gegner ist" if kind == "opponent" else f"{self.kind_name(kind)} heißt"
+        return f"{self.one(word).nominative} {what}"
+
+    def health(self, limit: v.Limit) -> str:
+        return f"{self.each(limit.of).nominative} {_range(limit)} Leben hat"
+
+    def hand(self, limit: v.Limit) -> str:
+        who, has = ("du", "hast") if limit.of == "me" else (self.player(limit.of), "hat")
+        cards = "keine Handkarte" if limit.max == 0 else f"{_range(limit)} Handkarten"
+        return f"{who} {cards} {has}"
+
+    def done(self, yes: bool) -> str:
+        return "das geschehen ist" if yes else "das nicht geschehen ist"
+
+    # Small words ----------------------------------------------------------------------------------------------------
+
+    def say(self, words: v.Words) -> str:
+        return words.de
+
+    def quoted(self, text: str) -> str:
+        return f"„{text}“"
+
+    def falling(self, kind: str) -> str:
+        return f"spielbar in jedem Zug, wenn {self.each(kind).nominative} besiegt würde"
+
+    def free(self) -> str:
+        return "diese Karte kostet keine Aktion"
+
+    def clock(self, turns: int) -> str:
+        return f"Uhr {turns}:"
+
+    def both(self, conditions: list[str]) -> str:
+        return " und ".join(conditions)
+
+    def when(self, condition: str) -> str:
+        return f"wenn {condition}"
+
+    def when_played(self, condition: str) -> str:
+        return f"wenn {condition} (beim Ausspielen)"
+
+    def otherwise(self) -> str:
+        return "sonst"
+
+    def allowed(self) -> str:
+        return "du darfst"
+
+    def one_way(self) -> str:
+        return "geh einen dieser Wege"
+
+    def alternatively(self) -> str:
+        return "oder"
+
+
+def _cards(count: int, noun: str) -> str:
+    return f"eine {noun}" if count == 1 else f"{count} {noun}n"
+
+
+def _range(limit: v.Limit) -> str:
+    if limit.min == LOWEST:
+        return f"höchstens {limit.max}"
+    return f"mindestens {limit.min}" if limit.max == HIGHEST else f"{limit.min} bis {limit.max}"

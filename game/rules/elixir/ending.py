@@ -1,0 +1,87 @@
+"""How games and matches end: captures, cards going back to the hand, ties, sudden death, leaving the table."""
+
+from __future__ import annotations
+
+from game.rules.core.protocol import Decision
+from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, USED, State
+from game.rules.elixir.table import Event, GameEnded, Left, MatchEnded, Setup, Spent
+
+SUDDEN_DEATH_GAMES = 3
+
+
+def end_game(setup: Setup, state: State, winner: int, told: list[Event]) -> None:
+    """The winner captures the loser's character; in a drawn game (-1) both are set aside (Elixir E18)."""
+    _clear_table(setup, state, winner, told)
+    if winner >= 0:
+        state.wins[winner] += 1
+    else:
+        state.drawn += 1
+    told.append(GameEnded(state.game, winner, (state.wins[0], state.wins[1])))
+    state.game += 1
+    tied = state.wins[0] == state.wins[1]
+    last = GAMES + SUDDEN_DEATH_GAMES if setup.sudden_death and tied else GAMES
+    if state.game <= last:
+        state.decision = Decision(0, "lay")
+    else:
+        _end_match(state, "tie" if tied else "cards", told)
+
+
+def _clear_table(setup: Setup, state: State, winner: int, told: list[Event]) -> None:
+    """Characters go where they belong; potions that were not turned up go back to the hand (Elixir E15)."""
+    aside = RESTED if state.sudden_death else USED
+    for seat in (0, 1):
+        if state.laid[seat] != NONE:
+            card = state.characters[seat][state.laid[seat]]
+            card.place, card.seen = CAPTURED if winner == 1 - seat else aside, True
+        potion = state.potions[seat][state.poured[seat]] if state.poured[seat] != NONE else None
+        if potion is not None and potion.place == LAID:
+            potion.place = HELD
+            if setup.spent_when_laid:
+                potion.place, potion.seen = USED, True
+                told.append(Spent(seat, potion.number))
+    state.round = 0
+    state.laid, state.poured = [NONE, NONE], [NONE, NONE]
+    state.answers, state.exposed = [NONE, NONE], [False, False]
+
+
+def _end_match(state: State, reason: str, told: list[Event]) -> None:
+    state.decision = None
+    one, other = state.wins
+    state.result = () if one == other else (0,) if one > other else (1,)
+    state.reason = reason
+    told.append(MatchEnded(state.result, reason))
+
+
+def card_counts(state: State) -> tuple[int, int]:
+    """How many cards each player has: five, less those lost, and those captured (Elixir E19)."""
+    lost = [sum(card.place == CAPTURED for card in cards) for cards in state.characters]
+    return GAMES - lost[0] + lost[1], GAMES - lost[1] + lost[0]
+
+
+def decided(state: State) -> bool:
+    """Whether one player can no longer be caught in the games that are left (Elixir E22)."""
+    return state.result is None and abs(state.wins[0] - state.wins[1]) > max(0, GAMES - state.game + 1)
+
+
+def may_stop(setup: Setup, state: State) -> bool:
+    """Whether the table may offer to stop: between games of a decided practice match (Elixir E22)."""
+    return setup.stakes == "practice" and decided(state) and state.round == 0 and state.laid == [NONE, NONE]
+
+
+def stop(state: State, told: list[Event]) -> None:
+    """Both players stop a decided practice match; trusts that ``may_stop`` was asked."""
+    _end_match(state, "stopped", told)
+
+
+def leave(setup: Setup, state: State, seat: int, told: list[Event]) -> None:
+    """A player leaves: he loses the running game, with the character that he laid in it if he has, and the games that
+    were not begun go to the other without capture (Elixir E44). Whoever then has more games wins.
+    """
+    told.append(Left(seat))
+    other = 1 - seat
+    _clear_table(setup, state, other, told)
+    unplayed = max(0, GAMES - state.game)
+    state.wins[other] += 1 + unplayed
+    told.append(GameEnded(state.game, other, (state.wins[0], state.wins[1])))
+    state.game += 1 + unplayed
+    _end_match(state, "left", told)

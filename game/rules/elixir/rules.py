@@ -1,0 +1,236 @@
+"""The rules of Elixir Quest in their order: laying, three rounds, potions by mind; behind the protocol of all games."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.rules.core.chance import Chance
+from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal
+from game.rules.elixir import bringing, checks, ending, hidden
+from game.rules.elixir.bout import fight, printed
+from game.rules.elixir.cards import Catalog, Character, Potion, Reveal
+from game.rules.elixir.state import HELD, LAID, NONE, USED, State
+from game.rules.elixir.table import (
+    Action,
+    Decline,
+    Declined,
+    Drink,
+    Event,
+    Fought,
+    Lay,
+    Poured,
+    Setup,
+    Shown,
+    TurnedUp,
+    WasLaid,
+)
+
+LAST_ROUND = 3
+
+
+class ElixirRules:
+    """One match; see ``game.rules.core.protocol.Rules`` for the contract. What the players brought is in the state."""
+
+    seats = 2
+
+    def __init__(self, catalog: Catalog, setup: Setup) -> None:
+        self.catalog = catalog
+        self.options = setup
+
+    def setup(self, chance: Chance, events: list[Event] | None) -> State:
+        """Quick play; a match between chosen decks starts from ``deal``."""
+        return bringing.quick_play(self.catalog, self.options, chance)
+
+    def deal(self, characters: list[list[int]], potions: list[list[int]]) -> State:
+        """A match between chosen cards, catalog numbers by seat; ``why_not_bring`` says whether they may be chosen."""
+        return bringing.begin(self.options, characters, potions)
+
+    def why_not_bring(self, characters: list[int], potions: list[int]) -> Refusal | None:
+        """Why a player may not bring these cards."""
+        return bringing.why_not_bring(self.catalog, self.options, characters, potions)
+
+    # What is open ---------------------------------------------------------------------------------------------------
+
+    def decision(self, state: State) -> Decision | None:
+        return state.decision
+
+    def legal(self, state: State) -> list[Action]:
+        if state.decision is None:
+            return []
+        if state.decision.kind == "drink":
+            return [Drink(), Decline()]
+        seat = state.decision.seat
+        characters = [i for i, card in enumerate(state.characters[seat]) if card.place == state.ready]
+        potions = [i for i, card in enumerate(state.potions[seat]) if card.place == HELD and not state.sudden_death]
+        return [Lay(character, potion) for character in characters for potion in (NONE, *potions)]
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        if action in self.legal(state):
+            return None
+        if state.decision is None:
+            return Refusal("match-over")
+        if not isinstance(action, Lay) or state.decision.kind != "lay":
+            return Refusal("not-asked", {"kind": state.decision.kind})
+        if state.sudden_death and action.potion != NONE:
+            return Refusal("no-potions-now")
+        return Refusal("not-held")
+
+    # Carrying out ---------------------------------------------------------------------------------------------------
+
+    def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
+        told: list[Event] = [] if events is None else events
+        assert state.decision is not None
+        seat = state.decision.seat
+        state.decision = None
+        if isinstance(action, Lay):
+            self._lay(state, seat, action, told)
+        else:
+            state.answers[seat] = int(isinstance(action, Drink))
+            self._go_on(state, told)
+
+    def character(self, state: State, seat: int) -> Character:
+        """The character that a player has laid."""
+        return self.catalog.characters[state.characters[seat][state.laid[seat]].number]
+
+    def potion(self, state: State, seat: int) -> Potion:
+        """The potion that a player has laid."""
+        return self.catalog.potions[state.potions[seat][state.poured[seat]].number]
+
+    def _lay(self, state: State, seat: int, action: Lay, told: list[Event]) -> None:
+        state.laid[seat], state.poured[seat] = action.character, action.potion
+        card = state.characters[seat][action.character]
+        card.place = LAID
+        potion = NONE
+        if action.potion != NONE:
+            state.potions[seat][action.potion].place = LAID
+            potion = state.potions[seat][action.potion].number
+        told.append(WasLaid(seat, card.number, potion))
+        if seat == 0:
+            state.decision = Decision(1, "lay")
+            return
+        one, other = (state.characters[s][state.laid[s]] for s in (0, 1))
+        one.seen = other.seen = True
+        with_potion = (state.poured[0] != NONE, state.poured[1] != NONE)
+        told.append(TurnedUp(state.game, (one.number, other.number), with_potion))
+        state.round = 1
+        self._fight(state, (), told)
+
+    def _fight(self, state: State, drinkers: tuple[int, ...], told: list[Event]) -> None:
+        """A round under the potions of those who drink. All are turned up before any shows what it reveals."""
+        for seat in drinkers:
+            self._turn_up(state, seat, told)
+        for seat in drinkers:
+            self._reveal(state, seat, told)
+        one, other = (printed(self.character(state, seat)) for seat in (0, 1))
+        mine, theirs = (self.potion(state, seat).effects if seat in drinkers else () for seat in (0, 1))
+        bout = fight(one, other, (mine, theirs), shielded=self.options.shields)
+        told.append(Fought(state.round, bout))
+        if bout.winner >= 0:
+            ending.end_game(self.options, state, bout.winner, told)
+        else:
+            self._go_on(state, told)
+
+    def _turn_up(self, state: State, seat: int, told: list[Event]) -> None:
+        """A potion that is turned up is spent, whatever comes of it (Elixir E40)."""
+        card = state.potions[seat][state.poured[seat]]
+        card.seen, card.place = True, USED
+        told.append(Poured(seat, card.number))
+
+    def _reveal(self, state: State, seat: int, told: list[Event]) -> None:
+        """The enemy shows what he holds, with the potion that lies face down; it stays known (Elixir E16, E17, E39)."""
+        other = 1 - seat
+        for effect in self.potion(state, seat).effects:
+            if not isinstance(effect, Reveal):
+                continue
+            cards, face_down = state.characters[other], NONE
+            if effect.what == "potions":
+                cards = state.potions[other]
+                face_down = next((card.number for card in cards if card.place == LAID), NONE)
+                state.exposed[other] = face_down != NONE
+            shown = [card for card in cards if card.place == HELD or (card.place == LAID and face_down != NONE)]
+            for card in shown:
+                card.seen = True
+            told.append(Shown(other, effect.what, tuple(card.number for card in shown), face_down))
+
+    def _go_on(self, state: State, told: list[Event]) -> None:
+        """Nobody has won yet: ask for the next potion, fight under it, or end the game (Elixir E9, E12-E14, E41)."""
+        one, other = (self.character(state, seat).mind for seat in (0, 1))
+        if one == other:
+            self._equal_minds(state, told)
+            return
+        first = 0 if one > other else 1
+        while state.round < LAST_ROUND:
+            seat = first if state.round == 1 else 1 - first
+            if state.poured[seat] != NONE and state.answers[seat] == NONE:
+                state.decision = Decision(seat, "drink")
+                return
+            state.round += 1
+            if state.answers[seat] == 1:
+                self._fight(state, (seat,), told)
+                return
+            if state.poured[seat] != NONE:
+                told.append(Declined(seat))
+        ending.end_game(self.options, state, -1, told)
+
+    def _equal_minds(self, state: State, told: list[Event]) -> None:
+        """Both decide before either potion is seen; there is no third round (Elixir E10, E11, E36)."""
+        if state.round == 1:
+            for seat in (0, 1):
+                if state.poured[seat] != NONE and state.answers[seat] == NONE:
+                    state.decision = Decision(seat, "drink")
+                    return
+            told += [Declined(seat) for seat in (0, 1) if state.answers[seat] == 0]
+            drinkers = tuple(seat for seat in (0, 1) if state.answers[seat] == 1)
+            if drinkers:
+                state.round = 2
+                self._fight(state, drinkers, told)
+                return
+        ending.end_game(self.options, state, -1, told)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return None if state.result is None else Outcome(state.result, state.reason)
+
+    # Hidden information ---------------------------------------------------------------------------------------------
+
+    def observe(self, state: State, seat: int) -> State:
+        return hidden.observe(state, seat)
+
+    def determinize(self, view: State, seat: int, rng: Random) -> State:
+        return hidden.determinize(self.catalog, view, seat, rng)
+
+    def redact(self, event: Event, seat: int) -> Event:
+        return hidden.redact(event, seat)
+
+    def reveals(self, before: State, after: State) -> bool:
+        return hidden.reveals(before, after)
+
+    # Text and checks ------------------------------------------------------------------------------------------------
+
+    def clone(self, state: State) -> State:
+        return state.clone()
+
+    def to_text(self, action: Action) -> str:
+        if isinstance(action, Lay):
+            return f"lay {action.character + 1}" + (f" {action.potion + 1}" if action.potion != NONE else "")
+        return "drink" if isinstance(action, Drink) else "decline"
+
+    def from_text(self, state: State, text: str) -> Action:
+        """``lay 3 1``: the third of one's characters with the first of one's potions; ``drink``, ``decline``.
+
+        Raises:
+            ActionError: the text is no action.
+        """
+        words = text.split()
+        if words in (["drink"], ["decline"]):
+            return Drink() if words == ["drink"] else Decline()
+        numbers = words[1:]
+        sound = all(len(word) == 1 and word in "12345" for word in numbers)
+        if not words or words[0] != "lay" or not 1 <= len(numbers) <= 2 or not sound:
+            raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": "lay drink decline"}))
+        return Lay(int(numbers[0]) - 1, int(numbers[1]) - 1 if len(numbers) == 2 else NONE)
+
+    def check(self, state: State) -> list[str]:
+        faults = checks.check(self.catalog, self.options, state)
+        if state.decision is not None and not self.legal(state):
+            faults.append(f"nothing is open at {state.decision}")
+        return faults

@@ -1,0 +1,82 @@
+"""A match of Elixir Quest in progress: who holds, has laid and has lost which cards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.rules.core.protocol import Decision
+
+NONE = -9
+"""No potion laid, or nothing decided yet."""
+
+GAMES = 5
+"""Games of a match, and characters that each player brings."""
+
+# Where a card is.
+HELD, LAID, USED, CAPTURED, RESTED = range(5)
+"""``USED`` is set aside, ``CAPTURED`` went to the other player, ``RESTED`` has fought in sudden death too (E43)."""
+
+
+class Card(msgspec.Struct):
+    """A card that a player brought: its number in the catalog (``HIDDEN`` in a view), where it is, who has seen it."""
+
+    number: int
+    place: int = HELD
+    seen: bool = False
+    """The other player has seen it (Elixir E17)."""
+
+
+class State(msgspec.Struct):
+    """A position at a decision. Cards are named by their place in a player's list, which never changes its order."""
+
+    characters: list[list[Card]]
+    potions: list[list[Card]]
+    game: int = 1
+    """Games from 1 to 5; those after are sudden death (Elixir E20). One more than were played when the match is over."""
+    round: int = 0
+    """0 while cards are laid, then the round that is fought or may be."""
+    laid: list[int] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    """By seat: which of its characters lies on the table."""
+    poured: list[int] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    """By seat: which of its potions lies beside it, ``NONE`` for none."""
+    exposed: list[bool] = msgspec.field(default_factory=lambda: [False, False])
+    """By seat: the other player knows which potion lies there, because he was shown it there (Elixir E16)."""
+    answers: list[int] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    """By seat: whether it drinks (1) or declines (0); secret between equal minds until both have said it (E36)."""
+    wins: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    drawn: int = 0
+    dealt: bool = False
+    """The cards come from quick play: both sides know that theirs are of the same rarities, and no card is twice."""
+    decision: Decision | None = None
+    result: tuple[int, ...] | None = None
+    """The seats that won; empty for a drawn match, None while it goes on."""
+    reason: str = ""
+
+    @property
+    def sudden_death(self) -> bool:
+        """Whether the five games are over and it goes on (Elixir E20)."""
+        return self.game > GAMES
+
+    @property
+    def ready(self) -> int:
+        """Where the characters lie that may be laid now: sudden death is fought with set-aside ones (Elixir E43)."""
+        return USED if self.sudden_death else HELD
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+        return State(
+            [[Card(c.number, c.place, c.seen) for c in cards] for cards in self.characters],
+            [[Card(c.number, c.place, c.seen) for c in cards] for cards in self.potions],
+            self.game,
+            self.round,
+            self.laid[:],
+            self.poured[:],
+            self.exposed[:],
+            self.answers[:],
+            self.wins[:],
+            self.drawn,
+            self.dealt,
+            self.decision,
+            self.result,
+            self.reason,
+        )

@@ -1,0 +1,135 @@
+"""What players do and what happens in Elixir Quest: actions and events as small frozen records."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from game.rules.elixir.bout import Bout
+from game.rules.elixir.state import NONE
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What the players agreed on before a match."""
+
+    game: str = "elixir"
+    format: Literal["beginner", "advanced"] = "advanced"
+    stakes: Literal["practice", "real"] = "practice"
+    """In a real match captured characters change hands for good."""
+    potions: int = 5
+    """How many potions each brings to an advanced match (Elixir E23)."""
+    sudden_death: bool = False
+    """A tie is decided by at most three more games (Elixir E20, E43)."""
+    spent_when_laid: bool = False
+    """A potion that was laid is used up even if it was never turned up (Elixir E15)."""
+    open_decks: bool = False
+    """Both players know what the other brought; what is laid stays hidden."""
+    same_decks: bool = False
+    """Quick play deals both sides the very same cards, which makes the decks open."""
+    shields: bool = True
+    """A first match may be played without Mind Shields (Elixir E25)."""
+    official: bool = False
+    """An official duel: advanced, practice, half a map, and a prize for the winner."""
+
+
+class Act(msgspec.Struct, frozen=True, tag=True):
+    """Base of the actions. Cards are places in the player's own list."""
+
+
+class Lay(Act, frozen=True):
+    """Lay a character face down, with a potion or without one."""
+
+    character: int
+    potion: int = NONE
+
+
+class Drink(Act, frozen=True):
+    """Turn the potion up."""
+
+
+class Decline(Act, frozen=True):
+    """Leave the potion face down; it goes back to the hand (Elixir E14)."""
+
+
+Action: TypeAlias = Lay | Drink | Decline
+
+
+class Happened(msgspec.Struct, frozen=True, tag=True):
+    """Base of the events."""
+
+
+class WasLaid(Happened, frozen=True):
+    """Catalog numbers, both ``HIDDEN`` for the other player, who chooses at the same time; no potion is -9."""
+
+    seat: int
+    character: int
+    potion: int
+
+
+class TurnedUp(Happened, frozen=True):
+    """Both characters lie open; catalog numbers by seat, and who has laid a potion (Elixir E37)."""
+
+    game: int
+    characters: tuple[int, int]
+    potions: tuple[bool, bool]
+
+
+class Poured(Happened, frozen=True):
+    """A potion was turned up."""
+
+    seat: int
+    potion: int
+
+
+class Declined(Happened, frozen=True):
+    """A potion was left face down."""
+
+    seat: int
+
+
+class Shown(Happened, frozen=True):
+    """A player had to show cards; catalog numbers. ``laid`` is the one of them that lies on the table, or -9."""
+
+    seat: int
+    what: str
+    cards: tuple[int, ...]
+    laid: int = NONE
+
+
+class Spent(Happened, frozen=True):
+    """A potion that was laid and not turned up is used up, for all to see (the other reading in Elixir E15)."""
+
+    seat: int
+    potion: int
+
+
+class Fought(Happened, frozen=True):
+    """A round with its arithmetic."""
+
+    round: int
+    bout: Bout
+
+
+class GameEnded(Happened, frozen=True):
+    """``winner`` is -1 for a drawn game; ``wins`` by seat after it."""
+
+    game: int
+    winner: int
+    wins: tuple[int, int]
+
+
+class Left(Happened, frozen=True):
+    """A player has left the table (Elixir E44)."""
+
+    seat: int
+
+
+class MatchEnded(Happened, frozen=True):
+    """Nobody won a drawn match."""
+
+    winners: tuple[int, ...]
+    reason: str
+
+
+Event: TypeAlias = WasLaid | TurnedUp | Poured | Declined | Shown | Fought | Spent | GameEnded | Left | MatchEnded

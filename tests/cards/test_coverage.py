@@ -1,0 +1,35 @@
+"""No card without a test: the tests of the cards are run once more, and every effect and branch must be carried out."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.packs import library, load_pack
+from tests.cards.registry import carried_out, entries
+
+TEAMS = sorted(load_pack("zelda").teams)
+
+
+def talents(team: str) -> set[str]:
+    return {f"{team}/{name}" for name in load_pack("zelda").teams[team].cards}
+
+
+@pytest.mark.parametrize("team", TEAMS)
+def test_every_talent_has_a_test_that_plays_it(team: str) -> None:
+    tested = {card for entry in entries() for card in entry.cards}
+    assert sorted(talents(team) - tested) == []
+    assert sorted(talents(team) - carried_out(team).played) == []
+
+
+@pytest.mark.parametrize("team", TEAMS)
+def test_every_effect_and_branch_is_carried_out(team: str) -> None:
+    wanted = library("zelda", (team,)).branches(team)
+    assert wanted
+    assert sorted(wanted - carried_out(team).branches) == []
+
+
+def test_every_test_is_about_cards_that_there_are() -> None:
+    known = {card for team in TEAMS for card in talents(team)}
+    for entry in entries():
+        assert entry.cards
+        assert set(entry.cards) <= known

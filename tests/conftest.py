@@ -1,0 +1,37 @@
+"""What holds in every test: English, the player's folders out of reach, no screen, no sound device, no stopwatch."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+
+from game.paths import HOME_VARIABLE
+from game.text import set_language
+
+_HOME = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
+
+hypothesis.settings.register_profile(
+    "house", deadline=None, derandomize=True, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("house")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before anything of the game is imported, and for every process that the tests start."""
+    config.stash[_HOME] = tempfile.TemporaryDirectory(prefix="triforce-duels-")
+    os.environ[HOME_VARIABLE] = config.stash[_HOME].name
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    config.stash[_HOME].cleanup()
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test starts in English, whatever the machine or the test before it speaks."""
+    set_language("en")
+    yield
+    set_language("en")

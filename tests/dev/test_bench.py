@@ -1,0 +1,36 @@
+"""The benchmark door runs and prints its ratios; how large they are is not for a test to say."""
+
+import json
+import re
+import sys
+
+import pytest
+
+from game.cli import main
+
+
+def test_prints_both_ratios(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dev", "bench", "--rounds", "1", "--matches", "1"]) == 0
+    speed, clone = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"Random actions a second: [\d.]+ times python-chess \(goal: at least 1\.0\)\.", speed)
+    assert re.fullmatch(r"Time of a clone: [\d.]+ times a board of python-chess \(goal: at most 4\.0\)\.", clone)
+
+
+def test_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dev", "bench", "--rounds", "3", "--matches", "1", "--json"]) == 0
+    ratios = json.loads(capsys.readouterr().out)
+    assert ratios["rounds"] == 3
+    assert all(value > 0 for value in ratios.values())
+    assert len(ratios) == 7
+
+
+def test_names_what_is_not_installed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "chess", None)
+    assert main(["dev", "bench"]) == 2
+    assert "pip install -e '.[bench]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--rounds", "0"], ["--matches", "0"]])
+def test_a_measurement_needs_something_to_measure(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    assert main(["dev", "bench", *words]) == 2
+    assert "at least one" in capsys.readouterr().err

@@ -1,0 +1,156 @@
+"""New teams and cards: they load at once, and nothing that is there is written over."""
+
+from pathlib import Path
+
+import pytest
+
+from game.cli import main
+from game.content.cards import load_team
+from game.dev.drafts import team_draft
+from game.rules.epic.library import Library
+
+
+@pytest.fixture
+def team_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A new team whose deck has room for two talents."""
+    path = tmp_path / "sky-bow.yaml"
+    text = team_draft("sky-bow")
+    assert "copies: 3\n    text" in text
+    path.write_text(text.replace("copies: 3\n    text", "copies: 1\n    text"), encoding="utf-8")
+    return path
+
+
+def _run(*words: str) -> int:
+    return main(["--lang", "en", "dev", *words])
+
+
+@pytest.mark.parametrize("where", ["sky-bow.yaml", ""])
+def test_new_team_can_be_played_at_once(where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "sky-bow.yaml"
+    assert _run("new-team", "sky-bow", "--out", str(tmp_path / where)) == 0
+    assert capsys.readouterr().out == f"{path} is a team with a deck of 31 cards.\n"
+    team = load_team(path)
+    assert len(Library({"sky-bow": team}).decks["sky-bow"]) == 31
+    assert team.name.en == "Sky Bow"
+
+
+def test_new_team_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("new-team", "sky-bow") == 0
+    assert capsys.readouterr().out == team_draft("sky-bow")
+
+
+def test_new_team_never_replaces_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "sky-bow.yaml"
+    path.write_text("precious", encoding="utf-8")
+    assert _run("new-team", "sky-bow", "--out", str(path)) == 2
+    assert capsys.readouterr().err == f"triforce-duels: {path}: This file exists already; nothing was written.\n"
+    assert path.read_text(encoding="utf-8") == "precious"
+
+
+@pytest.mark.parametrize("word", ["Sky-Bow", "sky bow", "", "-", "[", "sky_bow", "self", "yes", "null"])
+def test_what_cannot_be_an_id_is_refused(word: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("new-team", "--out", str(tmp_path), "--", word) == 2
+    assert _run("new-card", "--", "link", word) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first == second
+    assert f'"{word}"' in first
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("where", ["other.yaml", "sky-bow.yml", "nowhere/sky-bow.yaml"])
+def test_place_that_does_not_fit_is_refused(where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("new-team", "sky-bow", "--out", str(tmp_path / where)) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+def test_team_whose_name_is_a_word_of_its_cards_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("new-team", "struck", "--out", str(tmp_path)) == 2
+    assert capsys.readouterr().err.startswith(f"triforce-duels: {tmp_path / 'struck.yaml'}:")
+    assert not list(tmp_path.iterdir())
+
+
+def test_new_card_is_printed_for_a_shipped_team(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("new-card", "ganon", "fire-ring") == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith('  fire-ring:\n    name: {en: "Fire Ring", de: "Fire Ring"}\n    who: [ganon]\n')
+
+
+def test_new_card_fills_the_deck(team_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = team_file.read_text(encoding="utf-8")
+    assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 0
+    assert capsys.readouterr().out == f"{team_file} has 2 copies of fire-ring more.\n"
+    assert team_file.read_text(encoding="utf-8").startswith(before)
+    team = load_team(team_file)
+    assert list(team.cards)[-1] == "fire-ring"
+    assert team.cards["fire-ring"].copies == 2
+    assert list(team_file.parent.iterdir()) == [team_file]
+
+
+def test_new_card_keeps_the_writing_of_the_file(team_file: Path) -> None:
+    """Another indentation, Windows line ends, something behind the cards."""
+    head, cards = team_file.read_text(encoding="utf-8").split("cards:\n")
+    lines = ["cards:", *(f"   {line}" if line else "" for line in cards.splitlines()), "", "# The end of it:"]
+    head = head.replace("difficulty: 1\n", "")
+    text = head + "\n".join([*lines, "difficulty: 1", ""])
+    team_file.write_bytes(text.replace("\n", "\r\n").encode())
+    assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 0
+    after = team_file.read_bytes().decode()
+    assert "\r\n     fire-ring:\r\n       name:" in after
+    assert after.endswith("then: [{do: draw}]}\r\n\r\n# The end of it:\r\ndifficulty: 1\r\n")
+    assert after.count("\n") == after.count("\r\n")
+    assert load_team(team_file).cards["fire-ring"].copies == 2
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("copies: 1\n    text", "copies: 3\n    text", "The deck has its 12 talents already"),
+        ("  strong-blow:", "  fire-ring:", 'The team has a card "fire-ring" already.'),
+        ("copies: 3\n    attack", "copys: 3\n    attack", 'unknown field "copys"'),
+        ("difficulty: 1", "difficulty: 9", "difficulty goes from 1 to 3"),
+        ("characters:", "figures:", "this is not the file of a team"),
+        ("alignment: good", "alignment: [", "is not YAML"),
+    ],
+)
+def test_file_that_does_not_fit_is_left_alone(
+    old: str, new: str, what: str, team_file: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = team_file.read_text(encoding="utf-8")
+    assert old in text
+    text = text.replace(old, new, 1)
+    team_file.write_text(text, encoding="utf-8")
+    assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 2
+    assert what in capsys.readouterr().err
+    assert team_file.read_text(encoding="utf-8") == text
+    assert list(team_file.parent.iterdir()) == [team_file]
+
+
+ONE_LINE = (
+    "{a: {name: {en: A, de: A}, who: [sky-bow], copies: 11, defense: {value: 4}, "
+    "text: {en: Now., de: Jetzt.}, on_defend: [{do: draw}]}}"
+)
+
+
+@pytest.mark.parametrize("cards", [ONE_LINE, "{}"])
+def test_cards_on_one_line_are_left_alone(cards: str, team_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    head, _cards = team_file.read_text(encoding="utf-8").split("cards:\n")
+    text = f"{head}cards: {cards}\n"
+    team_file.write_text(text, encoding="utf-8")
+    assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 2
+    assert "not written one below the other" in capsys.readouterr().err
+    assert team_file.read_text(encoding="utf-8") == text
+
+
+def test_file_of_another_team_is_refused(team_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("new-card", "link", "fire-ring", "--into", str(team_file)) == 2
+    assert "has to be called link.yaml" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("team", "card", "what"),
+    [("lnk", "fire-ring", 'did you mean "link"?'), ("link", "time-warp", 'has a card "time-warp" already')],
+)
+def test_names_that_do_not_fit_are_refused(team: str, card: str, what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("new-card", team, card) == 2
+    assert what in capsys.readouterr().err

@@ -1,0 +1,77 @@
+"""The reference page of card text: up to date, complete, with links that lead somewhere."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from game.cli import main
+from game.dev.vocabulary_page import COMMAND, _type, page
+from game.rules.epic.vocabulary import Effect
+
+DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
+PAGE = DOCS / "vocabulary.md"
+
+
+def test_page_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), f"stale: run {COMMAND}"
+
+
+def test_every_verb_has_its_fields_and_an_example() -> None:
+    text = page()
+    for verb in get_args(Effect):
+        word = verb.__name__.lower()
+        (entry,) = re.findall(rf"\n### {word}\n(.*?)(?=\n##)", text, re.DOTALL)
+        for field in verb.__struct_encode_fields__:
+            assert f"| `{field}` |" in entry
+        (example,) = re.findall(r"```yaml\n(.*?)\n```", entry, re.DOTALL)
+        assert f"do: {word}" in example
+        assert re.match(r"[a-z-]+:\n  name: ", example)
+
+
+def test_links_of_the_pages_lead_somewhere() -> None:
+    anchors = {
+        path.name: {
+            re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+            for heading in re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+        }
+        for path in DOCS.glob("*.md")
+    }
+    for path in DOCS.glob("*.md"):
+        for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", path.read_text(encoding="utf-8")):
+            assert not target or (DOCS / target).exists(), f"{path.name}: {target}"
+            if anchor:
+                assert anchor in anchors[target or path.name], f"{path.name}: {target}#{anchor}"
+
+
+@pytest.mark.parametrize(
+    ("annotation", "words"),
+    [
+        ("Num", "whole number or [amount](#amount)"),
+        ("Literal['', 'a', 'b']", "`a` or `b`"),
+        ("int | Literal['sunburst']", "whole number or `sunburst`"),
+        ("Limit | None", "[Limit](#limit)"),
+        ("tuple[tuple[str, str], ...]", "list of list of 2: word, word"),
+        ("dict[str, Card]", "[Card](#card) by id"),
+    ],
+)
+def test_types_are_told_in_words(annotation: str, words: str) -> None:
+    assert _type(annotation) == words
+
+
+def test_unknown_kind_of_type_is_not_passed_over() -> None:
+    with pytest.raises(ValueError, match="no words for"):
+        _type("set[str]")
+
+
+def test_door_prints_or_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dev", "vocabulary"]) == 0
+    assert capsys.readouterr().out == page()
+    assert main(["dev", "vocabulary", "--out", str(tmp_path / "page.md")]) == 0
+    assert (tmp_path / "page.md").read_text(encoding="utf-8") == page()
+
+
+def test_place_that_cannot_be_written_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "dev", "vocabulary", "--out", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"triforce-duels: {tmp_path}: The page cannot be written")

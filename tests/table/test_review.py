@@ -1,0 +1,130 @@
+"""A finished match looked back on: every number is checked against the match itself."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from game.rules.epic import event as e
+from game.rules.epic.state import State
+from game.table import review
+from game.table.review import NOBODY, tables
+from game.table.saves import Match
+from tests.conformance.worlds import WORLDS
+from tests.table.matches import begin, play_on
+
+WORLD_SEEDS = [(world, seed) for world in sorted(WORLDS) for seed in ("1", "2")]
+
+
+@cache
+def finished(world: str, seed: str) -> Match:
+    match, _known = begin(world, seed)
+    play_on(match, Random(seed), 20_000)
+    assert match.outcome is not None
+    return match
+
+
+@pytest.fixture(params=WORLD_SEEDS, ids=lambda pair: "-".join(pair))
+def match(request: pytest.FixtureRequest) -> Match:
+    return finished(*request.param)
+
+
+def test_health_over_time_is_the_health_of_the_positions(match: Match) -> None:
+    moments = {moment.step: moment for moment in review.moments(match)}
+    assert min(moments) == 0
+    assert max(moments) == len(match.journal) - 1
+    shown = moments[0]
+    for step in range(len(match.journal)):
+        shown = moments.get(step, shown)
+        state: State = match.truth_at(step)
+        alive = [h if at >= -1 else 0 for h, at in zip(state.health, state.squares, strict=True)]
+        assert list(shown.figures) == alive
+        assert sum(shown.seats) == sum(alive)
+
+
+def test_every_loss_of_health_has_an_author_unless_a_toll_took_it(match: Match) -> None:
+    m = tables(match)
+    lost = [event for event in match.log if isinstance(event, e.Hurt)]
+    found = review.harms(match)
+    assert [(h.figure, h.amount) for h in found] == [(event.figure, event.amount) for event in lost]
+    for harm, event in zip(found, lost, strict=True):
+        assert (harm.seat == NOBODY) == (event.cause == "toll")
+        if harm.seat != NOBODY:
+            assert m.owner[harm.card] == harm.seat
+        if event.cause == "combat":
+            assert m.foes[harm.seat] >> harm.figure & 1
+
+
+def test_the_biggest_swings_are_the_biggest(match: Match) -> None:
+    swings = review.biggest_swings(match, 1000)
+    amounts = [swing.amount for swing in swings]
+    assert amounts == sorted(amounts, reverse=True)
+    assert sum(amounts) == sum(harm.amount for harm in review.harms(match))
+    assert review.biggest_swings(match, 2) == swings[:2]
+    m = tables(match)
+    for swing in swings:
+        for figure in swing.fallen:
+            assert m.seat_of[figure] == swing.seat
+            assert match.truth_at(swing.step).squares[figure] < 0
+
+
+def test_luck_counts_what_the_log_says(match: Match) -> None:
+    m = tables(match)
+    faces = m.die
+    for seat, luck in enumerate(review.luck(match)):
+        rolls = [faces[event.face] for event in match.log if isinstance(event, e.Rolled) and event.seat == seat]
+        assert luck.steps.actual == sum(face.steps for face in rolls)
+        assert luck.steps.expected == pytest.approx(len(rolls) * sum(f.steps for f in faces) / len(faces))
+        assert luck.hearts.actual == sum(face.heart for face in rolls)
+        drawn = [event.card for event in match.log if isinstance(event, e.Drew) and event.seat == seat]
+        assert luck.talents.actual == sum(not m.cards[card].basic for card in drawn)
+        assert 0 <= luck.talents.expected <= len(drawn)
+        declared = sum(isinstance(event, e.Attacked) and event.seat == seat for event in match.log)
+        assert 0 <= luck.stopped.expected <= declared
+
+
+def test_the_odds_of_a_draw_are_those_of_the_pile(match: Match) -> None:
+    """The piles that are followed through the log are the piles of the positions."""
+    piles = review._Piles(tables(match), match.start)
+    for step, event in review.told(match):
+        piles.follow(event)
+        last = event is match.events_of(step)[-1]
+        if last:
+            state: State = match.truth_at(step)
+            if state.result is None:
+                assert [set(pile) for pile in state.draw] == piles.draw
+                assert [set(pile) for pile in state.discard] == piles.discard
+
+
+def test_totals_add_up(match: Match) -> None:
+    totals = review.totals(match)
+    fallen = sum(isinstance(event, e.Fell) for event in match.log)
+    assert sum(one.lost for one in totals) == fallen
+    healed = sum(event.amount for event in match.log if isinstance(event, (e.Healed, e.Increased)))
+    assert sum(one.healed for one in totals) == healed
+    enemies = [h for h in review.harms(match) if h.seat >= 0 and tables(match).foes[h.seat] >> h.figure & 1]
+    assert sum(one.dealt for one in totals) == sum(harm.amount for harm in enemies)
+    played = sum(isinstance(event, e.Played) for event in match.log)
+    attacks = sum(isinstance(event, e.Revealed) for event in match.log)
+    answers = sum(isinstance(event, e.Revealed) and event.defense_card >= 0 for event in match.log)
+    assert sum(one.played for one in totals) == played + attacks + answers
+
+
+def test_a_match_begun_from_a_position_is_reviewed_too() -> None:
+    first, _known = begin("zelda-duel", "3")
+    play_on(first, Random(3), 60)
+    again: Match = type(first)(first.rules, "9", first.snapshot())
+    play_on(again, Random(4), 20_000)
+    found = review.review(again)
+    assert found.moments[0].figures == tuple(
+        h if at >= -1 else 0 for h, at in zip(again.truth_at(0).health, again.truth_at(0).squares, strict=True)
+    )
+
+
+def test_the_truth_is_for_matches_that_are_over() -> None:
+    match, _known = begin()
+    play_on(match, Random(1), 20)
+    with pytest.raises(ValueError, match="not over"):
+        match.truth_at(3)

@@ -1,0 +1,32 @@
+"""The written pages: what they tell somebody to type exists, and links lead somewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.cli import doors
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = sorted(ROOT.glob("*.md"))
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_release_run_finds_the_test_command() -> None:
+    """`.ci/run` takes the command out of the README, so that the two never differ."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    search = re.search(r"grep -m 1 -E '([^']+)' README\.md", script)
+    assert search is not None
+    found = [line for line in README.splitlines() if re.search(search[1], line)]
+    assert found == ["python3 -m venv .venv && .venv/bin/pip install -e '.[test]' && .venv/bin/python -m pytest"]
+
+
+def test_readme_names_every_door_and_no_other() -> None:
+    named = {tuple(words.split()) for words in re.findall(r"main\.py ((?:dev )?[a-z-]+)", README)}
+    assert named == {door.words for door in doors()}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
+        assert (ROOT / target).exists(), target
