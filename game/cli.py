@@ -43,6 +43,7 @@ def doors() -> list[Door]:
         Door(("dev", "exhaust"), "game.dev.exhaust", _("play until every sentence of every card was carried out")),
         Door(("dev", "bench"), "game.dev.bench", _("measure the rules against python-chess")),
         Door(("dev", "balance"), "game.dev.balance", _("let bots play every pair of teams and tell how even it is")),
+        Door(("dev", "elixir-round"), "game.dev.elixir_round", _("fight a game of Elixir Quest in plain arithmetic")),
         Door(("dev", "messages"), "game.dev.messages", _("bring the message catalogs up to date with the code")),
     ]
 

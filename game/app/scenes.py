@@ -10,18 +10,25 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.dialog import Answer, Dialog
+from game.app.input import Kind
 from game.app.match import shots as match_shots
+from game.app.match.doors import open_match
 from game.app.memory import doors
 from game.app.memory import shots as memory_shots
 from game.app.memory.replays_scene import ReplaysScene, replays_line
 from game.app.memory.saves_scene import SavesScene, waiting_line
+from game.app.rulings_scene import RulingsScene
 from game.app.scene import Scene
 from game.app.services import MenuEntry, Services, Unfinished
 from game.app.settings import SettingsScene
+from game.app.setup import shots as setup_shots
+from game.app.setup.scene import NewMatchScene
 from game.app.title import TitleScene
 from game.text import _
 
-GAMES: dict[str, Callable[[Services], Scene]] = {}
+GAMES: dict[str, Callable[[Services], Scene]] = {
+    "zelda": lambda services: NewMatchScene(services, "zelda", open_match, proposed=("link", "ganon")),
+}
 """What opens the set-up of a new match, by the game's name (`"zelda"`); a game that is missing here is shown as in the
 making.
 """
@@ -29,6 +36,14 @@ making.
 MENU: tuple[MenuEntry, ...] = (
     MenuEntry("saves", "save", lambda: _("Saves"), waiting_line, "s", SavesScene),
     MenuEntry("replays", "replay", lambda: _("Replays"), replays_line, "r", ReplaysScene),
+    MenuEntry(
+        "rulings",
+        "book",
+        lambda: _("Rulings"),
+        lambda: _("searchable"),
+        Kind.HELP,
+        lambda services: RulingsScene(services, "zelda"),
+    ),
 )
 """Further buttons of the title screen, left of Settings."""
 
@@ -64,5 +79,6 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dialog": _quit,
     **match_shots.SHOTS,
     **memory_shots.SHOTS,
+    **setup_shots.SHOTS,
 }
 """A scene by name in a state worth looking at. The function may prepare the services and push scenes that lie below."""

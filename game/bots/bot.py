@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
 from game.bots.greedy import GreedyBot
+from game.bots.levels import bot_names, make_level
 from game.bots.random_bot import RandomBot
 from game.bots.search import Budget, SearchBot
 from game.content.packs import unknown
@@ -24,8 +26,12 @@ class Bot(Protocol):
 LONGEST_BUDGET = 600_000
 """Milliseconds or iterations."""
 
-BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""By name: how to make one."""
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    **{name: partial(make_level, *name.partition(":")[::2]) for name in bot_names()},
+}
+"""By name: how to make one. ``search`` takes a budget besides."""
 
 
 def make_bot(name: str) -> Bot:
@@ -37,9 +43,9 @@ def make_bot(name: str) -> Bot:
     kind, _colon, words = name.partition(":")
     if kind == "search":
         return SearchBot(_budget(words or "50ms"))
-    if words or kind not in BOTS:
+    if name not in BOTS:
         raise unknown(_('there is no bot "{name}"'), name, [*BOTS, "search", "search:50ms", "search:500it"])
-    return BOTS[kind]()
+    return BOTS[name]()
 
 
 def _budget(words: str) -> Budget:

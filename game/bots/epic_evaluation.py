@@ -45,6 +45,12 @@ class Weights(msgspec.Struct, frozen=True):
     """An enemy beside a weak character."""
     clock: float = 1.2
     """A card in play for its clock."""
+    fear: float = 1.0
+    """What the enemies could do."""
+    special: float = 1.0
+    """Special cards in hand; who values them less plays them sooner."""
+    whim: float = 0.0
+    """Health points that do not matter beside the pleasure of a surprise."""
 
 
 FULL_HAND = 7
@@ -57,6 +63,10 @@ class Evaluation:
         self.m = match
         self.k = weights
         self.w: CardWorths = worths(match)
+        self.in_hand = [
+            worth * weights.special if card.special else worth
+            for worth, card in zip(self.w.in_hand, match.cards, strict=True)
+        ]
         self.sharers = max(1, match.sides - 1)
 
     def of(self, s: State, seat: int) -> float:
@@ -116,7 +126,7 @@ class Evaluation:
             return UNSEEN
         for figure in self.m.users[card]:
             if alive >> figure & 1:
-                return self.w.in_hand[card]
+                return self.in_hand[card]
         return USELESS
 
     def clocks(self, s: State, side: int) -> float:
@@ -134,7 +144,9 @@ class Evaluation:
     def dangers(self, s: State, side: int, alive: int) -> float:
         """What the enemies could attack one's own side with."""
         own = self.m.of_side[side] & alive
-        return sum([self.prospect(s, seat, own) for seat in self._seats(s, side, own=False)]) / self.sharers
+        return (
+            sum([self.prospect(s, seat, own) for seat in self._seats(s, side, own=False)]) * self.k.fear / self.sharers
+        )
 
     def _seats(self, s: State, side: int, *, own: bool) -> Iterator[int]:
         return (seat for seat in range(self.m.seats) if (self.m.side_of[seat] == side) == own and s.hands[seat])

@@ -26,41 +26,48 @@ def prospects(
 
     Each card strikes once. ``fallen_worth`` is what an enemy is worth beside its health.
     """
-    goals = [(target, s.squares[target]) for target in bits(targets)]
+    squares, health = s.squares, s.health
+    goals = [(target, squares[target]) for target in bits(targets)]
     open_to: dict[int, tuple[list[int], list[int]]] = {}
     taken = occupied(s)
     answers: dict[int, Answers] = {}
-    found: list[float] = []
-    seen: set[str] = set()
+    found: dict[int, float] = {}
     for card in s.hands[seat]:
-        if card == HIDDEN or not w.attack[card] or m.card_ids[card] in seen:
+        if card == HIDDEN or not w.attack[card] or w.kind[card] in found:
             continue
-        seen.add(m.card_ids[card])
-        best = 0.0
+        best, bonus = 0.0, w.extra[card] - w.in_hand[card]
+        strength = w.attack[card]
         for figure in m.users[card]:
-            if s.squares[figure] < 0:
+            if squares[figure] < 0:
                 continue
             if figure not in open_to:
                 open_to[figure] = _in_position(m, w, s, figure, goals, steps, taken)
-            near, far = open_to[figure]
-            for target in (near if not m.shoots[card] else far if not m.strikes[card] else {*near, *far}):
+            for target in open_to[figure][m.shoots[card]]:
                 if target not in answers:
                     answers[target] = answers_of(m, w, s, target, figure)
-                strength = w.attack[card] if not s.lying else value(m, s, card, figure, target, defending=False)
-                gain = _cost(answers[target], strength, s.health[target], fallen_worth)
-                best = max(best, gain + w.extra[card] - w.in_hand[card])
+                if s.lying:
+                    strength = value(m, s, card, figure, target, defending=False)
+                life = health[target]
+                least = strength if strength < life else life + fallen_worth
+                for number, worth in answers[target]:
+                    damage = strength - number
+                    if damage > 0:
+                        worth += damage if damage < life else life + fallen_worth
+                    if worth < least:
+                        least = worth
+                if least + bonus > best:
+                    best = least + bonus
         if best > 0.0:
-            found.append(best)
+            found[w.kind[card]] = best
     if len(found) <= count:
-        return sum(found)
-    found.sort(reverse=True)
-    return sum(found[:count])
+        return sum(found.values())
+    return sum(sorted(found.values(), reverse=True)[:count])
 
 
 def _in_position(
     m: Match, w: CardWorths, s: State, figure: int, goals: list[tuple[int, int]], steps: int, taken: int
 ) -> tuple[list[int], list[int]]:
-    """The enemies that a character could strike from beside, and those it could shoot at."""
+    """The enemies that a character could strike from beside, and those it could attack with a bow."""
     square = s.squares[figure]
     if not steps:
         lines = m.board.between[square]
@@ -87,17 +94,3 @@ def answers_of(m: Match, w: CardWorths, s: State, target: int, attacker: int) ->
             number = w.defense[card] if not s.lying else value(m, s, card, target, attacker, defending=True)
             out.append((BLOCKS_ALL if number == SUNBURST else number, w.in_hand[card] - w.answer_extra[card]))
     return out
-
-
-def _cost(answers: Answers, strength: int, health: int, fallen_worth: float) -> float:
-    """What the cheapest answer to an attack costs."""
-    least = _loss(strength, health, fallen_worth)
-    for number, worth in answers:
-        cost = worth + (_loss(strength - number, health, fallen_worth) if strength > number else 0.0)
-        if cost < least:
-            least = cost
-    return least
-
-
-def _loss(damage: int, health: int, fallen_worth: float) -> float:
-    return damage if damage < health else health + fallen_worth

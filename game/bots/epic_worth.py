@@ -36,7 +36,9 @@ class CardWorths:
         self.in_hand = [worth_in_hand(card) for card in m.cards]
         self.sight = [sum(1 << square for square in lines) for lines in m.board.between]
         """By square: the squares in line with it when nobody stands between."""
-        self.rescues = [bool(card.on_fall) for card in m.cards]
+        numbers = {name: i for i, name in enumerate(sorted(set(m.card_ids)))}
+        self.kind = [numbers[name] for name in m.card_ids]
+        """Equal copies have one number."""
 
 
 @lru_cache(maxsize=16)

@@ -27,8 +27,11 @@ LONGEST_FORWARD = 30
 class GreedyBot:
     """Looks one action ahead."""
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    def __init__(self, weights: Weights | None = None, worlds: int = WORLDS, noise: float = 0.0) -> None:
         self.weights = weights or Weights()
+        self.worlds = worlds
+        self.noise = noise
+        """The usual error of its judgment, in health points."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
@@ -36,22 +39,29 @@ class GreedyBot:
         options = legal if len(legal) <= MOST_OPTIONS else [legal[0], *rng.sample(legal[1:], MOST_OPTIONS - 1)]
         judge = Evaluation(rules.match, self.weights)
         totals = [0.0] * len(options)
-        for _ in range(WORLDS):
+        for _ in range(self.worlds):
             world = rules.determinize(view, seat, rng)
             luck = rng.random()
             for i, option in enumerate(options):
                 totals[i] += worth_of(rules, judge, world, seat, option, Random(luck))
+        if self.noise:
+            totals = [total + rng.gauss(0.0, self.noise) * self.worlds for total in totals]
         best = max(totals)
         return options[totals.index(best)]
 
 
 def worth_of(rules: EpicRules, judge: Evaluation, world: State, seat: int, action: Action, rng: Random) -> float:
     """The value of a world after an action, everything it starts carried out."""
+    return judge.of(world_after(rules, judge, world, action, rng), seat)
+
+
+def world_after(rules: EpicRules, judge: Evaluation, world: State, action: Action, rng: Random) -> State:
+    """A copy of a world after an action and everything it starts."""
     state = world.clone()
     chance = Live(rng)
     rules.apply(state, action, chance, None)
     settle(rules, judge, state, chance, rng)
-    return judge.of(state, seat)
+    return state
 
 
 def settle(rules: EpicRules, judge: Evaluation, state: State, chance: Live, rng: Random) -> None:
@@ -85,22 +95,24 @@ def rule_of_thumb(rules: EpicRules, judge: Evaluation, state: State, rng: Random
 
 def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Action]) -> Action:
     """The defense that saves most for what its card is worth."""
-    m, slots = rules.match, state.stack[-1].slots
+    if len(legal) == 1:
+        return legal[0]
+    m, w, slots = rules.match, judge.w, state.stack[-1].slots
     attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
-    strength = value(m, state, slots[ATTACK_CARD], attacker, target, defending=False)
-
-    def cost(option: Action) -> float:
-        if not isinstance(option, a.Defend):
-            return _loss(state, target, strength)
-        defense = value(m, state, option.card, target, attacker, defending=True)
-        damage = 0 if defense == SUNBURST else max(0, strength - defense)
-        return _loss(state, target, damage) + judge.w.in_hand[option.card]
-
-    return min(legal, key=cost)
-
-
-def _loss(state: State, figure: int, damage: int) -> float:
-    return state.health[figure] + 3.0 if damage >= state.health[figure] else float(damage)
+    attack, lying = slots[ATTACK_CARD], bool(state.lying)
+    strength = value(m, state, attack, attacker, target, defending=False) if lying else w.attack[attack]
+    best, least = legal[0], float("inf")
+    for option in legal:
+        damage, worth = strength, 0.0
+        if isinstance(option, a.Defend):
+            card = option.card
+            defense = value(m, state, card, target, attacker, defending=True) if lying else w.defense[card]
+            damage = 0 if defense == SUNBURST else max(0, strength - defense)
+            worth = w.in_hand[card] - w.answer_extra[card]
+        cost = worth + (damage if damage < state.health[target] else state.health[target] + judge.k.figure)
+        if cost < least:
+            best, least = option, cost
+    return best
 
 
 def _target(rules: EpicRules, state: State, legal: list[Action]) -> Action:

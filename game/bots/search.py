@@ -24,7 +24,7 @@ from game.rules.epic.library import WALK
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 
-EXPLORATION = 0.15
+EXPLORATION = 0.06
 WIDENING = 1.3
 """A node with n visits tries at most this times the root of n children."""
 SCALE = 14.0
@@ -40,17 +40,17 @@ TRUST = 4
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long a decision may take: a number of iterations, or seconds."""
+    """How long a decision may take: a number of iterations, seconds, or both, whichever ends first."""
 
     iterations: int = 0
     seconds: float = 0.0
 
     def clock(self) -> Callable[[int], float]:
         """Tells after how many iterations which part of the budget is used up."""
-        if self.iterations:
-            return lambda done: done / self.iterations
+        most = self.iterations or float("inf")
+        seconds = self.seconds or float("inf")
         start = time.perf_counter()
-        return lambda done: (time.perf_counter() - start) / self.seconds
+        return lambda done: max(done / most, (time.perf_counter() - start) / seconds)
 
 
 class Node:
@@ -90,8 +90,10 @@ class _Runner:
 class SearchBot:
     """Plays by search within a budget."""
 
-    def __init__(self, budget: Budget, weights: Weights | None = None) -> None:
+    def __init__(self, budget: Budget, weights: Weights | None = None, noise: float = 0.0) -> None:
         self.budget = budget
+        self.noise = noise
+        """The usual error of its judgment, in health points."""
         self.weights = weights or Weights()
         self.thought = Thought(0, [])
 
@@ -101,6 +103,9 @@ class SearchBot:
             return legal[0]
         search = Search(rules, Evaluation(rules.match, self.weights), seat, rng)
         self.thought = search.think(view, legal, self.budget)
+        if self.noise:
+            spread = self.noise / SCALE
+            return max(self.thought.options, key=lambda option: option[2] + rng.gauss(0.0, spread))[0]
         return self.thought.options[0][0]
 
 
@@ -115,6 +120,7 @@ class Search:
     def think(self, view: State, legal: list[Action], budget: Budget) -> Thought:
         used = budget.clock()
         field = self._first_look(view, legal, used)
+        out: list[_Runner] = []
         done = 0
         halvings, size = 1, len(field)
         while size > 2:
@@ -124,8 +130,10 @@ class Search:
                 done += self._round(view, field, used)
             field.sort(key=lambda runner: -runner.mean)
             if stage < halvings:
-                field = field[: (len(field) + 1) // 2]
-        return Thought(done, [(runner.action, runner.node.visits, runner.mean) for runner in field])
+                half = (len(field) + 1) // 2
+                out = field[half:] + out
+                del field[half:]
+        return Thought(done, [(runner.action, runner.node.visits, runner.mean) for runner in (*field, *out)])
 
     def _first_look(self, view: State, legal: list[Action], used: Callable[[int], float]) -> list[_Runner]:
         """The actions that look best at once."""

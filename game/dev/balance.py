@@ -13,7 +13,7 @@ import msgspec
 
 from game.bots.bot import make_bot
 from game.content.packs import PackContent, library, load_pack, unknown
-from game.dev.balance_page import in_words, page, percent
+from game.dev.balance_page import in_words, page, percent, spread_in_words
 from game.dev.balance_table import CardRow, Rate, Table, tabulate
 from game.dev.duels import Duel, plan, play_all
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
@@ -162,7 +162,7 @@ def _teams(table: Table) -> Iterator[str]:
     yield ""
     for row in table.teams:
         yield f"{row.team:<{wide}}{in_words(row.rate)}"
-    yield _("spread {share}").format(share=percent(table.spread or 0.0, 1))
+    yield _("spread {share}").format(share=spread_in_words(table))
     yield ""
     yield " " * wide + "".join(f"{name[:8]:>9}" for name in names)
     for row in table.teams:
@@ -178,7 +178,7 @@ def _advantages(table: Table) -> Iterator[str]:
     rows = [(_("all maps"), table.first, table.left), *((row.map, row.first, row.left) for row in table.maps)]
     wide = max(len(name) for name, _first, _left in rows) + 2
     yield ""
-    yield " " * wide + f"{_('first turn wins'):<26}{_('left side wins')}"
+    yield " " * wide + _("first turn wins").ljust(26) + _("left side wins")
     for name, first, left in rows:
         yield f"{name:<{wide}}{in_words(first):<26}{in_words(left)}"
     yield ""
@@ -188,6 +188,6 @@ def _cards(rows: list[CardRow]) -> Iterator[str]:
     """How often each card was used, and how its team fares when it is drawn."""
     wide = max(len(row.card) for row in rows) + 2
     yield ""
-    yield f"{_('card'):<{wide}}{_('used per match'):>16}  {_('wins when drawn')}"
+    yield _("card").ljust(wide) + _("used per match").rjust(16) + "  " + _("wins when drawn")
     for row in rows:
         yield f"{row.card:<{wide}}{row.uses_per_match:>16.2f}  {in_words(row.when_drawn)}"

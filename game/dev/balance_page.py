@@ -43,6 +43,11 @@ def in_words(rate: Rate) -> str:
     return _("{share} ({low} to {high})").format(share=percent(rate.share, 1), low=low, high=high)
 
 
+def spread_in_words(table: Table) -> str:
+    """The distance between the strongest and the weakest team."""
+    return "–" if table.spread is None else percent(table.spread, 1)
+
+
 def page(table: Table, content: PackContent, about: Mapping[str, str]) -> str:
     """The whole page; ``about`` are the settings of the run, as pairs of words."""
     title = _("Balance of {game}").format(game=pick(content.pack.name))
@@ -61,6 +66,10 @@ def page(table: Table, content: PackContent, about: Mapping[str, str]) -> str:
     return f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
 
 
+def _heading(words: str) -> str:
+    return f"<h2>{escape(words)}</h2>"
+
+
 def _facts(facts: Mapping[str, str]) -> str:
     return "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(what)}</dd>" for name, what in facts.items()) + "</dl>"
 
@@ -71,7 +80,7 @@ def _overview(table: Table, content: PackContent) -> str:
         _("matches"): _("{matches}, {draws} of them drawn").format(matches=table.matches, draws=table.draws),
         _("strongest team"): f"{_name(best, content)}: {in_words(best.rate)}",
         _("weakest team"): f"{_name(worst, content)}: {in_words(worst.rate)}",
-        _("spread"): _("{share} between them").format(share=percent(table.spread or 0.0, 1)),
+        _("spread"): _("{share} between them").format(share=spread_in_words(table)),
         _("first turn wins"): in_words(table.first),
         _("left side wins"): in_words(table.left),
         _("length"): _("{median} turns (median), 95 of 100 matches within {p95}").format(
@@ -80,12 +89,12 @@ def _overview(table: Table, content: PackContent) -> str:
         _("turn limit reached"): str(table.lengths.limit_hits),
     }
     note = _("Shares are of decided matches; in brackets the interval that holds the true share in 95 of 100 cases.")
-    return f"<h2>{_('In short')}</h2>{_facts(facts)}<p class='quiet'>{escape(note)}</p>"
+    return _heading(_("In short")) + f"{_facts(facts)}<p class='quiet'>{escape(note)}</p>"
 
 
 def _teams(table: Table, content: PackContent) -> str:
     rows = [(_name(row, content), _share(row.rate)) for row in table.teams]
-    return f"<h2>{_('Teams')}</h2>" + whiskers(rows, _("Share of wins of each team"))
+    return _heading(_("Teams")) + whiskers(rows, _("Share of wins of each team"))
 
 
 def _matrix(table: Table, content: PackContent) -> str:
@@ -93,7 +102,7 @@ def _matrix(table: Table, content: PackContent) -> str:
     cells = [[_pair(row, column, content) for column in table.teams] for row in table.teams]
     note = _("How often the team of the row beats that of the column, on all maps and in both seats.")
     chart = heat_map(names, names, cells, _("Win matrix"))
-    return f"<h2>{_('Win matrix')}</h2><p>{escape(note)}</p><div class='wide'>{chart}</div>"
+    return _heading(_("Win matrix")) + f"<p>{escape(note)}</p><div class='wide'>{chart}</div>"
 
 
 def _pair(row: TeamRow, column: TeamRow, content: PackContent) -> Cell:
@@ -111,9 +120,9 @@ def _advantages(table: Table, content: PackContent) -> str:
     left = [(everywhere, _share(table.left)), *((maps[row.map], _share(row.left)) for row in table.maps)]
     return "".join(
         [
-            f"<h2>{_('The first turn')}</h2>",
+            _heading(_("The first turn")),
             whiskers(first, _("Share of wins of the player who has the first turn")),
-            f"<h2>{_('The left side')}</h2>",
+            _heading(_("The left side")),
             whiskers(left, _("Share of wins of the player on the left")),
         ]
     )
@@ -123,7 +132,7 @@ def _length(table: Table) -> str:
     lengths = table.lengths
     marks = [(lengths.median, _("median")), (float(lengths.p95), _("95 %"))]
     label = _("How many matches took how many turns")
-    return f"<h2>{_('Length in turns')}</h2>" + histogram(table.turns, CLASS_WIDTH, label, marks)
+    return _heading(_("Length in turns")) + histogram(table.turns, CLASS_WIDTH, label, marks)
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
@@ -134,7 +143,7 @@ def _cards(table: Table, content: PackContent) -> str:
         "Used counts attacks, defenses and plays of all copies. Wins when drawn are those of the matches in which a "
         "copy came to the hand, to be compared with the share of the team; long matches draw nearly every card."
     )
-    parts = [f"<h2>{_('Cards')}</h2><p>{escape(note)}</p>"]
+    parts = [_heading(_("Cards")) + f"<p>{escape(note)}</p>"]
     for row in table.teams:
         cards = [card for card in table.cards if card.team == row.team]
         parts.append(f"<details open='open'><summary>{escape(_name(row, content))}: {in_words(row.rate)}</summary>")

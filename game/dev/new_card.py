@@ -57,7 +57,7 @@ def _append(team_id: str, card_id: str, path: Path) -> None:
     _check_grown(data, card_id, card, longer, path)
     checked(longer, path)
     _replace(path, longer)
-    sentence = ngettext("{file} has {count} {card} more.", "{file} has {count} copies of {card} more.", room)
+    sentence = ngettext("{file}: {count} copy of {card} added.", "{file}: {count} copies of {card} added.", room)
     print(sentence.format(file=path, count=room, card=card_id))
 
 

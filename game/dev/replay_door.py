@@ -42,4 +42,6 @@ def _tell(saved: Saved) -> None:
             sentence = teller.tell(event)
             if sentence:
                 print(f"   {sentence}")
+    if saved.pending:
+        print(_("A fault in the program broke off: {action}").format(action=saved.pending))
     print(session.show(-1))

@@ -113,17 +113,6 @@ def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
     return _write(file, {"matches": {**matches, match.setup.game: match}})
 
 
-def sides_swapped(match: LastMatch) -> LastMatch:
-    """The same match with every player one seat on, team and all: in a duel the two change sides."""
-    setup = match.setup
-    health = (*setup.health[1:], *setup.health[:1])
-    return LastMatch(
-        msgspec.structs.replace(setup, teams=(*setup.teams[1:], *setup.teams[:1]), health=health),
-        (*match.kinds[1:], *match.kinds[:1]),
-        (*match.names[1:], *match.names[:1]),
-    )
-
-
 # Files --------------------------------------------------------------------------------------------------------------
 
 

@@ -39,7 +39,9 @@ def assert_at_rest(hands: Robot) -> None:
     assert sorted(card.card for card in stage.table) == sorted(limbo)
 
 
-@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}, {"speed": "fast"}], ids=["normal", "reduced", "fast"])
+@pytest.mark.parametrize(
+    "settings", [{}, {"reduced_motion": True}, {"speed": "fast"}], ids=["normal", "reduced", "fast"]
+)
 @pytest.mark.parametrize("name", sorted(WORLDS))
 def test_the_stage_comes_to_the_view(name: str, settings: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
     differences: list[tuple[object, object]] = []

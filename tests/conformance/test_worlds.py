@@ -1,4 +1,4 @@
-"""One suite over every rulebook and pack: what each caller of the rules relies on, at every decision of random matches."""
+"""One suite over every pack of Epic Duels: what each caller relies on, at every decision of random matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import subprocess
 import sys
 from random import Random
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -17,9 +16,8 @@ from game.rules.core.chance import Live, Tape
 from game.rules.core.protocol import HIDDEN, ActionError
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+from tests.conformance import contract
 from tests.conformance.worlds import WORLDS
-
-encoder, decoder = msgspec.json.Encoder(), msgspec.json.Decoder(State)
 
 
 @pytest.fixture(params=sorted(WORLDS))
@@ -29,23 +27,7 @@ def rules(request: pytest.FixtureRequest) -> EpicRules:
 
 def look(rules: EpicRules, state: State, rng: Random) -> None:
     """Everything that must hold at a decision."""
-    asked = state.decision
-    assert asked is not None
-    assert rules.check(state) == []
-    assert decoder.decode(encoder.encode(state)) == state
-    legal = rules.legal(state)
-    assert legal
-    assert len(set(legal)) == len(legal)
-    for action in legal:
-        assert rules.from_text(state, rules.to_text(action)) == action
-    assert rules.why_not(state, legal[-1]) is None
-    for seat in range(rules.seats):
-        view = rules.observe(state, seat)
-        world = rules.determinize(view, seat, rng)
-        assert rules.check(world) == []
-        assert rules.observe(world, seat) == view
-        if seat == asked.seat:
-            assert rules.legal(view) == rules.legal(world) == legal
+    contract.look(rules, state, rng)
     bystander = rules.observe(state, rules.seats)
     assert all(card == -1 or state.seen[card] == rules.match.everybody for hand in bystander.hands for card in hand)
 
@@ -66,31 +48,7 @@ def test_every_position_is_sound(rules: EpicRules, seed: int, choices: list[int]
 
 @pytest.mark.parametrize("seed", range(3))
 def test_matches_end_and_replay_to_the_same_state_and_events(rules: EpicRules, seed: int) -> None:
-    rng = Random(seed)
-    live = Live(Random(seed))
-    events: list[object] = []
-    state = rules.setup(live, events)
-    tape = [(None, live.results)]
-    while state.decision is not None:
-        if len(tape) % 7 == 0:
-            look(rules, state, rng)
-        action = rng.choice(rules.legal(state))
-        copy, live.results = rules.clone(state), []
-        before = encoder.encode(copy)
-        rules.apply(state, action, live, events)
-        assert encoder.encode(copy) == before
-        tape.append((action, live.results))
-    assert rules.outcome(state) is not None
-
-    again: list[object] = []
-    chance = Tape(tape[0][1])
-    told = rules.setup(chance, again)
-    for action, results in tape[1:]:
-        chance = Tape(results)
-        rules.apply(told, action, chance, again)
-        assert chance.used_up
-    assert told == state
-    assert again == events
+    contract.play_and_tell_again(rules, seed)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -127,21 +85,7 @@ def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, 
 
 
 def test_what_is_not_listed_is_refused_with_a_reason(rules: EpicRules) -> None:
-    rng, chance = Random(4), Live(Random(4))
-    state = rules.setup(chance, None)
-    seen_actions: list[object] = []
-    refused = 0
-    for _step in range(300):
-        if state.decision is None:
-            break
-        legal = rules.legal(state)
-        seen_actions += legal
-        for action in rng.sample(seen_actions, min(20, len(seen_actions))):
-            refusal = rules.why_not(state, action)
-            assert (refusal is None) == (action in legal)
-            refused += refusal is not None
-        rules.apply(state, rng.choice(legal), chance, None)
-    assert refused > 100
+    assert contract.refuse_what_is_not_listed(rules, 300) > 100
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_new_card_is_printed_for_a_shipped_team(capsys: pytest.CaptureFixture[st
 def test_new_card_fills_the_deck(team_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = team_file.read_text(encoding="utf-8")
     assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 0
-    assert capsys.readouterr().out == f"{team_file} has 2 copies of fire-ring more.\n"
+    assert capsys.readouterr().out == f"{team_file}: 2 copies of fire-ring added.\n"
     assert team_file.read_text(encoding="utf-8").startswith(before)
     team = load_team(team_file)
     assert list(team.cards)[-1] == "fire-ring"

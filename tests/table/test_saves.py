@@ -376,7 +376,21 @@ def test_what_a_killed_copy_left_is_cleared_away() -> None:
 
 @pytest.mark.parametrize(
     ("name", "expected"),
-    [("Sunday evening", "sunday-evening"), ("../../x", "x"), ("Ünï / 🧝", "uni"), ("🧝", "match"), ("a" * 99, "a" * 60)],
+    [
+        ("Sunday evening", "sunday-evening"),
+        ("../../x", "x"),
+        ("Ünï / 🧝", "uni"),
+        ("🧝", "match"),
+        ("a" * 99, "a" * 60),
+    ],
 )
 def test_any_name_makes_a_file_name(name: str, expected: str) -> None:
     assert slots.file_name(name) == expected
+
+
+def test_the_matches_that_ship_with_the_game_are_whole() -> None:
+    examples = slots.examples()
+    assert examples
+    for entry in examples:
+        assert entry.fault == ""
+        assert saves.read(entry.path).told_again

@@ -41,8 +41,16 @@ def season(results: str) -> list[MatchRecord]:
 
 @pytest.mark.parametrize(
     ("results", "streak", "best", "won"),
-    [("", 0, 0, 0), ("w", 1, 1, 1), ("wwl", -1, 2, 2), ("llwww", 3, 3, 3), ("wwd", 0, 2, 2), ("dll", -2, 0, 0), ("lwlw", 1, 1, 2)],
-)  # fmt: skip
+    [
+        ("", 0, 0, 0),
+        ("w", 1, 1, 1),
+        ("wwl", -1, 2, 2),
+        ("llwww", 3, 3, 3),
+        ("wwd", 0, 2, 2),
+        ("dll", -2, 0, 0),
+        ("lwlw", 1, 1, 2),
+    ],
+)
 def test_rows_of_wins_and_defeats(results: str, streak: int, best: int, won: int) -> None:
     tallies = {t.key: t for t in statistics.by_player(season(results))}
     if not results:

@@ -43,7 +43,14 @@ def _at_once(stage: Stage, event: e.Event, after: State, sound: str = "") -> Cal
 
 
 def _fly(
-    stage: Stage, card: int, seat: int, start: Anchor, goal: Anchor, up: float, landed: Callable[[], None], sound: str = "card"
+    stage: Stage,
+    card: int,
+    seat: int,
+    start: Anchor,
+    goal: Anchor,
+    up: float,
+    landed: Callable[[], None],
+    sound: str = "card",
 ) -> None:
     """Queue a card's flight; ``landed`` is called when it is there."""
     flight = Flight(card, seat, start, goal, up)
@@ -71,7 +78,7 @@ def _sets(target: Any, name: str, start: float = 0.0, end: float = 1.0) -> Calla
     return lambda share: setattr(target, name, start + (end - start) * share)
 
 
-# Squares --------------------------------------------------------------------------------------------------------------
+# Squares -------------------------------------------------------------------------------------------------------------
 
 
 def _moved(stage: Stage, event: e.Moved, after: State) -> None:
@@ -146,7 +153,7 @@ def _fades(stage: Stage, figure: int) -> Callable[[float], None]:
     return lambda share: setattr(stage.actor(figure), "fall", share)
 
 
-# Health ---------------------------------------------------------------------------------------------------------------
+# Health --------------------------------------------------------------------------------------------------------------
 
 
 def _hurt(stage: Stage, event: e.Hurt, after: State) -> None:
@@ -190,7 +197,7 @@ def _bump(stage: Stage, figure: int, *, hit: bool) -> None:
     stage.timeline.then(Tween(TIMES.flash + TIMES.bump, step, ease=linear, done=rest))
 
 
-# Combat ---------------------------------------------------------------------------------------------------------------
+# Combat --------------------------------------------------------------------------------------------------------------
 
 
 def _attacked(stage: Stage, event: e.Attacked, after: State) -> None:
@@ -255,7 +262,7 @@ def _duel(stage: Stage, name: str, value: float) -> None:
         setattr(stage.duel, name, value)
 
 
-# Cards ----------------------------------------------------------------------------------------------------------------
+# Cards ---------------------------------------------------------------------------------------------------------------
 
 
 def _played(stage: Stage, event: e.Played, after: State) -> None:
@@ -349,7 +356,7 @@ def _triforce(stage: Stage, event: e.TriforceUsed, after: State) -> None:
     _hold(stage, event.card, event.seat, ("middle", 0), 0.5, shine=True)
 
 
-# The die and the turn -------------------------------------------------------------------------------------------------
+# The die and the turn ------------------------------------------------------------------------------------------------
 
 
 def _rolled(stage: Stage, event: e.Rolled, after: State) -> None:

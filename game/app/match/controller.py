@@ -51,7 +51,7 @@ class Controller:
         self.turn = TurnMode(after, (a.Halt(),))
         walk.further = ("draw", "end") if self.turn.can_draw else ("end",)
 
-    # What the scene shows ---------------------------------------------------------------------------------------------
+    # What the scene shows --------------------------------------------------------------------------------------------
 
     def card_state(self, card: int) -> CardState:
         """How a card of the hand is shown."""
@@ -106,7 +106,7 @@ class Controller:
         chooses = isinstance(mode, (PlacementMode, FigureMode, SquareMode, ZoneMode))
         return chooses and square in mode.choices()
 
-    # What the person does ---------------------------------------------------------------------------------------------
+    # What the person does --------------------------------------------------------------------------------------------
 
     def on_square(self, square: int) -> Wish:
         """A square was clicked or chosen by key."""

@@ -1,22 +1,20 @@
-"""The doors into a match: a new one, one that was kept, a position from a file."""
+"""The doors into a match: a new one, a position, a file."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.match.occasion import adopt, begin, from_position, resume
+from game.app.match.occasion import adopt, begin, from_position
 from game.app.match.scene import MatchScene
 from game.app.scene import Scene
-from game.app.services import Services, Unfinished
-from game.app.title import TitleScene
-from game.content.packs import load_pack
+from game.app.services import Services
 from game.content.positions import build
 from game.content.scenarios import load_scenario
 from game.errors import UserError
 from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
-from game.table import saves, slots
+from game.table import saves
 from game.table.seats import Seats
 from game.text import _
 
@@ -35,11 +33,6 @@ def open_position(services: Services, rules: EpicRules, state: State, seats: Sea
     return MatchScene(services, from_position(rules, state, seats, open_hands=services.settings.open_hands))
 
 
-def open_saved(services: Services, path: Path) -> Scene:
-    """A kept match; raises ``UserError`` when the file is none or another window plays it."""
-    return MatchScene(services, resume(path, saves.read(path)))
-
-
 def open_file(services: Services, path: Path) -> Scene:
     """A scenario (YAML) or a save, by its ending; raises ``UserError``."""
     if path.suffix.lower() in (".yaml", ".yml"):
@@ -52,23 +45,3 @@ def open_file(services: Services, path: Path) -> Scene:
     if saved.session.outcome is not None:
         raise UserError(_("This match is over."), file=path)
     return MatchScene(services, adopt(saved))
-
-
-def unfinished() -> Unfinished | None:
-    """The match that the title screen offers to go on with."""
-    entry = slots.latest()
-    if entry is None or entry.head is None:
-        return None
-    head, path = entry.head, entry.path
-
-    def go_on(services: Services) -> Scene:
-        try:
-            return open_saved(services, path)
-        except UserError as error:
-            services.notify(error.message)
-            return TitleScene(services)
-
-    teams = load_pack(head.game).teams
-    leads = [teams[team].characters[0].kind for team in head.teams[:2]]
-    pictures = tuple((f"{head.game}/portrait/{lead}", seat) for seat, lead in enumerate(leads))
-    return Unfinished(_(" against ").join(head.players), _("Turn {number}").format(number=head.turn), go_on, pictures)

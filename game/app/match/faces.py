@@ -30,7 +30,7 @@ class Faces:
         self.m = m
         self.seats = seats
 
-    # Cards ----------------------------------------------------------------------------------------------------------
+    # Cards -----------------------------------------------------------------------------------------------------------
 
     def card(self, card: int, v: State | None = None) -> CardFace:
         """The front of a card; with a view, its footer tells how many copies are not used up."""
@@ -79,7 +79,7 @@ class Faces:
         """The portrait of a kind of character."""
         return f"{self.m.pack.id}/portrait/{kind}"
 
-    # Characters -----------------------------------------------------------------------------------------------------
+    # Characters ------------------------------------------------------------------------------------------------------
 
     def token(self, v: State, figure: int, *, active: bool = False, acted: bool = False) -> Token:
         """A character as it stands."""
@@ -129,7 +129,7 @@ class Faces:
             note = _("Ranged") if self.ranged(v, figure) else _("Melee")
         return Member(name=self.name(figure), token=token, maximum=v.maximum[figure], note=note)
 
-    # Seats ----------------------------------------------------------------------------------------------------------
+    # Seats -----------------------------------------------------------------------------------------------------------
 
     def team_name(self, seat: int) -> str:
         """What a seat plays: ``Link + Navi``."""
@@ -160,7 +160,7 @@ class Faces:
             out=v.turn > 0 and all(v.squares[figure] < -1 for figure in own),
         )
 
-    # Piles and the table --------------------------------------------------------------------------------------------
+    # Piles and the table ---------------------------------------------------------------------------------------------
 
     def draw_pile(self, v: State, seat: int) -> Pile:
         """A seat's draw pile, face down."""
@@ -186,7 +186,9 @@ class Faces:
         """A card of the hand that its reader may see."""
         definition = self.m.cards[card]
         users = self.m.users[card]
-        rank = {"attack": 0, "power": 1, "special": 2}["special" if definition.special else "power" if definition.text else "attack"]
+        rank = {"attack": 0, "power": 1, "special": 2}[
+            "special" if definition.special else "power" if definition.text else "attack"
+        ]
         return HandCard(
             key=str(card),
             face=self.card(card, v) if card != HIDDEN else UNKNOWN_CARD,

@@ -43,7 +43,7 @@ class HandoverScene(FormScene):
         self.box = Box(0, 0, 0, 0)
         self._blurred: pygame.Surface | None = None
 
-    # ---- words ----------------------------------------------------------------------------------------------------
+    # ---- words ------------------------------------------------------------------------------------------------------
 
     @property
     def player(self) -> str:
@@ -73,10 +73,10 @@ class HandoverScene(FormScene):
     def paragraph(self) -> str:
         """What happened since this person last sat here."""
         if not self.since:
-            return _("The match begins.") if self.match.stage.view.turn <= 1 else ""
+            return _("The match begins.") if self.match.stage.view.turn <= 1 else _("It is your move.")
         return _("Since your last turn: {story}").format(story=self.since)
 
-    # ---- layout and drawing ---------------------------------------------------------------------------------------
+    # ---- layout and drawing -----------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
         inner = _WIDE - 96
@@ -104,7 +104,9 @@ class HandoverScene(FormScene):
         self._draw_words(canvas, y + 36)
         note = _("Your hand stays hidden until then.")
         size = canvas.text_size("label")
-        canvas.text(note, WIDTH / 2, self.box.bottom + 12 + size * 0.8, "label", color="mute", align="center", valign="middle")
+        canvas.text(
+            note, WIDTH / 2, self.box.bottom + 12 + size * 0.8, "label", color="mute", align="center", valign="middle"
+        )
 
     def _draw_words(self, canvas: Canvas, y: float) -> None:
         mark, faces = SEATS[self.seat], self.match.faces
@@ -126,7 +128,7 @@ class HandoverScene(FormScene):
         canvas.line((cx - inner / 2 + 20, y), (cx + inner / 2 - 20, y), mark.color, 1, alpha=190)
         canvas.rich(self.paragraph(), cx - inner / 2, y + 10, inner, "body", align="center", leading=1.4)
 
-    # ---- what the person does -------------------------------------------------------------------------------------
+    # ---- what the person does ---------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -145,7 +145,9 @@ class FigureScene(_Overlay):
         found = []
         for card in v.lying:
             rules = m.cards[card.card].while_
-            if any(helped(m, card, word) >> self.figure & 1 for rule in rules for word in (rule.of, rule.against) if word):
+            if any(
+                helped(m, card, word) >> self.figure & 1 for rule in rules for word in (rule.of, rule.against) if word
+            ):
                 found.append(self.faces.in_play(v, card))
         return found[:5]
 

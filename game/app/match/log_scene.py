@@ -61,7 +61,9 @@ class LogScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
         panel(canvas, *_BOX, radius=16)
-        canvas.block(_("Log"), _BOX.x + _PAD, _BOX.y + 8, _BOX.w - 2 * _PAD, canvas.text_size("heading") * 1.6, "heading")
+        canvas.block(
+            _("Log"), _BOX.x + _PAD, _BOX.y + 8, _BOX.w - 2 * _PAD, canvas.text_size("heading") * 1.6, "heading"
+        )
         x, y, w, h = self._inner
         well(canvas, x, y, w, h)
         top = self.top or 0.0

@@ -42,7 +42,9 @@ class ZoneMode(Mode):
         both = frozenset(square for zone in self.zones for square in bits(self.desk.m.zones[zone].squares))
         if zone is None:
             return Marks(hover=at, squares=both)
-        return Marks(hover=at, zone=Zone(self.desk.seat, frozenset(bits(self.desk.m.zones[zone].squares))), squares=both)
+        return Marks(
+            hover=at, zone=Zone(self.desk.seat, frozenset(bits(self.desk.m.zones[zone].squares))), squares=both
+        )
 
     def _zone(self, square: int | None) -> int | None:
         if square is None:
@@ -126,7 +128,7 @@ class WalkMode(Mode):
         self.further: tuple[str, ...] = ()
         """Commands of the turn that may end the movement: draw, end."""
 
-    # What is said -----------------------------------------------------------------------------------------------------
+    # What is said ----------------------------------------------------------------------------------------------------
 
     @property
     def hint(self) -> str:
@@ -170,7 +172,7 @@ class WalkMode(Mode):
             return danger_note(self.desk, self.figure, at)
         return square_note(self.desk, at)
 
-    # What is lit ------------------------------------------------------------------------------------------------------
+    # What is lit -----------------------------------------------------------------------------------------------------
 
     def _reach(self) -> dict[int, list[a.Walk]]:
         return self.walks.get(self.figure, {})
@@ -220,7 +222,7 @@ class WalkMode(Mode):
         under = self.desk.figure_on(at)
         return under if under in self.walks and under is not None and not self.tolls else self.figure
 
-    # What is done -----------------------------------------------------------------------------------------------------
+    # What is done ----------------------------------------------------------------------------------------------------
 
     def on_square(self, square: int) -> Wish:
         under = self.desk.figure_on(square)
@@ -284,7 +286,9 @@ class FigureMode(Mode):
 
     def marks(self, at: int | None) -> Marks:
         squares = frozenset(self.choices())
-        return Marks(figures=squares, hover=at, targets=frozenset({at}) if at in squares and at is not None else frozenset())
+        return Marks(
+            figures=squares, hover=at, targets=frozenset({at}) if at in squares and at is not None else frozenset()
+        )
 
     def note(self, at: int | None) -> Note | None:
         return None if at is None else square_note(self.desk, at)

@@ -43,7 +43,7 @@ class TurnMode(Mode):
                 self.heals.setdefault(action.card, []).append(action)
         self.can_draw = a.Draw() in desk.legal
 
-    # The choice -------------------------------------------------------------------------------------------------------
+    # The choice ------------------------------------------------------------------------------------------------------
 
     @property
     def usable(self) -> list[int]:
@@ -99,7 +99,7 @@ class TurnMode(Mode):
             return False
         return self.card in self.attacks or (len(self.users()) > 1 and self.figure < 0)
 
-    # What is said -----------------------------------------------------------------------------------------------------
+    # What is said ----------------------------------------------------------------------------------------------------
 
     @property
     def hint(self) -> str:
@@ -119,7 +119,9 @@ class TurnMode(Mode):
     def _idle_hint(self) -> str:
         left = self.desk.v.actions
         if left:
-            return ngettext("{count} action: play, draw or end", "{count} actions: play, draw or end", left).format(count=left)
+            return ngettext("{count} action: play, draw or end", "{count} actions: play, draw or end", left).format(
+                count=left
+            )
         return _("Free cards, or end the turn") if self.usable else _("Nothing left to do: end the turn")
 
     def commands(self) -> list[Command]:
@@ -169,7 +171,7 @@ class TurnMode(Mode):
     def note(self, at: int | None) -> Note | None:
         return None if at is None else square_note(self.desk, at)
 
-    # What is lit ------------------------------------------------------------------------------------------------------
+    # What is lit -----------------------------------------------------------------------------------------------------
 
     def active(self) -> frozenset[int]:
         return frozenset({self.figure}) if self.figure >= 0 else frozenset()
@@ -222,7 +224,7 @@ class TurnMode(Mode):
         struck = frozenset(square for square, enemies in self.desk.threatened.items() if figure in enemies)
         return Marks(hover=at, threat=struck)
 
-    # What is done -----------------------------------------------------------------------------------------------------
+    # What is done ----------------------------------------------------------------------------------------------------
 
     def on_card(self, card: int) -> Wish:
         if self.card >= 0 and named([self.card], self.desk.m.card_ids, card) is not None:

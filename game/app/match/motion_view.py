@@ -53,7 +53,7 @@ class MotionView:
         self._launch: dict[int, Place] = {}
         """By flight: where it took off."""
 
-    # Places -----------------------------------------------------------------------------------------------------------
+    # Places ----------------------------------------------------------------------------------------------------------
 
     def place(self, anchor: Anchor, card: int, viewer: int) -> Place:
         """The upper left corner and scale of a card at a named place."""
@@ -99,7 +99,7 @@ class MotionView:
         place = self.table_spot(ROLES.index(card.role))
         return pygame.FRect(place.x, place.y, CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale)
 
-    # Cards being played -----------------------------------------------------------------------------------------------
+    # Cards being played ----------------------------------------------------------------------------------------------
 
     def table_place(self, canvas: Canvas, box: pygame.FRect, y: float, end: float) -> pygame.FRect:
         """The box of the panel of cards that are being played; they become smaller where there is less room."""
@@ -143,7 +143,7 @@ class MotionView:
             return UNKNOWN_CARD
         return self.table.faces.card(card, self._view)
 
-    # In the air -------------------------------------------------------------------------------------------------------
+    # In the air ------------------------------------------------------------------------------------------------------
 
     def remember_hand(self) -> None:
         """Notes where the cards of the hand lie, for those that leave it."""
@@ -255,10 +255,27 @@ class MotionView:
             order[7] = order[6] = final
             tumble = rolls - number
             turn = (1 - way) * 260
-            draw_die(canvas, x, y, _DIE, order[number], turn=turn, tumble=tumble, following=order[min(7, number + 1)], lift=bounce)
+            draw_die(
+                canvas,
+                x,
+                y,
+                _DIE,
+                order[number],
+                turn=turn,
+                tumble=tumble,
+                following=order[min(7, number + 1)],
+                lift=bounce,
+            )
         if throw.label and share > 0.6:
             canvas.text(
-                throw.label, x, y + _DIE * 0.5 + 24, "banner", color="white", align="center", valign="middle", outline="#101418"
+                throw.label,
+                x,
+                y + _DIE * 0.5 + 24,
+                "banner",
+                color="white",
+                align="center",
+                valign="middle",
+                outline="#101418",
             )
 
 

@@ -60,9 +60,14 @@ class Occasion:
         """Whether a seat's hand may be shown without asking who sits at the screen."""
         return self.open_hands or self.people == [seat]
 
-    def bot_name(self, seat: int) -> str:
-        """The kind of a bot."""
-        return self.seats.kinds[seat]
+    @property
+    def steps_to_person(self) -> int:
+        """How many steps of the journal lie after the last decision of a person, that one included; 0 for none."""
+        journal = self.session.journal
+        for back, step in enumerate(reversed(journal[1:]), 1):
+            if self.seats.is_person(step.seat):
+                return back
+        return 0
 
     def keep(self) -> str:
         """Write the match down; the reason when that fails for the first time."""
@@ -98,17 +103,13 @@ def resume(path: Path, saved: Saved) -> Occasion:
         UserError: another window of the game plays it.
     """
     autosave = Autosave.resume(path, saved)
-    return _whole(
-        saved.rules, saved.session, saved.seats, saved.definitions, autosave, open_hands=saved.open_hands
-    )
+    return _whole(saved.rules, saved.session, saved.seats, saved.definitions, autosave, open_hands=saved.open_hands)
 
 
 def adopt(saved: Saved) -> Occasion:
     """A match from a file of somebody's, played on and kept as one of one's own."""
     autosave = Autosave(saved.session, saved.seats, saved.definitions, open_hands=saved.open_hands)
-    return _whole(
-        saved.rules, saved.session, saved.seats, saved.definitions, autosave, open_hands=saved.open_hands
-    )
+    return _whole(saved.rules, saved.session, saved.seats, saved.definitions, autosave, open_hands=saved.open_hands)
 
 
 def _whole(
@@ -132,7 +133,9 @@ def _whole(
     )
 
 
-def from_position(rules: EpicRules, state: State, seats: Seats, *, open_hands: bool = False, seed: str = "") -> Occasion:
+def from_position(
+    rules: EpicRules, state: State, seats: Seats, *, open_hands: bool = False, seed: str = ""
+) -> Occasion:
     """A match that begins in the middle; it is not kept, and played again from the same position."""
 
     def again() -> Occasion:
@@ -146,5 +149,3 @@ def swap_sides(setup: Setup) -> Setup:
     """The same match with everybody leading the next player's team."""
     teams = (*setup.teams[1:], setup.teams[0])
     return msgspec.structs.replace(setup, teams=teams)
-
-

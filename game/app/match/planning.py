@@ -131,7 +131,7 @@ def _danger(desk: Desk, square: int) -> str:
     return _("In reach of {enemies}.").format(enemies=", ".join(f"**{enemy}**" for enemy in enemies))
 
 
-# Forecasts ----------------------------------------------------------------------------------------------------------
+# Forecasts -----------------------------------------------------------------------------------------------------------
 
 
 def attack_forecast(desk: Desk, attack: Attack) -> Forecast:

@@ -26,7 +26,7 @@ from game.text import _
 _RING = 88.0
 
 
-# The winner -----------------------------------------------------------------------------------------------------------
+# The winner ----------------------------------------------------------------------------------------------------------
 
 
 def draw_winner(canvas: Canvas, box: Box, summary: Summary) -> None:
@@ -36,7 +36,9 @@ def draw_winner(canvas: Canvas, box: Box, summary: Summary) -> None:
     key = ("winner", seat, team, round(box.h))
     canvas.stamp(key, *box, partial(_picture, box=box, seat=seat, team=team, pack=summary.m.pack.id), pad=12)
     cx = box.x + box.w / 2
-    lettering(canvas, summary.heading().upper(), cx, box.y + 46, _letter_size(canvas, summary.heading(), box.w), tracking=5)
+    lettering(
+        canvas, summary.heading().upper(), cx, box.y + 46, _letter_size(canvas, summary.heading(), box.w), tracking=5
+    )
     inner = box.w - 28
     y = box.y + 312
     title = canvas.text_size("heading") * 1.45
@@ -187,7 +189,7 @@ def _loser(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
     draw_one_line(canvas, team, left, box.y + box.h * 0.72, room, "small", size=lower, color="mute")
 
 
-# Swings ---------------------------------------------------------------------------------------------------------------
+# Swings --------------------------------------------------------------------------------------------------------------
 
 
 def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
@@ -198,7 +200,14 @@ def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
     swings = summary.swings
     if not swings:
         canvas.block(
-            _("No card took any health."), box.x + 16, box.y + head, box.w - 32, 60, "quiet", color="mute", align="center"
+            _("No card took any health."),
+            box.x + 16,
+            box.y + head,
+            box.w - 32,
+            60,
+            "quiet",
+            color="mute",
+            align="center",
         )
         return
     row = (box.h - head - 6) / 3
@@ -226,7 +235,9 @@ def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int
     pill = canvas.measure(loss, "number", size=size)[0] + 44
     canvas.rect(right - pill, box.y + box.h / 2 - 3, pill, 30, "well", radius=9, alpha=210)
     canvas.icon("heart", right - pill + 9, box.y + box.h / 2 + 4, 16)
-    canvas.text(loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right", valign="middle")
+    canvas.text(
+        loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right", valign="middle"
+    )
     number_of = _("Round {number}").format(number=swing.round)
     line = box.y + 8 + canvas.text_size("panel") * 0.6
     used = canvas.text(number_of, right, line, "small", color="mute", align="right", valign="middle")
@@ -235,12 +246,19 @@ def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int
     canvas.text(name, left, line, "panel", size=size, valign="middle")
     top = line + canvas.text_size("panel") * 0.75
     canvas.block(
-        summary.swing_text(swing), left, top, right - pill - 10 - left, box.bottom - top - 4, "body", color="#e4e9ee",
-        size=min(canvas.text_size("body") * 0.92, (box.bottom - top - 4) / 1.5), valign="top",
+        summary.swing_text(swing),
+        left,
+        top,
+        right - pill - 10 - left,
+        box.bottom - top - 4,
+        "body",
+        color="#e4e9ee",
+        size=min(canvas.text_size("body") * 0.92, (box.bottom - top - 4) / 1.5),
+        valign="top",
     )
 
 
-# Statistics -----------------------------------------------------------------------------------------------------------
+# Statistics ----------------------------------------------------------------------------------------------------------
 
 
 def draw_statistics(canvas: Canvas, box: Box, summary: Summary) -> None:
@@ -283,7 +301,7 @@ def _shares(canvas: Canvas, box: Box, values: list[int], best: int) -> None:
         x += wide
 
 
-# Luck -----------------------------------------------------------------------------------------------------------------
+# Luck ----------------------------------------------------------------------------------------------------------------
 
 
 def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
@@ -291,7 +309,9 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
     panel(canvas, *box, radius=12)
     head = canvas.text_size("panel") * 1.2 + 18
     canvas.block(_("Luck"), box.x + 16, box.y + 4, 80, head - 6, "panel", color="gold")
-    numbers = 24 + canvas.measure("000", "small")[0] + canvas.measure(_("of {number}").format(number="000.0"), "small")[0]
+    numbers = (
+        24 + canvas.measure("000", "small")[0] + canvas.measure(_("of {number}").format(number="000.0"), "small")[0]
+    )
     left = box.x + 16 + numbers + 8
     middle = (left + box.right - 16) / 2
     reach = (box.right - 16 - left) / 2
@@ -311,9 +331,7 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
         canvas.line((middle, top), (middle, top + line * len(fortunes)), "cream", 1.6, alpha=210)
 
 
-def _fortune(
-    canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: float, reach: float, most: float
-) -> None:
+def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: float, reach: float, most: float) -> None:
     y = box.y + box.h / 2
     mark = SEATS[seat]
     small = min(canvas.text_size("small"), box.h * 0.95)
@@ -326,4 +344,6 @@ def _fortune(
     way = (fortune.actual - fortune.expected) / most * reach * 0.94
     if abs(way) >= 2:
         x = middle + min(0.0, way)
-        canvas.gradient(x, y - high / 2 + 1.5, abs(way), high - 3, canvas.mix(mark.color, "white", 0.35), mark.color, radius=3)
+        canvas.gradient(
+            x, y - high / 2 + 1.5, abs(way), high - 3, canvas.mix(mark.color, "white", 0.35), mark.color, radius=3
+        )

@@ -26,8 +26,9 @@ from game.app.match.table_input import TableInput
 from game.app.match.table_view import TableView
 from game.app.match.tale import Tale
 from game.app.match.thinking import Thinking
+from game.app.memory.at_table import ask_to_save, ask_to_take_back
 from game.app.scene import Scene
-from game.app.services import Services
+from game.app.services import MenuEntry, Services
 from game.app.settings import SettingsScene
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.app.widgets.button import Button, IconButton
@@ -86,7 +87,7 @@ class MatchScene(Scene):
         self._canvas: Canvas | None = None
         self._begin()
 
-    # ---- life -----------------------------------------------------------------------------------------------------
+    # ---- life -------------------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
         """Show the position that the match is at; a new match is told from its first event."""
@@ -117,7 +118,7 @@ class MatchScene(Scene):
     def animating(self) -> bool:
         return self.stage.moving or self._hand_moves or self.form.moving
 
-    # ---- time -----------------------------------------------------------------------------------------------------
+    # ---- time -------------------------------------------------------------------------------------------------------
 
     _hand_moves = False
 
@@ -302,15 +303,23 @@ class MatchScene(Scene):
         self.touch()
 
     def open_menu(self) -> None:
-        """Resume, settings, leave."""
+        """Resume, save, take back together, settings, leave."""
         answers = [
             Answer("resume", _("Go on playing"), main=True),
+            Answer("save", _("Save under a name")),
             Answer("settings", _("Settings")),
             Answer("leave", _("Leave the match")),
         ]
+        if self.occasion.steps_to_person and not self.stage.busy:
+            answers.insert(2, Answer("back", _("Take back together")))
         kept = self.occasion.autosave is not None
-        text = _("The match is kept: it waits for you on the title screen.") if kept else _("This position is not kept.")
-        chosen = {"settings": self._open_settings, "leave": self._leave_match}
+        text = _("The match is kept: it waits for you on the title screen.") if kept else _("This match is not kept.")
+        chosen = {
+            "save": lambda: ask_to_save(self.services, self.occasion),
+            "back": self._take_back_together,
+            "settings": self._open_settings,
+            "leave": self._leave_match,
+        }
 
         def answered(answer: str) -> None:
             if answer in chosen:
@@ -318,8 +327,26 @@ class MatchScene(Scene):
 
         self.services.stack.push(Dialog(self.services, _("Pause"), text, answers, answered, cancel="resume"))
 
+    def _take_back_together(self) -> None:
+        def done() -> None:
+            self.stage.trail = ()
+            self.take_seat(self._first_viewer())
+            self._tell_fault(self.occasion.keep())
+
+        ask_to_take_back(self.services, self.occasion, self.occasion.steps_to_person, done)
+
     def _open_settings(self) -> None:
         self.services.stack.push(SettingsScene(self.services))
+
+    @property
+    def rulebook(self) -> MenuEntry | None:
+        """The entry of the title's menu that explains the rules."""
+        return next((entry for entry in self.services.menu if entry.key is Kind.HELP), None)
+
+    def open_rules(self) -> None:
+        """The rulebook, where there is one."""
+        if self.rulebook is not None:
+            self.services.stack.push(self.rulebook.open(self.services))
 
     def _leave_match(self) -> None:
         stack = self.services.stack
@@ -360,8 +387,11 @@ class MatchScene(Scene):
             ("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, self.threats, True, ""),
             ("hide", "hand", _("Hide the hand"), Kind.HIDE, self.hand.hidden, True, ""),
             ("log", "log", _("Log"), Kind.LOG, False, True, ""),
+            ("rules", "book", _("Rules"), Kind.HELP, False, True, ""),
             ("menu", "gear", _("Menu"), Kind.BACK, False, True, ""),
         ]
+        if self.rulebook is None:
+            icons = [icon for icon in icons if icon[0] != "rules"]
         widgets: list[Widget] = []
         for place, (id, icon, tip, key, on, enabled, why) in enumerate(icons):
             x = WIDTH - 10 - (len(icons) - place) * (_ICON + 7) + 7
@@ -384,6 +414,7 @@ class MatchScene(Scene):
             "threats": self.toggle_threats,
             "hide": self.toggle_hand,
             "log": self.input.open_log,
+            "rules": self.open_rules,
             "menu": self.open_menu,
         }
         if reply.id in doors:

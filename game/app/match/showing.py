@@ -104,9 +104,7 @@ def _hand(
         if card < 0:
             continue
         state = controller.card_state(card) if controller is not None else CardState(reason=dim.get(card, ""))
-        cards.append(
-            faces.hand_card(card, v, playable=state.playable, reason=state.reason, selected=state.selected)
-        )
+        cards.append(faces.hand_card(card, v, playable=state.playable, reason=state.reason, selected=state.selected))
     return tuple(cards)
 
 

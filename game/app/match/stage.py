@@ -15,8 +15,9 @@ from game.app.theme import TIMES
 from game.app.tween import Tempo, Timeline
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
-from game.rules.epic.library import COMBAT
+from game.rules.epic.library import COMBAT, WALK
 from game.rules.epic.match import Match
+from game.rules.epic.movement import EVERYONE, STEPS
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State
 
 
@@ -57,7 +58,7 @@ class Stage:
         """Whether the picture changes by itself."""
         return self.busy or bool(self.floats)
 
-    # What is shown ----------------------------------------------------------------------------------------------------
+    # What is shown ---------------------------------------------------------------------------------------------------
 
     def snap(self, view: State, told: Sequence[e.Event]) -> None:
         """Show a position at rest."""
@@ -106,7 +107,7 @@ class Stage:
         self.floats = [floating for floating in self.floats if floating.age < life]
         return changed
 
-    # Hands for the choreography -----------------------------------------------------------------------------------------
+    # Hands for the choreography --------------------------------------------------------------------------------------
 
     def actor(self, figure: int) -> Actor:
         """A character's moving state, made when it is first needed."""
@@ -166,12 +167,19 @@ def combat_in(v: State) -> tuple[int, int] | None:
 
 
 def die_face(m: Match, v: State, told: Sequence[e.Event]) -> int | None:
-    """The face of the die that was rolled last in this turn, None before the first roll."""
+    """The face of the die that was rolled last in this turn, None before the first roll.
+
+    In a match that begins in the middle it is told from the walk that is open.
+    """
     if not v.turn:
         return None
     for event in reversed(told):
         if isinstance(event, e.Rolled):
             return event.face
         if isinstance(event, e.TurnBegan):
-            break
-    return None
+            return None
+    walk = next((frame for frame in v.stack if frame.block == WALK), None)
+    if walk is None:
+        return None
+    rolled = walk.slots[STEPS], bool(walk.slots[EVERYONE])
+    return next((number for number, face in enumerate(m.die) if (face.steps, face.everyone) == rolled), None)

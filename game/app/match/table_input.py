@@ -46,7 +46,7 @@ class TableInput:
         choices = self.scene.controller.mode.choices()
         return choices[0] if choices else None
 
-    # ---- all intents --------------------------------------------------------------------------------------------------
+    # ---- all intents ------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
         """One wish of the person."""
@@ -69,7 +69,7 @@ class TableInput:
             return True
         return intent.kind is Kind.PRESS and self.scene.form.hovered is None
 
-    # ---- the pointer --------------------------------------------------------------------------------------------------
+    # ---- the pointer ------------------------------------------------------------------------------------------------
 
     def _pointed(self, intent: Intent) -> None:
         scene, point = self.scene, (intent.x, intent.y)
@@ -229,7 +229,7 @@ class TableInput:
         scene = self.scene
         scene.services.stack.push(LogScene(scene.services, scene.tale.lines(scene.stage.told)))
 
-    # ---- the keys -----------------------------------------------------------------------------------------------------
+    # ---- the keys ---------------------------------------------------------------------------------------------------
 
     def _keyed(self, intent: Intent) -> None:
         scene = self.scene
@@ -263,6 +263,8 @@ class TableInput:
                 self.open_log()
             case Kind.MENU:
                 scene.open_menu()
+            case Kind.HELP:
+                scene.open_rules()
             case Kind.KEY if intent.key.isdigit():
                 self._number(int(intent.key))
 
@@ -444,7 +446,7 @@ class TableInput:
                 if under is not None:
                     self._show_figure(under)
 
-    # ---- the tooltip --------------------------------------------------------------------------------------------------
+    # ---- the tooltip ------------------------------------------------------------------------------------------------
 
     def draw_tip(self, canvas: Canvas) -> None:
         """Why the lifted card cannot be used."""

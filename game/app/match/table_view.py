@@ -62,7 +62,7 @@ class TableView:
         self.board.resize(self.layout.board, canvas.k)
         self.hand.rect = self.layout.hand
 
-    # Drawing ----------------------------------------------------------------------------------------------------------
+    # Drawing ---------------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> None:
         """The whole table; buttons and tooltips are the scene's."""
@@ -88,7 +88,7 @@ class TableView:
         size = canvas.fitted(showing.round, "label", 420 - wide - 40)
         canvas.text(showing.round, 34 + wide, BAR / 2 + 0.5, "label", size=size, color="mute", valign="middle")
 
-    # The board --------------------------------------------------------------------------------------------------------
+    # The board -------------------------------------------------------------------------------------------------------
 
     def _draw_board(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
         board, marks = self.board, showing.marks
@@ -133,7 +133,7 @@ class TableView:
             return self.board.along(actor.path, actor.share)
         return self.board.center(stage.view.squares[figure])
 
-    # The columns ------------------------------------------------------------------------------------------------------
+    # The columns -----------------------------------------------------------------------------------------------------
 
     def card_at(self, point: Point, stage: Stage) -> int | None:
         """The card lying open under a point: in play, or being played."""
@@ -209,9 +209,7 @@ class TableView:
             self.panels[team.seat] = pygame.FRect(box.x, before + place * share, box.width, share - _GAP)
         return bottom
 
-    def _draw_lying(
-        self, canvas: Canvas, box: pygame.FRect, y: float, cards: Sequence[tuple[int, InPlay]]
-    ) -> float:
+    def _draw_lying(self, canvas: Canvas, box: pygame.FRect, y: float, cards: Sequence[tuple[int, InPlay]]) -> float:
         if not cards:
             return y
         width = box.width - 16
@@ -221,7 +219,7 @@ class TableView:
             self.lying[number] = place
         return boxes[0].bottom + 8 + _GAP
 
-    # The lower edge ---------------------------------------------------------------------------------------------------
+    # The lower edge --------------------------------------------------------------------------------------------------
 
     def _draw_die(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
         if stage.die is None:

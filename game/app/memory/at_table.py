@@ -1,5 +1,5 @@
-"""What a match at the table does with saves: going on with one, taking back, saving under a name, beginning in the
-middle of another.
+"""What a match at the table does with saves: going on with one, saving under a name, taking back what all agree to,
+beginning in the middle of another.
 """
 
 from __future__ import annotations
@@ -15,14 +15,7 @@ from game.table import saves, slots
 from game.table.crash import definitions_of
 from game.table.saves import Match, Saved
 from game.table.session import Session
-from game.table.wording import refusal_sentence
 from game.text import _, ngettext
-
-
-def undo_reason(occasion: Occasion) -> str:
-    """Why the last step cannot be taken back, empty when it can."""
-    refusal = occasion.session.undo_refusal
-    return refusal_sentence(occasion.rules.match, refusal) if refusal is not None else ""
 
 
 def go_on(path: Path) -> Occasion:

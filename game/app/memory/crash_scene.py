@@ -15,7 +15,7 @@ from game.errors import UserError
 from game.table.crash import Crash, last_good
 from game.text import _
 
-_WIDTH, _PAD = 760.0, 36.0
+_PAD = 36.0
 
 
 class CrashScene(FormScene):
@@ -40,14 +40,15 @@ class CrashScene(FormScene):
         return [(words, str(path)) for words, path in found if path is not None]
 
     def layout(self, canvas: Canvas) -> None:
-        inner = _WIDTH - 2 * _PAD
+        width = 760.0 + 500.0 * (canvas.text_scale - 1)
+        inner = width - 2 * _PAD
         head = canvas.text_size("heading") * 1.5
         words = canvas.rich_height(self._text, inner, "body", leading=1.4)
         line = self._line(canvas)
         tall = max(48.0, Button.height(canvas, gold=True))
         paths = len(self._paths()) * (line + 8)
         height = _PAD + 62 + head + 8 + words + 22 + paths + 20 + tall + _PAD
-        self.box = Box((WIDTH - _WIDTH) / 2, (HEIGHT - height) / 2, _WIDTH, height)
+        self.box = Box((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
         self.form.set(self._buttons(canvas, tall), focus="resume" if self.entry is not None else "title")
 
     @staticmethod
@@ -62,7 +63,7 @@ class CrashScene(FormScene):
             max(120.0, Button.width(canvas, text, gold=gold, shown=Kind.OK if gold else None))
             for _id, text, gold in texts
         ]
-        room = _WIDTH - 2 * _PAD - 12 * (len(texts) - 1)
+        room = self.box.w - 2 * _PAD - 12 * (len(texts) - 1)
         share = min(1.0, room / sum(widths))
         x = WIDTH / 2 - (sum(widths) * share + 12 * (len(texts) - 1)) / 2
         widgets: list[Widget] = []

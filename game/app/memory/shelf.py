@@ -47,9 +47,9 @@ class Act(msgspec.Struct, frozen=True):
 class EntryList(ListBox):
     """Saves with their pictures."""
 
-    def __init__(self, box: Box, entries: list[Entry], pictures: Miniatures, *, at: int, row_height: float, empty: str):
+    def __init__(self, box: Box, entries: list[Entry], pictures: Miniatures, *, at: int, row_height: float):
         rows = [Row(entry, title(entry.head) if entry.head else entry.path.name) for entry in entries]
-        super().__init__("list", box, rows, at=at, row_height=row_height, empty=empty)
+        super().__init__("list", box, rows, at=at, row_height=row_height)
         self.pictures = pictures
 
     @staticmethod
@@ -180,7 +180,6 @@ class ShelfScene(FormScene, ABC):
             self.pictures,
             at=self.at,
             row_height=EntryList.row_tall(canvas),
-            empty=self.empty,
         )
         marked = self.marked
         self._acts = self.acts(marked) if marked is not None else []
@@ -244,7 +243,7 @@ class ShelfScene(FormScene, ABC):
     def _draw_nothing(self, canvas: Canvas) -> None:
         x, y = self._detail.center
         canvas.icon("save", x - 36, y - 80, 72, color="panel_edge", alpha=150)
-        canvas.block(self.empty, x - 240, y + 10, 480, 120, "quiet", color="mute", align="center", valign="top")
+        canvas.rich(self.empty, x - 300, y + 16, 600, "body", color="mute", align="center", leading=1.5)
 
     def _draw_fault(self, canvas: Canvas, entry: Entry) -> None:
         x, y, w, _h = self._detail.inset(24)

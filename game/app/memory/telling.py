@@ -7,7 +7,6 @@ from bisect import bisect_left, bisect_right
 from game.rules.epic import event as e
 from game.rules.epic.state import State
 from game.table.saves import Saved
-from game.text import _
 
 OPEN = -1
 """The reader who sees all hands."""
@@ -67,8 +66,3 @@ class Telling:
     def can_play_on(self, step: int) -> bool:
         """Whether a match can begin after a step."""
         return self.session.journal[step].next_seat >= 0
-
-    def action(self, step: int) -> str:
-        """Who has done this step."""
-        seat = self.session.journal[step].seat
-        return self.saved.seats.name(seat) if seat >= 0 else _("The table is set up")

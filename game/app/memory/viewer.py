@@ -41,7 +41,7 @@ _HAND_BOTTOM, _BAR_TOP = 676.0, 668.0
 _ICON, _GAP = 40.0, 6.0
 _PAUSE = 0.5
 _SWINGS = 3
-_POINTS = 208.0
+_POINTS = 204.0
 """The room for the biggest swings at most."""
 _NO_LEGEND = 260.0
 """The left column's height for the table: nothing is marked on the board, so there is nothing to explain."""
@@ -242,7 +242,7 @@ class ReplayScene(FormScene):
         desk = Desk(self.saved.rules, view, max(0, reader), [], self.faces)
         told = self.tale.tail(self.stage.told)
         hint = told[-1].text if told else ""
-        return show(self.stage, self.faces, Controller(desk, "wait", hint), reader, Pointing())
+        return show(self.stage, self.faces, Controller(desk, "wait", hint), reader, Pointing(), {})
 
     def draw_ground(self, canvas: Canvas) -> None:
         showing = self._showing()

@@ -1,4 +1,4 @@
-"""What the new-match screen draws below its widgets: bar, headings, words about the map, and the cover of a blind choice."""
+"""What the new-match screen draws below its widgets: bar, headings, summary, and the cover of a blind choice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.app.match.records import CardFace, CardLook
 from game.app.ornaments import panel, seat_mark
 from game.app.room import draw_dim_room
 from game.app.setup.layout import Frame
-from game.app.setup.map_strip import about_map, map_name, map_size
+from game.app.setup.map_strip import map_name
 from game.app.setup.plan import Plan
 from game.app.widgets.base import Box
 from game.app.widgets.button import Button
@@ -68,27 +68,13 @@ def task(plan: Plan) -> str:
     return _("{player}: choose a team").format(player=player)
 
 
-def draw_map_words(canvas: Canvas, room: Box, left: float, plan: Plan) -> None:
-    """Name, size and obstacles of the chosen board, at the right of the boards."""
-    layout = plan.content.layouts[plan.map]
-    wide, line = room.right - 14 - left, canvas.text_size("panel") * 1.4
-    squares = map_size(layout)
-    aside = canvas.measure(squares, "small")[0] + 8
-    canvas.block(map_name(layout), left, room.y + 8, wide - aside, line, "panel")
-    canvas.block(squares, room.right - 14 - aside, room.y + 8, aside, line, "small", color="mute", align="right")
-    top = room.y + 10 + line
-    canvas.block(
-        about_map(plan.content, layout), left, top, wide, room.bottom - 8 - top, "body",
-        color="#dfe5ea", valign="top", leading=1.18,
-    )
-
-
 def draw_summary(canvas: Canvas, room: Box, plan: Plan, refusal: str) -> None:
     """Under the gold button: who plays where, or why the match cannot start."""
     if refusal:
         size = canvas.text_size("small") * 1.15
         canvas.icon("warning", room.x, room.y + (room.h - size) / 2, size, color="danger")
-        canvas.block(refusal, room.x + size + 8, room.y, room.w - size - 8, room.h, "small", color="#ffc2a6", least=0.55)
+        left = room.x + size + 8
+        canvas.block(refusal, left, room.y, room.right - left, room.h, "small", color="#ffc2a6", least=0.55)
         return
     names = [plan.name(seat) for seat in range(len(plan.chairs))]
     players = _(" against ").join(names) if len(names) == 2 else ", ".join(names)

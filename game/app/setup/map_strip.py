@@ -7,7 +7,7 @@ import pygame
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
 from game.app.match.board_ground import SIDE, ground_surface
-from game.app.match.board_props import draw_tall
+from game.app.match.board_props import draw_upright
 from game.app.ornaments import focus_ring
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.content.packs import PackContent
@@ -48,8 +48,15 @@ class MapTile(Widget):
         role, color = ("strong", "cream") if self.chosen else ("small", "#ccd5de")
         name = canvas.text_size("small") * 1.35
         canvas.block(
-            map_name(self.layout), x - 3, y + tall + 3, w + 6, name, role,
-            size=canvas.text_size("small"), color=color, align="center",
+            map_name(self.layout),
+            x - 3,
+            y + tall + 3,
+            w + 6,
+            name,
+            role,
+            size=canvas.text_size("small"),
+            color=color,
+            align="center",
         )
         if look.focused:
             focus_ring(canvas, x, y, w, tall, radius=7)
@@ -73,6 +80,27 @@ class MapTile(Widget):
         return None
 
 
+class MapWords(Widget):
+    """Name, size and obstacles of the chosen board."""
+
+    focusable = False
+
+    def __init__(self, box: Box, content: PackContent, layout: Layout) -> None:
+        super().__init__("map words", box)
+        self.layout = layout
+        self.text = about_map(content, layout)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        line = canvas.text_size("panel") * 1.35
+        squares = map_size(self.layout)
+        aside = canvas.measure(squares, "small")[0] + 8
+        canvas.block(map_name(self.layout), x, y, w - aside, line, "panel")
+        canvas.block(squares, x + w - aside, y, aside, line, "small", color="mute", align="right")
+        top = y + line + 2
+        canvas.block(self.text, x, top, w, y + h - top, "body", color="#dfe5ea", valign="top", leading=1.15, least=0.6)
+
+
 def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:
     """A board of `width` x `height` pixels, its squares as square as the box allows, floor and obstacles."""
     side = max(1, round(max(width / layout.width, height / layout.height))) * _FINE
@@ -83,7 +111,7 @@ def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:
         y, x = divmod(square, layout.width)
         return x * SIDE, y * SIDE
 
-    draw_tall(canvas, layout, corner, SIDE)
+    draw_upright(canvas, layout, corner, SIDE)
     return pygame.transform.smoothscale(whole, (width, height))
 
 

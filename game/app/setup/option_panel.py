@@ -122,8 +122,12 @@ class OptionList:
         self.widgets.append(DropDown("rules", field, options, chosen, tip=_("Plays by rules that were kept.")))
         self.widgets.append(
             IconButton(
-                "forget rules", Box(row.right - size, row.y, size, size), "cross", tip=_("Delete these house rules"),
-                enabled=kept, reason=_("Only house rules of your own can be deleted."),
+                "forget rules",
+                Box(row.right - size, row.y, size, size),
+                "cross",
+                tip=_("Delete these house rules"),
+                enabled=kept,
+                reason=_("Only house rules of your own can be deleted."),
             )
         )
         row = self._next()
@@ -133,8 +137,12 @@ class OptionList:
         )
         self.widgets.append(
             IconButton(
-                "keep rules", Box(row.right - size, row.y, size, size), "save", tip=_("Keep the options under this name"),
-                enabled=bool(name.strip()), reason=_("Type a name first."),
+                "keep rules",
+                Box(row.right - size, row.y, size, size),
+                "save",
+                tip=_("Keep the options under this name"),
+                enabled=bool(name.strip()),
+                reason=_("Type a name first."),
             )
         )
 

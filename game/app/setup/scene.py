@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.canvas import WIDTH, Canvas
+from game.app.canvas import Canvas
 from game.app.deck_scene import DeckScene
 from game.app.dialog import Answer, Dialog
 from game.app.input import Intent, Kind
@@ -15,20 +15,17 @@ from game.app.rulings_scene import RulingsScene
 from game.app.scene import FormScene, Scene
 from game.app.services import Services
 from game.app.settings import SettingsScene
-from game.app.setup import decks
-from game.app.setup.backdrop import draw_backdrop, draw_cover, draw_map_words, draw_summary, finished
-from game.app.setup.fan import CardFan, DeckButton
+from game.app.setup.backdrop import draw_backdrop, draw_cover, draw_summary, finished
+from game.app.setup.fan import CardFan
 from game.app.setup.layout import Frame, frame
-from game.app.setup.map_strip import MapTile
 from game.app.setup.option_panel import STANDARD, OptionList, changed_line
+from game.app.setup.parts import corner_widgets, map_widgets, sheet_widgets, start_button, team_widgets
 from game.app.setup.plan import Plan, first_plan
 from game.app.setup.seat_panel import seat_tip, seat_widgets
-from game.app.setup.team_sheet import Stats, TeamSheet
-from game.app.setup.team_tile import TeamTile
 from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import Button, IconButton
+from game.app.widgets.button import IconButton
 from game.app.widgets.pane import BAR, Pane
-from game.app.widgets.text import Label, Panel
+from game.app.widgets.text import Panel
 from game.content.packs import load_pack
 from game.rules.epic.options import Setup
 from game.table import presets
@@ -42,7 +39,6 @@ OpenMatch = Callable[[Services, Setup, Seats, str], Scene]
 _CHANGED = "\n"
 """Stands in the list of house rules for options that agree with none of them; no name has a line break."""
 
-_TILE_GAP = 8.0
 _SEED_BYTES = 3
 _SEAT_WORDS = frozenset({"seat", "name", "kind", "up", "down", "remove", "health"})
 
@@ -77,7 +73,6 @@ class NewMatchScene(FormScene):
         self._options = Pane("options", self.form)
         self._canvas: Canvas | None = None
         self._frame: Frame | None = None
-        self._map_words = 0.0
 
     # ---- life -----------------------------------------------------------------------------------------------------
 
@@ -110,79 +105,16 @@ class NewMatchScene(FormScene):
         self.refusal = self.plan.refusal()
         widgets = [
             IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
-            *self._tiles(canvas, self._frame.teams),
-            *self._middle(canvas, self._frame.sheet),
+            *team_widgets(canvas, self._frame.teams, self.plan, self.proposed),
+            *sheet_widgets(canvas, self._frame.sheet, self.plan, self.looked_at),
             *self._seat_widgets(canvas, self._frame.right),
-            *self._map_widgets(canvas, self._frame.maps),
-            self._start(self._frame.start),
-            *self._corner(),
+            *map_widgets(canvas, self._frame.maps, self.plan),
+            start_button(self._frame.start, self.refusal),
+            *corner_widgets(self.plan),
         ]
         self.form.set(widgets, focus=f"team {self.looked_at}")
         self._seats.follow_key()
         self._options.follow_key()
-
-    def _corner(self) -> list[Widget]:
-        """The buttons at the upper right."""
-        tip = _("Ban any team") if self.plan.step == "ban" else _("Choose any team")
-        waits = _("First the next player comes to the screen.") if self.plan.covered else ""
-        return [
-            IconButton(
-                "random team", Box(WIDTH - 134, 6, 34, 34), "die", tip=tip, keys=("r",), enabled=not waits, reason=waits
-            ),
-            IconButton("rulings", Box(WIDTH - 92, 6, 34, 34), "book", tip=_("Rulings"), keys=(Kind.HELP,)),
-            IconButton("settings", Box(WIDTH - 50, 6, 34, 34), "gear", tip=_("Settings"), keys=(Kind.MENU,)),
-        ]
-
-    def _tiles(self, canvas: Canvas, room: Box) -> list[Widget]:
-        """Good teams left, evil ones right; the easy ones first."""
-        teams = self.plan.content.teams
-        columns = [
-            sorted(
-                (id for id, team in teams.items() if team.alignment == side),
-                key=lambda id: (teams[id].difficulty, id not in self.proposed),
-            )
-            for side in ("good", "evil")
-        ]
-        top = room.y + Panel.head(canvas) - 2
-        wide = (room.w - 24 - _TILE_GAP) / 2
-        rows = max(len(column) for column in columns)
-        tall = (room.bottom - 10 - top - _TILE_GAP * (rows - 1)) / rows
-        found: list[Widget] = []
-        for row in range(rows):
-            for place, column in enumerate(columns):
-                if row < len(column):
-                    box = Box(room.x + 12 + place * (wide + _TILE_GAP), top + row * (tall + _TILE_GAP), wide, tall)
-                    found.append(self._tile(box, column[row]))
-        return found
-
-    def _tile(self, box: Box, team: str) -> TeamTile:
-        plan = self.plan
-        return TeamTile(
-            box,
-            self.game,
-            team,
-            plan.content.teams[team],
-            holders=plan.holders(team),
-            banned=plan.banned.get(team),
-            chooser=plan.active,
-            tip=plan.why_not(team),
-        )
-
-    def _middle(self, canvas: Canvas, room: Box) -> list[Widget]:
-        """The sheet of the team looked at, or a cover until the next person of a blind choice is there."""
-        if self.plan.covered:
-            text = _("I am {player}").format(player=self.plan.name(self.plan.active))
-            wide = min(room.w - 40, Button.width(canvas, text, gold=True, shown=Kind.OK))
-            tall = Button.height(canvas, gold=True)
-            box = Box(room.x + (room.w - wide) / 2, room.bottom - tall - 36, wide, tall)
-            return [Button("uncover", box, text, gold=True, shown=Kind.OK)]
-        sheet = TeamSheet(canvas, room, self.game, self.looked_at, self.plan.active)
-        found: list[Widget] = [sheet, Stats(sheet.stats, self.game, self.looked_at)]
-        deck = DeckButton.at_right(canvas, sheet.fan)
-        if sheet.fan.h > deck.box.h + 40:
-            faces = [decks.face(self.game, entry) for entry in decks.talents(self.game, self.looked_at)]
-            found.append(CardFan("fan", sheet.fan, self.looked_at, faces))
-        return [*found, deck]
 
     def _seat_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
         """Seats above, options below; both scroll where there is no room."""
@@ -224,29 +156,6 @@ class NewMatchScene(FormScene):
 
     def _rules_now(self, name: str) -> HouseRules:
         return self.plan.house_rules(name, open_hands=self.services.settings.open_hands)
-
-    def _map_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
-        layouts = self.plan.content.layouts.values()
-        die = Box(room.x + 16, room.bottom - 50, 36, 36)
-        found: list[Widget] = [
-            Panel(Box(room.x, room.y, room.w, room.h)),
-            Label(Box(room.x + 14, room.y + 6, 56, room.h - 60), _("Map"), "panel", color="gold"),
-            IconButton("random map", die, "die", tip=_("Choose any map"), keys=("m",)),
-        ]
-        left, gap = room.x + 76, 12.0
-        share = 0.66 - 0.14 * (canvas.text_scale - 1)
-        wide = (room.w * share - 76) / len(layouts) - gap
-        for place, layout in enumerate(layouts):
-            box = Box(left + place * (wide + gap), room.y + 10, wide, room.h - 16)
-            found.append(MapTile(box, layout, layout.id == self.plan.map))
-        self._map_words = left + len(layouts) * (wide + gap) + 8
-        return found
-
-    def _start(self, room: Box) -> Button:
-        ready = not self.refusal
-        return Button(
-            "start", room, _("Start match"), gold=True, shown=Kind.OK, enabled=ready, reason=self.refusal
-        )
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 

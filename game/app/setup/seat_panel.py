@@ -8,27 +8,26 @@ from game.app.match.records import Token
 from game.app.match.token_view import draw_token
 from game.app.ornaments import focus_ring, seat_mark
 from game.app.setup.plan import FEWEST, MOST, Plan, bot_title, bot_titles
-from game.app.setup.team_tile import leads
+from game.app.setup.team_tile import lead_name, leads
 from game.app.theme import SEATS
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.app.widgets.button import Button, IconButton
 from game.app.widgets.choice import DropDown, Option, Segments
-from game.app.widgets.text import Label
 from game.app.widgets.textfield import TextField
 from game.table.seats import PERSON
 from game.text import _, pick
 
 _TOKEN = 62.0
 _GAP = 7.0
+_LEAST_LINE = 0.75
+"""A team's name that had to be smaller than this gives way to its lead's."""
 
 
 class SeatRow(Widget):
     """A player's row; what is pressed is the token at its left, which makes it that seat's turn to choose."""
 
     def __init__(self, row: Box, plan: Plan, seat: int, *, key: str) -> None:
-        super().__init__(
-            f"seat {seat}", Box(row.x, row.y, _TOKEN, row.h), tip=seat_tip(plan, seat), keys=(key,)
-        )
+        super().__init__(f"seat {seat}", Box(row.x, row.y, _TOKEN, row.h), tip=seat_tip(plan, seat), keys=(key,))
         self.wide = row.w
         self.plan = plan
         self.seat = seat
@@ -37,7 +36,9 @@ class SeatRow(Widget):
         x, y, _w, h = self.box
         mark, active = SEATS[self.seat], self.plan.active == self.seat
         canvas.rect(x, y, self.wide, h, mark.color, radius=10, alpha=78 if active else 34)
-        canvas.rect(x, y, self.wide, h, mark.color, radius=10, border=2.2 if active else 1.2, alpha=255 if active else 150)
+        canvas.rect(
+            x, y, self.wide, h, mark.color, radius=10, border=2.2 if active else 1.2, alpha=255 if active else 150
+        )
         if look.hover:
             canvas.rect(x, y, _TOKEN, h, "white", radius=10, alpha=round(22 * look.hover))
         self._token(canvas)
@@ -68,6 +69,9 @@ class SeatRow(Widget):
         line = canvas.text_size("small") * 1.3
         left, right = x + _TOKEN + 8, x + self.wide - 8 - _tools_width(canvas)
         text, color = seat_line(self.plan, self.seat), SEATS[self.seat].light
+        team = self.plan.shown_team(self.seat)
+        if team and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
+            text = lead_name(self.plan.content.teams[team])
         ready = self.plan.chairs[self.seat].chosen
         if ready:
             size = canvas.text_size("small") * 0.9
@@ -178,14 +182,14 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
         options.append(Option(chair.kind, bot_title(chair.kind), "robot"))
     left, top = row.x + _TOKEN + 6, row.y + 6
     room = row.right - 8 - left
-    kind_wide = min(room * 0.56, max(104.0, max(_option_width(canvas, option) for option in options)))
+    kind_wide = min(room * 0.58, max(104.0, _option_width(canvas, options[0])))
     found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1))]
-    name_box = Box(left, top, room - kind_wide - 6, field)
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
+        name_box = Box(left, top, room - kind_wide - 6, field)
         found.append(TextField(f"name {seat}", name_box, chair.name, shown_empty=shown, tip=_("Name of this player")))
     else:
-        found.append(Label(name_box, plan.name(seat), "panel"))
+        kind_wide = room
     kind_box = Box(row.right - 8 - kind_wide, top, kind_wide, field)
     found.append(DropDown(f"kind {seat}", kind_box, options, chair.kind, tip=_("Who plays here")))
     return found + _tools(canvas, plan, seat, row)
@@ -202,15 +206,27 @@ def _tools(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
     left = row.right - 8 - 3 * size - 8
     fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
     up = IconButton(
-        f"up {seat}", Box(left, y, size, size), "up", tip=_("One seat up"),
-        enabled=seat > 0 and not fixed, reason=fixed or _("This is the first seat."),
+        f"up {seat}",
+        Box(left, y, size, size),
+        "up",
+        tip=_("One seat up"),
+        enabled=seat > 0 and not fixed,
+        reason=fixed or _("This is the first seat."),
     )
     down = IconButton(
-        f"down {seat}", Box(left + size + 4, y, size, size), "down", tip=_("One seat down"),
-        enabled=seat < count - 1 and not fixed, reason=fixed or _("This is the last seat."),
+        f"down {seat}",
+        Box(left + size + 4, y, size, size),
+        "down",
+        tip=_("One seat down"),
+        enabled=seat < count - 1 and not fixed,
+        reason=fixed or _("This is the last seat."),
     )
     away = IconButton(
-        f"remove {seat}", Box(left + 2 * size + 8, y, size, size), "cross", tip=_("Remove this seat"),
-        enabled=count > FEWEST, reason=_("A match needs two to four players."),
+        f"remove {seat}",
+        Box(left + 2 * size + 8, y, size, size),
+        "cross",
+        tip=_("Remove this seat"),
+        enabled=count > FEWEST,
+        reason=_("A match needs two to four players."),
     )
     return [up, down, away]

@@ -9,10 +9,12 @@ import msgspec
 
 from game.app.canvas import Canvas
 from game.app.match.card_colors import frame_colors
+from game.app.match.one_line import draw_one_line
 from game.app.match.records import Token
 from game.app.match.token_view import draw_token
 from game.app.ornaments import seat_mark
 from game.app.setup import decks
+from game.app.setup.fan import DeckButton
 from game.app.setup.team_tile import leads
 from game.app.theme import SEATS
 from game.app.widgets.base import Box, Look, Widget
@@ -21,6 +23,12 @@ from game.rules.epic.vocabulary import Character
 from game.text import _, language, ngettext, pick
 
 _PAD = 16.0
+_PICTURE, _LOW_PICTURE = 42.0, 32.0
+_LEADING = 1.18
+_FAN_FROM = 74.0
+_BROAD_ABOVE = 1.1
+"""From this text size on the path to victory has the whole breadth of the sheet, below a smaller figure."""
+
 _RADIUS = 12.0
 _GOOD, _EVIL = "#a9e0b4", "#ffb09a"
 _RAYS = 16
@@ -67,39 +75,54 @@ class TeamSheet(Widget):
         self.team_id = team_id
         self.team = load_pack(game).teams[team_id]
         self.chooser = chooser
-        grow = canvas.text_scale
-        self._figure = min(0.44, 0.40 + 0.04 / grow) * box.w / grow**0.55
+        self._broad = canvas.text_scale > _BROAD_ABOVE
+        self._figure = box.w * (0.31 if self._broad else 0.44)
         self._flow(canvas)
         self.stats = Box(box.x + _PAD, self._strip, box.w - 2 * _PAD, self._strip_height)
         top = self.stats.bottom + 4
         self.fan = Box(box.x + 2, top, box.w - 4, box.bottom - top - 2)
 
+    @property
+    def has_fan(self) -> bool:
+        """Whether enough of the cards would show."""
+        return self.fan.h > _FAN_FROM
+
     # ---- measuring ------------------------------------------------------------------------------------------------
 
     def _flow(self, canvas: Canvas) -> None:
-        """Where each part begins, from the top down; the figure is as high as the text beside it."""
+        """Where each part begins, from the top down."""
         x, y, w, _h = self.box
         self._left = x + self._figure + 12
         self._wide = x + w - _PAD - self._left
         line = canvas.text_size("label") * 1.32
         name = pick(self.team.name)
-        full = canvas.text_size("heading") * 1.12
+        full = canvas.text_size("heading") * (1.0 if self._broad else 1.12)
         two = canvas.measure(name, "heading", size=full * 0.82)[0] > self._wide
         self._name_size = full * (0.72 if two else 1.0)
         self._name = Box(self._left, y + 10, self._wide, self._name_size * (2.15 if two else 1.3))
         self._side = self._name.bottom + 1
         self._people = self._side + line + 4
-        self._row = max(48.0, canvas.text_size("panel") * 1.25 + canvas.text_size("small") * 1.3 + 15)
-        self._path = self._people + len(self.team.characters) * (self._row + 5) + 5
+        self._row = max(48.0, canvas.text_size("panel") * 1.25 + canvas.text_size("small") * 1.3 + 13)
+        self._figure_end = self._people + len(self.team.characters) * (self._row + 5)
+        if self._broad:
+            self._left, self._wide = x + _PAD, w - 2 * _PAD
+        self._path_flow(canvas, self._figure_end + (2 if self._broad else 5), _PICTURE)
+        if self._strip + self._strip_height > self.box.bottom - 4:
+            self._path_flow(canvas, self._figure_end, _LOW_PICTURE)
+        if not self._broad:
+            self._figure_end = self._strip - 9
+
+    def _path_flow(self, canvas: Canvas, top: float, picture: float) -> None:
+        """The path to victory and the numbers, from `top` on."""
+        self._path = top
+        self._picture = picture
         self._pictures = self._path + canvas.text_size("panel") * 1.4 + 2
-        self._picture_height = 42.0
-        self._captions = self._pictures + self._picture_height + 2
-        self._caption_height = canvas.text_size("small") * (1.25 if canvas.text_scale < 1.2 else 2.1) + 2
-        self._sentence = self._captions + self._caption_height + 5
-        text = canvas.rich_height(pick(self.team.path), self._wide, "body", leading=1.2)
-        self._end = self._sentence + text
-        self._strip_height = canvas.text_size("small") * 1.35 + 17
-        self._strip = self._end + 15
+        self._captions = self._pictures + self._picture + 2
+        self._caption_height = canvas.text_size("small") * 1.25 + 2
+        self._sentence = self._captions + self._caption_height + 4
+        text = canvas.rich_height(pick(self.team.path), self._wide, "body", leading=_LEADING)
+        self._strip_height = canvas.text_size("small") * 1.35 + 13
+        self._strip = self._sentence + text + 14
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
@@ -118,7 +141,7 @@ class TeamSheet(Widget):
             high, low = frame_colors(leads(self.game, self.team)[0])
             canvas.gradient(x, y, w, h, high, canvas.mix(low, "#0b1017", 0.55), radius=_RADIUS)
             self._glory(canvas, high)
-            bottom = self._strip - 9
+            bottom = self._figure_end
             tall = min(bottom - y - 6, self._figure * 1.25)
             picture = f"{self.game}/figure/{self.team_id}"
             canvas.picture(picture, x + 6, bottom - tall, self._figure, tall, fit="contain")
@@ -127,12 +150,26 @@ class TeamSheet(Widget):
                 self._character(canvas, one, self._people + place * (self._row + 5))
             self._victory(canvas)
             self._numbers(canvas)
+            self._deck(canvas)
+
+    def deck_button(self, canvas: Canvas) -> DeckButton:
+        """What opens the whole deck: above the fan, or beside a heading where there is no fan."""
+        room = self.fan if self.has_fan else Box(self._left, self._path - 2, self._wide + 6, 0)
+        return DeckButton.at_right(canvas, room)
+
+    def _deck(self, canvas: Canvas) -> None:
+        """How many cards there are, left of the fan."""
+        if self.has_fan:
+            left, line = self.fan.x + 14, canvas.text_size("small") * 1.5
+            wide = self.fan.center[0] - 76 - left
+            text = deck_line(self.game, self.team_id)
+            canvas.block(text, left, self.fan.y + 2, wide, line, "small", color="#c9d3cf", least=0.5)
 
     def _glory(self, canvas: Canvas, high: str) -> None:
         """Rays behind the figure."""
         x, y, w, h = self.box
         light = canvas.mix(high, "white", 0.72)
-        cx, cy = x + self._figure * 0.52, y + (self._strip - y) * 0.52
+        cx, cy = x + self._figure * 0.52, y + (self._figure_end - y) * 0.52
         with canvas.clipped(x + 1, y + 1, w - 2, h - 2):
             for step in range(_RAYS):
                 turns = (step * 2 * math.pi / _RAYS + 0.1, step * 2 * math.pi / _RAYS + 0.29)
@@ -166,7 +203,7 @@ class TeamSheet(Widget):
             canvas.polygon(_diamond(cx, cy, 5.8), color if lit else "#3c4a50")
 
     def _character(self, canvas: Canvas, one: Character, y: float) -> None:
-        x, w, h = self._left - 2, self._wide + 4, self._row
+        x, w, h = self._name.x - 2, self._name.w + 4, self._row
         canvas.rect(x, y, w, h, "#0b1017", radius=9, alpha=125)
         canvas.rect(x, y, w, h, "white", radius=9, border=1, alpha=42)
         radius = min(21.0, h * 0.43)
@@ -175,21 +212,20 @@ class TeamSheet(Widget):
         left = x + 60
         heart = min(23.0, canvas.text_size("number") * 1.05)
         number = canvas.measure(str(one.health), "number")[0]
-        times = f"× {one.count}" if one.count > 1 else ""
-        extra = canvas.measure(times, "strong")[0] + 8 if times else 0.0
         right = x + w - 12 - number
         canvas.text(str(one.health), right, y + h / 2, "number", color="white", valign="middle", shadow=150)
-        canvas.icon("heart", right - heart - 5, y + (h - heart) / 2, heart)
-        end = right - heart - 12 - extra
-        if times:
-            canvas.text(times, end + 4, y + h / 2, "strong", color="#dfe8e2", valign="middle")
+        end = right - heart - 12
+        canvas.icon("heart", end + 7, y + (h - heart) / 2, heart)
         upper = canvas.text_size("panel") * 1.3
+        times = f"× {one.count}" if one.count > 1 else ""
+        extra = canvas.measure(times, "strong")[0] + 10 if times else 0.0
+        middle = y + 4 + upper / 2
+        wide = draw_one_line(canvas, pick(one.name), left, middle, end - left - extra, "panel")
+        canvas.text(times, left + wide + 10, middle, "strong", color="#dfe8e2", valign="middle")
+        wide += extra
         role = _("Lead") if one.role == "lead" else _("Partner")
-        aside = canvas.measure(role, "small")[0] + 8
-        name = pick(one.name)
-        wide = min(canvas.measure(name, "panel")[0] + 2, end - left - aside)
-        canvas.block(name, left, y + 4, wide, upper, "panel")
-        canvas.block(role, left + wide + 8, y + 5, aside, upper, "small", color="#c3cdd0")
+        if wide + canvas.measure(role, "small")[0] + 10 <= end - left:
+            canvas.text(role, left + wide + 10, middle + 1, "small", color="#c3cdd0", valign="middle")
         self._reach(canvas, one.kind, left, y + upper + 5, end - left)
 
     def _reach(self, canvas: Canvas, kind: str, x: float, y: float, room: float) -> None:
@@ -217,18 +253,16 @@ class TeamSheet(Widget):
         each = (wide - gap * (len(cards) - 1)) / len(cards)
         for place, entry in enumerate(cards):
             x, y = left + place * (each + gap), self._pictures
-            canvas.picture(
-                f"{self.game}/card/{entry.card.id}", x, y, each, self._picture_height, radius=6, focus=(0.5, 0.4)
-            )
-            canvas.rect(x, y, each, self._picture_height, "#e2d2a8", radius=6, border=1.2, alpha=150)
+            canvas.picture(f"{self.game}/card/{entry.card.id}", x, y, each, self._picture, radius=6, focus=(0.5, 0.4))
+            canvas.rect(x, y, each, self._picture, "#e2d2a8", radius=6, border=1.2, alpha=150)
             if place:
-                middle = y + self._picture_height / 2
+                middle = y + self._picture / 2
                 canvas.polygon([(x - 12, middle - 8), (x - 3, middle), (x - 12, middle + 8)], "gold")
             name = decks.face(self.game, entry).name
             canvas.block(
                 name, x - 6, self._captions, each + 12, self._caption_height, "small", align="center", leading=1.05
             )
-        canvas.rich(pick(self.team.path), left, self._sentence, wide, "body", color="#e9eee6", leading=1.2)
+        canvas.rich(pick(self.team.path), left, self._sentence, wide, "body", color="#e9eee6", leading=_LEADING)
 
     def _numbers(self, canvas: Canvas) -> None:
         x, y, w, _h = self.stats
@@ -277,9 +311,11 @@ def deck_line(game: str, team: str) -> str:
     basics = sum(entry.copies for entry in entries if entry.card.basic)
     talents = sum(entry.copies for entry in entries if not entry.card.basic)
     count = basics + talents
-    return ngettext("{count} card", "{count} cards", count).format(count=count) + ": " + _(
-        "{talents} talents, {basics} basics"
-    ).format(talents=talents, basics=basics)
+    return (
+        ngettext("{count} card", "{count} cards", count).format(count=count)
+        + ": "
+        + _("{talents} talents, {basics} basics").format(talents=talents, basics=basics)
+    )
 
 
 def _diamond(x: float, y: float, radius: float) -> list[tuple[float, float]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pygame
+
+from game.app import raster
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
 from game.app.ornaments import focus_ring, seat_mark
@@ -12,6 +15,8 @@ from game.text import language, pick
 
 _RADIUS = 9.0
 _DISC = 9.0
+_DISCS_ABOVE = 1.1
+"""From this text size on the name has the lower edge to itself and the discs go up."""
 
 
 def leads(game: str, team: Team) -> list[str]:
@@ -71,31 +76,44 @@ class TeamTile(Widget):
     def _picture(self, canvas: Canvas) -> None:
         _, _, w, h = self.box
         canvas.shadow(0, 0, w, h, radius=_RADIUS, blur=5, alpha=130, dy=3)
-        faces = leads(self.game, self.team)
-        gray = self.banned is not None
-        share = w / len(faces)
-        with canvas.clipped(0, 0, w, h):
-            for place, face in enumerate(faces):
-                with canvas.clipped(place * share, 0, share, h):
-                    wide = max(share, h) * (1.0 if len(faces) == 1 else 1.12)
-                    middle = (place + 0.5) * share
-                    canvas.picture(
-                        face, middle - wide / 2, 0, wide, h, radius=_RADIUS, focus=(0.5, 0.34), gray=gray
-                    )
+        self._faces(canvas)
         foot = min(h * 0.62, 26 + canvas.text_size("panel") * 1.5)
         canvas.gradient(0, h - foot, w, foot, "#05070b", "#05070b", alpha=0, alpha_bottom=240, radius=_RADIUS)
-        left = self._partners(canvas)
+        above = canvas.text_scale > _DISCS_ABOVE
+        end = self._partners(canvas, 14 if above else h - 14)
+        room = w - 16 if above else end - 13
         name = lead_name(self.team)
-        tall = min(canvas.text_size("panel") * 1.7, h * 0.42)
-        canvas.block(name, 9, h - tall - 3, left - 14, tall, "panel", size=canvas.text_size("panel") * 0.9, shadow=220)
+        size = canvas.text_size("panel") * 0.92
+        longest = max(name.split(), key=lambda word: canvas.measure(word, "panel", size=size)[0])
+        size = canvas.fitted(longest, "panel", room, size=size, least=0.5)
+        if canvas.measure(name, "panel", size=size)[0] * 0.8 <= room:
+            size = canvas.fitted(name, "panel", room, size=size, least=0.8)
+        lines = 1 if canvas.measure(name, "panel", size=size)[0] <= room + 0.5 else 2
+        tall = size * 1.12 * lines + 3
+        canvas.block(name, 9, h - tall - 4, room, tall, "panel", size=size, leading=1.05, shadow=220)
         canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=1.4, alpha=230)
 
-    def _partners(self, canvas: Canvas) -> float:
-        """Draws the partners' discs in the lower right corner; returns where the name has to end."""
+    def _faces(self, canvas: Canvas) -> None:
+        """The leads side by side, cut to the tile's rounded corners."""
         _, _, w, h = self.box
-        left = w - 4
+        faces, gray = leads(self.game, self.team), self.banned is not None
+        share = w / len(faces)
+        part = canvas.layer(w, h)
+        for place, face in enumerate(faces):
+            wide = max(share, h) * (1.0 if len(faces) == 1 else 1.12)
+            left = (place + 0.5) * share - wide / 2
+            with part.clipped(place * share, 0, share, h):
+                part.picture(face, left, 0, wide, h, focus=(0.5, 0.34), gray=gray)
+        size = part.surface.get_size()
+        corners = raster.rounded_mask(*size, _RADIUS * canvas.k)
+        part.surface.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        canvas.paste(part)
+
+    def _partners(self, canvas: Canvas, y: float) -> float:
+        """Draws the partners' discs at the right, with their middle at `y`; returns where they begin."""
+        left = self.box.w - 4
         for face in reversed(partners(self.game, self.team)):
-            x, y = left - _DISC - 1.5, h - 14
+            x = left - _DISC - 1.5
             canvas.circle(x, y, _DISC + 1.4, "#0b1017")
             canvas.picture(face, x - _DISC, y - _DISC, 2 * _DISC, 2 * _DISC, shape="circle")
             left -= 17

@@ -1,8 +1,8 @@
 """A window onto widgets that need more room than there is: they scroll, and the focus takes the window along.
 
 Every widget of the pane is wrapped in `Scrolled`, so the form treats it like any other. To the pane's own widgets it
-lies where it really is, even out of sight, so the arrow keys walk on through the list; seen from outside, what is out of
-sight lies on the nearest edge of the window.
+lies where it really is, even out of sight, so the arrow keys walk on through the list; seen from outside, what is out
+of sight lies on the nearest edge of the window.
 """
 
 from __future__ import annotations

@@ -38,9 +38,7 @@ def printed(character: Character) -> Fighter:
 Effects: TypeAlias = tuple[AnyEffect, ...]
 
 
-def fight(
-    one: Fighter, other: Fighter, potions: tuple[Effects, Effects] = ((), ()), *, shielded: bool = True
-) -> Bout:
+def fight(one: Fighter, other: Fighter, potions: tuple[Effects, Effects] = ((), ()), *, shielded: bool = True) -> Bout:
     """Fight a round under the effects of the potions that are turned up, those of ``one`` first.
 
     Every step is done for both before the next (Elixir E6, E7, E38): swaps, exchanges, sums, floor 0, shields, misses,

@@ -65,7 +65,7 @@ def quick_play(catalog: Catalog, setup: Setup, chance: Chance) -> State:
 
 
 def _deal(rarities: list[Rarity], mix: tuple[Rarity, ...], sides: int, chance: Chance) -> list[list[int]]:
-    order = chance.shuffle(len(rarities), "quick play")
+    order = list(chance.shuffle(len(rarities), "quick play"))
     hands: list[list[int]] = [[] for _ in range(sides)]
     for rarity in mix:
         for hand in hands:

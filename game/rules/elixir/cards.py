@@ -31,9 +31,7 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mind: int
 
 
-class Effect(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=lambda name: name.lower()
-):
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=lambda name: name.lower()):
     """Base of what potions do."""
 
 

@@ -32,7 +32,7 @@ class State(msgspec.Struct):
     characters: list[list[Card]]
     potions: list[list[Card]]
     game: int = 1
-    """Games from 1 to 5; those after are sudden death (Elixir E20). One more than were played when the match is over."""
+    """Games from 1 to 5; those after are sudden death (Elixir E20). At the end one more than were played."""
     round: int = 0
     """0 while cards are laid, then the round that is fought or may be."""
     laid: list[int] = msgspec.field(default_factory=lambda: [NONE, NONE])

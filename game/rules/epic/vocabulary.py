@@ -38,17 +38,19 @@ class Those(Shape, frozen=True):
 
     side: Literal["opponents", "own", "any"] = "any"
     kind: str = ""
+    """Of this kind only."""
     near: str = ""
     """Adjacent to at least one of the named (8 neighbors)."""
     seen_by: str = ""
     """In the line of sight of at least one of the named."""
     except_: str = ""
+    """Without the named."""
 
 
 Who: TypeAlias = str | Those
 """A word or a described set. Words: ``self`` (who plays the card), ``attacker``, ``target``, ``held``, a word the card
-binds, ``own`` (the player's characters), ``partners`` (those without ``self``), ``others`` (everybody in play but
-``self``), or the name of a kind of one's own."""
+binds, ``me`` (the player of the card, where a player is meant), ``own`` (the player's characters), ``partners`` (those
+without ``self``), ``others`` (everybody in play but ``self``), or the name of a kind of one's own."""
 
 
 class Amount(Shape, frozen=True):
@@ -57,9 +59,11 @@ class Amount(Shape, frozen=True):
     attack_of: Literal["", "top-discard"] = ""
     """The attack printed on the top card of the discard pile of the player of ``of``."""
     of: str = ""
+    """A character whose player is meant."""
     missing: int = 0
     """What a missing card or a card without an attack number counts as."""
     max: int = 99
+    """More than this is not counted."""
 
 
 Num: TypeAlias = int | Amount
@@ -83,13 +87,19 @@ class Test(Shape, frozen=True):
     ranged: bool | None = None
     """The attack was declared as a ranged one (Zelda R35)."""
     near: tuple[tuple[str, str], ...] = ()
+    """Pairs that must be adjacent, the fallen measured from where they fell (Zelda R36)."""
     sees: tuple[tuple[str, str], ...] = ()
+    """Pairs of which the first must see the second."""
     fallen: str = ""
+    """All of the named have fallen."""
     standing: str = ""
+    """At least one of the named stands."""
     is_: tuple[str, str] | None = None
     """A bound word and the kind it must be, or ``opponent``."""
     health: Limit | None = None
+    """The health of the named lies in this range."""
     hand: Limit | None = None
+    """The player of the named holds so many cards."""
     done: bool | None = None
     """Whether the optional part just before was carried out."""
 
@@ -137,6 +147,7 @@ class Move(Verb, frozen=True):
 
     who: Who
     up_to: int
+    """Steps."""
     straight: bool = False
     """In one row or column only."""
     through: bool = False
@@ -148,7 +159,9 @@ class Place(Verb, frozen=True):
 
     who: Who
     near: str = ""
+    """Next to one of the named."""
     within: int = 0
+    """At most so many steps away on the bare grid (Zelda R47); 0 for any distance."""
 
 
 class Swap(Verb, frozen=True):
@@ -203,6 +216,7 @@ class Actions(Verb, frozen=True):
     """More actions in this turn."""
 
     add: int
+    """How many more."""
 
 
 # Grammar ------------------------------------------------------------------------------------------------------------
@@ -295,18 +309,26 @@ class While(Shape, frozen=True):
     """What holds while a card lies in play; asked for by a query, never carried out."""
 
     of: str
+    """Whose cards or losses it changes."""
     add: Literal["", "attack", "defense", "hurt"] = ""
+    """Add ``by`` to attack values, to defense values, or to each loss of health."""
     set_: Literal["", "values"] = ""
+    """Attack and defense values count as ``by``; plus and minus come after (Zelda R32)."""
     by: int = 0
+    """How much."""
     against: str = ""
+    """Only against this character."""
     forbid: Literal["", "own_move"] = ""
+    """Its own side cannot move it (Zelda R49)."""
 
 
 class Side(Shape, frozen=True):
     """The attack or the defense half of a combat card."""
 
     value: int | Literal["sunburst"]
+    """The printed number; a sunburst blocks any attack."""
     icons: tuple[Literal["sword", "bow"], ...] = ()
+    """A sword strikes adjacent targets, a bow shoots along lines."""
 
 
 class Card(Shape, frozen=True):
@@ -315,17 +337,27 @@ class Card(Shape, frozen=True):
     name: Words
     text: Words
     who: tuple[str, ...]
+    """The kinds that may use it."""
     copies: int
+    """How many of it are in the deck."""
     attack: Side | None = None
+    """Its attack half; a card without both halves is a special card."""
     defense: Side | None = None
+    """Its defense half."""
     on_attack: Text = ()
+    """What happens after the damage when it was played as an attack."""
     on_defend: Text = ()
+    """What happens after the attacker's text when it was played as a defense."""
     on_play: Text = ()
+    """What a special card does."""
     on_fall: str = ""
     """The kind that would be eliminated; such a card is played at that moment and at no other (Zelda R38)."""
     while_: tuple[While, ...] = ()
+    """What holds while it lies in play."""
     clock: int = 0
+    """For how many of its owner's later turns it stays in play."""
     free: bool = False
+    """Playing it does not count as an action."""
 
 
 class Basic(Shape, frozen=True):
@@ -346,6 +378,7 @@ class Character(Shape, frozen=True):
     health: int
     role: Literal["lead", "partner"]
     count: int = 1
+    """How many of this kind the team has."""
 
 
 class Team(Shape, frozen=True):

@@ -1,0 +1,32 @@
+"""The bots of Elixir Quest by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.bots.bot import Bot
+from game.bots.elixir_sage import DEEP, QUICK, SageBot
+from game.bots.elixir_sensible import SensibleBot
+from game.bots.random_bot import RandomBot
+from game.content.packs import unknown
+from game.text import _
+
+ELIXIR_BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "sensible": SensibleBot,
+    "sage-quick": lambda: SageBot(QUICK),
+    "sage": SageBot,
+    "sage-deep": lambda: SageBot(DEEP),
+}
+"""How to make one, from the weakest to the strongest."""
+
+
+def make_elixir_bot(name: str) -> Bot:
+    """A bot by its name.
+
+    Raises:
+        UserError: there is none.
+    """
+    if name not in ELIXIR_BOTS:
+        raise unknown(_('there is no bot "{name}"'), name, ELIXIR_BOTS)
+    return ELIXIR_BOTS[name]()

@@ -1,0 +1,85 @@
+"""What games of Elixir Quest come to: tables of outcomes, and what the games that are left are worth."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+from game.rules.elixir.bout import Effects, fight, printed
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import NONE
+
+Result: TypeAlias = tuple[int, bool, bool]
+"""1 won, 0 drawn, -1 lost, from one side; whether its own and the other potion were drunk."""
+
+ADVANTAGE = 0.02
+"""What a game more is worth beyond winning the match: captured cards."""
+
+
+class Outcomes:
+    """Games between cards of one catalog when both players drink only what helps them; cards are catalog numbers."""
+
+    def __init__(self, rules: ElixirRules) -> None:
+        self.catalog = rules.catalog
+        self.shielded = rules.options.shields
+        self._known: dict[tuple[int, int, int, int], Result] = {}
+
+    def game(self, mine: int, theirs: int, potion: int, other: int) -> Result:
+        """A whole game with the potions that are laid, ``NONE`` for none."""
+        key = (mine, theirs, potion, other)
+        if key not in self._known:
+            result = self._game(*key)
+            self._known[key] = result
+            self._known[theirs, mine, other, potion] = (-result[0], result[2], result[1])
+        return self._known[key]
+
+    def round(self, mine: int, theirs: int, potion: int = NONE, other: int = NONE) -> int:
+        """One round with potions turned up."""
+        one, two = self.catalog.characters[mine], self.catalog.characters[theirs]
+        drunk = (self._effects(potion), self._effects(other))
+        return {-1: 0, 0: 1, 1: -1}[fight(printed(one), printed(two), drunk, shielded=self.shielded).winner]
+
+    def first_to_drink(self, mine: int, theirs: int) -> int:
+        """1 when one's own potion comes first, -1 when the other's does, 0 when both come at once."""
+        gap = self.catalog.characters[mine].mind - self.catalog.characters[theirs].mind
+        return (gap > 0) - (gap < 0)
+
+    def _effects(self, potion: int) -> Effects:
+        return () if potion == NONE else self.catalog.potions[potion].effects
+
+    def _game(self, mine: int, theirs: int, potion: int, other: int) -> Result:
+        won = self.round(mine, theirs)
+        if won:
+            return won, False, False
+        wins = potion != NONE and self.round(mine, theirs, potion) > 0
+        loses = other != NONE and self.round(mine, theirs, NONE, other) < 0
+        first = self.first_to_drink(mine, theirs)
+        if first == 0 and potion != NONE and other != NONE:
+            return self._at_once(self.round(mine, theirs, potion, other), wins, loses)
+        if wins and (first >= 0 or not loses):
+            return 1, True, False
+        return (-1, False, True) if loses else (0, False, False)
+
+    def _at_once(self, both: int, wins: bool, loses: bool) -> Result:
+        """Equal minds: each may drink or not; where neither has a best answer, it is a draw by guesswork."""
+        table = {(True, True): both, (True, False): int(wins), (False, True): -int(loses), (False, False): 0}
+        worst = {drink: min(table[drink, False], table[drink, True]) for drink in (False, True)}
+        best = {drink: max(table[False, drink], table[True, drink]) for drink in (False, True)}
+        mine, theirs = max(worst, key=lambda d: worst[d]), min(best, key=lambda d: best[d])
+        if worst[mine] == best[theirs]:
+            return table[mine, theirs], mine, theirs
+        return 0, mine, theirs
+
+
+@cache
+def match_worth(lead: int, games: int, wins: int, losses: int) -> float:
+    """Between -1 and 1: the chance to win the match less that to lose it, with a lead and games that are left.
+
+    ``wins`` and ``losses`` are how many of a hundred such games are won and lost.
+    """
+    if games == 0:
+        return (lead > 0) - (lead < 0) + ADVANTAGE * lead
+    win, loss = wins / 100, losses / 100
+    worth = (1 - win - loss) * match_worth(lead, games - 1, wins, losses)
+    worth += win * match_worth(lead + 1, games - 1, wins, losses)
+    return worth + loss * match_worth(lead - 1, games - 1, wins, losses)

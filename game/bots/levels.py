@@ -1,0 +1,111 @@
+"""The opponents that a person picks: four levels, each in a balanced mood or with a temper that can be felt.
+
+A level is how far it looks ahead and how often it errs; a temper is what it likes.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from game.bots.epic_evaluation import Weights
+from game.bots.greedy import GreedyBot
+from game.bots.search import Budget, SearchBot
+from game.rules.epic.action import Action
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.text import _
+
+
+class Level(msgspec.Struct, frozen=True):
+    """How well an opponent plays."""
+
+    worlds: int = 0
+    """Worlds in which it looks one action ahead; 0 for one that searches."""
+    budget: Budget = Budget(iterations=1)
+    noise: float = 0.0
+    """The usual error of its judgment, in health points."""
+    blunder: float = 0.0
+    """How often it does just anything."""
+
+
+LEVELS: dict[str, Level] = {
+    "apprentice": Level(worlds=1, noise=1.0, blunder=0.06),
+    "knight": Level(worlds=2, noise=0.5),
+    "hero": Level(budget=Budget(iterations=250, seconds=0.25), noise=0.2),
+    "sage": Level(budget=Budget(iterations=2500, seconds=0.6)),
+}
+"""From the weakest to the strongest."""
+
+TEMPERS: dict[str, Weights] = {
+    "aggressive": Weights(fear=0.45, approach=0.2, figure=3.2, hand=0.85),
+    "careful": Weights(fear=1.6, approach=0.02, hand=1.1),
+    "trickster": Weights(special=0.6, clock=1.8, whim=0.6),
+}
+"""What makes a temper; a level without one is balanced."""
+
+
+class LevelBot:
+    """Plays at a level and with a temper."""
+
+    def __init__(self, level: Level, weights: Weights) -> None:
+        self.level = level
+        noise = level.noise + weights.whim
+        self.player: GreedyBot | SearchBot = (
+            GreedyBot(weights, level.worlds, noise) if level.worlds else SearchBot(level.budget, weights, noise)
+        )
+
+    def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
+        if self.level.blunder and len(legal) > 1 and rng.random() < self.level.blunder:
+            return legal[int(rng.random() * len(legal))]
+        return self.player.choose(rules, view, seat, legal, rng)
+
+
+def make_level(name: str, temper: str) -> LevelBot:
+    """The bot of a level; ``temper`` is empty for a balanced one."""
+    return LevelBot(LEVELS[name], TEMPERS[temper] if temper else Weights())
+
+
+def bot_names() -> list[str]:
+    """Every opponent that a person can pick, the easiest first; tempers follow their level."""
+    return [name for level in LEVELS for name in (level, *(f"{level}:{temper}" for temper in TEMPERS))]
+
+
+def bot_title(name: str) -> str:
+    """What a bot is called where players read it."""
+    kind, _colon, words = name.partition(":")
+    titles = {
+        "random": _("Aimless"),
+        "greedy": _("Eager"),
+        "search": _("Thinker"),
+        "apprentice": _("Apprentice"),
+        "knight": _("Knight"),
+        "hero": _("Hero"),
+        "sage": _("Sage"),
+    }
+    tempers = {"aggressive": _("aggressive"), "careful": _("careful"), "trickster": _("trickster")}
+    title = titles.get(kind, kind)
+    if not words:
+        return title
+    return _("{level}, {temper}").format(level=title, temper=tempers.get(words, words))
+
+
+def bot_line(name: str) -> str:
+    """One sentence on how a bot plays."""
+    kind, _colon, words = name.partition(":")
+    lines = {
+        "random": _("Takes any open action, whatever it does."),
+        "greedy": _("Takes what looks best at once."),
+        "search": _("Plans its whole turn within a given time."),
+        "apprentice": _("Looks at the next action only and errs often."),
+        "knight": _("Takes what looks best at once and seldom errs."),
+        "hero": _("Plans its turn and counts on your answers."),
+        "sage": _("Plans its turn long and thoroughly."),
+    }
+    tempers = {
+        "aggressive": _("Comes close and strikes, whatever it costs."),
+        "careful": _("Stays out of reach and strikes when it is safe."),
+        "trickster": _("Loves special cards and surprises."),
+    }
+    return " ".join(sentence for sentence in (lines.get(kind, ""), tempers.get(words, "")) if sentence)

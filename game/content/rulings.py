@@ -1,0 +1,67 @@
+"""The rulings of a game: what holds where its rules leave a question open, and why, for reading in the game."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal, get_args
+
+import msgspec
+
+from game import paths
+from game.content.card_check import check_words
+from game.content.packs import load_pack
+from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
+from game.rules.epic.vocabulary import Shape, Words
+
+Topic = Literal[
+    "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words"
+]
+TOPICS: tuple[Topic, ...] = get_args(Topic)
+
+
+class Ruling(Shape, frozen=True):
+    """One ruling; ``switch`` is the match option that changes it, where there is one."""
+
+    number: int
+    topic: Topic
+    title: Words
+    text: Words
+    reason: Words
+    switch: str = ""
+
+
+@cache
+def load_rulings(game: str) -> tuple[Ruling, ...]:
+    """The rulings of a game in the order of their numbers.
+
+    Raises:
+        ContentError: every fault of the file.
+    """
+    switches = frozenset(switch.id for switch in load_pack(game).pack.switches)
+    return read_rulings(paths.assets() / "rules" / f"{game}_rulings.yaml", switches)
+
+
+def read_rulings(path: Path, switches: frozenset[str]) -> tuple[Ruling, ...]:
+    """The rulings of a file; raises ContentError as ``load_rulings`` does."""
+    data, marks = read_yaml(path)
+    rulings = convert(data, tuple[Ruling, ...], marks)
+    for index, ruling in enumerate(rulings):
+        _check(ruling, index, switches, marks)
+    if not rulings:
+        marks.fault((), "there are no rulings in this file")
+    marks.raise_faults()
+    return rulings
+
+
+def _check(ruling: Ruling, index: int, switches: frozenset[str], marks: Marks) -> None:
+    if ruling.number != index + 1:
+        marks.fault((index, "number"), f"expected ruling {index + 1} here, got {ruling.number}")
+    for field in ("title", "text", "reason"):
+        check_words(getattr(ruling, field), marks, (index, field), alike=False)
+        words: Words = getattr(ruling, field)
+        for language in msgspec.structs.asdict(words):
+            if getattr(words, language).count("**") % 2:
+                marks.fault((index, field, language), "a bold part has no end")
+    if ruling.switch and ruling.switch not in switches:
+        marks.fault((index, "switch"), f'there is no option "{ruling.switch}"{did_you_mean(ruling.switch, switches)}')

@@ -1,0 +1,138 @@
+"""Simulations of Elixir Quest, behind the same door as those of the other games."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from random import Random
+from typing import Literal, cast
+
+import msgspec
+
+from game.bots.bot import Bot
+from game.bots.elixir_bots import make_elixir_bot
+from game.content.elixir import load_catalog
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.elixir.bringing import MOST_POTIONS, why_not_setup
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.table import Setup
+from game.table.elixir_wording import refusal_sentence
+from game.text import _
+
+FORMATS = ("beginner", "advanced")
+
+
+class Report(msgspec.Struct):
+    """What a simulation found. Actions are decisions with two or more open options; the length of a match is theirs.
+
+    ``single_wins`` and ``single_draws`` count the five games of each match.
+    """
+
+    games: int
+    wins: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    draws: int = 0
+    decided: float = 0.0
+    """Of the matches that were not drawn, the share that the first seat won."""
+    single_wins: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    single_draws: int = 0
+    actions: int = 0
+    seconds: float = 0.0
+    actions_per_second: float = 0.0
+    games_per_second: float = 0.0
+    mean_length: float = 0.0
+
+
+class BrokenInvariant(Exception):
+    """A state that is not sound; the message has the seed and the position."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what only this game knows to the arguments of a simulation."""
+    parser.add_argument("--format", default="advanced", help=_("Elixir Quest: beginner or advanced"))
+    parser.add_argument("--potions", type=int, default=MOST_POTIONS, help=_("Elixir Quest: potions that each brings"))
+    parser.add_argument("--same-decks", action="store_true", help=_("Elixir Quest: both bring the same cards"))
+
+
+def setup_from(arguments: argparse.Namespace) -> Setup:
+    """The set-up that the arguments describe.
+
+    Raises:
+        UserError: it cannot be played.
+    """
+    if arguments.format not in FORMATS:
+        sentence = _('There is no format "{name}". Known: {names}.')
+        raise UserError(sentence.format(name=arguments.format, names=", ".join(FORMATS)))
+    setup = Setup(
+        format=cast(Literal["beginner", "advanced"], arguments.format),
+        potions=arguments.potions,
+        same_decks=arguments.same_decks,
+    )
+    refusal = why_not_setup(setup)
+    if refusal is not None:
+        raise UserError(refusal_sentence(refusal))
+    return setup
+
+
+def run(arguments: argparse.Namespace) -> int:
+    rules = ElixirRules(load_catalog(), setup_from(arguments))
+    names = arguments.bots.split(",")
+    if len(names) > rules.seats:
+        raise UserError(_("There are more bots than seats."))
+    if arguments.games < 1:
+        raise UserError(_("A simulation needs at least one match."))
+    bots = [make_elixir_bot(names[min(seat, len(names) - 1)]) for seat in range(rules.seats)]
+    report = simulate(rules, bots, arguments.games, arguments.seed, check=arguments.check)
+    print(msgspec.json.encode(report).decode() if arguments.json else _summary(report))
+    return 0
+
+
+def simulate(rules: ElixirRules, bots: list[Bot], games: int, seed: str, *, check: bool = False) -> Report:
+    """Play quick-play matches and count; with ``check`` every state is looked at.
+
+    Raises:
+        BrokenInvariant: a check found a fault.
+    """
+    report = Report(games)
+    start = time.perf_counter()
+    for game in range(games):
+        play_match(rules, bots, f"{seed}/{game}", report, check=check)
+    report.seconds = time.perf_counter() - start
+    report.actions_per_second = report.actions / report.seconds
+    report.games_per_second = games / report.seconds
+    report.mean_length = report.actions / games
+    report.decided = report.wins[0] / max(1, sum(report.wins))
+    return report
+
+
+def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> None:
+    """Play one match to its end and add it to the report."""
+    chance, luck = Live(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+    state = rules.setup(chance, None)
+    while True:
+        if check and (faults := rules.check(state)):
+            raise BrokenInvariant(f"seed {seed}: {'; '.join(faults)}\n{state}")
+        asked = state.decision
+        if asked is None:
+            break
+        legal = rules.legal(state)
+        view = rules.observe(state, asked.seat)
+        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, None)
+        report.actions += len(legal) > 1
+    report.draws += not state.result
+    report.single_draws += state.drawn
+    for seat in range(rules.seats):
+        report.wins[seat] += seat in (state.result or ())
+        report.single_wins[seat] += state.wins[seat]
+
+
+def _summary(report: Report) -> str:
+    sentence = _(
+        "{games} matches: wins by seat {wins}; draws {draws}; {share} % of the decided ones to the first seat."
+    )
+    return sentence.format(
+        games=report.games,
+        wins=", ".join(str(count) for count in report.wins),
+        draws=report.draws,
+        share=round(100 * report.decided, 1),
+    )

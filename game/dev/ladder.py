@@ -1,0 +1,207 @@
+"""The ladder: every bot plays every other, and a table says how strong each one is.
+
+Two games make a pair: the same teams on the same map with the seats exchanged, so that neither team nor side favors a
+bot. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals come from drawing the pairs of games anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import log10, sqrt
+from multiprocessing import get_context
+from random import Random
+
+import msgspec
+
+from game.bots.bot import make_bot
+from game.content.packs import build_rules, load_pack
+from game.dev.match_arguments import SIMULATION_TURN_LIMIT
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.epic.options import Setup
+from game.text import _
+
+Z95 = 1.96
+DRAWN_ANEW = 300
+ROUNDS = 200
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """Two games to be played between two bots."""
+
+    bots: tuple[str, str]
+    setup: Setup
+    seed: str
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What came of a pair: points of the first bot out of 2, a draw is half a point."""
+
+    bots: tuple[str, str]
+    points: float
+    draws: int
+
+
+class Rung(msgspec.Struct):
+    """A bot on the ladder; the interval is one of 95 %."""
+
+    bot: str
+    elo: float
+    low: float
+    high: float
+    points: float
+    games: int
+
+
+class Meeting(msgspec.Struct):
+    """What came of all games between two bots; the interval is one of 95 % (Wilson)."""
+
+    bots: tuple[str, str]
+    points: float
+    games: int
+    draws: int
+    low: float
+    high: float
+
+
+class Ladder(msgspec.Struct):
+    """The whole table, the strongest first."""
+
+    rungs: list[Rung]
+    meetings: list[Meeting]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", help=_("which game"))
+    parser.add_argument("--bots", default="random,greedy", help=_("the bots that play, with commas between"))
+    parser.add_argument("--games", type=int, default=20, help=_("how many games each two bots play"))
+    parser.add_argument("--seed", default="1", help=_("the luck of the ladder"))
+    parser.add_argument("--jobs", type=int, default=1, help=_("how many processes play"))
+    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    bots = [name for name in arguments.bots.split(",") if name]
+    if len(bots) < 2 or len(set(bots)) < len(bots):
+        raise UserError(_("A ladder needs at least two different bots."))
+    if arguments.games < 2 or arguments.games % 2 or arguments.jobs < 1:
+        raise UserError(_("Give an even number of games and at least one process."))
+    for name in bots:
+        make_bot(name)
+    played = play_all(list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed)), arguments.jobs)
+    ladder = rank(bots, played)
+    print(msgspec.json.encode(ladder).decode() if arguments.json else table(ladder))
+    return 0
+
+
+def pairs(game: str, bots: list[str], count: int, seed: str) -> Iterator[Pair]:
+    """The games of a ladder; each two bots meet with the same teams on the same maps as all others."""
+    content = load_pack(game)
+    for bot_pair in combinations(bots, 2):
+        luck = Random(seed)
+        for number in range(count):
+            one, other = luck.sample(list(content.teams), 2)
+            board = luck.choice(list(content.layouts))
+            yield Pair(
+                bot_pair, Setup(game, ((one,), (other,)), board, turn_limit=SIMULATION_TURN_LIMIT), f"{seed}/{number}"
+            )
+
+
+def play_all(games: list[Pair], jobs: int = 1) -> list[Played]:
+    """Play every pair, in several processes if asked; the outcome does not depend on how many."""
+    if jobs == 1:
+        return [play_pair(pair) for pair in games]
+    with get_context("spawn").Pool(jobs) as pool:
+        return pool.map(play_pair, games, chunksize=1)
+
+
+def play_pair(pair: Pair) -> Played:
+    """Both games of a pair."""
+    rules = build_rules(pair.setup)
+    points, draws = 0.0, 0
+    for first in (0, 1):
+        order = (pair.bots[first], pair.bots[1 - first])
+        bots = [make_bot(name) for name in order]
+        chance = Live(Random(f"{pair.seed}/{first}/chance"))
+        lucks = [Random(f"{pair.seed}/{first}/{seat}") for seat in range(2)]
+        state = rules.setup(chance, None)
+        while (asked := state.decision) is not None:
+            seat = asked.seat
+            view, legal = rules.observe(state, seat), rules.legal(state)
+            rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
+            chance.results.clear()
+        draws += not state.result
+        points += (first in state.result) if state.result else 0.5
+    return Played(pair.bots, points, draws)
+
+
+def rank(bots: list[str], played: list[Played]) -> Ladder:
+    """The table of some games."""
+    strengths = elo(bots, played)
+    luck = Random(len(played))
+    drawn = [elo(bots, luck.choices(played, k=len(played))) for _ in range(DRAWN_ANEW)]
+    rungs = []
+    for bot in bots:
+        values = sorted(strength[bot] for strength in drawn)
+        low, high = values[int(0.025 * DRAWN_ANEW)], values[int(0.975 * DRAWN_ANEW)]
+        own = [pair.points if pair.bots[0] == bot else 2 - pair.points for pair in played if bot in pair.bots]
+        rungs.append(Rung(bot, strengths[bot], low, high, sum(own), 2 * len(own)))
+    rungs.sort(key=lambda rung: -rung.elo)
+    return Ladder(rungs, [_meeting(both, played) for both in combinations(bots, 2)])
+
+
+def _meeting(bots: tuple[str, str], played: list[Played]) -> Meeting:
+    met = [pair for pair in played if pair.bots == bots]
+    points, games = sum(pair.points for pair in met), 2 * len(met)
+    low, high = wilson(points, games)
+    return Meeting(bots, points, games, sum(pair.draws for pair in met), low, high)
+
+
+def elo(bots: list[str], played: Iterable[Played]) -> dict[str, float]:
+    """Strengths that explain the points best (Bradley-Terry); half a point in two games of each pairing keeps them
+    finite.
+    """
+    wins = {(a, b): 0.0 for a in bots for b in bots if a != b}
+    for pair in played:
+        one, other = pair.bots
+        wins[one, other] += pair.points
+        wins[other, one] += 2 - pair.points
+    for key in wins:
+        wins[key] += 0.5
+    power = dict.fromkeys(bots, 1.0)
+    for _round in range(ROUNDS):
+        for bot in bots:
+            others = [other for other in bots if other != bot]
+            won = sum(wins[bot, other] for other in others)
+            met = sum((wins[bot, other] + wins[other, bot]) / (power[bot] + power[other]) for other in others)
+            power[bot] = won / met
+    logs = {bot: 400 * log10(strength) for bot, strength in power.items()}
+    middle = sum(logs.values()) / len(logs)
+    return {bot: value - middle for bot, value in logs.items()}
+
+
+def wilson(points: float, games: int) -> tuple[float, float]:
+    """The interval of 95 % around a share of points (Wilson)."""
+    if not games:
+        return 0.0, 1.0
+    share, z2 = points / games, Z95 * Z95
+    center = share + z2 / (2 * games)
+    half = Z95 * sqrt(share * (1 - share) / games + z2 / (4 * games * games))
+    return max(0.0, (center - half) / (1 + z2 / games)), min(1.0, (center + half) / (1 + z2 / games))
+
+
+def table(ladder: Ladder) -> str:
+    """The ladder in lines for reading."""
+    width = max(len(rung.bot) for rung in ladder.rungs)
+    lines = [_("Strength in Elo, with the interval of 95 %:")]
+    for rung in ladder.rungs:
+        low, high = round(rung.low), round(rung.high)
+        lines.append(f"{rung.bot:<{width}}  {round(rung.elo):+5} [{low:+}, {high:+}]  {rung.points:g}/{rung.games}")
+    lines.append(_("Points of the first in each pairing:"))
+    for met in ladder.meetings:
+        share = met.points / met.games if met.games else 0.0
+        one, other = met.bots
+        lines.append(f"{one} - {other}: {met.points:g}/{met.games} = {share:.3f} [{met.low:.3f}, {met.high:.3f}]")
+    return "\n".join(lines)

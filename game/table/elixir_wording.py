@@ -1,0 +1,189 @@
+"""Elixir Quest in the player's language: refusals, what happened, what potions do, and a round as arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.core.protocol import HIDDEN, Refusal
+from game.rules.elixir import table as t
+from game.rules.elixir.bout import Bout
+from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
+from game.rules.elixir.state import NONE
+from game.text import _, ngettext, pick
+
+
+def refusal_sentence(refusal: Refusal) -> str:
+    """Why something may not be done, in one sentence."""
+    return _refusals()[refusal.code].format(**refusal.args)
+
+
+def _refusals() -> dict[str, str]:
+    return {
+        "match-over": _("The match is over."),
+        "not-asked": _("That is not what is asked now."),
+        "not-held": _("That card is not in the hand any more."),
+        "no-potions-now": _("Sudden death is fought without potions."),
+        "unknown-action": _('"{text}" is no action. Known: {known}.'),
+        "five-characters": _("A match needs {wanted} characters, these are {count}."),
+        "number-of-potions": _("Both bring {wanted} potions, these are {count}."),
+        "rare-characters": _("At most {most} characters of a deck are rare."),
+        "rare-potions": _("At most {most} potions of a deck are rare."),
+        "potions-agreed": _("Each player brings from 0 to {most} potions, not {count}."),
+        "official-terms": _("An official duel is an advanced practice match."),
+    }
+
+
+# Cards --------------------------------------------------------------------------------------------------------------
+
+
+def character_name(catalog: Catalog, number: int) -> str:
+    """A character's name; ``HIDDEN`` is one that is not known."""
+    return _("a character") if number == HIDDEN else pick(catalog.characters[number].name)
+
+
+def potion_name(catalog: Catalog, number: int) -> str:
+    """A potion's name; ``HIDDEN`` is one that is not known."""
+    return _("a potion") if number == HIDDEN else pick(catalog.potions[number].name)
+
+
+def rarity_name(rarity: str) -> str:
+    """What a rarity is called."""
+    return {"common": _("common"), "uncommon": _("uncommon"), "rare": _("rare")}[rarity]
+
+
+def potion_lines(potion: Potion) -> list[str]:
+    """What a potion does, one line an effect."""
+    return [effect_line(effect) for effect in potion.effects]
+
+
+def effect_line(effect: AnyEffect) -> str:
+    """One effect as a short line for a card."""
+    match effect:
+        case Change():
+            return _changes()[effect.whose, effect.stat].format(by=_signed(effect.by))
+        case Swap():
+            return (
+                _("Swap your attack and health") if effect.whose == "own" else _("Swap the enemy's attack and health")
+            )
+        case Exchange():
+            attack, health = _("Exchange attack with the enemy"), _("Exchange health with the enemy")
+            return attack if effect.stat == "attack" else health
+        case Miss():
+            return _("The enemy's strike misses")
+        case Unshield():
+            return _("The enemy has no Mind Shield")
+        case Reveal():
+            potions, characters = _("The enemy shows all potions"), _("The enemy shows all characters")
+            return potions if effect.what == "potions" else characters
+
+
+def _changes() -> dict[tuple[str, str], str]:
+    return {
+        ("own", "attack"): _("Your attack {by}"),
+        ("own", "health"): _("Your health {by}"),
+        ("own", "mind"): _("Your mind {by}"),
+        ("enemy", "attack"): _("Enemy attack {by}"),
+        ("enemy", "health"): _("Enemy health {by}"),
+        ("enemy", "mind"): _("Enemy mind {by}"),
+    }
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+# A round ------------------------------------------------------------------------------------------------------------
+
+
+def bout_lines(bout: Bout, names: Sequence[str]) -> list[str]:
+    """A round as arithmetic that anyone can follow: shields, then both strikes, then who won it."""
+    lines = []
+    for seat in (0, 1):
+        if bout.shields[seat]:
+            mind, enemy = bout.fighters[seat].mind, bout.fighters[1 - seat].mind
+            sentence = _("{name} has a Mind Shield: {mind} > 2 × {enemy}, so {mind} − {enemy} = +{shield} health.")
+            lines.append(sentence.format(name=names[seat], mind=mind, enemy=enemy, shield=bout.shields[seat]))
+    lines += [_strike(bout, seat, names) for seat in (0, 1)]
+    lines.append(_("{name} wins the round.").format(name=names[bout.winner]) if bout.winner >= 0 else _drawn(bout))
+    return lines
+
+
+def _strike(bout: Bout, seat: int, names: Sequence[str]) -> str:
+    attack = bout.fighters[seat].attack
+    health, shield = bout.fighters[1 - seat].health, bout.shields[1 - seat]
+    sum_ = f"{attack} {'>' if attack > health + shield else '≤'} {health}"
+    if shield:
+        sum_ += f" + {shield} = {health + shield}"
+    if bout.missed[seat]:
+        return _("{name} strikes: {sum}, but the strike is made to miss.").format(name=names[seat], sum=sum_)
+    sentence = _("{name} strikes: {sum}, a hit.") if bout.hits[seat] else _("{name} strikes: {sum}, a miss.")
+    return sentence.format(name=names[seat], sum=sum_)
+
+
+def _drawn(bout: Bout) -> str:
+    return _("Both hit: the round is drawn.") if bout.hits[0] else _("Both miss: the round is drawn.")
+
+
+# What happened ------------------------------------------------------------------------------------------------------
+
+
+def event_lines(catalog: Catalog, players: Sequence[str], event: t.Event) -> list[str]:
+    """What happened, for the log; ``players`` are names by seat."""
+    if isinstance(event, t.Fought):
+        return [_("Round {number}").format(number=event.round), *bout_lines(event.bout, players)]
+    return [_sentence(catalog, players, event)]
+
+
+def _sentence(catalog: Catalog, players: Sequence[str], event: t.Event) -> str:
+    match event:
+        case t.WasLaid():
+            return _laid(catalog, players[event.seat], event)
+        case t.TurnedUp():
+            one, other = (character_name(catalog, number) for number in event.characters)
+            return _("Game {number}: {one} against {other}.").format(number=event.game, one=one, other=other)
+        case t.Poured():
+            return _("{player} drinks {potion}.").format(
+                player=players[event.seat], potion=potion_name(catalog, event.potion)
+            )
+        case t.Declined():
+            return _("{player} leaves the potion face down.").format(player=players[event.seat])
+        case t.Spent():
+            sentence = _("{player} has spent {potion} by laying it.")
+            return sentence.format(player=players[event.seat], potion=potion_name(catalog, event.potion))
+        case t.Shown():
+            return _shown(catalog, players[event.seat], event)
+        case t.GameEnded():
+            if event.winner < 0:
+                return _("The game is drawn; both characters are set aside.")
+            return _("{player} wins the game.").format(player=players[event.winner])
+        case t.Left():
+            return _("{player} leaves the table.").format(player=players[event.seat])
+        case t.MatchEnded():
+            if not event.winners:
+                return _("The match is drawn.")
+            return _("{player} wins the match.").format(player=players[event.winners[0]])
+        case t.Fought():
+            raise ValueError("a round is told in several lines")
+
+
+def _laid(catalog: Catalog, player: str, event: t.WasLaid) -> str:
+    if event.character == HIDDEN:
+        return _("{player} has chosen.").format(player=player)
+    words = {"player": player, "character": character_name(catalog, event.character)}
+    if event.potion == NONE:
+        return _("{player} lays {character}.").format(**words)
+    return _("{player} lays {character} with {potion}.").format(**words, potion=potion_name(catalog, event.potion))
+
+
+def _shown(catalog: Catalog, player: str, event: t.Shown) -> str:
+    if not event.cards:
+        return _("{player} has nothing to show.").format(player=player)
+    named = potion_name if event.what == "potions" else character_name
+    names = ", ".join(named(catalog, number) for number in event.cards)
+    sentence = ngettext(
+        "{player} shows {count} card: {names}.", "{player} shows {count} cards: {names}.", len(event.cards)
+    )
+    line = sentence.format(player=player, count=len(event.cards), names=names)
+    if event.laid == NONE:
+        return line
+    return f"{line} {_('{potion} lies on the table.').format(potion=potion_name(catalog, event.laid))}"

@@ -1,0 +1,185 @@
+"""All bots: they play by the rules, from what their seat may see alone, and each is better than the one below."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.bot import BOTS, make_bot
+from game.bots.levels import LevelBot, bot_line, bot_names, bot_title
+from game.bots.search import Budget, SearchBot
+from game.content.packs import build_rules, load_pack
+from game.dev.ladder import Pair, play_all, wilson
+from game.errors import UserError
+from game.rules.epic.options import Setup
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.table.session import Session
+from game.text import set_language
+from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
+from tests.conformance.worlds import WORLDS
+
+PLAYERS = ["random", "greedy", "search:12it", "apprentice:aggressive", "knight:trickster"]
+
+
+@pytest.fixture(params=sorted(WORLDS))
+def rules(request: pytest.FixtureRequest) -> EpicRules:
+    return build_rules(WORLDS[request.param])
+
+
+def choose(rules: EpicRules, name: str, view: State, seat: int, seed: object) -> str:
+    """What a bot does, in text form."""
+    bot = make_bot(name)
+    return rules.to_text(bot.choose(rules, view, seat, rules.legal(view), Random(str(seed))))
+
+
+def test_no_bot_ever_does_what_is_not_open(rules: EpicRules) -> None:
+    for number, state in enumerate(random_positions(rules, 5, 700, 9)):
+        assert state.decision is not None
+        seat, legal = state.decision.seat, rules.legal(state)
+        name = PLAYERS[number % len(PLAYERS)]
+        before = state.clone()
+        action = make_bot(name).choose(rules, rules.observe(state, seat), seat, legal, Random(number))
+        assert action in legal
+        assert rules.why_not(state, action) is None
+        assert state == before
+
+
+def test_the_same_view_and_luck_give_the_same_choice(rules: EpicRules) -> None:
+    for kind, state in one_of_each_kind(rules, 8, 500).items():
+        assert state.decision is not None
+        view = rules.observe(state, state.decision.seat)
+        for name in PLAYERS:
+            first = choose(rules, name, view, state.decision.seat, kind)
+            assert first == choose(rules, name, view.clone(), state.decision.seat, kind)
+
+
+def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> State:
+    """Another truth that a seat cannot tell from this one: cards it cannot see change places, pile by pile."""
+    other = state.clone()
+    for squad, cards in enumerate(rules.match.deck_cards):
+        owner = rules.match.seat_of_squad[squad]
+        places = [(zone, i) for zone in (other.hands[owner], other.draw[squad]) for i in range(len(zone))]
+        hidden = [(zone, i) for zone, i in places if zone[i] in cards and not other.seen[zone[i]] >> seat & 1]
+        values = [zone[i] for zone, i in hidden]
+        seen = [other.seen[card] for card in values]
+        luck.shuffle(values)
+        for (zone, i), card, mask in zip(hidden, values, seen, strict=True):
+            zone[i] = card
+            other.seen[card] = mask
+    return other
+
+
+def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRules) -> None:
+    """The bot sits at a session and gets its view from there, as at the table."""
+    changed = compared = 0
+    for number, state in enumerate(random_positions(rules, 3, 600, 23)):
+        assert state.decision is not None
+        seat = state.decision.seat
+        if state.limbo and state.decision.kind == "defend":
+            continue  # what lies face down is bound to the attack that was announced
+        other = swap_hidden(rules, state, seat, Random(number))
+        assert rules.check(other) == []
+        changed += other != state
+        tables = [Session(rules, "1", start) for start in (state, other)]
+        views = [table.view(seat) for table in tables]
+        assert views[0] == views[1]
+        for name in PLAYERS:
+            one, same = (choose(rules, name, view, seat, number) for view in views)
+            assert one == same
+            compared += 1
+    assert changed > 5
+    assert compared > 20
+
+
+def test_a_face_down_attack_is_hidden_from_the_bot_that_answers_it() -> None:
+    rules = duel_rules()
+    state = one_of_each_kind(rules, 8)["defend"]
+    assert state.decision is not None
+    seat = state.decision.seat
+    world = next(
+        world
+        for world in (rules.determinize(rules.observe(state, seat), seat, Random(luck)) for luck in range(99))
+        if world.limbo != state.limbo
+    )
+    for name in PLAYERS:
+        answers = {choose(rules, name, Session(rules, "1", s).view(seat), seat, "x") for s in (state, world)}
+        assert len(answers) == 1
+
+
+def test_every_bot_is_called_something_in_both_languages() -> None:
+    names = [*BOTS, "search"]
+    assert set(bot_names()) < set(BOTS)
+    for language in ("en", "de"):
+        set_language(language)
+        assert len({bot_title(name) for name in names}) == len(names)
+        assert all(bot_line(name).endswith(".") for name in names)
+
+
+def test_a_level_plays_with_its_temper() -> None:
+    careful, bold = (make_bot(f"knight:{temper}") for temper in ("careful", "aggressive"))
+    assert isinstance(careful, LevelBot)
+    assert isinstance(bold, LevelBot)
+    assert careful.player.weights.fear > 1 > bold.player.weights.fear
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", "sauron", "hero:", "hero:50ms", "greedy:careful", "search:", "search:0it", "search:9s", "search:9999999it"],
+)
+def test_a_name_that_means_no_bot_is_refused(name: str) -> None:
+    if name == "search:":
+        bot = make_bot(name)
+        assert isinstance(bot, SearchBot)
+        assert bot.budget == Budget(seconds=0.05)
+    else:
+        with pytest.raises(UserError):
+            make_bot(name)
+
+
+def mirrored(one: str, other: str, count: int, seed: int, *, limit: int = 200) -> list[Pair]:
+    """Pairs of games with random teams on random maps."""
+    content, luck = load_pack("zelda"), Random(seed)
+    out = []
+    for number in range(count):
+        first, second = luck.sample(sorted(content.teams), 2)
+        setup = Setup("zelda", ((first,), (second,)), luck.choice(sorted(content.layouts)), turn_limit=limit)
+        out.append(Pair((one, other), setup, f"{seed}/{number}"))
+    return out
+
+
+def share(one: str, other: str, count: int, seed: int) -> tuple[float, int]:
+    """The lower bound of the share of points of a bot, and the draws."""
+    played = play_all(mirrored(one, other, count, seed))
+    return wilson(sum(pair.points for pair in played), 2 * count)[0], sum(pair.draws for pair in played)
+
+
+def test_greedy_beats_random() -> None:
+    low, draws = share("greedy", "random", 8, 1)
+    assert low > 0.75
+    assert draws == 0
+
+
+def test_greedy_against_itself_comes_to_an_end() -> None:
+    assert share("greedy", "greedy", 4, 2)[1] == 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("one", "other", "count", "least"),
+    [
+        ("greedy", "random", 75, 0.95),
+        ("search:50ms", "greedy", 150, 0.70),
+        ("knight", "apprentice", 60, 0.60),
+        ("hero", "knight", 100, 0.60),
+        ("sage", "hero", 200, 0.60),
+    ],
+)
+def test_each_bot_beats_the_one_below(one: str, other: str, count: int, least: float) -> None:
+    assert share(one, other, count, 9)[0] >= least
+
+
+@pytest.mark.soak
+def test_matches_between_greedy_bots_end_before_the_turn_limit() -> None:
+    assert share("greedy", "greedy", 100, 3)[1] == 0

@@ -1,0 +1,100 @@
+"""The evaluation: its terms add up, and each says what its name promises."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots.epic_evaluation import WON, Evaluation, Weights
+from game.bots.epic_worth import text_worth, worths
+from game.content.packs import build_rules
+from game.rules.epic.state import State
+from tests.bots.positions import random_positions
+from tests.cards.builder import Scene, dark_link, duel, ganon, link
+from tests.conformance.worlds import WORLDS
+
+
+def terms(scene: Scene, seat: int = 0) -> dict[str, float]:
+    return Evaluation(scene.rules.match, Weights()).terms(scene.state, seat)
+
+
+@pytest.mark.parametrize("world", sorted(WORLDS))
+def test_terms_add_up_and_two_sides_see_the_same_from_both_ends(world: str) -> None:
+    rules = build_rules(WORLDS[world])
+    judge = Evaluation(rules.match, Weights())
+    for state in random_positions(rules, 2, 300, 7):
+        for seat in range(rules.seats):
+            assert judge.of(state, seat) == pytest.approx(sum(judge.terms(state, seat).values()))
+        if rules.match.sides == 2:
+            one, other = judge.terms(state, 0), judge.terms(state, 1)
+            assert one["strikes"] == pytest.approx(-other["dangers"])
+            for term in ("health", "hands", "clocks"):
+                assert one[term] == pytest.approx(-other[term])
+
+
+def test_a_match_that_is_over_counts_for_nothing_else() -> None:
+    scene = duel(
+        link(link="F4", hand=["link-5-1-s"]),
+        dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
+    )
+    scene.do("attack link dark-link link-5-1-s")
+    judge = Evaluation(scene.rules.match, Weights())
+    assert scene.state.result == (0,)
+    assert judge.of(scene.state, 0) == WON
+    assert judge.of(scene.state, 1) == -WON
+    scene.state.result = ()
+    assert judge.of(scene.state, 0) == 0.0
+
+
+def test_health_and_characters_count() -> None:
+    full, hurt = (duel(link(health={"link": health}), ganon()) for health in (15, 9))
+    assert terms(full)["health"] - terms(hurt)["health"] == pytest.approx(6)
+    fallen = duel(link(), ganon(at={"wizrobe-1": "fallen"}))
+    assert terms(fallen)["health"] - terms(full)["health"] == pytest.approx(4 + Weights().figure)
+
+
+def test_cards_of_the_fallen_are_worth_little() -> None:
+    alive = duel(link(hand=["navi-3-1-sb"]), ganon())
+    fallen = duel(link(at={"navi": "fallen"}, hand=["navi-3-1-sb"]), ganon())
+    assert terms(alive)["hands"] > 2 * terms(fallen)["hands"] > 0
+
+
+def test_strikes_need_position_and_the_enemy_fears_them() -> None:
+    near = duel(link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4"))
+    far = duel(link(link="A4", hand=["link-5-1-s"]), ganon(ganon="L4"))
+    assert terms(near)["strikes"] > terms(far)["strikes"] == 0
+    assert terms(near, seat=1)["dangers"] < 0
+
+
+def test_a_defense_in_hand_takes_the_worth_out_of_an_attack() -> None:
+    open_hand = duel(link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4"))
+    guarded = duel(link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4", hand=["ganon-1-4-s"]))
+    assert terms(guarded)["strikes"] < terms(open_hand)["strikes"]
+
+
+def test_a_walk_that_is_still_open_brings_enemies_into_reach() -> None:
+    """Four steps take Link round the obstacles to Ganon's side, three do not."""
+    alone = ganon(at={"ganon": "G4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"})
+    near, far = (terms(duel(link(link="C4", hand=["link-5-1-s"]), alone, die=die)) for die in ("4", "3"))
+    assert near["strikes"] > far["strikes"] == 0
+
+
+def test_every_talent_is_worth_something() -> None:
+    for setup in WORLDS.values():
+        match = build_rules(setup).match
+        for card, worth in zip(match.cards, worths(match).in_hand, strict=True):
+            assert 0.3 < worth < 8, card.id
+
+
+def test_the_text_of_a_card_that_hurts_one_s_own_counts_less() -> None:
+    match = duel(link(), ganon()).rules.match
+    thunder = next(card.text for card in match.cards if card.id == "ganon/dark-thunder")
+    assert thunder is not None
+    assert text_worth(thunder.on_play) == 3
+    assert text_worth(()) == 0
+
+
+def test_a_state_is_only_looked_at() -> None:
+    scene = duel(link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4"))
+    before: State = scene.state.clone()
+    terms(scene)
+    assert scene.state == before

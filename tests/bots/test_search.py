@@ -1,0 +1,100 @@
+"""The search: it keeps its budget, counts honestly, and finds what lies a few actions ahead."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots import search
+from game.bots.search import FIELD, Budget, SearchBot
+from game.rules.epic.action import End
+from tests.bots.positions import duel_rules, one_of_each_kind
+from tests.cards.builder import Scene, dark_link, duel, ganon, link
+
+
+@pytest.fixture(scope="module")
+def kinds() -> dict[str, search.State]:
+    return one_of_each_kind(duel_rules(), 4)
+
+
+def test_a_number_of_iterations_is_kept(kinds: dict[str, search.State]) -> None:
+    rules = duel_rules()
+    for state in kinds.values():
+        assert state.decision is not None
+        bot = SearchBot(Budget(iterations=60))
+        legal = rules.legal(state)
+        bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, legal, Random(1))
+        assert 60 <= bot.thought.iterations < 60 + FIELD
+        assert sum(visits for _action, visits, _mean in bot.thought.options) == bot.thought.iterations
+        assert len(bot.thought.options) == min(FIELD, len(legal))
+
+
+class Watch:
+    """A clock that goes on by a fixed step whenever somebody looks at it."""
+
+    def __init__(self, step: float) -> None:
+        self.now, self.step = 100.0, step
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+def test_a_budget_of_time_is_looked_at_in_every_round(
+    kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, state, watch = duel_rules(), kinds["walk"], Watch(0.001)
+    monkeypatch.setattr(search.time, "perf_counter", watch)
+    assert state.decision is not None
+    bot = SearchBot(Budget(seconds=0.05))
+    bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, rules.legal(state), Random(1))
+    assert 0.05 <= watch.now - 100.0 <= 0.06
+    assert bot.thought.iterations > 40
+
+
+def test_a_slow_machine_looks_at_every_action_once_and_then_stops(
+    kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, state = duel_rules(), kinds["walk"]
+    monkeypatch.setattr(search.time, "perf_counter", Watch(1.0))
+    assert state.decision is not None
+    bot = SearchBot(Budget(iterations=500, seconds=0.05))
+    legal = rules.legal(state)
+    action = bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, legal, Random(1))
+    assert action in legal
+    assert bot.thought.iterations == 0
+
+
+def best(scene: Scene, iterations: int = 400) -> str:
+    """What the search does in a scene."""
+    rules, state = scene.rules, scene.state
+    assert state.decision is not None
+    seat = state.decision.seat
+    bot = SearchBot(Budget(iterations=iterations))
+    return rules.to_text(bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(3)))
+
+
+def test_it_takes_a_win_at_hand() -> None:
+    scene = duel(
+        link(link="F4", hand=["link-5-1-s", "link-1-4-s"]),
+        dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
+    )
+    assert best(scene).startswith("attack link dark-link")
+
+
+def test_it_walks_to_where_it_can_win() -> None:
+    scene = duel(
+        link(link="C4", hand=["link-5-1-s", "link-4-1-s"]),
+        dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
+        die="4",
+    )
+    text = best(scene)
+    assert text.startswith("move link ")
+    scene.do(text)
+    assert scene.can("attack link dark-link link-5-1-s")
+
+
+def test_a_turn_is_not_given_away() -> None:
+    scene = duel(link(link="B2", hand=["link-5-1-s"], draw=["sacred-blade"]), ganon(ganon="I7"))
+    assert best(scene) != scene.rules.to_text(End())

@@ -1,0 +1,77 @@
+"""The rulings: complete, in both languages, and faults in the file are named with their line."""
+
+from pathlib import Path
+
+import pytest
+
+from game.content.errors import ContentError
+from game.content.packs import load_pack
+from game.content.rulings import TOPICS, load_rulings, read_rulings
+
+GOOD = """\
+- number: 1
+  topic: turn
+  title: {en: One, de: Eins}
+  text: {en: "Do **this**.", de: "Tu **das**."}
+  reason: {en: Because., de: Darum.}
+  switch: heart-moves
+"""
+SWITCHES = frozenset({"heart-moves"})
+
+
+def test_every_ruling_of_the_zelda_duels_is_there() -> None:
+    rulings = load_rulings("zelda")
+    assert [one.number for one in rulings] == list(range(1, 66))
+    assert {one.topic for one in rulings} == set(TOPICS)
+
+
+def test_switches_of_the_rulebook_are_named() -> None:
+    """Every option that changes a rule is told of where that rule stands."""
+    known = {switch.id for switch in load_pack("zelda").pack.switches}
+    named = {one.switch for one in load_rulings("zelda")} - {""}
+    assert named <= known
+    assert known - named == {"good-vs-evil", "mirror-match"}
+
+
+def test_titles_tell_the_rulings_apart() -> None:
+    rulings = load_rulings("zelda")
+    for language in ("en", "de"):
+        titles = [getattr(one.title, language) for one in rulings]
+        assert len(set(titles)) == len(titles)
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    file = tmp_path / "rulings.yaml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_sound_file_is_read(tmp_path: Path) -> None:
+    (ruling,) = read_rulings(written(tmp_path, GOOD), SWITCHES)
+    assert ruling.text.de == "Tu **das**."
+    assert ruling.switch == "heart-moves"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "line", "words"),
+    [
+        ("number: 1", "number: 2", 1, "expected ruling 1"),
+        ("topic: turn", "topic: turns", 2, 'did you mean "turn"'),
+        ("de: Eins", 'de: ""', 3, "is empty"),
+        ('"Tu **das**."', '"Tu **das."', 4, "no end"),
+        ('"Tu **das**."', '"Do **this**."', 4, "a copy"),
+        ("  reason: {en: Because., de: Darum.}\n", "", 1, '"reason" is missing'),
+        ("switch: heart-moves", "switch: heart-move", 6, 'did you mean "heart-moves"'),
+        ("switch:", "switsch:", 6, "unknown field"),
+    ],
+)
+def test_faults_are_named_with_their_line(tmp_path: Path, wrong: str, right: str, line: int, words: str) -> None:
+    assert wrong in GOOD
+    with pytest.raises(ContentError) as caught:
+        read_rulings(written(tmp_path, GOOD.replace(wrong, right)), SWITCHES)
+    assert any(fault.line == line and words in fault.what for fault in caught.value.faults), caught.value
+
+
+def test_an_empty_list_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="no rulings"):
+        read_rulings(written(tmp_path, "[]\n"), SWITCHES)

@@ -1,0 +1,112 @@
+"""Tables for the tests: characters by id or as attack/health/mind, potions by id, actions as text."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.content.elixir import load_catalog
+from game.rules.core.chance import Scripted
+from game.rules.elixir.bout import Bout, Effects, Fighter
+from game.rules.elixir.cards import Catalog, Character, Words
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import State
+from game.rules.elixir.table import Event, Fought, GameEnded, Setup
+
+PAWN = "110/160/35"
+"""Fills up a deck: two of them never hit each other."""
+
+CATALOG = load_catalog()
+
+
+def fighter(text: str) -> Fighter:
+    """``120/130/40``."""
+    attack, health, mind = (int(part) for part in text.split("/"))
+    return Fighter(attack, health, mind)
+
+
+def effects(*potions: str) -> Effects:
+    """What some potions do together."""
+    return tuple(effect for name in potions for effect in CATALOG.potions[CATALOG.potion_ids.index(name)].effects)
+
+
+def shown(bout: Bout) -> tuple[str, str, str]:
+    """Both characters as ``attack/health+shield/mind``, and who hits."""
+    one, other = (f"{f.attack}/{f.health}+{s}/{f.mind}" for f, s in zip(bout.fighters, bout.shields, strict=True))
+    return one, other, " ".join("hit" if hit else "miss" for hit in bout.hits)
+
+
+class Table:
+    """A match between two decks; every step is checked.
+
+    Decks are filled up with pawns, potions with Truth Syrup, and both sides bring as many as the longer list has.
+    """
+
+    def __init__(
+        self,
+        one: tuple[str, ...],
+        other: tuple[str, ...],
+        potions: tuple[tuple[str, ...], tuple[str, ...]] = ((), ()),
+        setup: Setup | None = None,
+    ) -> None:
+        setup = setup or Setup()
+        extra = dict.fromkeys((*one, *other, PAWN))
+        self.catalog = _with({text: fighter(text) for text in extra if "/" in text})
+        count = max(len(mine) for mine in potions)
+        if setup.format == "advanced":
+            setup = msgspec.structs.replace(setup, potions=count)
+        self.rules = ElixirRules(self.catalog, setup)
+        decks = [[self.character(name) for name in (*deck, *[PAWN] * (5 - len(deck)))] for deck in (one, other)]
+        held = [[self.potion(name) for name in (*mine, *["truth-syrup"] * (count - len(mine)))] for mine in potions]
+        self.state: State = self.rules.deal(decks, held)
+        self.events: list[Event] = []
+
+    def character(self, name: str) -> int:
+        return self.catalog.character_ids.index(name)
+
+    def potion(self, name: str) -> int:
+        return self.catalog.potion_ids.index(name)
+
+    def play(self, *texts: str) -> Table:
+        """Carry out actions of whoever is asked."""
+        for text in texts:
+            assert self.rules.check(self.state) == []
+            action = self.rules.from_text(self.state, text)
+            assert self.rules.why_not(self.state, action) is None, text
+            self.rules.apply(self.state, action, Scripted(strict=True), self.events)
+        assert self.rules.check(self.state) == []
+        return self
+
+    def refusal(self, text: str) -> str:
+        """The code of the reason why an action is not open."""
+        refused = self.rules.why_not(self.state, self.rules.from_text(self.state, text))
+        assert refused is not None
+        return refused.code
+
+    @property
+    def asked(self) -> tuple[int, str] | None:
+        decision = self.state.decision
+        return None if decision is None else (decision.seat, decision.kind)
+
+    @property
+    def rounds(self) -> list[int]:
+        """The numbers of the rounds that were fought."""
+        return [event.round for event in self.events if isinstance(event, Fought)]
+
+    @property
+    def winners(self) -> list[int]:
+        """Who won the games so far, -1 for a drawn one."""
+        return [event.winner for event in self.events if isinstance(event, GameEnded)]
+
+    def told(self, kind: type[Event]) -> list[Event]:
+        """What happened of one kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+def _with(fighters: dict[str, Fighter]) -> Catalog:
+    """The catalog with some more common characters, named by their numbers."""
+    cards = tuple(Character(Words(name, name), "common", f.attack, f.health, f.mind) for name, f in fighters.items())
+    return msgspec.structs.replace(
+        CATALOG,
+        character_ids=CATALOG.character_ids + tuple(fighters),
+        characters=CATALOG.characters + cards,
+    )

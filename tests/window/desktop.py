@@ -1,0 +1,172 @@
+"""The real window under a virtual screen, and a person whose hands are on it.
+
+The person plays a second table in the test's own process in step with the window: it says where to click, and its
+picture is what the window has to show. The same seed and actions give the same match, so both stay alike.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.app.canvas import Canvas
+from game.app.input import Kind
+from game.app.match.scene import MatchScene
+from game.app.services import Services
+from game.paths import HOME_VARIABLE
+from tests.app.match_robot import Robot
+
+ROOT = Path(__file__).resolve().parents[2]
+ARTIFACTS = ROOT / "artifacts" / "window"
+PATIENCE = 60.0
+_SMALL = (64, 36)
+_ALIKE = 3.0
+"""Mean difference of a color part, of 255, up to which two small pictures count as the same."""
+_KEYS = {
+    Kind.OK: "Return",
+    Kind.BACK: "Escape",
+    Kind.END: "e",
+    Kind.NEXT: "Tab",
+    Kind.UP: "Up",
+    Kind.DOWN: "Down",
+    Kind.LEFT: "Left",
+    Kind.RIGHT: "Right",
+}
+
+
+@contextmanager
+def virtual_screen() -> Iterator[str]:
+    """A display of its own; the server picks a free number."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-noreset", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
+    os.close(writing)
+    try:
+        ready, _, _ = select.select([reading], [], [], PATIENCE)
+        assert ready, "Xvfb did not start"
+        yield f":{os.read(reading, 16).decode().strip()}"
+    finally:
+        os.close(reading)
+        server.terminate()
+        server.wait()
+
+
+class Desktop:
+    """The running game, its mouse and keyboard, and what it shows."""
+
+    def __init__(self, display: str, home: Path, *words: str) -> None:
+        self.environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_FRAMEBUFFER_ACCELERATION": "software",
+            HOME_VARIABLE: str(home),
+        }
+        self.said = home / "said.txt"
+        command = [sys.executable, "main.py", "--lang", "en", "play", "--size", "1280x720", *words]
+        with self.said.open("wb") as said:
+            self.game = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
+        self.window = self.wait(lambda: self.tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
+        self.tool("windowfocus", "--sync", self.window)
+
+    def tool(self, *words: str) -> str:
+        done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
+        return done.stdout
+
+    def wait(self, look: Callable[[], list[str]]) -> list[str]:
+        """Asks again until there is an answer."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            assert self.game.poll() is None, self.said.read_text()
+            found = look()
+            if found:
+                return found
+            time.sleep(0.1)
+        raise AssertionError("nothing happened")
+
+    def move(self, x: float, y: float) -> None:
+        self.tool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
+
+    def click(self, x: float, y: float) -> None:
+        self.move(x, y)
+        time.sleep(0.12)
+        self.tool("click", "1")
+
+    def key(self, name: str) -> None:
+        self.tool("key", name)
+
+    def screenshot(self, name: str) -> pygame.Surface:
+        """What the window shows now, kept as a file."""
+        ARTIFACTS.mkdir(parents=True, exist_ok=True)
+        file = ARTIFACTS / f"{name}.png"
+        subprocess.run(["import", "-window", self.window, str(file)], env=self.environment, check=True)
+        return pygame.image.load(file)
+
+    def close(self) -> None:
+        self.game.kill()
+        self.game.wait()
+
+
+class WindowHands(Robot):
+    """Does at the window what it does at the table of the test."""
+
+    def __init__(self, desktop: Desktop, services: Services, scene: MatchScene) -> None:
+        super().__init__(services, scene, Random(1))
+        self.desktop = desktop
+        self.canvas = Canvas(pygame.Surface((1280, 720)), 1.0)
+        services.stack.relayout()
+
+    def click(self, x: float, y: float) -> None:
+        super().click(x, y)
+        self.desktop.click(x, y)
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        super().key(kind, key)
+        self.desktop.key(key or _KEYS[kind])
+
+    def take_seat(self, name: str) -> None:
+        """Takes the seat at the hand-over; a key that comes too early for the window is pressed again."""
+        self.look(name)
+        called = self.canvas.surface.copy()
+        self.wait(0.6)
+        super().key(Kind.OK)
+        until = time.monotonic() + PATIENCE
+        while _difference(called, self.desktop.screenshot(name)) <= _ALIKE:
+            assert time.monotonic() < until, "the hand-over does not go"
+            self.desktop.key("Return")
+            time.sleep(0.5)
+
+    def look(self, name: str) -> None:
+        """Waits until the window shows what the table here shows."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            for _frame in range(20):
+                self.wait(0.1)
+            self.show()
+            difference = _difference(self.canvas.surface, self.desktop.screenshot(name))
+            if difference <= _ALIKE:
+                return
+            if time.monotonic() > until:
+                pygame.image.save(self.canvas.surface, ARTIFACTS / f"{name}-expected.png")
+                raise AssertionError(f"{name}: the window shows something else (by {difference:.1f})")
+            time.sleep(0.2)
+
+
+def _difference(expected: pygame.Surface, seen: pygame.Surface) -> float:
+    """The mean difference of two pictures of one size, both made small."""
+    if expected.get_size() != seen.get_size():
+        return 255.0
+    one, other = (
+        pygame.image.tobytes(pygame.transform.smoothscale(picture.convert(24), _SMALL), "RGB")
+        for picture in (expected, seen)
+    )
+    return sum(abs(a - b) for a, b in zip(one, other, strict=True)) / len(one)
