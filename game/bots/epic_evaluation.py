@@ -28,8 +28,12 @@ USUAL_STEPS = 4
 class Weights(msgspec.Struct, frozen=True):
     """How much each thing counts; tempers and levels have their own."""
 
-    figure: float = 2.5
+    figure: float = 2.7
     """A character on the board besides its health: it blocks, attacks, and keeps its cards usable."""
+    dying: float = 0.5
+    """The part of it that is lost when next to no health is left."""
+    rare: float = 9.0
+    """How much more health counts as it grows rare on the board."""
     hand: float = 1.0
     crowded: float = 0.5
     """What each card beyond ``FULL_HAND`` still counts for."""
@@ -39,10 +43,10 @@ class Weights(msgspec.Struct, frozen=True):
     """Attacks of the next player."""
     later: float = 0.25
     """Attacks of those whose turn is further off."""
-    approach: float = 0.07
-    """A step nearer to the nearest enemy."""
-    beside: float = 0.3
-    """An enemy beside a weak character."""
+    approach: float = 0.15
+    """A step nearer to the nearest enemy: who has more characters near strikes first and together."""
+    shun: float = 0.1
+    """A step that an enemy is nearer."""
     clock: float = 1.2
     """A card in play for its clock."""
     fear: float = 1.0
@@ -54,6 +58,10 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 FULL_HAND = 7
+SOUND = 5
+"""A character with less health may fall to the next blow."""
+USUAL_HEALTH = 30
+"""The health on the board that health is measured at."""
 
 
 class Evaluation:
@@ -99,16 +107,20 @@ class Evaluation:
     # Terms ------------------------------------------------------------------------------------------------------------
 
     def health(self, s: State, side: int) -> float:
-        """Health and characters on the board."""
-        mine = theirs = 0.0
-        sides, figure_worth = self.m.side_of_figure, self.k.figure
+        """Health and characters on the board; what is left counts the more the less it is."""
+        mine = theirs = whole = 0.0
+        sides, k = self.m.side_of_figure, self.k
         for figure, square in enumerate(s.squares):
             if square >= 0:
+                health = s.health[figure]
+                whole += health
+                worth = health + k.figure * (1.0 if health >= SOUND else 1.0 - k.dying * (SOUND - health) / SOUND)
                 if sides[figure] == side:
-                    mine += s.health[figure] + figure_worth
+                    mine += worth
                 else:
-                    theirs += s.health[figure] + figure_worth
-        return mine - theirs / self.sharers
+                    theirs += worth
+        scale = 1.0 + k.rare * (self.m.sides / (2.0 * whole) - 1.0 / USUAL_HEALTH) if whole else 1.0
+        return scale * (mine - theirs / self.sharers)
 
     def hands(self, s: State, side: int, alive: int) -> float:
         """Cards in hand by their use."""
@@ -169,18 +181,23 @@ class Evaluation:
         return prospects(self.m, self.w, s, seat, targets, steps, count, self.k.figure)
 
     def place(self, s: State, seat: int, alive: int) -> float:
-        """Nearness to the enemies, and weak characters beside them."""
-        m, k = self.m, self.k
-        foes = [s.squares[foe] for foe in bits(m.foes[seat] & alive)]
-        if not foes:
+        """Whose characters are nearer to their enemies."""
+        m = self.m
+        own_mask = m.of_side[m.side_of[seat]]
+        own, foes = bits(own_mask & alive), bits(alive & ~own_mask)
+        if not own or not foes:
             return 0.0
         width = m.board.width
+        nearest = [99] * len(foes)
         score = 0.0
-        for figure in bits(m.of_side[m.side_of[seat]] & alive):
-            square = s.squares[figure]
-            x, y = square % width, square // width
-            score -= k.approach * min([abs(x - foe % width) + abs(y - foe // width) for foe in foes])
-            if s.health[figure] <= 5:
-                near = m.board.near[square]
-                score -= k.beside * sum([near >> foe & 1 for foe in foes])
-        return score
+        for figure in own:
+            x, y = s.squares[figure] % width, s.squares[figure] // width
+            least = 99
+            for i, foe in enumerate(foes):
+                steps = abs(x - s.squares[foe] % width) + abs(y - s.squares[foe] // width)
+                if steps < least:
+                    least = steps
+                if steps < nearest[i]:
+                    nearest[i] = steps
+            score -= self.k.approach * least
+        return score + self.k.shun * sum(nearest) / self.sharers

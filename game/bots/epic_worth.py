@@ -16,8 +16,9 @@ BLOCKS_ALL = 99
 NO_DEFENSE = -1
 USELESS = 0.25
 """A card that nobody living can use still heals a little."""
-UNSEEN = 1.15
+UNSEEN = 1.0
 """A card that is about to be drawn."""
+ANY_CARD, GOOD_CARD = 0.5, 0.45
 TEXT_IN_HAND = 0.75
 """What the text of a special card counts for before it is played: its time has to come first."""
 ONE_SIDED = 0.6
@@ -48,7 +49,14 @@ def worths(m: Match) -> CardWorths:
 
 
 def worth_in_hand(card: CardDef) -> float:
-    """What a card is worth to a player with a character that can use it."""
+    """What a card is worth to a player with a character that can use it.
+
+    Any card is good for something, so that the good ones are not worth all of what is printed more than the others.
+    """
+    return ANY_CARD + GOOD_CARD * _printed(card)
+
+
+def _printed(card: CardDef) -> float:
     if card.special:
         return 0.4 + TEXT_IN_HAND * _talent(card, "on_play") + 0.4 * card.free + (1.5 if card.on_fall else 0.0)
     attack = _number(card.attack) if card.attack is not None else 0

@@ -24,10 +24,10 @@ from game.rules.epic.library import WALK
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 
-EXPLORATION = 0.06
+EXPLORATION = 0.04
 WIDENING = 1.3
 """A node with n visits tries at most this times the root of n children."""
-SCALE = 14.0
+SCALE = 10.0
 """Health points that are a clear lead: the evaluation is squeezed to -1..1 by them."""
 DEEPEST = 24
 """Decisions of anybody before the position is evaluated."""

@@ -12,9 +12,12 @@ from game.rules.elixir.state import NONE
 from game.text import _, ngettext, pick
 
 
-def refusal_sentence(refusal: Refusal) -> str:
-    """Why something may not be done, in one sentence."""
-    return _refusals()[refusal.code].format(**refusal.args)
+def refusal_sentence(refusal: Refusal, catalog: Catalog | None = None) -> str:
+    """Why something may not be done, in one sentence; with the catalog, cards go by their names."""
+    args = dict(refusal.args)
+    if catalog is not None and "card" in args:
+        args["card"] = card_name(catalog, str(args["card"]))
+    return _refusals()[refusal.code].format(**args)
 
 
 def _refusals() -> dict[str, str]:
@@ -29,6 +32,10 @@ def _refusals() -> dict[str, str]:
         "rare-characters": _("At most {most} characters of a deck are rare."),
         "rare-potions": _("At most {most} potions of a deck are rare."),
         "potions-agreed": _("Each player brings from 0 to {most} potions, not {count}."),
+        "not-owned": _("{name} does not own {card} that often."),
+        "at-stake": _("{card} is at stake in a real match that is not over."),
+        "few-characters": _("{name} needs {wanted} characters for a match."),
+        "half-a-map": _("An official duel needs {wanted} pieces of the map; {count} is the most that one of you has."),
         "official-terms": _("An official duel is an advanced practice match."),
     }
 
@@ -44,6 +51,14 @@ def character_name(catalog: Catalog, number: int) -> str:
 def potion_name(catalog: Catalog, number: int) -> str:
     """A potion's name; ``HIDDEN`` is one that is not known."""
     return _("a potion") if number == HIDDEN else pick(catalog.potions[number].name)
+
+
+def card_name(catalog: Catalog, card: str) -> str:
+    """The name of a character or potion by its id; an id that does not exist stands for itself."""
+    for ids, cards in ((catalog.character_ids, catalog.characters), (catalog.potion_ids, catalog.potions)):
+        if card in ids:
+            return pick(cards[ids.index(card)].name)
+    return card
 
 
 def rarity_name(rarity: str) -> str:

@@ -56,7 +56,7 @@ class Robot:
         """Waits until a person is asked, somebody is called, or the match is over."""
         for _frame in range(frames):
             self.wait(0.1)
-            if self.top is not self.match or self.match.person_asked and not self.match.stage.busy:
+            if self.top is not self.match or self.match.person_asked:
                 self.wait(0.1)
                 return
         raise AssertionError("nothing happens any more")

@@ -34,9 +34,12 @@ def assert_at_rest(hands: Robot) -> None:
     stage = match.stage
     assert stage.view == match.occasion.session.view(match.viewer)
     assert stage.told == match.occasion.session.events_for(match.viewer)
-    assert not (stage.actors or stage.flights or stage.chosen or stage.duel or stage.throw)
-    limbo = [card for card in stage.view.limbo]
-    assert sorted(card.card for card in stage.table) == sorted(limbo)
+    assert not stage.actors
+    assert not stage.flights
+    assert not stage.chosen
+    assert stage.duel is None
+    assert stage.throw is None
+    assert sorted(card.card for card in stage.table) == sorted(stage.view.limbo)
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,8 @@ class CardMode(Mode):
             action.card: action for action in desk.legal if isinstance(action, (a.Defend, a.Rescue, a.Discard))
         }
         self.decline = a.Decline() if a.Decline() in desk.legal else None
-        self.card = -1
+        self.card = self.picked = -1
+        """The chosen card, by the copy that the rules offer, and the very copy."""
 
     def words(self) -> tuple[str, str]:
         """What the buttons say: with the chosen card, and without one."""
@@ -42,7 +43,7 @@ class CardMode(Mode):
     def card_state(self, card: int) -> CardState:
         offered = named(list(self.cards), self.desk.m.card_ids, card)
         if offered is not None:
-            return CardState(playable=True, selected=offered == self.card)
+            return CardState(playable=True, selected=card == self.picked)
         return CardState(reason=self.refusal(card))
 
     def refusal(self, card: int) -> str:
@@ -58,7 +59,7 @@ class CardMode(Mode):
             return Wish(reason=self.refusal(card))
         if offered == self.card:
             return Wish((self.cards[offered],))
-        self.card = offered
+        self.card, self.picked = offered, card
         return NOTHING
 
     def on_drop(self, card: int, square: int | None) -> Wish:
@@ -71,7 +72,8 @@ class CardMode(Mode):
         return Wish((self.cards[self.card],)) if self.card >= 0 else NOTHING
 
     def back(self) -> bool:
-        had, self.card = self.card >= 0, -1
+        had = self.card >= 0
+        self.card = self.picked = -1
         return had
 
 

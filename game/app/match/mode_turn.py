@@ -25,12 +25,12 @@ class TurnMode(Mode):
         self.prelude = prelude
         self.card = -1
         """The chosen card, by the copy that the rules offer; -1 for none."""
+        self.picked = -1
+        """The very copy that was chosen."""
         self.figure = -1
         """The chosen user of the card."""
         self.target = -1
         """The chosen target, where it is still open who attacks it."""
-        self.aim = 0
-        """The attack that the keys are on."""
         self.attacks: dict[int, list[a.Attack]] = {}
         self.plays: dict[int, list[a.Play]] = {}
         self.heals: dict[int, list[a.Heal]] = {}
@@ -55,7 +55,7 @@ class TurnMode(Mode):
         offered = named(self.usable, self.desk.m.card_ids, card)
         if offered is None:
             return False
-        self.card, self.target, self.aim = offered, -1, 0
+        self.card, self.picked, self.target = offered, card, -1
         users = self.users()
         self.figure = users[0] if len(users) == 1 else self.figure if self.figure in users else -1
         return True
@@ -151,7 +151,7 @@ class TurnMode(Mode):
     def card_state(self, card: int) -> CardState:
         offered = named(self.usable, self.desk.m.card_ids, card)
         if offered is not None:
-            return CardState(playable=True, selected=offered == self.card)
+            return CardState(playable=True, selected=card == self.picked)
         return CardState(reason=self.why_not(card))
 
     def why_not(self, card: int) -> str:
@@ -302,5 +302,5 @@ class TurnMode(Mode):
             self.target = -1
             return True
         had = self.card >= 0 or self.figure >= 0
-        self.card, self.figure, self.target = -1, -1, -1
+        self.card = self.picked = self.figure = self.target = -1
         return had

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from game.app.canvas import Canvas
 from game.app.match.result_words import Summary
 from game.app.ornaments import panel, seat_mark
@@ -99,7 +101,7 @@ def _steps(scale: _Scale, summary: Summary, seat: int) -> list[Point]:
     """The corners of the line, from left to right."""
     points = summary.curves[seat]
     corners: list[Point] = [(scale.x(0), scale.y(points[0][1]))]
-    for (_turn, before), (turn, value) in zip(points, points[1:], strict=False):
+    for (_turn, before), (turn, value) in pairwise(points):
         corners += [(scale.event_x(turn), scale.y(before)), (scale.event_x(turn), scale.y(value))]
     corners.append((scale.x(scale.turns), scale.y(points[-1][1])))
     return corners
@@ -114,7 +116,7 @@ def _area(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
 def _line(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
     corners, mark = _steps(scale, summary, seat), SEATS[seat]
     for color, width in ((_INK, 6.2), (canvas.mix(mark.color, "white", 0.25), 3.0)):
-        for start, end in zip(corners, corners[1:], strict=False):
+        for start, end in pairwise(corners):
             if start[1] == end[1]:
                 canvas.line((start[0] - width / 2, start[1]), (end[0] + width / 2, end[1]), color, width)
             else:

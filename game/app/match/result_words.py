@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from game.app.match.faces import Faces
 from game.app.match.occasion import Occasion
 from game.rules.core.protocol import Outcome
@@ -39,7 +41,7 @@ class Summary:
     def _read_moments(self) -> None:
         moments = self.review.moments
         self.curves = [[(0, moments[0].seats[seat])] for seat in range(self.m.seats)]
-        for before, now in zip(moments, moments[1:], strict=False):
+        for before, now in pairwise(moments):
             for figure, (old, new) in enumerate(zip(before.figures, now.figures, strict=True)):
                 if old and not new:
                     seat = self.m.seat_of[figure]

@@ -144,10 +144,7 @@ def handover(setup: Setup, seed: str, kind: str = "walk") -> Callable[[Services]
         scene = MatchScene(services, played(setup, seed, _asks(kind, 8)))
         services.stack.push(scene)
         scene.update(0.1)
-        top = services.stack.top
-        assert top is not None and top is not scene
-        services.stack.scenes.pop()
-        return top
+        return _top_alone(services, scene)
 
     return make
 
@@ -196,7 +193,8 @@ def figure(services: Services) -> Scene:
 
 def _top_alone(services: Services, scene: Scene) -> Scene:
     top = services.stack.top
-    assert top is not None and top is not scene
+    assert top is not None
+    assert top is not scene
     services.stack.scenes.pop()
     return top
 

@@ -1,0 +1,210 @@
+"""Whether a position of a puzzle can be won in the turn that it shows, by looking at every line there is.
+
+The side whose turn it is needs one good action at each of its decisions (OR); every answer of the others, and every
+result of a random pick, has to be met (AND). All cards are open, so the state is the truth and not a view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from game.errors import UserError
+from game.rules.core.chance import Result
+from game.rules.epic import action as a
+from game.rules.epic.action import Action
+from game.rules.epic.board import bits
+from game.rules.epic.query import living
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import SEAT, State
+from game.text import _
+
+MOST_POSITIONS = 400_000
+"""A search that needs more positions than this is given up; shipped puzzles need a small part of it."""
+
+
+class _Luck(Exception):
+    """A die or a shuffle is needed: such a line does not count as a win."""
+
+
+class _Branch(Exception):
+    """A random pick with several results that is not decided yet."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+
+class _Given:
+    """Chance that gives the picks it was made with, and asks for a branch at the next one."""
+
+    def __init__(self, picks: tuple[int, ...]) -> None:
+        self.picks = picks
+        self.at = 0
+
+    def roll(self, faces: int, why: str) -> int:
+        raise _Luck
+
+    def shuffle(self, count: int, why: str) -> list[int]:
+        if count > 1:
+            raise _Luck
+        return list(range(count))
+
+    def pick(self, count: int, why: str) -> int:
+        if count == 1:
+            return 0
+        if self.at == len(self.picks):
+            raise _Branch(count)
+        self.at += 1
+        return self.picks[self.at - 1]
+
+
+class Solver:
+    """Searches the turn of one position; what it has found out is kept for further questions about the same turn.
+
+    Raises from every question:
+        UserError: the position has too many lines.
+    """
+
+    def __init__(self, rules: EpicRules, start: State, most: int = MOST_POSITIONS) -> None:
+        self.rules = rules
+        self.m = rules.match
+        self.seat = start.active
+        self.side = self.m.side_of[start.active]
+        self.turn = start.turn
+        self.most = most
+        self.known: dict[bytes, bool] = {}
+        twins: dict[tuple[int, str], int] = {}
+        self._canon = [
+            twins.setdefault((owner, name), card)
+            for card, (owner, name) in enumerate(zip(self.m.owner, self.m.card_ids, strict=True))
+        ]
+
+    @property
+    def positions(self) -> int:
+        """How many different positions were looked at so far."""
+        return len(self.known)
+
+    def verdict(self, s: State) -> bool | None:
+        """Whether the aim is reached or missed already; None while the turn goes on."""
+        if s.result is not None:
+            return self.side in s.result
+        if s.turn != self.turn or s.active != self.seat or s.ending:
+            return False
+        return None
+
+    def ours(self, s: State) -> bool:
+        """Whether the side that has to win is asked."""
+        return s.decision is not None and self.m.side_of[s.decision.seat] == self.side
+
+    def wins(self, s: State) -> bool:
+        """Whether the side can still win in this turn whatever is answered."""
+        verdict = self.verdict(s)
+        if verdict is not None:
+            return verdict
+        key = self._key(s)
+        found = self.known.get(key)
+        if found is None:
+            if len(self.known) >= self.most:
+                raise UserError(_("This position has too many lines to be searched in full."))
+            self.known[key] = False
+            actions = self._ordered(s)
+            if self.ours(s):
+                found = any(self.wins_after(s, action) for action in actions)
+            else:
+                found = all(self.wins_after(s, action) for action in actions)
+            self.known[key] = found
+        return found
+
+    def wins_after(self, s: State, action: Action) -> bool:
+        """Whether an action leads to a won position by every result of chance."""
+        if isinstance(action, a.End):
+            return False
+        try:
+            return all(self.wins(after) for after in self._outcomes(s, action))
+        except _Luck:
+            return False
+
+    def winning(self, s: State) -> list[Action]:
+        """The actions of the side that keep the win, most forceful first."""
+        return [action for action in self._ordered(s) if self.wins_after(s, action)]
+
+    def best_answer(self, s: State) -> Action:
+        """The answer of an enemy that gives the side the least: one that refutes, else the fewest ways to go on."""
+        return min(self._ordered(s), key=lambda action: self._room(s, action))
+
+    def _room(self, s: State, action: Action) -> int:
+        if not self.wins_after(s, action):
+            return -1
+        after = next(self._outcomes(s, action))
+        if self.verdict(after) is not None:
+            return MOST_POSITIONS
+        return len(self.winning(after)) if self.ours(after) else 0
+
+    def _outcomes(self, s: State, action: Action) -> Iterator[State]:
+        """The states that an action may lead to, one for each result of the random picks."""
+        waiting: list[tuple[int, ...]] = [()]
+        while waiting:
+            picks = waiting.pop()
+            after = s.clone()
+            try:
+                self.rules.apply(after, action, _Given(picks), None)
+            except _Branch as branch:
+                waiting += [(*picks, value) for value in reversed(range(branch.count))]
+            else:
+                yield after
+
+    # Order and identity -------------------------------------------------------------------------------------------
+
+    def _ordered(self, s: State) -> list[Action]:
+        """What is open, the actions first that settle a question soonest: strong attacks, cards, walks up to enemies."""
+        legal = self.rules.legal(s)
+        if s.decision is not None and s.decision.kind == "walk":
+            foes = [s.squares[c] for c in bits(self.m.foes[s.decision.seat] & living(s))]
+            legal.sort(key=lambda action: self._distance(action, foes))
+        else:
+            legal.sort(key=self._rank)
+        return legal
+
+    def _rank(self, action: Action) -> int:
+        match action:
+            case a.Attack():
+                side = self.m.cards[action.card].attack
+                return -int(side.value) if side is not None and isinstance(side.value, int) else 0
+            case a.Defend():
+                side = self.m.cards[action.card].defense
+                return -int(side.value) if side is not None and isinstance(side.value, int) else -99
+            case a.Play() | a.Rescue():
+                return -1
+            case a.Decline() | a.Draw() | a.Heal():
+                return 1
+            case a.End():
+                return 2
+        return 0
+
+    def _distance(self, action: Action, foes: list[int]) -> int:
+        if not isinstance(action, a.Walk):
+            return 1
+        width = self.m.board.width
+        x, y = action.square % width, action.square // width
+        return min((max(abs(x - foe % width), abs(y - foe // width)) for foe in foes), default=0)
+
+    def _key(self, s: State) -> bytes:
+        """What decides about the rest of the turn, equal copies of a card being one."""
+        canon = self._canon
+        return msgspec.msgpack.encode(
+            (
+                s.squares,
+                s.health,
+                s.maximum,
+                [sorted([canon[card] for card in hand]) for hand in s.hands],
+                [[canon[card] for card in pile] for pile in s.discard],
+                [len(pile) for pile in s.draw],
+                [(canon[card.card], card.figure, card.slots[SEAT + 1 :]) for card in s.lying],
+                [(frame.block, frame.at, frame.slots) for frame in s.stack],
+                s.limbo,
+                s.spent,
+                (s.actions, s.paid, s.dying, s.saving, s.declined, s.decided, s.decision),
+            )
+        )

@@ -1,0 +1,198 @@
+"""Deck pages and rulings: leafing, searching, and no text that does not fit, on the new-match screen too."""
+
+import itertools
+
+import pygame
+import pytest
+
+from game.app import art
+from game.app.canvas import Canvas
+from game.app.deck_scene import DeckScene
+from game.app.input import Kind
+from game.app.rulings_scene import RulingsScene, found
+from game.app.settings import SettingsScene
+from game.app.setup import decks
+from game.app.setup.plan import Chair, Plan
+from game.app.setup.scene import NewMatchScene
+from game.app.setup.shots import SHOTS
+from game.content.packs import load_pack
+from game.content.rulings import load_rulings
+from game.table.seats import PERSON
+from game.text import set_language
+from tests.app.foundation import Player, a_canvas, forms, shown, some_services, start_screen
+
+TEAMS = list(load_pack("zelda").teams)
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    start_screen()
+
+
+# Texts that fit -----------------------------------------------------------------------------------------------------
+
+
+def traced(name: str, language: str, text: int) -> tuple[Canvas, list[tuple[str, pygame.Rect]]]:
+    """The texts of a shot and their places."""
+    art.MISSING.clear()
+    services = some_services(language=language, text_size=text)
+    scene = SHOTS[name](services)
+    canvas = shown(services, scene, a_canvas(1.0, text))
+    assert canvas.rasters.overflows == set()
+    canvas.rasters.trace = []
+    scene.draw(canvas)
+    assert set() == art.MISSING
+    return canvas, canvas.rasters.trace
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", list(SHOTS))
+def test_no_text_overflows_or_leaves_the_screen(name: str, language: str, text: int) -> None:
+    canvas, trace = traced(name, language, text)
+    assert canvas.rasters.overflows == set()
+    assert len(trace) > 10
+    for words, box in trace:
+        assert box.x >= 0, words
+        assert box.right <= canvas.surface.get_width(), words
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("team", TEAMS)
+def test_every_sheet_fits(team: str, language: str, text: int) -> None:
+    services = some_services(language=language, text_size=text)
+    chairs = [Chair(PERSON, "", team), Chair(PERSON, "", next(one for one in TEAMS if one != team))]
+    plan = Plan(load_pack("zelda"), chairs, "lost-woods")
+    scene = NewMatchScene(
+        services, "zelda", lambda *_match: SettingsScene(services), proposed=("link", "ganon"), plan=plan
+    )
+    canvas = shown(services, scene, a_canvas(1.0, text))
+    assert scene.looked_at == team
+    assert canvas.rasters.overflows == set()
+    sheet, stats = forms(scene).widget("sheet").box, forms(scene).widget("stats").box
+    assert stats.bottom <= sheet.bottom
+    canvas.rasters.trace = []
+    forms(scene).widget("sheet").draw(canvas, forms(scene).look(forms(scene).widget("sheet")))
+    for words, box in canvas.rasters.trace:
+        assert sheet.x <= box.x, words
+        assert box.right <= sheet.right, words
+        assert box.bottom <= sheet.bottom + 1, words
+    inks = [(words, _ink(box)) for words, box in canvas.rasters.trace]
+    for (one, first), (other, second) in itertools.combinations(inks, 2):
+        assert not first.colliderect(second), f"{one!r} lies on {other!r}"
+
+
+def _ink(line: pygame.Rect) -> pygame.Rect:
+    """The part of a line of text between the tops of its capitals and its baseline."""
+    return pygame.Rect(line.x + 1, line.y + line.h * 0.3, line.w - 2, line.h * 0.45)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("number", range(1, 66))
+def test_every_ruling_can_be_read(number: int, language: str, text: int) -> None:
+    services = some_services(language=language, text_size=text)
+    scene = RulingsScene(services, "zelda", number)
+    scene.layout(a_canvas(0.25, text))
+    for item in scene._page.items:
+        assert item.home.right <= scene._page.box.right
+    assert scene._page.height <= scene._page.box.h or scene._page.deepest > 0
+
+
+@pytest.mark.parametrize("team", TEAMS)
+@pytest.mark.parametrize("text", [100, 150])
+def test_every_deck_fits_its_page(team: str, text: int) -> None:
+    set_language("de")
+    services = some_services(language="de", text_size=text)
+    scene = DeckScene(services, "zelda", team)
+    canvas = shown(services, scene, a_canvas(0.5, text))
+    boxes = [widget.box for widget in forms(scene).widgets if widget.id.startswith("card ")]
+    assert len(boxes) == len(decks.entries("zelda", team))
+    for box in boxes:
+        assert box.bottom <= 706
+        assert box.right <= scene._large.x - 12
+    for one, other in itertools.combinations(boxes, 2):
+        assert not one.meets(other)
+    assert canvas.rasters.overflows == set()
+
+
+# Leafing ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_deck_is_leafed_through_by_keys() -> None:
+    services = some_services()
+    services.stack.push(SettingsScene(services))
+    scene = DeckScene(services, "zelda", "link")
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    count = len(scene.entries)
+    places = []
+    for _card in range(count):
+        places.append(scene.place)
+        player.key(Kind.RIGHT)
+    assert places == list(range(count))
+    assert scene.place == 0
+    player.key(Kind.LEFT)
+    assert scene.place == count - 1
+    before = scene.team
+    player.key(Kind.PAGE_DOWN)
+    services.stack.draw(canvas)
+    assert scene.team != before
+    player.key(Kind.PAGE_UP)
+    services.stack.draw(canvas)
+    assert scene.team == before
+    player.key(Kind.BACK)
+    assert services.stack.top is not scene
+
+
+def test_the_card_under_the_pointer_is_shown_large() -> None:
+    services = some_services()
+    scene = DeckScene(services, "zelda", "link")
+    shown(services, scene)
+    Player(services.stack.handle).mouse(Kind.MOVE, *forms(scene).widget("card 5").box.center)
+    assert scene.place == 5
+
+
+# Rulings ------------------------------------------------------------------------------------------------------------
+
+
+def test_rulings_are_found_by_number_words_and_topic() -> None:
+    assert [one.number for one in found("zelda", "R12", "")] == [12]
+    assert 12 in [one.number for one in found("zelda", "12", "")]
+    assert [one.number for one in found("zelda", "leevers OPTION", "maps")] == [22, 50]
+    assert {one.topic for one in found("zelda", "", "healing")} == {"healing"}
+    assert found("zelda", "zzz", "") == []
+    assert len(found("zelda", "", "")) == 65
+    set_language("de")
+    assert 25 in [one.number for one in found("zelda", "feenfeld", "")]
+
+
+def test_typing_finds_a_ruling_and_the_list_turns_pages() -> None:
+    services = some_services()
+    services.stack.push(SettingsScene(services))
+    scene = RulingsScene(services, "zelda")
+    shown(services, scene)
+    player = Player(services.stack.handle)
+    player.type("fairy")
+    assert {one.number for one in scene.shown} == {20, 25}
+    assert scene.number == 20
+    player.key(Kind.OK, "return")
+    player.key(Kind.DOWN)
+    assert scene.number == 25
+    player.key(Kind.BACK)
+    assert services.stack.top is not scene
+
+
+def test_nothing_found_is_no_crash() -> None:
+    services = some_services()
+    scene = RulingsScene(services, "zelda")
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    player.type("zzz")
+    services.stack.draw(canvas)
+    assert scene.shown == []
+    for _letter in range(3):
+        player.key(Kind.ERASE)
+    services.stack.draw(canvas)
+    assert scene.shown == list(load_rulings("zelda"))

@@ -1,0 +1,198 @@
+"""The book of collections on disk: damage, backups, and power losses at every moment."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.table import collection_file as f
+from game.table import collections as c
+from game.table import files
+from tests.elixir.builder import CATALOG
+from tests.elixir.matches import play_real
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A book with Ada and Bo, and a backup with Ada alone."""
+    path = tmp_path / "collections.json"
+    for number, name in enumerate(("Ada", "Bo")):
+        f.change(CATALOG, lambda book, n=number, who=name: c.enroll(book, CATALOG, who, Live(Random(n))), path)
+    return path
+
+
+def everything(book: c.Book) -> Counter[str]:
+    total: Counter[str] = Counter()
+    for name in c.players(book):
+        total += c.collection(book, name).characters + c.collection(book, name).potions
+    return total
+
+
+def test_nothing_there_is_an_empty_book(tmp_path: Path) -> None:
+    assert f.load(CATALOG, tmp_path / "collections.json") == f.Loaded(c.Book())
+    assert f.load(CATALOG).book == c.Book()
+    assert f.collections_file().name == "collections.json"
+
+
+def test_a_book_comes_back_as_it_was(path: Path) -> None:
+    loaded = f.load(CATALOG, path)
+    assert c.players(loaded.book) == ["Ada", "Bo"]
+    assert loaded.notice == ""
+
+
+DAMAGE: dict[str, Callable[[bytes], bytes]] = {
+    "emptied": lambda data: b"",
+    "cut off": lambda data: data[: len(data) // 2],
+    "edited": lambda data: data.replace(b'"taker":"Bo"', b'"taker":"Ada"', 1),
+    "another format": lambda data: data.replace(b"triforce-duels-collections", b"triforce-duels-statistics"),
+    "not text": lambda data: b"\xff\xfe" + data,
+    "unknown field": lambda data: data.replace(b'"entries"', b'"entry"', 1),
+}
+
+
+@pytest.mark.parametrize("how", DAMAGE)
+def test_a_damaged_book_is_restored_from_its_backup(path: Path, how: str) -> None:
+    damaged = DAMAGE[how](path.read_bytes())
+    assert damaged != path.read_bytes()
+    path.write_bytes(damaged)
+    loaded = f.load(CATALOG, path)
+    assert c.players(loaded.book) == ["Ada"]
+    assert "restored" in loaded.notice
+    assert path.with_name("collections.json.damaged").read_bytes() == damaged
+    assert f.load(CATALOG, path) == f.Loaded(loaded.book)
+
+
+def test_a_book_that_is_gone_is_restored_too(path: Path) -> None:
+    path.unlink()
+    assert c.players(f.load(CATALOG, path).book) == ["Ada"]
+
+
+def test_when_both_are_damaged_neither_is_touched(path: Path) -> None:
+    spare = path.with_name("collections.json.bak")
+    for file in (path, spare):
+        file.write_bytes(b"{}")
+    with pytest.raises(UserError, match="are damaged"):
+        f.change(CATALOG, lambda book: book, path)
+    assert path.read_bytes() == spare.read_bytes() == b"{}"
+
+
+def test_a_book_of_a_newer_version_is_told(path: Path) -> None:
+    path.with_name("collections.json.bak").unlink()
+    path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":2'))
+    with pytest.raises(UserError, match="newer version"):
+        f.load(CATALOG, path)
+
+
+def _forged(book: c.Book, **parts: object) -> c.Book:
+    return c.Book(**{"entries": book.entries, "running": book.running, **parts})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda b: _forged(b, entries=(*b.entries, c.Entry("x", (c.Move("character", "zelda", "", "Ada"),)))),
+        lambda b: _forged(b, entries=(*b.entries, c.Entry("x", (c.Move("piece", "0", "Ada", "Bo"),)))),
+        lambda b: _forged(b, entries=(*b.entries, c.Entry("x", (c.Move("piece", "0", "", "Cy"),)))),
+        lambda b: _forged(b, entries=(*b.entries, b.entries[0])),
+        lambda b: _forged(b, running={"m": c.Stake(("Ada", "Bo"), (("pegason",) * 5, ("pegason",) * 5))}),
+    ],
+    ids=["no such card", "not owned", "no collection", "twice", "stake not owned"],
+)
+def test_a_book_that_cannot_be_is_damaged_even_with_a_checksum(path: Path, forge: Callable[[c.Book], c.Book]) -> None:
+    path.write_bytes(f._encode(forge(f.load(CATALOG, path).book)))
+    assert "restored" in f.load(CATALOG, path).notice
+
+
+def test_a_refused_change_leaves_the_book(path: Path) -> None:
+    before = path.read_bytes()
+    with pytest.raises(UserError):
+        f.change(CATALOG, lambda book: c.enroll(book, CATALOG, "Ada", Live(Random(1))), path)
+    f.change(CATALOG, lambda book: book, path)
+    assert path.read_bytes() == before
+
+
+class PowerLoss(BaseException):
+    """The machine is off."""
+
+
+def test_a_power_loss_at_every_moment_leaves_one_book_or_the_other(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The power goes before each call to the disk in turn; the match can always be settled afterwards, once."""
+    f.change(CATALOG, lambda book: play_real(book, "m", 3)[0], path)
+    start = {file.name: file.read_bytes() for file in path.parent.iterdir()}
+    begun = f.load(CATALOG, path).book
+    _book, rules, end = play_real(c.call_off(begun, "m"), "m", 3)
+    after = c.settle(begun, "m", rules, end)
+    assert after.entries[-1].moves
+    calls = ("fsync", "link", "replace", "open")
+    moments = 0
+    for moment in range(100):
+        for file in path.parent.iterdir():
+            file.unlink()
+        for name, data in start.items():
+            (path.parent / name).write_bytes(data)
+        left = moment
+        with monkeypatch.context() as patch:
+
+            def failing(real: Callable[..., object]) -> Callable[..., object]:
+                def call(*words: object, **named: object) -> object:
+                    nonlocal left
+                    left -= 1
+                    if left < 0:
+                        raise PowerLoss
+                    return real(*words, **named)
+
+                return call
+
+            for name in calls:
+                patch.setattr(files.os, name, failing(getattr(os, name)))
+            try:
+                f.change(CATALOG, lambda book: c.settle(book, "m", rules, end), path)
+                break
+            except PowerLoss:
+                moments += 1
+        assert f.load(CATALOG, path).book in (begun, after)
+        assert f.change(CATALOG, lambda book: c.settle(book, "m", rules, end), path) == after
+    assert moments >= 5
+
+
+def _killed_at_random(path: Path, kills: int) -> None:
+    rng = Random(kills)
+    total = everything(f.load(CATALOG, path).book)
+    settled = 0
+    for kill in range(kills):
+        player = subprocess.Popen(
+            [sys.executable, "-m", "tests.elixir.matches", str(path), str(kill)], cwd=ROOT, stdout=subprocess.PIPE
+        )
+        assert player.stdout is not None
+        assert player.stdout.readline() == b"playing\n"
+        try:
+            player.wait(rng.random() * 0.1)
+        except subprocess.TimeoutExpired:
+            player.kill()
+        player.wait()
+        player.stdout.close()
+        loaded = f.load(CATALOG, path)
+        assert loaded.notice == ""
+        assert everything(loaded.book) == total
+        settled = sum(entry.id.startswith("match/") for entry in loaded.book.entries)
+    assert settled >= kills
+
+
+def test_a_killed_game_loses_no_card(path: Path) -> None:
+    _killed_at_random(path, 10)
+
+
+@pytest.mark.soak
+def test_a_game_killed_200_times_loses_no_card(path: Path) -> None:
+    _killed_at_random(path, 200)
