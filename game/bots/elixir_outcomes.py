@@ -23,6 +23,7 @@ class Outcomes:
         self.catalog = rules.catalog
         self.shielded = rules.options.shields
         self._known: dict[tuple[int, int, int, int], Result] = {}
+        self._rounds: dict[tuple[int, int, int, int], int] = {}
 
     def game(self, mine: int, theirs: int, potion: int, other: int) -> Result:
         """A whole game with the potions that are laid, ``NONE`` for none."""
@@ -34,10 +35,14 @@ class Outcomes:
         return self._known[key]
 
     def round(self, mine: int, theirs: int, potion: int = NONE, other: int = NONE) -> int:
-        """One round with potions turned up."""
-        one, two = self.catalog.characters[mine], self.catalog.characters[theirs]
-        drunk = (self._effects(potion), self._effects(other))
-        return {-1: 0, 0: 1, 1: -1}[fight(printed(one), printed(two), drunk, shielded=self.shielded).winner]
+        """One round with potions turned up: 1 won, 0 drawn, -1 lost."""
+        key = (mine, theirs, potion, other)
+        if key not in self._rounds:
+            one, two = self.catalog.characters[mine], self.catalog.characters[theirs]
+            drunk = (self._effects(potion), self._effects(other))
+            bout = fight(printed(one), printed(two), drunk, shielded=self.shielded)
+            self._rounds[key] = int(bout.winner == 0) - int(bout.winner == 1)
+        return self._rounds[key]
 
     def first_to_drink(self, mine: int, theirs: int) -> int:
         """1 when one's own potion comes first, -1 when the other's does, 0 when both come at once."""

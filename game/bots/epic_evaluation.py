@@ -20,7 +20,7 @@ from game.rules.epic.movement import EVERYONE, STEPS
 from game.rules.epic.query import living
 from game.rules.epic.state import State
 
-WON = 1000.0
+WON = 100.0
 USUAL_STEPS = 4
 """What the die gives on the whole."""
 
@@ -39,9 +39,9 @@ class Weights(msgspec.Struct, frozen=True):
     """What each card beyond ``FULL_HAND`` still counts for."""
     now: float = 0.7
     """Attacks that can be carried out in this turn."""
-    soon: float = 0.3
+    soon: float = 0.2
     """Attacks of the next player."""
-    later: float = 0.25
+    later: float = 0.15
     """Attacks of those whose turn is further off."""
     approach: float = 0.15
     """A step nearer to the nearest enemy: who has more characters near strikes first and together."""

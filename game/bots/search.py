@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
-from math import log, sqrt, tanh
+from math import log, sqrt
 from random import Random
 
 import msgspec
@@ -28,7 +28,9 @@ EXPLORATION = 0.04
 WIDENING = 1.3
 """A node with n visits tries at most this times the root of n children."""
 SCALE = 10.0
-"""Health points that are a clear lead: the evaluation is squeezed to -1..1 by them."""
+"""Health points that make a difference of 1. Values are measured from what the first look expects."""
+CERTAIN = 2.0
+"""The most that a value can be: the match is won, or the difference is as good as that."""
 DEEPEST = 24
 """Decisions of anybody before the position is evaluated."""
 FIRST_LOOK = 3
@@ -116,6 +118,8 @@ class Search:
         self.rules, self.judge, self.seat, self.rng = rules, judge, seat, rng
         self.m = rules.match
         self.luck = Random()
+        self.middle = 0.0
+        """The value that the first look expects of the better actions."""
 
     def think(self, view: State, legal: list[Action], budget: Budget) -> Thought:
         used = budget.clock()
@@ -148,8 +152,13 @@ class Search:
             looks += 1
             if used(0) > 0.3:
                 break
-        order = sorted(range(len(legal)), key=lambda i: -totals[i])
-        return [_Runner(legal[i], tanh(totals[i] / looks / SCALE)) for i in order[:FIELD]]
+        order = sorted(range(len(legal)), key=lambda i: -totals[i])[:FIELD]
+        self.middle = totals[order[len(order) // 2]] / looks
+        return [_Runner(legal[i], self._measure(totals[i] / looks)) for i in order]
+
+    def _measure(self, worth: float) -> float:
+        """A value from -CERTAIN to CERTAIN: what a position is worth beside what was expected."""
+        return max(-CERTAIN, min(CERTAIN, (worth - self.middle) / SCALE))
 
     def _round(self, view: State, field: list[_Runner], used: Callable[[int], float]) -> int:
         """Everybody in the race runs once in one world."""
@@ -185,7 +194,7 @@ class Search:
             if fresh:
                 break
         settle(self.rules, self.judge, world, chance, self.luck)
-        value = tanh(self.judge.of(world, self.seat) / SCALE)
+        value = self._measure(self.judge.of(world, self.seat))
         for node in path:
             node.visits += 1
             node.total += value

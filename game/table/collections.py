@@ -217,9 +217,9 @@ def give_map_prize(book: Book, catalog: Catalog, name: str, chance: Chance) -> B
     Raises:
         UserError: pieces are missing, or it was drawn.
     """
-    missing = PIECES - len(collection(book, name).pieces)
-    if missing:
-        raise UserError(_("The map is not complete: {count} pieces are missing.").format(count=missing))
+    owned = len(collection(book, name).pieces)
+    if owned < PIECES:
+        raise UserError(_("The map has {all} pieces, and {count} of them are there.").format(all=PIECES, count=owned))
     if book.has(f"map/{name}"):
         raise UserError(_("The prize for the whole map was drawn already."))
     prizes = _draw(catalog, "character", PRIZES, chance)

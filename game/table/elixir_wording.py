@@ -9,7 +9,7 @@ from game.rules.elixir import table as t
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
 from game.rules.elixir.state import NONE
-from game.text import _, ngettext, pick
+from game.text import _, pick
 
 
 def refusal_sentence(refusal: Refusal, catalog: Catalog | None = None) -> str:
@@ -195,10 +195,7 @@ def _shown(catalog: Catalog, player: str, event: t.Shown) -> str:
         return _("{player} has nothing to show.").format(player=player)
     named = potion_name if event.what == "potions" else character_name
     names = ", ".join(named(catalog, number) for number in event.cards)
-    sentence = ngettext(
-        "{player} shows {count} card: {names}.", "{player} shows {count} cards: {names}.", len(event.cards)
-    )
-    line = sentence.format(player=player, count=len(event.cards), names=names)
     if event.laid == NONE:
-        return line
-    return f"{line} {_('{potion} lies on the table.').format(potion=potion_name(catalog, event.laid))}"
+        return _("{player} shows: {names}.").format(player=player, names=names)
+    sentence = _("{player} shows: {names}. On the table lies {potion}.")
+    return sentence.format(player=player, names=names, potion=potion_name(catalog, event.laid))

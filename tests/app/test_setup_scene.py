@@ -47,10 +47,13 @@ class Hall:
         self.player = Player(self.handle)
 
     def handle(self, intent: Intent) -> None:
+        """One intent; drawn only where another scene came to the top, as it has to be laid out."""
+        stack, before = self.services.stack, self.services.stack.top
         self.services.device = intent.device
-        self.services.stack.handle(intent)
-        self.services.stack.update(0.5)
-        self.services.stack.draw(self.canvas)
+        stack.handle(intent)
+        stack.update(0.1)
+        if stack.top is not before:
+            stack.draw(self.canvas)
 
     def open(self, services: Services, setup: Setup, seats: Seats, seed: str) -> Scene:
         self.opened.append((setup, seats, seed))
@@ -263,7 +266,7 @@ def test_seats_are_added_ordered_and_removed() -> None:
     hall.click("remove 2")
     assert not hall.scene.form.widget("remove 0").enabled
     hall.click("start")
-    assert [name for name in hall.opened[0][1].names] == ["Tom", "Mira"]
+    assert hall.opened[0][1].names == ["Tom", "Mira"]
 
 
 def test_a_seat_becomes_a_bot_and_a_person_again() -> None:

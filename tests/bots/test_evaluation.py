@@ -47,9 +47,19 @@ def test_a_match_that_is_over_counts_for_nothing_else() -> None:
 
 def test_health_and_characters_count() -> None:
     full, hurt = (duel(link(health={"link": health}), ganon()) for health in (15, 9))
-    assert terms(full)["health"] - terms(hurt)["health"] == pytest.approx(6)
+    assert 5 < terms(full)["health"] - terms(hurt)["health"] < 7
     fallen = duel(link(), ganon(at={"wizrobe-1": "fallen"}))
-    assert terms(fallen)["health"] - terms(full)["health"] == pytest.approx(4 + Weights().figure)
+    assert terms(fallen)["health"] - terms(full)["health"] > 4 + Weights().figure / 2
+
+
+def test_health_counts_more_when_little_is_left_on_the_board() -> None:
+    def lead(own: int, other: int) -> float:
+        alone = {"navi": "fallen"}
+        foe = {"wizrobe-1": "fallen", "wizrobe-2": "fallen"}
+        return terms(duel(link(at=alone, health={"link": own}), ganon(at=foe, health={"ganon": other})))["health"]
+
+    assert lead(8, 5) > lead(15, 12) > lead(12, 12) == 0
+    assert lead(5, 5) - lead(1, 5) > 4 + Weights().dying  # nobody likes to stand there with the last of his health
 
 
 def test_cards_of_the_fallen_are_worth_little() -> None:

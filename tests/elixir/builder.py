@@ -57,7 +57,7 @@ class Table:
         self.rules = ElixirRules(self.catalog, setup)
         decks = [[self.character(name) for name in (*deck, *[PAWN] * (5 - len(deck)))] for deck in (one, other)]
         held = [[self.potion(name) for name in (*mine, *["truth-syrup"] * (count - len(mine)))] for mine in potions]
-        self.state: State = self.rules.deal(decks, held)
+        self.state: State = self.rules.deal(decks, held, Scripted())
         self.events: list[Event] = []
 
     def character(self, name: str) -> int:

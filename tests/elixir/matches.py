@@ -44,6 +44,7 @@ def play(book: c.Book, match: str, names: tuple[str, str], rules: ElixirRules, s
     state = rules.deal(
         [[catalog.character_ids.index(card) for card in deck[0]] for deck in decks],
         [[catalog.potion_ids.index(card) for card in deck[1]] for deck in decks],
+        Live(rng),
     )
     while state.decision is not None:
         rules.apply(state, rng.choice(rules.legal(state)), Live(rng), None)

@@ -90,7 +90,7 @@ def test_the_map_fills_up_and_pays_once(book: c.Book) -> None:
         if number == 4:
             assert c.why_not_official(book, "Bo", "Ada") is None
         if number == 7:
-            with pytest.raises(UserError, match="1 pieces are missing"):
+            with pytest.raises(UserError, match="8 pieces, and 7 of them"):
                 c.give_map_prize(book, CATALOG, "Ada", lucky())
         book = c.give_pack(book, CATALOG, "Ada", f"m{number}", "potion", lucky(number))
     assert c.collection(book, "Ada").pieces == Counter({str(piece): 1 for piece in range(8)})
@@ -219,7 +219,7 @@ def test_only_the_finished_match_itself_is_settled(book: c.Book) -> None:
     another.characters[0][0].number = (another.characters[0][0].number + 1) % 52
     with pytest.raises(UserError, match="not the match"):
         c.settle(begun, "m", rules, another)
-    running = rules.deal([[card.number for card in cards] for cards in end.characters], [[], []])
+    running = rules.deal([[card.number for card in cards] for cards in end.characters], [[], []], lucky())
     with pytest.raises(UserError, match="that is over"):
         c.settle(begun, "m", rules, running)
     with pytest.raises(UserError, match="that is over"):

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from game.content.elixir import load_catalog
 from game.rules.core.chance import Live, Tape
 from game.rules.core.protocol import HIDDEN, ActionError
-from game.rules.elixir import ending
+from game.rules.elixir import bringing, ending
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
 from game.rules.elixir.table import Action, Drink, Lay, Setup, Spent
@@ -172,6 +172,20 @@ def test_a_step_that_shows_something_cannot_be_taken_back(rules: ElixirRules) ->
                 assert before.poured[asked.seat] != NONE
                 assert [c.seen for p in after.potions for c in p] == [c.seen for p in mine.potions for c in p]
                 assert HIDDEN not in mine.answers
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_a_session_is_told_again_from_its_journal(rules: ElixirRules, chosen: bool) -> None:
+    """From the deal of quick play, and from decks that players have chosen."""
+    potions = [list(range(bringing.potions_each(rules.options)))] * 2
+    start = rules.deal([[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]], potions, Live(Random(1))) if chosen else None
+    session: Session[State, Action, object] = Session(rules, "9", start)
+    rng = Random(9)
+    while session.decision is not None:
+        assert session.submit(rng.choice(session.legal())) is None
+    again = Session.replay(rules, "9", session.journal, start)
+    assert again.snapshot() == session.snapshot()
+    assert again.log == session.log
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.rules.core.chance import Live
+from game.rules.core.chance import Live, Scripted
 from game.rules.core.protocol import Outcome
 from game.rules.elixir import bringing, ending
 from game.rules.elixir.rules import ElixirRules
@@ -192,9 +192,21 @@ def test_e27_quick_play_deals_no_card_twice() -> None:
 def test_e27_a_card_that_is_owned_twice_may_be_brought_twice() -> None:
     rules = ElixirRules(CATALOG, Setup(potions=2))
     assert rules.why_not_bring([0, 0, 1, 2, 3], [4, 4]) is None
-    state = rules.deal([[0, 0, 1, 2, 3], [5, 6, 7, 8, 9]], [[4, 4], [5, 6]])
+    state = rules.deal([[0, 0, 1, 2, 3], [5, 6, 7, 8, 9]], [[4, 4], [5, 6]], Scripted())
     for text in ("lay 2 2", "lay 1"):
         assert rules.why_not(state, rules.from_text(state, text)) is None
+
+
+def test_chosen_hands_are_shuffled() -> None:
+    """The place of a card that is played tells nothing about those that are still held."""
+    rules, sorted_deck = ElixirRules(CATALOG, Setup(potions=2)), [10, 11, 12, 13, 14]
+    places = set()
+    for seed in range(20):
+        state = rules.deal([sorted_deck, sorted_deck], [[1, 2], [3, 4]], Live(Random(seed)))
+        for cards in state.characters:
+            assert sorted(card.number for card in cards) == sorted_deck
+            places.add(next(i for i, card in enumerate(cards) if card.number == 10))
+    assert places == {0, 1, 2, 3, 4}
 
 
 def test_e28_a_match_needs_five_characters() -> None:
@@ -269,7 +281,7 @@ def test_e46_two_equal_rare_cards_count_twice() -> None:
     assert refusal is not None
     assert refusal.code == "rare-characters"
     rules = ElixirRules(CATALOG, Setup(potions=0))
-    state: State = rules.deal([[0, 1, 2, 3, 4], [rare[0], rare[0], 0, 1, 2]], [[], []])
+    state: State = rules.deal([[0, 1, 2, 3, 4], [rare[0], rare[0], 0, 1, 2]], [[], []], Scripted())
     state.characters[1][0].seen = state.characters[1][1].seen = True
     for seed in range(50):
         assert rules.check(rules.determinize(rules.observe(state, 0), 0, Random(seed))) == []

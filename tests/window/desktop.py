@@ -147,18 +147,28 @@ class WindowHands(Robot):
 
     def look(self, name: str) -> None:
         """Waits until the window shows what the table here shows."""
-        until = time.monotonic() + PATIENCE
-        while True:
-            for _frame in range(20):
+
+        def expected() -> pygame.Surface:
+            for _frame in range(10):
                 self.wait(0.1)
             self.show()
-            difference = _difference(self.canvas.surface, self.desktop.screenshot(name))
-            if difference <= _ALIKE:
-                return
-            if time.monotonic() > until:
-                pygame.image.save(self.canvas.surface, ARTIFACTS / f"{name}-expected.png")
-                raise AssertionError(f"{name}: the window shows something else (by {difference:.1f})")
-            time.sleep(0.2)
+            return self.canvas.surface
+
+        look(self.desktop, expected, name)
+
+
+def look(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) -> None:
+    """Waits until the window shows a picture; keeps what it shows and, where it never does, what it should have."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        picture = expected()
+        difference = _difference(picture, desktop.screenshot(name))
+        if difference <= _ALIKE:
+            return
+        if time.monotonic() > until:
+            pygame.image.save(picture, ARTIFACTS / f"{name}-expected.png")
+            raise AssertionError(f"{name}: the window shows something else (by {difference:.1f})")
+        time.sleep(0.2)
 
 
 def _difference(expected: pygame.Surface, seen: pygame.Surface) -> float:

@@ -8,20 +8,26 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from game.app import scenes
 from game.app.input import Kind
 from game.app.match.doors import open_file
 from game.app.match.handover import HandoverScene
-from game.app.match.occasion import begin
+from game.app.match.occasion import Occasion
 from game.app.match.result import ResultScene
 from game.app.match.scene import MatchScene
-from game.content.packs import definitions
+from game.app.services import Services
+from game.app.setup.scene import NewMatchScene
+from game.app.title import TitleScene
+from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from game.rules.epic.options import Setup
-from game.table import saves
-from game.table.seats import PERSON, Seats
+from game.table import presets, saves, slots
+from game.table import settings as storage
+from game.table.presets import LastMatch
+from game.table.seats import PERSON
 from game.table.settings import Settings
-from tests.app.foundation import some_services, start_screen
-from tests.window.desktop import Desktop, WindowHands, virtual_screen
+from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
+from tests.window.desktop import Desktop, WindowHands, look, virtual_screen
 
 pytestmark = pytest.mark.window
 
@@ -48,16 +54,42 @@ def display() -> Iterator[str]:
         yield name
 
 
-def at_the_window(display: str, home: Path, file: Path) -> WindowHands:
-    """The window with a file opened, and the same match at a table in this process."""
-    data = home / "data"
-    data.mkdir()
-    (data / "settings.json").write_bytes(msgspec.json.encode(SETTINGS))
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's folders that the window and this process share."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    assert storage.save(SETTINGS)
     start_screen()
+    return tmp_path
+
+
+def same_services() -> Services:
+    """Services as the window has them, which write nothing."""
     services = some_services(**msgspec.structs.asdict(SETTINGS))
-    scene = open_file(services, file)
-    assert isinstance(scene, MatchScene)
-    return WindowHands(Desktop(display, home, str(file)), services, scene)
+    services.games, services.menu = scenes.GAMES, scenes.MENU
+    return services
+
+
+def from_the_title(desktop: Desktop) -> MatchScene:
+    """A new match by two clicks; the same match at a table in this process, told from what the window keeps."""
+    canvas = a_canvas()
+    services = same_services()
+    screen = Player(services.stack.handle)
+    top = TitleScene(services)
+    shown(services, top, canvas)
+    look(desktop, lambda: canvas.surface, "title")
+    desktop.click(*top.form.widget("new").box.center)
+    screen.click_on(top.form, "new")
+    services.stack.draw(canvas)
+    services.stack.update(5.0)
+    services.stack.draw(canvas)
+    setup = services.stack.top
+    assert isinstance(setup, NewMatchScene)
+    look(desktop, lambda: canvas.surface, "new-match")
+    desktop.click(*setup.form.widget("start").box.center)
+    [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
+    saved = saves.read(Path(kept))
+    return MatchScene(same_services(), Occasion(saved.rules, saved.session, saved.seats))
 
 
 def preferred(hands: WindowHands) -> a.Action:
@@ -81,15 +113,14 @@ def preferred(hands: WindowHands) -> a.Action:
     return next((action for action in legal if isinstance(action, a.Draw)), legal[0])
 
 
-def test_a_hot_seat_match_is_set_up_and_played(display: str, tmp_path: Path) -> None:
-    seats = Seats([PERSON, PERSON], ["Mira", "Tom"])
-    occasion = begin(SETUP, seats, "window", kept=False)
-    file = tmp_path / "begin.tds"
-    saves.write(file, occasion.session, seats, definitions(SETUP))
-    hands = at_the_window(display, tmp_path, file)
+def test_a_hot_seat_match_is_set_up_and_played(display: str, home: Path) -> None:
+    assert presets.save_last_match(LastMatch(SETUP, (PERSON, PERSON), ("Mira", "Tom")))
+    desktop = Desktop(display, home)
     done: set[type] = set()
     passed = 0
     try:
+        scene = from_the_title(desktop)
+        hands = WindowHands(desktop, scene.services, scene)
         hands.settle()
         hands.look("setting-up")
         while hands.match.stage.view.turn <= 4 or not done >= {a.Attack, a.Defend, a.Play}:
@@ -104,19 +135,20 @@ def test_a_hot_seat_match_is_set_up_and_played(display: str, tmp_path: Path) -> 
             hands.settle()
             hands.look("table")
         assert passed >= 4
+        [kept] = slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")
         journal = hands.match.occasion.session.journal
-        kept = [saves.read(path) for path in (tmp_path / "data" / "running").glob("*.tds")]
-        assert [step.action for step in kept[0].session.journal] == [step.action for step in journal]
+        assert [step.action for step in saves.read(kept).session.journal] == [step.action for step in journal]
     finally:
-        hands.desktop.close()
-        hands.services.stack.clear()
-    assert hands.desktop.said.read_text() == ""
+        desktop.close()
+    assert desktop.said.read_text() == ""
 
 
-def test_the_last_blow_leads_to_the_result(display: str, tmp_path: Path) -> None:
-    file = tmp_path / "last-blow.yaml"
+def test_the_last_blow_leads_to_the_result(display: str, home: Path) -> None:
+    file = home / "last-blow.yaml"
     file.write_text(LAST_BLOW, encoding="utf-8")
-    hands = at_the_window(display, tmp_path, file)
+    scene = open_file(same_services(), file)
+    assert isinstance(scene, MatchScene)
+    hands = WindowHands(Desktop(display, home, str(file)), scene.services, scene)
     try:
         hands.settle()
         hands.take_seat("last-blow-hand-over")

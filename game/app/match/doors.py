@@ -28,9 +28,10 @@ def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> Sce
     return MatchScene(services, begin(setup, seats, seed, open_hands=services.settings.open_hands))
 
 
-def open_position(services: Services, rules: EpicRules, state: State, seats: Seats) -> Scene:
-    """A match that begins in the middle and is not kept."""
-    return MatchScene(services, from_position(rules, state, seats, open_hands=services.settings.open_hands))
+def open_position(services: Services, rules: EpicRules, state: State, seats: Seats, seed: str = "") -> Scene:
+    """A match that begins in the middle and is not kept; without a seed its luck is new each time."""
+    open_hands = services.settings.open_hands
+    return MatchScene(services, from_position(rules, state, seats, open_hands=open_hands, seed=seed))
 
 
 def open_file(services: Services, path: Path) -> Scene:
@@ -38,9 +39,7 @@ def open_file(services: Services, path: Path) -> Scene:
     if path.suffix.lower() in (".yaml", ".yml"):
         scenario, marks = load_scenario(path)
         rules, state = build(scenario, marks)
-        seats = Seats.from_words("", rules.seats)
-        open_hands = services.settings.open_hands
-        return MatchScene(services, from_position(rules, state, seats, open_hands=open_hands, seed=path.stem))
+        return open_position(services, rules, state, Seats.from_words("", rules.seats), path.stem)
     saved = saves.read(path)
     if saved.session.outcome is not None:
         raise UserError(_("This match is over."), file=path)

@@ -275,7 +275,6 @@ class FigureMode(Mode):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.figures = [action.figure for action in desk.legal if isinstance(action, a.Pick)]
-        self.at = self.figures[0]
 
     @property
     def hint(self) -> str:

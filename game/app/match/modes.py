@@ -187,9 +187,6 @@ class WaitMode(Mode):
     def hint(self) -> str:
         return self._hint
 
-    def note(self, at: int | None) -> Note | None:
-        return None
-
 
 def named(cards: list[int], ids: list[str], card: int) -> int | None:
     """The card among ``cards`` with the name of ``card``: equal copies are one choice to the rules."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.app.canvas import Canvas
 from game.app.focus import toward
 from game.app.input import DIRECTIONS, Intent, Kind
+from game.app.match.card_view import CARD_WIDTH
 from game.app.match.inspect import CardScene, FigureScene
 from game.app.match.log_scene import LogScene
 from game.app.match.mode_board import WalkMode
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
 _DRAG_FROM = 7.0
+_TIP_ABOVE = 50.0
 
 
 class TableInput:
@@ -244,7 +246,7 @@ class TableInput:
         elif intent.kind in (Kind.NEXT, Kind.PREV):
             self._tab(1 if intent.kind is Kind.NEXT else -1)
         elif intent.kind is Kind.INFO:
-            self._inspect_focus()
+            self._inspect_focus((intent.x, intent.y))
         elif not self._hot_key(intent):
             self._table_key(intent)
 
@@ -428,23 +430,17 @@ class TableInput:
         if isinstance(mode, WalkMode) and scene.person_asked:
             mode.grab(scene.pointing.cursor)
 
-    def _inspect_focus(self) -> None:
+    def _inspect_focus(self, pointer: Point) -> None:
+        """What the keys are on, or else what the pointer rests on."""
         scene = self.scene
         card = self._key_card()
+        figure = scene.controller.desk.figure_on(scene.pointing.cursor)
         if card is not None:
             self._show_card(card)
-            return
-        figure = scene.controller.desk.figure_on(scene.pointing.cursor)
-        if figure is not None:
+        elif figure is not None:
             self._show_figure(figure)
-        elif scene.pointing.cursor is None:
-            focused = scene.hand.focused
-            if focused is not None and not scene.hand.hidden:
-                self._show_card(int(focused.key))
-            elif scene.pointing.square is not None:
-                under = scene.controller.desk.figure_on(scene.pointing.square)
-                if under is not None:
-                    self._show_figure(under)
+        else:
+            self._inspect(pointer)
 
     # ---- the tooltip ------------------------------------------------------------------------------------------------
 
@@ -455,4 +451,5 @@ class TableInput:
         if focused is None or scene.hand.hidden or not focused.reason or focused.playable or scene.stage.busy:
             return
         place = scene.hand.lifted_place(focused.key)
-        draw_tooltip(canvas, focused.reason, Box(place.x, place.y, 132 * 1.27, 60), width=300)
+        above = Box(place.x, place.y - _TIP_ABOVE, CARD_WIDTH * place.scale, 0)
+        draw_tooltip(canvas, focused.reason, above, width=300)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 import pygame
 
@@ -97,7 +98,7 @@ class TableView:
         board.draw_props(canvas)
         draw_plan_marks(canvas, board, marks)
         window = board.window
-        with canvas.clipped(*window.topleft, *window.size) if board.zoomed else _open():
+        with canvas.clipped(*window.topleft, *window.size) if board.zoomed else nullcontext():
             if marks.ghost is not None and len(marks.path) == 1:
                 draw_token(canvas, marks.ghost, *board.center(marks.path[0]), board.token_radius, ghost=True)
             self._draw_tokens(canvas, stage, showing)
@@ -235,16 +236,6 @@ class TableView:
         lit = any(command.id == "draw" and command.enabled for command in showing.commands)
         draw_pile(canvas, draw.x, draw.y, self.layout.pile_scale, showing.draw, lit=lit)
         draw_pile(canvas, discard.x, discard.y, self.layout.pile_scale, showing.discard)
-
-
-class _open:  # noqa: N801
-    """A block that changes nothing, in place of a clip."""
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, *_exc: object) -> None:
-        return None
 
 
 def _ground(canvas: Canvas) -> None:

@@ -9,11 +9,12 @@ from game.app.match.records import CardFace, CardLook
 from game.app.ornaments import focus_ring, key_cap, key_cap_width
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.app.widgets.button import Button
-from game.text import _
+from game.text import _, language
 
 _SMALL, _LARGE = 0.8, 0.94
 _TILT = 2.2
 _DROP = 3.6
+_RISE = 8.0
 
 
 class CardFan(Widget):
@@ -35,11 +36,17 @@ class CardFan(Widget):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        with canvas.clipped(x, y - 8, w, h + 8):
-            for place in sorted(range(len(self.faces)), key=lambda one: -abs(one - self.at)):
-                self._card(canvas, place, lit=look.current or bool(look.hover))
+        lit = look.current or bool(look.hover)
+        key = ("fan", self.team, self.at, lit, language())
+        canvas.stamp(key, x, y - _RISE, w, h + _RISE, lambda part: self._cards(part, lit=lit))
         if look.focused:
             focus_ring(canvas, x + 6, y + 2, w - 12, h - 10, radius=10)
+
+    def _cards(self, canvas: Canvas, *, lit: bool) -> None:
+        x, y, w, h = self.box
+        with canvas.shifted(-x, _RISE - y), canvas.clipped(x, y - _RISE, w, h + _RISE):
+            for place in sorted(range(len(self.faces)), key=lambda one: -abs(one - self.at)):
+                self._card(canvas, place, lit=lit)
 
     def _card(self, canvas: Canvas, place: int, *, lit: bool) -> None:
         off = place - self.at

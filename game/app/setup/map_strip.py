@@ -131,11 +131,11 @@ def about_map(content: PackContent, layout: Layout) -> str:
     steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
     parts = []
     if sight:
-        parts.append(_("Blocks the way and the sight: {things}.").format(things=_listed(sight)))
+        parts.append(_("Stops steps and sight: {things}.").format(things=_listed(sight)))
     else:
-        parts.append(_("Nothing here blocks the sight."))
+        parts.append(_("Nothing here blocks sight."))
     if steps:
-        parts.append(_("Blocks the way alone: {things}.").format(things=_listed(steps)))
+        parts.append(_("Stops steps only: {things}.").format(things=_listed(steps)))
     options = [pick(switch.name) for switch in content.pack.switches if switch.map == layout.id]
     if options:
         parts.append(_("Option: {names}.").format(names=", ".join(f"**{name}**" for name in options)))

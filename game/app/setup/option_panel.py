@@ -48,8 +48,8 @@ class OptionList:
         self.widgets.append(Toggle(id, box, label, on, enabled=not reason, reason=reason, tip=tip))
 
     def build(self, *, presets: list[HouseRules], chosen: str, name: str, open_hands: bool) -> None:
-        """All options; `chosen` is the name of the house rules in force, `name` what was typed for saving."""
-        for switch in self.plan.content.pack.switches:
+        """All options, those of other maps after the rest; `chosen` is the name of the house rules in force, `name` what was typed for saving."""
+        for switch in sorted(self.plan.content.pack.switches, key=lambda one: not self.plan.applies(one)):
             self._switch(switch)
         self._turn_limit()
         self._toggle("open_hands", _("Open hands"), open_hands, _("All hands lie face up for everyone."))

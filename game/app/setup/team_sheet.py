@@ -6,7 +6,9 @@ import math
 from collections.abc import Callable
 
 import msgspec
+import pygame
 
+from game.app import raster
 from game.app.canvas import Canvas
 from game.app.match.card_colors import frame_colors
 from game.app.match.one_line import draw_one_line
@@ -166,16 +168,22 @@ class TeamSheet(Widget):
             canvas.block(text, left, self.fan.y + 2, wide, line, "small", color="#c9d3cf", least=0.5)
 
     def _glory(self, canvas: Canvas, high: str) -> None:
-        """Rays behind the figure."""
+        """Rays behind the figure, drawn small and enlarged, which softens their edges."""
         x, y, w, h = self.box
         light = canvas.mix(high, "white", 0.72)
-        cx, cy = x + self._figure * 0.52, y + (self._figure_end - y) * 0.52
+        cx, cy = self._figure * 0.52, (self._figure_end - y) * 0.52
+        small = pygame.Surface((max(1, canvas.px(w) // 3), max(1, canvas.px(h) // 3)), pygame.SRCALPHA)
+        k, far = canvas.k / 3, 1.5 * w
+        for step in range(_RAYS):
+            turns = (step * 2 * math.pi / _RAYS + 0.1, step * 2 * math.pi / _RAYS + 0.29)
+            tips = [((cx + far * math.cos(turn)) * k, (cy + far * math.sin(turn)) * k) for turn in turns]
+            pygame.draw.polygon(small, (light.r, light.g, light.b, 14), [(cx * k, cy * k), *tips])
+        rays = pygame.transform.smoothscale(small, (canvas.px(w), canvas.px(h)))
+        corners = raster.rounded_mask(*rays.get_size(), _RADIUS * canvas.k)
+        rays.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        canvas.paste(rays, x, y)
         with canvas.clipped(x + 1, y + 1, w - 2, h - 2):
-            for step in range(_RAYS):
-                turns = (step * 2 * math.pi / _RAYS + 0.1, step * 2 * math.pi / _RAYS + 0.29)
-                far = [(cx + 560 * math.cos(turn), cy + 560 * math.sin(turn)) for turn in turns]
-                canvas.polygon([(cx, cy), *far], light, alpha=13)
-            canvas.glow(cx, cy, self._figure * 0.82, light, 105)
+            canvas.glow(x + cx, y + cy, self._figure * 0.82, light, 105)
         canvas.gradient(x, y + h * 0.5, w, h * 0.5, "#070b10", "#070b10", alpha=0, alpha_bottom=150, radius=_RADIUS)
 
     def _head(self, canvas: Canvas) -> None:

@@ -1,14 +1,14 @@
 """A window onto widgets that need more room than there is: they scroll, and the focus takes the window along.
 
-Every widget of the pane is wrapped in `Scrolled`, so the form treats it like any other. To the pane's own widgets it
-lies where it really is, even out of sight, so the arrow keys walk on through the list; seen from outside, what is out
-of sight lies on the nearest edge of the window.
+Every widget of the pane is wrapped in `Scrolled`, so the form treats it like any other. Up and down stay in the pane as
+long as it has a widget there, in sight or not; from outside, what is out of sight lies on the nearest edge.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.app import focus as ways
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
 from game.app.widgets.base import Box, Look, Reply, Widget
@@ -52,11 +52,6 @@ class Pane:
         """How far it can be scrolled."""
         return max(0.0, self.height - self.box.h)
 
-    @property
-    def inside(self) -> bool:
-        """Whether one of its widgets has the focus."""
-        return any(item.id == self.form.focus for item in self.items)
-
     def scroll_to(self, top: float) -> None:
         """Scrolls so that `top` units are hidden above."""
         self.top = max(0.0, min(self.deepest, top))
@@ -75,6 +70,16 @@ class Pane:
         """As `follow`, while keys or a pad are in use; the pointer scrolls by the wheel alone."""
         if self.form.device != "mouse":
             self.follow()
+
+    def step(self, start: Scrolled, direction: Kind) -> Reply | None:
+        """Moves the focus up or down to the nearest widget of the pane; None when there is none."""
+        others = [item for item in self.items if item.focusable and item is not start]
+        found = ways.toward(start.home, [item.home for item in others], direction)
+        if found is None:
+            return None
+        self.form.focus_on(others[found].id)
+        others[found].entered()
+        return Reply(others[found].id, "used")
 
     def wheel(self, intent: Intent) -> bool:
         """Scrolls by the wheel when the pointer is over the pane; returns whether it did."""
@@ -104,10 +109,8 @@ class Scrolled(Widget):
 
     @property
     def box(self) -> Box:
-        """Where the focus finds it: its real place for the pane's own widgets, else the part in sight."""
+        """Where the focus finds it: the part in sight, or the edge of the window beyond which it lies."""
         real, view = self.inner.box, self.pane.box
-        if self.pane.inside:
-            return real
         if real.bottom <= view.y:
             return Box(real.x, view.y - 1, real.w, 1)
         if real.y >= view.bottom:
@@ -142,7 +145,10 @@ class Scrolled(Widget):
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.WHEEL and self.pane.deepest and not self.inner.held:
             return None
-        return self.inner.handle(intent)
+        reply = self.inner.handle(intent)
+        if reply is None and intent.kind in (Kind.UP, Kind.DOWN):
+            return self.pane.step(self, intent.kind)
+        return reply
 
     def adopt(self, before: Widget) -> None:
         if isinstance(before, Scrolled) and type(before.inner) is type(self.inner):

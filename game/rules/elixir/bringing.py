@@ -56,6 +56,11 @@ def begin(setup: Setup, characters: list[list[int]], potions: list[list[int]], *
     return state
 
 
+def shuffled(hand: list[int], chance: Chance) -> list[int]:
+    """The same cards in another order."""
+    return [hand[place] for place in chance.shuffle(len(hand), "hand")]
+
+
 def quick_play(catalog: Catalog, setup: Setup, chance: Chance) -> State:
     """Both sides are dealt cards of the same rarities: different ones, or with ``same_decks`` the same."""
     sides = 1 if setup.same_decks else 2

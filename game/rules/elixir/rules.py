@@ -41,9 +41,13 @@ class ElixirRules:
         """Quick play; a match between chosen decks starts from ``deal``."""
         return bringing.quick_play(self.catalog, self.options, chance)
 
-    def deal(self, characters: list[list[int]], potions: list[list[int]]) -> State:
-        """A match between chosen cards, catalog numbers by seat; ``why_not_bring`` says whether they may be chosen."""
-        return bringing.begin(self.options, characters, potions)
+    def deal(self, characters: list[list[int]], potions: list[list[int]], chance: Chance) -> State:
+        """A match between chosen cards, catalog numbers by seat; ``why_not_bring`` says whether they may be chosen.
+
+        Hands are shuffled: places are seen by the other, and must not tell how somebody sorts his cards.
+        """
+        hands = [[bringing.shuffled(hand, chance) for hand in kind] for kind in (characters, potions)]
+        return bringing.begin(self.options, hands[0], hands[1])
 
     def why_not_bring(self, characters: list[int], potions: list[int]) -> Refusal | None:
         """Why a player may not bring these cards."""

@@ -1,0 +1,185 @@
+"""The bots: legal from views alone, strong where strength is possible, and exploited by no fixed way to play."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.elixir_bots import ELIXIR_BOTS, make_elixir_bot
+from game.bots.elixir_outcomes import Outcomes, match_worth
+from game.bots.elixir_prospects import Prospects
+from game.bots.elixir_sage import QUICK, SageBot, solve
+from game.dev.elixir_sim import Report, simulate
+from game.rules.core.chance import Live, Scripted
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import NONE, State
+from game.rules.elixir.table import Decline, Drink, Lay, Setup
+from tests.elixir.builder import CATALOG, Table
+from tests.elixir.fixed import STRATEGIES, FixedBot
+
+BEST = "sage"
+
+
+def duel(one: str, other: str, games: int, seed: str = "1", **options: object) -> Report:
+    rules = ElixirRules(CATALOG, Setup(same_decks=True, **options))  # type: ignore[arg-type]
+    return simulate(rules, [make_elixir_bot(one), make_elixir_bot(other)], games, seed, check=True)
+
+
+def score(report: Report) -> float:
+    """The first seat's share, a drawn match counting half."""
+    return (report.wins[0] + report.draws / 2) / report.games
+
+
+@pytest.mark.parametrize(
+    "setup", [Setup(potions=2), Setup(open_decks=True, sudden_death=True), Setup(format="beginner")]
+)
+@pytest.mark.parametrize("name", ELIXIR_BOTS)
+def test_bots_play_what_is_open_and_repeat_themselves(name: str, setup: Setup) -> None:
+    rules = ElixirRules(CATALOG, setup)
+    chance, bot, again = Live(Random(1)), make_elixir_bot(name), make_elixir_bot(name)
+    state = rules.setup(chance, None)
+    while (asked := state.decision) is not None:
+        legal, view = rules.legal(state), rules.observe(state, asked.seat)
+        before = view.clone()
+        choice = bot.choose(rules, view, asked.seat, legal, Random(7))
+        assert choice in legal
+        assert view == before
+        if state.game > 2:  # the first decisions are the long ones
+            assert again.choose(rules, view, asked.seat, legal, Random(7)) == choice
+        rules.apply(state, choice, chance, None)
+
+
+@pytest.mark.parametrize("name", ["sage-quick", "sensible"])
+def test_bots_look_at_nothing_but_their_view(name: str) -> None:
+    """In another world that looks the same they choose the same."""
+    rules = ElixirRules(CATALOG, Setup())
+    state = rules.setup(Live(Random(5)), None)
+    rng = Random(5)
+    while (asked := state.decision) is not None:
+        legal = rules.legal(state)
+        worlds = [state, rules.determinize(rules.observe(state, asked.seat), asked.seat, rng)]
+        views = [rules.observe(world, asked.seat) for world in worlds]
+        first, second = (make_elixir_bot(name).choose(rules, view, asked.seat, legal, Random(1)) for view in views)
+        assert first == second
+        rules.apply(state, first, Live(rng), None)
+
+
+@pytest.mark.parametrize("name", ["sensible", BEST])
+def test_advanced_against_random(name: str) -> None:
+    assert duel(name, "random", 30).decided >= 0.66
+
+
+def test_beginner_is_even_whoever_plays() -> None:
+    """Against somebody who lays at random every order of cards is as good as any other."""
+    report = duel("sensible", "random", 500, format="beginner")
+    assert 0.44 <= score(report) <= 0.56
+
+
+@pytest.mark.parametrize("order", STRATEGIES, ids=lambda order: f"{order[0]}-{'down' if order[1] else 'up'}")
+def test_no_fixed_strategy_beats_the_best_bot(order: tuple[str, bool]) -> None:
+    rules = ElixirRules(CATALOG, Setup(same_decks=True))
+    report = simulate(rules, [FixedBot(*order), SageBot(QUICK)], 16, "fixed")
+    assert score(report) <= 0.55
+
+
+@pytest.mark.soak
+def test_the_best_bot_in_a_thousand_matches() -> None:
+    assert duel(BEST, "random", 1000).decided >= 0.66
+    assert 0.47 <= score(duel(BEST, "random", 4000, format="beginner")) <= 0.53
+    for form in ("advanced", "beginner"):
+        rules = ElixirRules(CATALOG, Setup(same_decks=True, format=form))  # type: ignore[arg-type]
+        for order in STRATEGIES:
+            report = simulate(rules, [FixedBot(*order), make_elixir_bot(BEST)], 1000, f"{order}")
+            assert score(report) <= 0.55, (form, order)
+
+
+# What they reckon with ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "strategy"),
+    [
+        ([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]], [1 / 3, 1 / 3, 1 / 3]),
+        ([[2.0, -1.0], [-1.0, 1.0]], [0.4, 0.6]),
+        ([[1.0, 1.0], [0.0, 2.0], [0.0, 0.0]], [1.0, 0.0, 0.0]),
+    ],
+    ids=["rock paper scissors", "mixed", "saddle"],
+)
+def test_regret_matching_solves_small_games(game: list[list[float]], strategy: list[float]) -> None:
+    weights = solve([game], 2000)
+    assert [weight / sum(weights) for weight in weights] == pytest.approx(strategy, abs=0.03)
+
+
+def test_one_strategy_serves_all_worlds() -> None:
+    """Two worlds, in each of which another column would punish a pure choice."""
+    weights = solve([[[1.0, -1.0], [-1.0, 1.0]], [[-1.0, 1.0], [1.0, -1.0]]], 500)
+    assert weights[0] / sum(weights) == pytest.approx(0.5, abs=0.05)
+
+
+def test_outcomes_are_those_of_the_rules() -> None:
+    """A game at a table between players who drink to win comes to what the table of outcomes says."""
+    outcomes = Outcomes(ElixirRules(CATALOG, Setup(potions=1)))
+    rng = Random(2)
+    for _ in range(300):
+        one, other = rng.sample(range(52), 2)
+        if CATALOG.characters[one].mind == CATALOG.characters[other].mind:
+            continue
+        cups = [rng.choice([NONE, rng.randrange(38)]) for _seat in (0, 1)]
+        state = _game(outcomes, (one, other), cups)
+        result, *drunk = outcomes.game(one, other, cups[0], cups[1])
+        assert state.wins[0] - state.wins[1] == result
+        assert drunk == [any(card.place == 2 for card in potions) for potions in state.potions]
+        mirrored = outcomes.game(other, one, cups[1], cups[0])
+        assert mirrored == (-result, drunk[1], drunk[0])
+
+
+def _game(outcomes: Outcomes, cards: tuple[int, int], cups: list[int]) -> State:
+    rules = ElixirRules(CATALOG, Setup(potions=1))
+    fill = [number for number in range(5) if number not in cards]
+    decks = [[card, *fill, *range(5, 10)][:5] for card in cards]
+    state = rules.deal(decks, [[0 if cup == NONE else cup] for cup in cups], Scripted())
+    for cup in cups:
+        rules.apply(state, Lay(0, NONE if cup == NONE else 0), Live(Random(1)), None)
+    while state.game == 1:
+        assert state.decision is not None
+        seat = state.decision.seat
+        wins = outcomes.round(cards[seat], cards[1 - seat], cups[seat]) > 0
+        rules.apply(state, Drink() if wins else Decline(), Live(Random(1)), None)
+    return state
+
+
+def test_between_equal_minds_each_answers_the_other() -> None:
+    outcomes = Outcomes(ElixirRules(CATALOG, Setup()))
+    one = CATALOG.character_ids.index("tolby-two-oars")  # 130/130/35
+    courage, comfort = (CATALOG.potion_ids.index(name) for name in ("lions-tonic", "small-comfort"))
+    assert outcomes.game(one, one, courage, NONE) == (1, True, False)
+    assert outcomes.game(one, one, courage, comfort)[0] == 1
+    assert outcomes.game(one, one, courage, courage)[0] == 0
+
+
+def test_the_worth_of_a_lead() -> None:
+    assert match_worth(1, 0, 0, 0) > match_worth(0, 0, 0, 0) == 0 > match_worth(-1, 0, 0, 0)
+    assert match_worth(0, 4, 30, 30) == pytest.approx(0)
+    assert match_worth(0, 4, 40, 20) > 0.2
+    assert match_worth(3, 2, 50, 50) > 1.0
+
+
+def test_spending_a_good_potion_costs_something() -> None:
+    rules = ElixirRules(CATALOG, Setup(same_decks=True))
+    state = rules.setup(Live(Random(3)), None)
+    prospects = Prospects(Outcomes(rules), state, 0)
+    worths = {potion: prospects.worth(0, 0, 0, potion) for potion in (NONE, *prospects.potions_left[0])}
+    assert min(worths, key=lambda p: worths[p]) != NONE
+    assert prospects.worth(0, 0, 0) == pytest.approx(0, abs=0.05)
+
+
+def test_the_sage_drinks_to_win_and_not_in_vain() -> None:
+    for potions, choice in (
+        (("lions-tonic", "see-invisible"), Drink()),
+        (("glass-eye-drops", "truth-syrup"), Decline()),
+    ):
+        setup = Setup(open_decks=True)
+        table = Table(("130/150/40",), ("120/150/30",), (potions, potions), setup).play("lay 1 1", "lay 1")
+        legal = table.rules.legal(table.state)
+        assert SageBot().choose(table.rules, table.rules.observe(table.state, 0), 0, legal, Random(1)) == choice

@@ -1,0 +1,144 @@
+"""The doors of Elixir Quest: simulations, and a game told as arithmetic."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game.bots.random_bot import RandomBot
+from game.cli import main
+from game.dev.elixir_sim import BrokenInvariant, simulate
+from game.rules.core.chance import Scripted
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.table import Setup
+from tests.elixir.builder import CATALOG
+
+
+def counted(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
+    """What a simulation reports, without what a stopwatch says."""
+    assert main(["sim", "--game", "elixir", "--json", *words]) == 0
+    report: dict[str, object] = json.loads(capsys.readouterr().out)
+    return {name: value for name, value in report.items() if "second" not in name}
+
+
+def test_counts_every_match_and_game(capsys: pytest.CaptureFixture[str]) -> None:
+    report = counted(capsys, "--games", "20", "--seed", "x", "--check")
+    wins, singles = report["wins"], report["single_wins"]
+    assert isinstance(wins, list)
+    assert isinstance(singles, list)
+    assert sum(wins) + report["draws"] == report["games"] == 20  # type: ignore[operator]
+    assert sum(singles) + report["single_draws"] == 100  # type: ignore[operator]
+    assert report["decided"] == wins[0] / sum(wins)
+    assert report["mean_length"] == report["actions"] / 20  # type: ignore[operator]
+
+
+def test_repeats_itself_with_the_same_seed_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--games", "8", "--bots", "sensible,random", "--seed")
+    assert counted(capsys, *words, "7") == counted(capsys, *words, "7")
+    assert counted(capsys, *words, "7") != counted(capsys, *words, "8")
+
+
+def test_beginner_matches_have_no_potions(capsys: pytest.CaptureFixture[str]) -> None:
+    """Four choices of each player; the last character is no choice."""
+    assert counted(capsys, "--games", "5", "--format", "beginner")["mean_length"] == 8
+    assert counted(capsys, "--games", "5", "--potions", "0")["mean_length"] == 8
+
+
+def test_the_same_decks_are_dealt_to_both() -> None:
+    state = ElixirRules(CATALOG, Setup(same_decks=True)).setup(Scripted(), None)
+    assert state.characters[0] == state.characters[1]
+    assert state.potions[0] == state.potions[1]
+    assert state.characters[0] is not state.characters[1]
+
+
+def test_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sim", "--game", "elixir", "--games", "2", "--same-decks"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("2 matches: wins by seat ")
+    assert out.count("\n") == 1
+
+
+def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ElixirRules, "check", lambda self, state: ["a card is missing"] if state.game == 3 else [])
+    with pytest.raises(BrokenInvariant, match=r"seed 5/0: a card is missing\nState"):
+        simulate(ElixirRules(CATALOG, Setup()), [RandomBot(), RandomBot()], 1, "5", check=True)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--format", "expert"], 'There is no format "expert". Known: beginner, advanced.'),
+        (["--potions", "6"], "Each player brings from 0 to 5 potions, not 6."),
+        (["--bots", "sag"], 'there is no bot "sag" - did you mean "sage"?'),
+        (["--bots", "random,random,random"], "There are more bots than seats."),
+        (["--games", "0"], "A simulation needs at least one match."),
+    ],
+)
+def test_bad_input_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words: list[str], sentence: str) -> None:
+    assert main(["sim", "--game", "elixir", *words]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == f"triforce-duels: {sentence}\n"
+
+
+@pytest.mark.soak
+def test_twenty_thousand_random_matches_are_sound(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ((), ("--format", "beginner"), ("--same-decks",), ("--potions", "2")):
+        assert counted(capsys, "--games", "5000", "--check", *words)["games"] == 5000
+
+
+# A game as arithmetic -------------------------------------------------------------------------------------------------
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    assert main(["dev", "elixir-round", *words]) == 0
+    return [line.strip() for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_example_of_the_rules_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, "apreda", "145/130/40", "--potions", ",see-invisible")
+    assert lines == [
+        "Round 1",
+        "A 130/150/30",
+        "B 145/130/40",
+        "A strikes: 130 ≤ 130, a miss.",
+        "B strikes: 145 ≤ 150, a miss.",
+        "Both miss: the round is drawn.",
+        "Round 2",
+        "B drinks See Invisible: Enemy health −15, The enemy shows all potions.",
+        "A 130/135/30",
+        "B 145/130/40",
+        "A strikes: 130 ≤ 130, a miss.",
+        "B strikes: 145 > 135, a hit.",
+        "B wins the round.",
+        "B wins the game in round 2.",
+    ]
+
+
+def test_shields_misses_and_skipped_rounds_are_told(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = told(capsys, "120/120/90", "130/130/30", "--potions", ",smoke-vial")
+    assert "A has a Mind Shield: 90 > 2 × 30, so 90 − 30 = +60 health." in lines
+    assert "B strikes: 130 ≤ 120 + 60 = 180, a miss." in lines
+    assert "Round 2 is skipped: no potion." in lines
+    assert lines[-1] == "The game is drawn."
+    missed = told(capsys, "160/120/40", "160/130/40", "--potions", "smoke-vial,small-comfort")
+    assert "Both hit: the round is drawn." in missed
+    assert "B strikes: 160 > 120, but the strike is made to miss." in missed
+    assert [line for line in missed if line.startswith("Round")] == ["Round 1", "Round 2"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["1/2", "1/2/3"], '"1/2" does not read like 120/130/40.'),
+        (["gripin", "1/2/3"], 'there is no character "gripin" - did you mean "grippin"?'),
+        (["1/2/3", "1/2/3", "--potions", "smoke"], 'there is no potion "smoke"'),
+        (["1/2/3", "1/2/3", "--potions", "a,b,c"], "A game has at most two potions."),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], sentence: str) -> None:
+    assert main(["dev", "elixir-round", *words]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"triforce-duels: {sentence}")
+    assert err.count("\n") == 1

@@ -1,0 +1,109 @@
+"""Sentences: every refusal, event and effect has one, in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import game
+from game.rules.core.chance import Live
+from game.rules.core.protocol import HIDDEN, Refusal
+from game.rules.elixir import ending
+from game.rules.elixir import table as t
+from game.rules.elixir.rules import ElixirRules
+from game.table import elixir_wording as w
+from game.text import set_language
+from tests.elixir.builder import CATALOG
+
+ROOT = Path(game.__file__).parent
+ARGS = {"text": "x", "known": "y", "wanted": 5, "count": 4, "most": 2, "kind": "lay", "name": "Ada"}
+
+
+def _codes() -> set[str]:
+    """Every code that the rulebook and the collections refuse with."""
+    files = [*(ROOT / "rules" / "elixir").glob("*.py"), ROOT / "table" / "collections.py"]
+    return {code for file in files for code in re.findall(r'Refusal\("([a-z-]+)"', file.read_text(encoding="utf-8"))}
+
+
+def test_every_refusal_has_a_sentence_and_no_other() -> None:
+    assert _codes() == set(w._refusals())
+
+
+@pytest.mark.parametrize("code", sorted(_codes()))
+def test_refusal(code: str) -> None:
+    sentence = w.refusal_sentence(Refusal(code, {**ARGS, "card": "see-invisible"}), CATALOG)
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+    assert "see-invisible" not in sentence
+
+
+def test_a_card_goes_by_its_name() -> None:
+    refusal = Refusal("at-stake", {"card": "grippin"})
+    assert w.refusal_sentence(refusal, CATALOG).startswith("Grippin ")
+    assert w.refusal_sentence(refusal).startswith("grippin ")
+    assert w.refusal_sentence(Refusal("at-stake", {"card": "nobody"}), CATALOG).startswith("nobody ")
+
+
+def test_what_potions_say() -> None:
+    lines = {name: w.potion_lines(potion) for name, potion in zip(CATALOG.potion_ids, CATALOG.potions, strict=True)}
+    assert lines["witching-hour"] == ["Your mind +45", "Enemy mind −15", "Your attack +30"]
+    assert lines["midnight-veil"] == [
+        "The enemy's strike misses",
+        "The enemy shows all potions",
+        "The enemy shows all characters",
+    ]
+    assert lines["turncoats-cup"] == ["Exchange attack with the enemy", "Your health +15"]
+    assert lines["serpents-bargain"][0] == "Exchange health with the enemy"
+    assert lines["topsy-turvy-tea"] == ["Swap your attack and health"]
+    assert lines["mirror-water"][0] == "Swap the enemy's attack and health"
+    assert lines["crack-the-ward"] == ["The enemy has no Mind Shield", "Enemy health −30"]
+    assert len({tuple(said) for said in lines.values()}) == 38
+
+
+def _told(setup: t.Setup, seed: int) -> list[t.Event]:
+    rules = ElixirRules(CATALOG, setup)
+    chance, rng, events = Live(Random(seed)), Random(seed), list[t.Event]()
+    state = rules.setup(chance, events)
+    while state.decision is not None:
+        rules.apply(state, rng.choice(rules.legal(state)), chance, events)
+    return events
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_that_happens_can_be_told(language: str) -> None:
+    set_language(language)
+    events = [event for seed in range(40) for event in _told(t.Setup(spent_when_laid=seed % 2 == 0), seed)]
+    rules = ElixirRules(CATALOG, t.Setup())
+    ending.leave(rules.options, rules.setup(Live(Random(1)), None), 0, events)
+    events.append(t.Shown(0, "potions", ()))
+    events += [rules.redact(event, 0) for event in events]
+    kinds = {type(event) for event in events}
+    assert kinds == set(t.Event.__args__)
+    for event in events:
+        lines = w.event_lines(CATALOG, ("Ada", "Bo"), event)
+        assert lines
+        for line in lines:
+            assert line.strip()
+            assert "{" not in line
+
+
+def test_a_hidden_choice_is_not_told() -> None:
+    assert w.event_lines(CATALOG, ("Ada", "Bo"), t.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
+    assert w.event_lines(CATALOG, ("Ada", "Bo"), t.WasLaid(0, 1, 0)) == ["Ada lays Grippin with Lion's Tonic."]
+    assert w.character_name(CATALOG, HIDDEN) == "a character"
+    assert w.potion_name(CATALOG, HIDDEN) == "a potion"
+
+
+def test_shown_cards_are_named() -> None:
+    event = t.Shown(1, "potions", (14, 0), 14)
+    assert w.event_lines(CATALOG, ("Ada", "Bo"), event) == [
+        "Bo shows: See Invisible, Lion's Tonic. On the table lies See Invisible."
+    ]
+    assert w.event_lines(CATALOG, ("Ada", "Bo"), t.Shown(1, "characters", (0,))) == ["Bo shows: Pegason."]
+
+
+def test_rarities_have_names() -> None:
+    assert [w.rarity_name(rarity) for rarity in ("common", "uncommon", "rare")] == ["common", "uncommon", "rare"]
