@@ -15,6 +15,9 @@ from game.rules.epic.movement import open_squares
 from game.rules.epic.query import occupied
 from game.rules.epic.state import State
 
+MOST_KEPT = 20_000
+"""Walks that are kept to be looked up again; most characters stay where they are from one position to the next."""
+
 Answers = list[tuple[int, float]]
 """Numbers that an attack can be answered with, each with the worth of its card."""
 
@@ -81,7 +84,13 @@ def _in_position(
                 if between is not None and not between & (taken | m.cover if m.hides[target] else taken):
                     far.append(target)
         return near, far
-    reach = m.board.reach(square, steps, open_squares(m, s, figure)) & ~(taken ^ 1 << square)
+    passable = open_squares(m, s, figure)
+    reach = w.reach.get((square, steps, passable), -1)
+    if reach < 0:
+        if len(w.reach) > MOST_KEPT:
+            w.reach.clear()
+        reach = w.reach[square, steps, passable] = m.board.reach(square, steps, passable)
+    reach &= ~(taken ^ 1 << square)
     near = [target for target, goal in goals if m.board.near[goal] & reach]
     return near, [target for target, goal in goals if (m.board.near[goal] | w.sight[goal]) & reach]
 

@@ -37,6 +37,8 @@ class CardWorths:
         self.in_hand = [worth_in_hand(card) for card in m.cards]
         self.sight = [sum(1 << square for square in lines) for lines in m.board.between]
         """By square: the squares in line with it when nobody stands between."""
+        self.reach: dict[tuple[int, int, int], int] = {}
+        """By square, steps and the squares that may be passed: the squares that can be walked to."""
         numbers = {name: i for i, name in enumerate(sorted(set(m.card_ids)))}
         self.kind = [numbers[name] for name in m.card_ids]
         """Equal copies have one number."""

@@ -167,5 +167,6 @@ def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
     """The refusal of a name that does not exist, with the nearest one or all that do."""
     names = sorted(known)
     near = get_close_matches(word, names, n=1)
-    hint = _('did you mean "{name}"?').format(name=near[0]) if near else _("known: {names}").format(names=", ".join(names))
+    hint = _('did you mean "{name}"?') if near else _("known: {names}")
+    hint = hint.format(name="".join(near), names=", ".join(names))
     return UserError(f"{sentence.format(name=word)} - {hint}")

@@ -90,14 +90,15 @@ def _ink(line: pygame.Rect) -> pygame.Rect:
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("number", range(1, 66))
-def test_every_ruling_can_be_read(number: int, language: str, text: int) -> None:
-    services = some_services(language=language, text_size=text)
-    scene = RulingsScene(services, "zelda", number)
-    scene.layout(a_canvas(0.25, text))
-    for item in scene._page.items:
-        assert item.home.right <= scene._page.box.right
-    assert scene._page.height <= scene._page.box.h or scene._page.deepest > 0
+def test_every_ruling_can_be_read(language: str, text: int) -> None:
+    canvas = a_canvas(0.25, text)
+    for ruling in load_rulings("zelda"):
+        scene = RulingsScene(some_services(language=language, text_size=text), "zelda", ruling.number)
+        scene.layout(canvas)
+        page = scene._page
+        assert len(page.items) >= 5
+        assert all(item.home.right <= page.box.right for item in page.items)
+        assert page.height <= page.box.h or page.deepest > 0
 
 
 @pytest.mark.parametrize("team", TEAMS)

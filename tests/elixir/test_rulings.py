@@ -250,7 +250,9 @@ def test_e36_equal_minds_decide_in_secret(answers: tuple[str, str], rounds: list
     assert after.answers == [HIDDEN, NONE]
     assert (after.potions, after.poured) == (before.potions, before.poured)
     assert table.told(Declined) == []
+    between = table.state.clone()
     table.play(answers[1])
+    assert table.rules.reveals(between, table.state)
     assert (table.rounds, table.winners) == (rounds, [winner])
     assert table.told(Declined) == [Declined(seat) for seat in (0, 1) if answers[seat] == "decline"]
     back = [potions[0].place == HELD for potions in table.state.potions]

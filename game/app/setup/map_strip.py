@@ -15,6 +15,7 @@ from game.rules.epic.board import Layout
 from game.table.wording import terrain_name
 from game.text import _, language, pick
 
+_LEADING, _LEAST = 1.15, 11.0
 _FINE = 3
 """How many times as large as it is shown a board is painted, so that its small marks melt into tones."""
 
@@ -98,7 +99,10 @@ class MapWords(Widget):
         canvas.block(map_name(self.layout), x, y, w - aside, line, "panel")
         canvas.block(squares, x + w - aside, y, aside, line, "small", color="mute", align="right")
         top = y + line + 2
-        canvas.block(self.text, x, top, w, y + h - top, "body", color="#dfe5ea", valign="top", leading=1.15, least=0.6)
+        size = canvas.text_size("body")
+        while size > _LEAST and canvas.rich_height(self.text, w, size=size, leading=_LEADING) > y + h - top:
+            size -= 0.5
+        canvas.rich(self.text, x, top, w, size=size, color="#dfe5ea", leading=_LEADING)
 
 
 def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:

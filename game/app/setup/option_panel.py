@@ -48,7 +48,10 @@ class OptionList:
         self.widgets.append(Toggle(id, box, label, on, enabled=not reason, reason=reason, tip=tip))
 
     def build(self, *, presets: list[HouseRules], chosen: str, name: str, open_hands: bool) -> None:
-        """All options, those of other maps after the rest; `chosen` is the name of the house rules in force, `name` what was typed for saving."""
+        """All options, those of other maps after the rest.
+
+        `chosen` is the name of the house rules in force, `name` what was typed for saving.
+        """
         for switch in sorted(self.plan.content.pack.switches, key=lambda one: not self.plan.applies(one)):
             self._switch(switch)
         self._turn_limit()
