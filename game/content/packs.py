@@ -19,8 +19,8 @@ from game.rules.epic.library import Library
 from game.rules.epic.match import Match
 from game.rules.epic.options import Pack, Setup
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.vocabulary import Team
-from game.text import _
+from game.rules.epic.vocabulary import Team, Words
+from game.text import _, pick
 
 EPIC_PACKS = ("zelda",)
 """The packs of the Epic Duels rulebook, by the name of their folders."""
@@ -141,7 +141,7 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
     teams = [seat[0] for seat in setup.teams]
     for team in teams:
         if teams.count(team) > 1 and not setup.has("mirror-match"):
-            name = content.teams[team].name.en
+            name = pick(content.teams[team].name)
             sentence = _("{team} is chosen twice; that needs the option for mirror matches.")
             raise UserError(sentence.format(team=name))
 
@@ -150,7 +150,8 @@ def _check_switches(content: PackContent, setup: Setup) -> None:
     for switch in content.pack.switches:
         if setup.has(switch.id) and switch.map and switch.map != setup.map:
             sentence = _('The option "{option}" belongs to another map, "{map}".')
-            raise UserError(sentence.format(option=switch.id, map=switch.map))
+            name = content.layouts[switch.map].name
+            raise UserError(sentence.format(option=pick(switch.name), map=pick(Words(**name))))
     if setup.has("choose-side") and (len(setup.teams) != 2 or setup.has("good-vs-evil")):
         raise UserError(_("Choosing the side is for two players, and not for good against evil."))
     if setup.has("good-vs-evil"):

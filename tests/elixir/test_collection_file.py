@@ -73,6 +73,16 @@ def test_a_damaged_book_is_restored_from_its_backup(path: Path, how: str) -> Non
     assert f.load(CATALOG, path) == f.Loaded(loaded.book)
 
 
+def test_a_damaged_book_never_becomes_the_backup(path: Path) -> None:
+    """Not even when it cannot be set aside."""
+    spare = path.with_name("collections.json.bak")
+    kept = spare.read_bytes()
+    path.with_name("collections.json.damaged").mkdir()
+    path.write_bytes(b"{}")
+    assert c.players(f.load(CATALOG, path).book) == ["Ada"]
+    assert path.read_bytes() == spare.read_bytes() == kept
+
+
 def test_a_book_that_is_gone_is_restored_too(path: Path) -> None:
     path.unlink()
     assert c.players(f.load(CATALOG, path).book) == ["Ada"]

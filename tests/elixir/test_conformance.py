@@ -174,6 +174,25 @@ def test_a_step_that_shows_something_cannot_be_taken_back(rules: ElixirRules) ->
                 assert HIDDEN not in mine.answers
 
 
+def test_guesses_know_how_quick_play_deals() -> None:
+    """The other has the same rarities and none of one's own cards; chosen decks may hold any within the limits."""
+    rules = ElixirRules(load_catalog(), Setup())
+    state = rules.setup(Live(Random(1)), None)
+    chosen = rules.deal([[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]], [[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]], Live(Random(1)))
+    shared = 0
+    for seed in range(60):
+        world = rules.determinize(rules.observe(state, 0), 0, Random(seed))
+        for cards in (world.characters, world.potions):
+            assert len({card.number for side in cards for card in side}) == 10
+        assert [rules.catalog.characters[card.number].rarity for card in world.characters[1]] == list(
+            bringing.QUICK_MIX
+        )
+        assert [rules.catalog.potions[card.number].rarity for card in world.potions[1]] == list(bringing.QUICK_MIX)
+        guess = rules.determinize(rules.observe(chosen, 0), 0, Random(seed))
+        shared += any(card.number < 5 for card in guess.characters[1])
+    assert shared > 0
+
+
 @pytest.mark.parametrize("chosen", [False, True])
 def test_a_session_is_told_again_from_its_journal(rules: ElixirRules, chosen: bool) -> None:
     """From the deal of quick play, and from decks that players have chosen."""
