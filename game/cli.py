@@ -34,6 +34,7 @@ def doors() -> list[Door]:
         Door(("replay",), "game.dev.replay_door", _("tell a recorded match, or verify it")),
         Door(("sim",), "game.dev.sim", _("let bots play many matches and count")),
         Door(("dev", "scenario"), "game.dev.scenario", _("play scenario files and check what they expect")),
+        Door(("dev", "solve"), "game.dev.solve", _("search a puzzle in full and tell how it is won")),
         Door(("dev", "shot"), "game.app.shot", _("draw scenes of the window to pictures")),
         Door(("dev", "describe"), "game.dev.describe", _("tell what the data of a card says, beside its printed text")),
         Door(("dev", "schema"), "game.dev.schema", _("write JSON schemas of the data files, for editors")),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from game.app import puzzle_scene
 from game.app.dialog import Answer, Dialog
 from game.app.input import Kind
 from game.app.match import shots as match_shots
@@ -34,6 +35,7 @@ making.
 """
 
 MENU: tuple[MenuEntry, ...] = (
+    MenuEntry("puzzles", "puzzle", lambda: _("Puzzles"), puzzle_scene.puzzles_line, "p", puzzle_scene.PuzzlesScene),
     MenuEntry("saves", "save", lambda: _("Saves"), waiting_line, "s", SavesScene),
     MenuEntry("replays", "replay", lambda: _("Replays"), replays_line, "r", ReplaysScene),
     MenuEntry(
@@ -80,5 +82,6 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     **match_shots.SHOTS,
     **memory_shots.SHOTS,
     **setup_shots.SHOTS,
+    **puzzle_scene.SHOTS,
 }
 """A scene by name in a state worth looking at. The function may prepare the services and push scenes that lie below."""

@@ -39,6 +39,8 @@ class Weights(msgspec.Struct, frozen=True):
     """What each card beyond ``FULL_HAND`` still counts for."""
     now: float = 0.7
     """Attacks that can be carried out in this turn."""
+    threat: float = 0.25
+    """Attacks that an enemy whose turn it is can carry out: it does not find the best ones as surely as oneself."""
     soon: float = 0.2
     """Attacks of the next player."""
     later: float = 0.15
@@ -151,20 +153,21 @@ class Evaluation:
     def strikes(self, s: State, side: int, alive: int) -> float:
         """What one's own side could attack with, now and in its next turns."""
         foes = self.m.everyone & ~self.m.of_side[side] & alive
-        return sum([self.prospect(s, seat, foes) for seat in self._seats(s, side, own=True)]) if foes else 0.0
+        if not foes:
+            return 0.0
+        return sum([self.prospect(s, seat, foes, self.k.now) for seat in self._seats(s, side, own=True)])
 
     def dangers(self, s: State, side: int, alive: int) -> float:
         """What the enemies could attack one's own side with."""
         own = self.m.of_side[side] & alive
-        return (
-            sum([self.prospect(s, seat, own) for seat in self._seats(s, side, own=False)]) * self.k.fear / self.sharers
-        )
+        prospects = [self.prospect(s, seat, own, self.k.threat) for seat in self._seats(s, side, own=False)]
+        return sum(prospects) * self.k.fear / self.sharers
 
     def _seats(self, s: State, side: int, *, own: bool) -> Iterator[int]:
         return (seat for seat in range(self.m.seats) if (self.m.side_of[seat] == side) == own and s.hands[seat])
 
-    def prospect(self, s: State, seat: int, targets: int) -> float:
-        """The attacks open to a seat on some enemies, weighed by how soon they come."""
+    def prospect(self, s: State, seat: int, targets: int, now: float) -> float:
+        """The attacks open to a seat on some enemies, weighed by how soon they come: ``now`` in a turn under way."""
         m, k = self.m, self.k
         actions = m.pack.actions
         wait = (seat - s.active) % m.seats
@@ -174,7 +177,7 @@ class Evaluation:
             if left <= 0:
                 return k.later * self._attacks(s, seat, targets, USUAL_STEPS, actions)
             steps = walk[STEPS] + walk[EVERYONE] if walk is not None and walk[0] == seat else 0
-            return k.now * self._attacks(s, seat, targets, steps, left)
+            return now * self._attacks(s, seat, targets, steps, left)
         return (k.soon if wait == 1 else k.later) * self._attacks(s, seat, targets, USUAL_STEPS, actions)
 
     def _attacks(self, s: State, seat: int, targets: int, steps: int, count: int) -> float:

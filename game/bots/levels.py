@@ -33,7 +33,7 @@ class Level(msgspec.Struct, frozen=True):
 LEVELS: dict[str, Level] = {
     "apprentice": Level(worlds=1, noise=1.0, blunder=0.06),
     "knight": Level(worlds=2, noise=0.5),
-    "hero": Level(budget=Budget(iterations=250, seconds=0.25), noise=0.2),
+    "hero": Level(budget=Budget(iterations=150, seconds=0.25), noise=0.4),
     "sage": Level(budget=Budget(iterations=2500, seconds=0.6)),
 }
 """From the weakest to the strongest."""

@@ -11,13 +11,12 @@ from collections.abc import Iterator
 import msgspec
 
 from game.errors import UserError
-from game.rules.core.chance import Result
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.board import bits
 from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import SEAT, State
+from game.rules.epic.state import HELD, State
 from game.text import _
 
 MOST_POSITIONS = 400_000
@@ -108,8 +107,7 @@ class Solver:
         if found is None:
             if len(self.known) >= self.most:
                 raise UserError(_("This position has too many lines to be searched in full."))
-            self.known[key] = False
-            actions = self._ordered(s)
+            actions = self.ordered(s)
             if self.ours(s):
                 found = any(self.wins_after(s, action) for action in actions)
             else:
@@ -122,27 +120,28 @@ class Solver:
         if isinstance(action, a.End):
             return False
         try:
-            return all(self.wins(after) for after in self._outcomes(s, action))
+            return all(self.wins(after) for after in self.outcomes(s, action))
         except _Luck:
             return False
 
     def winning(self, s: State) -> list[Action]:
         """The actions of the side that keep the win, most forceful first."""
-        return [action for action in self._ordered(s) if self.wins_after(s, action)]
+        return [action for action in self.ordered(s) if self.wins_after(s, action)]
 
     def best_answer(self, s: State) -> Action:
         """The answer of an enemy that gives the side the least: one that refutes, else the fewest ways to go on."""
-        return min(self._ordered(s), key=lambda action: self._room(s, action))
+        actions = self.ordered(s)
+        refutation = next((action for action in actions if not self.wins_after(s, action)), None)
+        return refutation or min(actions, key=lambda action: self._room(s, action))
 
     def _room(self, s: State, action: Action) -> int:
-        if not self.wins_after(s, action):
-            return -1
-        after = next(self._outcomes(s, action))
+        """How many ways are left to the side after an answer; the end comes last of all."""
+        after = next(self.outcomes(s, action))
         if self.verdict(after) is not None:
-            return MOST_POSITIONS
+            return len(self.m.board.near) ** 2
         return len(self.winning(after)) if self.ours(after) else 0
 
-    def _outcomes(self, s: State, action: Action) -> Iterator[State]:
+    def outcomes(self, s: State, action: Action) -> Iterator[State]:
         """The states that an action may lead to, one for each result of the random picks."""
         waiting: list[tuple[int, ...]] = [()]
         while waiting:
@@ -157,8 +156,8 @@ class Solver:
 
     # Order and identity -------------------------------------------------------------------------------------------
 
-    def _ordered(self, s: State) -> list[Action]:
-        """What is open, the actions first that settle a question soonest: strong attacks, cards, walks up to enemies."""
+    def ordered(self, s: State) -> list[Action]:
+        """What is open, that first which settles a question soonest: strong cards, walks up to enemies."""
         legal = self.rules.legal(s)
         if s.decision is not None and s.decision.kind == "walk":
             foes = [s.squares[c] for c in bits(self.m.foes[s.decision.seat] & living(s))]
@@ -200,8 +199,8 @@ class Solver:
                 s.maximum,
                 [sorted([canon[card] for card in hand]) for hand in s.hands],
                 [[canon[card] for card in pile] for pile in s.discard],
-                [len(pile) for pile in s.draw],
-                [(canon[card.card], card.figure, card.slots[SEAT + 1 :]) for card in s.lying],
+                [[canon[card] for card in pile] for pile in s.draw],
+                [(canon[card.card], card.figure, card.count, card.slots[HELD:]) for card in s.lying],
                 [(frame.block, frame.at, frame.slots) for frame in s.stack],
                 s.limbo,
                 s.spent,

@@ -48,6 +48,8 @@ class Loaded(msgspec.Struct, frozen=True):
     puzzle: Puzzle
     rules: EpicRules
     state: State
+    line: tuple[str, ...]
+    """The solution with the full names of its cards."""
 
     @property
     def seat(self) -> int:
@@ -72,31 +74,34 @@ def load_puzzle(path: Path) -> Loaded:
             marks.fault(("seats", index), what)
     for card in (card for hand in state.hands for card in hand):
         state.seen[card] = rules.match.everybody
-    _check_solution(puzzle, rules, state, marks)
+    line = _solution(puzzle, rules, state, marks)
     marks.raise_faults()
-    return Loaded(path.stem, puzzle, rules, state)
+    return Loaded(path.stem, puzzle, rules, state, line)
 
 
-def _check_solution(puzzle: Puzzle, rules: EpicRules, state: State, marks: Marks) -> None:
-    """Play the solution once: every action is open and the match is won at its end."""
+def _solution(puzzle: Puzzle, rules: EpicRules, state: State, marks: Marks) -> tuple[str, ...]:
+    """The solution in full text forms, after it was played: every action is open and the match is won at its end."""
     names, s, chance = Names(rules.match), rules.clone(state), Scripted(strict=True)
+    line: list[str] = []
     for index, text in enumerate(puzzle.solution):
         where = ("solution", index)
         if s.result is not None:
             marks.fault(where, f'"{text}" comes after the end')
-            return
+            return ()
         try:
             action = names.action(s, text)
             refusal = rules.why_not(s, action)
             if refusal is not None:
                 marks.fault(where, f'"{text}" was refused: {refusal.code}')
-                return
+                return ()
+            line.append(rules.to_text(action))
             rules.apply(s, action, chance, None)
         except (UnknownName, TapeMismatch) as error:
             marks.fault(where, str(error))
-            return
+            return ()
     if s.result is None or rules.match.side_of[state.active] not in s.result:
         marks.fault(("solution",), "the solution does not end with a victory")
+    return tuple(line)
 
 
 def puzzle_files(game: str = "zelda") -> list[Path]:
@@ -104,7 +109,11 @@ def puzzle_files(game: str = "zelda") -> list[Path]:
     return sorted((paths.examples() / "puzzles" / game).glob("*.yaml"))
 
 
-@cache
 def shipped_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
     """The puzzles that ship with the game, read once, in the order of their files."""
+    return _shipped(game)
+
+
+@cache
+def _shipped(game: str) -> tuple[Loaded, ...]:
     return tuple(load_puzzle(path) for path in puzzle_files(game))

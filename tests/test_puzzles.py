@@ -1,0 +1,292 @@
+"""The shipped puzzles, proved by exhaustive search; the solver, the referee, the tool and the player's progress."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.bots.referee import PuzzleReferee
+from game.bots.solver import Solver
+from game.cli import main
+from game.content.errors import ContentError
+from game.content.packs import load_pack
+from game.content.positions import Position, Seat, build
+from game.content.puzzles import Loaded, load_puzzle, puzzle_files, shipped_puzzles
+from game.dev.solve import only_opening
+from game.errors import UserError
+from game.rules.core.chance import Scripted
+from game.rules.epic import action as a
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.table.files import BACKUP
+from game.table.puzzle_progress import Progress, load_progress, record_try
+from game.table.session import Session
+
+FILES = puzzle_files()
+MOST = 20_000
+"""Every shipped puzzle is searched in full within so many positions: a moment at a table."""
+
+
+def solver_of(loaded: Loaded) -> Solver:
+    return Solver(loaded.rules, loaded.state, MOST)
+
+
+def done(rules: EpicRules, state: State, action: a.Action) -> State:
+    after = rules.clone(state)
+    rules.apply(after, action, Scripted(strict=True), None)
+    return after
+
+
+# The shipped puzzles --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_puzzle_is_won_by_its_solution_against_every_answer(path: Path) -> None:
+    loaded = load_puzzle(path)
+    rules, solver, s = loaded.rules, solver_of(loaded), loaded.state
+    assert solver.wins(s)
+    for text in loaded.line:
+        action = rules.from_text(s, text)
+        if solver.ours(s):
+            assert solver.wins_after(s, action), text
+        s = done(rules, s, action)
+        assert rules.check(s) == []
+    assert solver.verdict(s)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_few_first_actions_win_and_an_obvious_one_does_not(path: Path) -> None:
+    loaded = load_puzzle(path)
+    solver, rules, s = solver_of(loaded), loaded.rules, loaded.state
+    legal, winning = rules.legal(s), solver.winning(s)
+    assert 2 * len(winning) <= len(legal)
+    forceful = [action for action in legal if isinstance(action, a.Attack | a.Play)]
+    assert any(action not in winning for action in forceful)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_puzzle_is_sound_and_open(path: Path) -> None:
+    loaded = load_puzzle(path)
+    assert loaded.rules.check(loaded.state) == []
+    view = loaded.rules.observe(loaded.state, loaded.seat)
+    assert all(card >= 0 for hand in view.hands for card in hand)
+    texts = [loaded.puzzle.name, loaded.puzzle.story, loaded.puzzle.hint]
+    assert all(text.en and text.de and text.en != text.de for text in texts)
+
+
+def test_puzzles_are_many_and_of_all_teams_and_maps_and_grow_harder() -> None:
+    puzzles, pack = [loaded.puzzle for loaded in shipped_puzzles()], load_pack("zelda")
+    assert len(puzzles) >= 12
+    assert {one.seats[0].team for one in puzzles} == set(pack.teams)
+    assert {one.map for one in puzzles} == set(pack.layouts)
+    grades = [one.difficulty for one in puzzles]
+    assert grades == sorted(grades)
+    assert set(grades) == {1, 2, 3}
+    assert len({one.name.en for one in puzzles}) == len(puzzles)
+
+
+def test_puzzles_turn_on_what_their_stories_say() -> None:
+    by_id = {loaded.id: loaded for loaded in shipped_puzzles()}
+
+    def after(name: str, *texts: str) -> bool:
+        loaded = by_id[name]
+        solver, s = solver_of(loaded), loaded.state
+        for text in texts:
+            s = done(loaded.rules, s, loaded.rules.from_text(s, text))
+        return solver.wins(s)
+
+    hook = "play link link/hook-and-chain"
+    assert after("09-strength-in-need", hook, "way swing")
+    assert not after("09-strength-in-need", hook, "way reel-in")
+    dance = "play skull-kid skull-kid/puppet-dance"
+    assert after("06-the-sand-takes-the-bottle", dance, "move link E5 1")
+    assert not after("06-the-sand-takes-the-bottle", dance, "move link E4")
+    roll = "play goron-1 darunia/boulder-roll"
+    assert not after("11-a-brothers-sacrifice", roll, "move goron-1 C4")
+
+
+# The solver -----------------------------------------------------------------------------------------------------------
+
+
+def duel(hand: tuple[str, ...], foe: tuple[str, ...], health: int, **fields: object) -> tuple[EpicRules, State]:
+    seats = (
+        Seat("zelda", {"zelda": "C4", "impa": "A1"}, hand=hand, rest="removed"),
+        Seat(
+            "ganon",
+            {"ganon": "D4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"},
+            health={"ganon": health},
+            hand=foe,
+            rest="removed",
+        ),
+    )
+    return build(Position("fairy-fountain", seats, **fields))  # type: ignore[arg-type]
+
+
+def test_solver_finds_the_win_and_the_defense() -> None:
+    rules, s = duel(("zelda-4-2-s",), (), 4)
+    assert [rules.to_text(action) for action in Solver(rules, s).winning(s)] == ["attack zelda ganon zelda/zelda-4-2-s"]
+    rules, s = duel(("zelda-4-2-s",), ("ganon-5-1-s",), 4)
+    solver = Solver(rules, s)
+    assert not solver.wins(s)
+    asked = done(rules, s, rules.from_text(s, "attack zelda ganon zelda/zelda-4-2-s"))
+    assert rules.to_text(solver.best_answer(asked)) == "defend ganon/ganon-5-1-s"
+
+
+def test_solver_meets_every_random_pick() -> None:
+    """Light Shot takes a card at random, and only without the shield does the second shot fell Ganon."""
+    rules, s = duel(("light-shot", "zelda-4-2-s"), ("ganon-1-4-s", "dark-thunder"), 9)
+    solver = Solver(rules, s)
+    asked = done(rules, s, rules.from_text(s, "attack zelda ganon zelda/light-shot"))
+    outcomes = list(solver.outcomes(asked, a.Decline()))
+    left = {rules.match.card_ids[state.hands[1][0]]: solver.wins(state) for state in outcomes}
+    assert left == {"ganon/ganon-1-4-s": False, "ganon/dark-thunder": True}
+    assert not solver.wins_after(asked, a.Decline())
+
+
+def test_solver_does_not_count_on_the_die() -> None:
+    seats = (
+        Seat("ruto", {"ruto": "A1", "zora-1": "fallen", "zora-2": "fallen"}, hand=("deep-current", "ruto-4-1-sb")),
+        Seat("ganon", {"ganon": "C4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"}, health={"ganon": 1}),
+    )
+    rules, s = build(Position("fairy-fountain", seats))
+    assert "play ruto ruto/deep-current" in [rules.to_text(action) for action in rules.legal(s)]
+    assert not Solver(rules, s).wins(s)
+
+
+def test_solver_ends_with_the_turn() -> None:
+    rules, s = duel(("zelda-4-2-s",), (), 8)
+    solver = Solver(rules, s)
+    assert not solver.wins(s)
+    assert not solver.wins_after(s, a.End())
+    over = rules.clone(s)
+    rules.apply(over, a.End(), Scripted(), None)
+    assert solver.verdict(over) is False
+
+
+def test_solver_gives_up_with_a_sentence() -> None:
+    loaded = next(one for one in shipped_puzzles() if one.id.startswith("05"))
+    with pytest.raises(UserError, match="too many lines"):
+        Solver(loaded.rules, loaded.state, 50).wins(loaded.state)
+
+
+# The referee ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
+    loaded = load_puzzle(path)
+    referee = PuzzleReferee(loaded)
+    session = Session(loaded.rules, "any seed", loaded.state)
+    while referee.verdict(session.journal) is None:
+        asked = session.decision
+        assert asked is not None
+        ours = asked.seat == loaded.seat
+        action = referee.advice(session.journal) if ours else referee.answer(session.journal)
+        assert session.submit(action) is None
+    assert referee.verdict(session.journal)
+    assert session.outcome is not None
+
+
+def test_referee_refutes_and_follows_what_is_taken_back() -> None:
+    loaded = next(one for one in shipped_puzzles() if one.id.startswith("12"))
+    referee = PuzzleReferee(loaded)
+    session = Session(loaded.rules, "any seed", loaded.state)
+    assert session.submit(session.read("play nabooru nabooru/silver-grip")) is None
+    assert referee.lost(session.journal)
+    session.take_back(1)
+    assert not referee.lost(session.journal)
+    assert session.submit(session.read("attack nabooru kotake nabooru/twin-scimitars")) is None
+    assert not referee.lost(session.journal)
+    assert loaded.rules.to_text(referee.answer(session.journal)) == "defend witches/mirror-broom"
+    session.take_back(1)
+    session.submit(session.read("end"))
+    assert referee.verdict(session.journal) is False
+
+
+# Files and the tool ---------------------------------------------------------------------------------------------------
+
+
+def written(tmp_path: Path, *changes: tuple[str, str]) -> Path:
+    text = FILES[0].read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path / "puzzle.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("difficulty: 1", "difficulty: 4", "up to 3"),
+        ("map: triforce-chamber", "map: triforce-chamber\ngoal: survive", "win-this-turn"),
+        ("play link hook-and-chain", "play navi hook-and-chain", "was refused"),
+        ("play link hook-and-chain", "play link hook-and-chian", "did you mean"),
+        ("attack link wizrobe-1 spinning-blade", "attack link wizrobe-1 sacred-blade", "does not end with a victory"),
+        ("    rest: removed", "    rest: draw", "a draw pile of a puzzle holds one card"),
+    ],
+)
+def test_faulty_puzzle_is_refused_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:
+    with pytest.raises(ContentError, match=r"puzzle\.yaml:\d+: .*" + said):
+        load_puzzle(written(tmp_path, (old, new)))
+
+
+def test_solution_ends_with_the_match(tmp_path: Path) -> None:
+    text = FILES[0].read_text(encoding="utf-8")
+    path = tmp_path / "puzzle.yaml"
+    path.write_text(text + "  - end\n", encoding="utf-8")
+    with pytest.raises(ContentError, match="comes after the end"):
+        load_puzzle(path)
+
+
+def test_tool_tells_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dev", "solve", str(FILES[8])]) == 0
+    out = capsys.readouterr().out
+    assert "1 of 3 first actions wins (only one card to begin with): play link link/hook-and-chain" in out
+    assert "- defend ganon/ganon-5-1-s" in out
+    assert out.count("won") == 2
+
+
+def test_tool_fails_for_a_solution_that_needs_the_enemys_help(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the third puzzle Ganon need not hold his volley back."""
+    text = FILES[2].read_text(encoding="utf-8")
+    start = text.index("solution:")
+    path = tmp_path / "puzzle.yaml"
+    helped = "solution:\n  - attack zelda ganon light-shot\n  - decline\n"
+    path.write_text(text[:start] + helped, encoding="utf-8")
+    assert main(["dev", "solve", "--brief", str(path)]) == 1
+    assert "does not win" in capsys.readouterr().out
+
+
+def test_one_opening_whoever_plays_it() -> None:
+    assert only_opening(["play kotake witches/broom-flight", "play komune witches/broom-flight"])
+    assert not only_opening(["play kotake witches/broom-flight", "attack komune ganon witches/flame-ray"])
+
+
+# Progress -------------------------------------------------------------------------------------------------------------
+
+
+def test_progress_counts_tries_up_to_the_solution(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.json"
+    assert load_progress(file) == {}
+    record_try("zelda/one", solved=False, file=file)
+    record_try("zelda/one", solved=True, file=file)
+    record_try("zelda/one", solved=False, file=file)
+    record_try("zelda/two", solved=False, file=file)
+    assert load_progress(file) == {"zelda/one": Progress(2, True), "zelda/two": Progress(1, False)}
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
+
+
+def test_damaged_progress_falls_back(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.json"
+    record_try("zelda/one", solved=True, file=file)
+    record_try("zelda/two", solved=False, file=file)
+    file.write_bytes(b'{"zelda/one": {"tri')
+    assert load_progress(file) == {"zelda/one": Progress(1, True)}
+    file.with_name(file.name + BACKUP).write_bytes(b"[]")
+    assert load_progress(file) == {}
+    file.write_text(json.dumps({"a": {"tries": -1}, "b": 3, "c": {"tries": 2, "solved": True}}), encoding="utf-8")
+    assert load_progress(file) == {"c": Progress(2, True)}
