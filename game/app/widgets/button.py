@@ -7,6 +7,9 @@ from game.app.input import Intent, Kind, cap
 from game.app.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
 from game.app.widgets.base import Box, Look, Reply, Widget
 
+SMALLEST_TEXT = 0.72
+"""How small a label beside an icon may become before the icon makes room for it."""
+
 
 class Button(Widget):
     """A button with a text and, where given, an icon, a second line and the cap of the key that presses it.
@@ -98,7 +101,8 @@ class Button(Widget):
                 inward = canvas.text_size("key") * 0.75 + 6
                 key_cap(canvas, label, x + w - 8 - wide, y + (inward if self.sub else h / 2))
             right -= wide + 8
-        if self.icon:
+        crowded = self._crowded(canvas, right - left)
+        if self.icon and not crowded:
             size = min(h * 0.46, canvas.text_size("button") * 1.5)
             canvas.icon(
                 self.icon, left - 1, y + (h - size) / 2, size, color=ink if bright or not self.enabled else None
@@ -110,13 +114,20 @@ class Button(Widget):
         if self.sub:
             small = canvas.text_size("small")
             upper = (h - 12) * 0.56
-            canvas.block(self.text, left, y + 6, right - left, upper, self._role, color=ink, align=align)
+            least = 0.5 if crowded else 0.62
+            canvas.block(self.text, left, y + 6, right - left, upper, self._role, color=ink, align=align, least=least)
             lower = h - 12 - upper
             canvas.block(
                 self.sub, left, y + 6 + upper, x + w - 10 - left, max(lower, small), "small", color="mute", align=align
             )
         else:
             canvas.block(self.text, left, y + 3, right - left, h - 6, self._role, color=ink, align=align, leading=1.05)
+
+    def _crowded(self, canvas: Canvas, room: float) -> bool:
+        """A word that would be broken is worth more than the icon beside it."""
+        icon = canvas.text_size("button") * 1.5 + 9
+        longest = max(canvas.measure(word, self._role)[0] for word in self.text.split() or [""])
+        return bool(self.sub) and longest * SMALLEST_TEXT > room - icon
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.OK and not intent.repeated:
