@@ -11,29 +11,34 @@ from collections.abc import Iterator
 
 import msgspec
 
+from game.content.tiled import THEMES
 from game.content.yaml_reader import Marks, Place, did_you_mean
+from game.rules.core.words import Words
 from game.rules.epic import vocabulary as v
 
-RESERVED = frozenset({"self", "attacker", "target", "own", "others", "partners", "held", "me", "everyone", "opponent"})
+_RANKS = frozenset({"major", "minor"})
+RESERVED = _RANKS | {
+    *("self", "attacker", "target", "own", "team", "others", "partners", "held", "me", "everyone", "opponent")
+}
 """Words with a meaning of their own, which neither a kind nor a bound word may take."""
 
 KEBAB_CASE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
-_ANYWHERE = frozenset({"self", "own", "others", "partners"})
+_ANYWHERE = frozenset({"self", "own", "team", "others", "partners"})
 _IN_COMBAT = frozenset({"attacker", "target"})
 _NUMBER = re.compile(r"\d+")
-_POSITIVE = ("amount", "health", "up_to", "count", "add")
+_POSITIVE = ("amount", "health", "up_to", "count", "ransom")
 _PROSE = ("name", "text", "who", "copies")
 
 
-def check_card(card: v.Card, kinds: frozenset[str], marks: Marks, place: Place) -> None:
-    """Note every fault of a card; ``kinds`` are those of its team."""
+def check_card(card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: Marks, place: Place) -> None:
+    """Note every fault of a card; ``kinds`` and ``cards`` are those of its team."""
     check_who(card.who, kinds, marks, (*place, "who"))
     check_words(card.name, marks, (*place, "name"))
     if card.copies < 1:
         marks.fault((*place, "copies"), "a card needs at least one copy")
     _check_parts(card, marks, place)
-    _check_texts(card, kinds, marks, place)
+    _check_texts(card, kinds, cards, marks, place)
     _check_prose(card, marks, (*place, "text"))
 
 
@@ -48,7 +53,7 @@ def check_who(who: tuple[str, ...], kinds: frozenset[str], marks: Marks, place: 
             marks.fault((*place, index), f'"{kind}" is named twice')
 
 
-def check_words(words: v.Words, marks: Marks, place: Place, *, alike: bool = True) -> None:
+def check_words(words: v.Words | Words, marks: Marks, place: Place, *, alike: bool = True) -> None:
     """A text in every language; with ``alike`` the languages may agree, as names do."""
     for language in words.__struct_fields__:
         if not getattr(words, language).strip():
@@ -74,12 +79,12 @@ def _check_parts(card: v.Card, marks: Marks, place: Place) -> None:
     if card.on_defend and not card.defense:
         marks.fault((*place, "on_defend"), "on_defend needs a defense")
     if card.attack:
-        _check_value(card.attack.value, marks, (*place, "attack", "value"))
+        _check_value(card.attack, marks, (*place, "attack"))
         check_icons(card.attack.icons, marks, (*place, "attack", "icons"))
         if card.attack.value == "sunburst":
             marks.fault((*place, "attack", "value"), "only a defense can be a sunburst")
     if card.defense:
-        _check_value(card.defense.value, marks, (*place, "defense", "value"))
+        _check_value(card.defense, marks, (*place, "defense"))
         if card.defense.icons:
             marks.fault((*place, "defense", "icons"), "a defense bears no icons")
     if card.clock < 0:
@@ -88,16 +93,27 @@ def _check_parts(card: v.Card, marks: Marks, place: Place) -> None:
         marks.fault((*place, "while" if card.while_ else "clock"), "clock and while need each other")
 
 
-def _check_value(value: int | str, marks: Marks, place: Place) -> None:
+def _check_value(side: v.Side, marks: Marks, place: Place) -> None:
+    value = side.value
     if isinstance(value, int) and value < 0:
-        marks.fault(place, "a value cannot be negative")
+        marks.fault((*place, "value"), "a value cannot be negative")
+    if isinstance(value, v.Amount) and value != v.Amount(hand="me"):
+        marks.fault((*place, "value"), "what is counted at the reveal is {hand: me}")
+    if side.instead and not isinstance(value, int):
+        marks.fault((*place, "instead"), "instead needs a printed number")
+    for index, other in enumerate(side.instead):
+        if other.value < 0:
+            marks.fault((*place, "instead", index, "value"), "a value cannot be negative")
 
 
 # Words in the effects -----------------------------------------------------------------------------------------------
 
 
-def _check_texts(card: v.Card, kinds: frozenset[str], marks: Marks, place: Place) -> None:
-    reader = _TextCheck(kinds, marks, falling=bool(card.on_fall))
+def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: Marks, place: Place) -> None:
+    reader = _TextCheck(kinds, cards, marks, falling=bool(card.on_fall))
+    for half, side in (("attack", card.attack), ("defense", card.defense)):
+        for index, other in enumerate(side.instead if side else ()):
+            reader.test(other.test, (*place, half, "instead", index, "test"), _IN_COMBAT)
     reader.text(card.on_attack, (*place, "on_attack"), _IN_COMBAT)
     reader.text(card.on_defend, (*place, "on_defend"), _IN_COMBAT)
     reader.text(card.on_play, (*place, "on_play"), frozenset())
@@ -132,8 +148,9 @@ def _check_while(held: v.While, known: frozenset[str], marks: Marks, place: Plac
 class _TextCheck:
     """Reads the effects of a card in their order and keeps the words that are bound so far."""
 
-    def __init__(self, kinds: frozenset[str], marks: Marks, *, falling: bool) -> None:
+    def __init__(self, kinds: frozenset[str], cards: frozenset[str], marks: Marks, *, falling: bool) -> None:
         self.kinds = kinds
+        self.cards = cards
         self.marks = marks
         self.falling = falling
         self.survivors: set[str] = set()
@@ -150,7 +167,7 @@ class _TextCheck:
         match effect:
             case v.Damage(to=who):
                 self.who(who, (*place, "to"), bound)
-            case v.Heal(who=who) | v.Increase(who=who) | v.Move(who=who):
+            case v.Heal(who=who) | v.Increase(who=who) | v.Move(who=who) | v.Destroy(who=who) | v.Pin(who=who):
                 self.who(who, (*place, "who"), bound)
             case v.Survive(who=who):
                 self.survive(who, place, bound)
@@ -163,14 +180,23 @@ class _TextCheck:
             case v.Pull(who=one, to=other):
                 self.word(one, (*place, "who"), bound)
                 self.word(other, (*place, "to"), bound)
-            case v.Discard(who=word):
+            case v.Discard():
+                self.discard(effect, place, bound)
+            case v.Take():
+                self.take(effect, place)
+            case v.Actions(who=word) | v.Forbid(who=word):
                 self.player(word, (*place, "who"), bound)
+                self.actions(effect, place)
             case v.Stay(to=word):
                 self.optional(word, (*place, "to"), bound)
                 bound |= {"held"} if word else set()
                 self.stays.append(bound)
             case v.Choose(as_=word, among=those) | v.All(as_=word, among=those):
                 self.those(those, (*place, "among"), bound)
+                if isinstance(effect, v.All):
+                    self.optional(effect.with_, (*place, "with"), bound)
+                elif effect.player and those != v.Those():
+                    self.marks.fault((*place, "among"), "a choice is among characters or of a player")
                 bound = self.bind(word, (*place, "as"), bound)
             case v.If(test=test, then=then, else_=otherwise) | v.Triforce(test=test, then=then, else_=otherwise):
                 self.test(test, (*place, "test"), bound)
@@ -188,7 +214,54 @@ class _TextCheck:
             if isinstance(number, int) and number < 1:
                 self.marks.fault((*place, field), f"{field} must be at least 1")
             elif isinstance(number, v.Amount):
-                self.word(number.of, (*place, field, "of"), bound)
+                self.amount(number, (*place, field), bound)
+
+    def amount(self, number: v.Amount, place: Place, bound: frozenset[str]) -> None:
+        kinds = [bool(number.attack_of), number.dealt, bool(number.hand)]
+        if sum(kinds) != 1:
+            self.marks.fault(place, "an amount is one of attack_of, dealt and hand")
+        if number.attack_of == "top-discard":
+            self.word(number.of, (*place, "of"), bound)
+        elif number.of:
+            self.marks.fault((*place, "of"), "of goes with the top of a discard pile")
+        if (number.dealt or number.attack_of == "attack-card") and not bound >= _IN_COMBAT:
+            self.marks.fault(place, "there is no attack outside on_attack and on_defend")
+        if number.hand:
+            self.player(number.hand, (*place, "hand"), bound)
+
+    def discard(self, effect: v.Discard, place: Place, bound: frozenset[str]) -> None:
+        self.player(effect.who, (*place, "who"), bound, everyone=effect.all)
+        if effect.show:
+            self.player(effect.show, (*place, "show"), bound)
+        if effect.keep not in (0, 1):
+            self.marks.fault((*place, "keep"), "one card can be kept")
+        if effect.all + bool(effect.keep) + (effect.count > 1) > 1:
+            self.marks.fault(place, "only one of all, keep and count")
+        if effect.which != v.Which() and not effect.all:
+            self.marks.fault((*place, "which"), "which goes with all")
+        if effect.by != "owner" and (effect.all or effect.keep):
+            self.marks.fault((*place, "by"), "nobody chooses what all or keep discards")
+
+    def take(self, effect: v.Take, place: Place) -> None:
+        if effect.top < 0:
+            self.marks.fault((*place, "top"), "top must be at least 1")
+        if effect.card and effect.top:
+            self.marks.fault((*place, "top"), "a card that is named is searched for in the whole pile")
+        if effect.card and effect.card not in self.cards:
+            hint = did_you_mean(effect.card, self.cards)
+            self.marks.fault((*place, "card"), f'the team has no card "{effect.card}"{hint}')
+        if effect.rest == "order" and not effect.top:
+            self.marks.fault((*place, "rest"), "only the top of a pile is put back in an order")
+        if effect.from_ == "discard" and effect.rest:
+            self.marks.fault((*place, "rest"), "a discard pile keeps its order")
+
+    def actions(self, effect: v.Actions | v.Forbid, place: Place) -> None:
+        if isinstance(effect, v.Forbid):
+            return
+        if effect.add == 0:
+            self.marks.fault((*place, "add"), "add must be at least 1, or -1 and less")
+        if effect.when == "now" and (effect.add < 0 or effect.who != "me"):
+            self.marks.fault(place, "actions of this turn can only be added, to its own player")
 
     def ways(self, ways: tuple[v.Way, ...], place: Place, bound: frozenset[str]) -> None:
         if len(ways) < 2:
@@ -227,8 +300,9 @@ class _TextCheck:
     def those(self, those: v.Those, place: Place, bound: frozenset[str]) -> None:
         self.optional(those.near, (*place, "near"), bound)
         self.optional(those.seen_by, (*place, "seen_by"), bound)
+        self.optional(those.reach_of, (*place, "reach_of"), bound)
         self.optional(those.except_, (*place, "except"), bound)
-        if those.side == "own" and those.kind:
+        if those.side == "own" and those.kind and those.kind not in _RANKS:
             self.kind(those.kind, (*place, "kind"))
 
     def kind(self, kind: str, place: Place) -> None:
@@ -239,8 +313,8 @@ class _TextCheck:
         if word:
             self.word(word, place, bound)
 
-    def player(self, word: str, place: Place, bound: frozenset[str]) -> None:
-        if word != "me":
+    def player(self, word: str, place: Place, bound: frozenset[str], *, everyone: bool = False) -> None:
+        if word != "me" and not (everyone and word == "everyone"):
             self.word(word, place, bound)
 
     def word(self, word: str, place: Place, bound: frozenset[str]) -> None:
@@ -253,13 +327,15 @@ class _TextCheck:
             self.marks.fault(place, f'"{word}" is not bound here{did_you_mean(word, known)}')
 
     def test(self, test: v.Test, place: Place, bound: frozenset[str]) -> None:
-        for field in ("hit", "ranged"):
+        for field in ("hit", "ranged", "answered"):
             if getattr(test, field) is not None and not bound >= _IN_COMBAT:
                 self.marks.fault((*place, field), f'"{field}" is tested outside on_attack and on_defend')
         for field in ("near", "sees"):
             for index, pair in enumerate(getattr(test, field)):
                 for side, word in enumerate(pair):
                     self.word(word, (*place, field, index, side), bound)
+        if test.board and test.board not in THEMES:
+            self.marks.fault((*place, "board"), f'no board looks like "{test.board}"{did_you_mean(test.board, THEMES)}')
         self.optional(test.fallen, (*place, "fallen"), bound)
         self.optional(test.standing, (*place, "standing"), bound)
         if test.is_:

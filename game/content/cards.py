@@ -75,7 +75,7 @@ def check_team(team: Team, marks: Marks, *, whole: bool = True) -> None:
     for card_id, card in team.cards.items():
         if not KEBAB_CASE.fullmatch(card_id):
             marks.fault(("cards", card_id), f'the card id "{card_id}" is not written in small letters and hyphens')
-        check_card(card, kinds, marks, ("cards", card_id))
+        check_card(card, kinds, frozenset(team.cards), marks, ("cards", card_id))
     if whole:
         _check_sum("basics", sum(basic.copies for basic in team.basics), BASICS, marks)
         _check_sum("cards", sum(card.copies for card in team.cards.values()), TALENTS, marks)

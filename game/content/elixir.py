@@ -7,11 +7,16 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
 from game import paths
 from game.content.card_check import KEBAB_CASE
 from game.content.errors import ContentError, Fault
 from game.content.yaml_reader import Marks, attempt, read_yaml
-from game.rules.elixir.cards import EFFECTS_OF, Catalog, Change, Character, Effect, Potion, Rarity, Words
+from game.rules.core.words import Words
+from game.rules.elixir.cards import EFFECTS_OF, Catalog, Change, Character, Effect, Potion, Rarity
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.table import Setup
 
 GAMES = ("elixir",)
 """The games of this rulebook, by the name of their folders."""
@@ -33,6 +38,18 @@ C = TypeVar("C", Character, Potion)
 def load_catalog() -> Catalog:
     """The cards that ship with the game, read once and kept; raises ContentError with every fault of both files."""
     return read_catalog(paths.assets() / "cards" / GAMES[0])
+
+
+class Definitions(msgspec.Struct, frozen=True):
+    """All that a match is played by, so that a save stays what it was when a card changes later."""
+
+    setup: Setup
+    catalog: Catalog
+
+
+def rules_of(known: Definitions) -> ElixirRules:
+    """The rules of a match by its definitions."""
+    return ElixirRules(known.catalog, known.setup)
 
 
 def read_catalog(folder: Path) -> Catalog:

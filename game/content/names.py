@@ -23,8 +23,7 @@ class Names:
 
     def __init__(self, m: Match) -> None:
         self.m = m
-        teams = ["+".join(m.squad_team[squad] for squad in squads) for squads in m.squads_of]
-        self.seats = tuple(t if teams.count(t) == 1 else f"{t}@{seat + 1}" for seat, t in enumerate(teams))
+        self.seats = tuple(m.seat_names)
 
     def seat(self, name: str) -> int:
         """The seat of a player."""

@@ -9,6 +9,7 @@ from functools import cache
 import msgspec
 
 from game import paths
+from game.content import mods
 from game.content.cards import load_teams
 from game.content.errors import ContentError, Fault
 from game.content.tiled import load_layouts
@@ -17,13 +18,18 @@ from game.errors import UserError
 from game.rules.epic.board import Layout
 from game.rules.epic.library import Library
 from game.rules.epic.match import Match
-from game.rules.epic.options import Pack, Setup
+from game.rules.epic.options import Mode, Pack, Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.vocabulary import Team, Words
 from game.text import _, pick
 
-EPIC_PACKS = ("zelda",)
+EPIC_PACKS = ("zelda", "star-wars")
 """The packs of the Epic Duels rulebook, by the name of their folders."""
+
+
+DUEL_SEATS = 2
+MASTER_TEAMS = 2
+"""Teams that one player leads in Master Play (Star Wars W29)."""
 
 
 class PackContent(msgspec.Struct, frozen=True):
@@ -36,7 +42,7 @@ class PackContent(msgspec.Struct, frozen=True):
 
 @cache
 def load_pack(game: str) -> PackContent:
-    """A pack by its id.
+    """A pack by its id, with what the player's mods add to it.
 
     Raises:
         UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
@@ -50,7 +56,31 @@ def load_pack(game: str) -> PackContent:
     for switch in pack.switches:
         if switch.map and switch.map not in layouts:
             raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: there is no map "{switch.map}"')])
-    return PackContent(pack, load_teams(folder / "teams"), layouts)
+    content = PackContent(pack, load_teams(folder / "teams"), layouts)
+    faults = [Fault(folder / "pack.yaml", 1, fault) for fault in _camp_faults(content)]
+    if faults:
+        raise ContentError(faults)
+    return PackContent(pack, {**content.teams, **mods.teams(game)}, {**layouts, **mods.layouts(game)})
+
+
+def _camp_faults(content: PackContent) -> list[str]:
+    """Every team has its name on one half of every board, and that half is the one of its alignment (Star Wars W3)."""
+    camps = content.pack.camps
+    if not camps:
+        return []
+    faults = []
+    if sorted(team for names in camps.values() for team in names) != sorted(content.teams):
+        faults.append("camps: every team is named in one camp")
+    for camp, names in camps.items():
+        faults += [
+            f'camps: "{team}" is not {camp}'
+            for team in names
+            if team in content.teams and content.teams[team].alignment != camp
+        ]
+    for layout in content.layouts.values():
+        if sorted(layout.starts) != sorted(content.teams):
+            faults.append(f'the board "{layout.id}" has not one start square for each team')
+    return faults
 
 
 @cache
@@ -85,7 +115,7 @@ def definitions(setup: Setup) -> Definitions:
 def rules_of(known: Definitions) -> EpicRules:
     """The rules of a match by its definitions."""
     shipped = load_pack(known.setup.game).teams
-    if all(shipped.get(name) is team for name, team in known.teams.items()):
+    if all(shipped.get(name) == team for name, team in known.teams.items()):
         decks = library(known.setup.game, tuple(known.teams))
     else:
         decks = Library(known.teams)
@@ -116,6 +146,10 @@ def check_setup(content: PackContent, setup: Setup) -> None:
         raise UserError(_("The handicap needs a number for each seat."))
     if any(abs(bonus) > 20 for bonus in setup.health):
         raise UserError(_("A handicap goes from -20 to 20 health."))
+    if setup.wounds and len(setup.wounds) != len(setup.teams):
+        raise UserError(_("The wounds need a row for each seat."))
+    if any(wound < 0 for row in setup.wounds for wound in row):
+        raise UserError(_("A wound cannot be negative."))
 
 
 def _check_names(content: PackContent, setup: Setup) -> None:
@@ -124,24 +158,62 @@ def _check_names(content: PackContent, setup: Setup) -> None:
             raise unknown(_('there is no team "{name}"'), team, content.teams)
     if setup.map not in content.layouts:
         raise unknown(_('there is no map "{name}"'), setup.map, content.layouts)
-    known = [switch.id for switch in content.pack.switches]
+    known = [switch.token for switch in content.pack.switches]
     for option in setup.options:
         if option not in known:
             raise unknown(_('there is no option "{name}"'), option, known)
 
 
+def tokens(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
+    """The options of a set-up as people write them: a switch by its id, and ``no-`` before one to be off.
+
+    What stands so from the start is left out; a name that is not known is kept, for ``check_setup`` to refuse.
+    """
+    written = list(names)
+    standard = {switch.id for switch in pack.switches if switch.standard}
+    off = {f"no-{switch.id}" for switch in pack.switches if not switch.standard}
+    return tuple(name for name in written if name not in standard and name not in off)
+
+
+def chosen_mode(pack: Pack, name: str, seats: int) -> Mode:
+    """The mode that a word means: ``duel`` is each for himself with two players.
+
+    Raises:
+        UserError: no such mode in this game, or a duel of more than two.
+    """
+    if name == "duel" and seats != DUEL_SEATS:
+        raise UserError(_("A duel is for two players."))
+    for mode in pack.modes:
+        if name in (mode, "duel"):
+            return "ffa" if name == "duel" else mode
+    known = ", ".join(("duel", *pack.modes))
+    raise UserError(_('There is no mode "{name}". Known: {known}.').format(name=name, known=known))
+
+
 def _check_seats(content: PackContent, setup: Setup) -> None:
-    count = len(setup.teams)
-    if not 2 <= count <= 4:
-        raise UserError(_("A match needs two to four players."))
-    if setup.mode == "2v2" and count != 4:
+    count, pack = len(setup.teams), content.pack
+    if setup.mode not in pack.modes:
+        chosen_mode(pack, setup.mode, count)
+    wanted = {"2v2": 4, "3v3": 6, "master": DUEL_SEATS}.get(setup.mode, 0)
+    if setup.mode == "2v2" and count != wanted:
         raise UserError(_("Two against two needs four players."))
-    if any(len(seat) != 1 for seat in setup.teams):
+    if setup.mode == "3v3" and count != wanted:
+        raise UserError(_("Three against three needs six players."))
+    if setup.mode == "master" and count != wanted:
+        raise UserError(_("Master Play is for two players."))
+    if setup.mode == "master" and any(len(seat) != MASTER_TEAMS for seat in setup.teams):
+        raise UserError(_("In Master Play each player leads two teams."))
+    if not DUEL_SEATS <= count <= max(pack.most_seats, wanted):
+        named = {4: _("A match needs two to four players."), 6: _("A match needs two to six players.")}
+        raise UserError(named.get(pack.most_seats) or _("This is too many or too few players."))
+    if setup.mode != "master" and any(len(seat) != 1 for seat in setup.teams):
         raise UserError(_("Each player leads one team."))
-    teams = [seat[0] for seat in setup.teams]
+    teams = [team for seat in setup.teams for team in seat]
     for team in teams:
         if teams.count(team) > 1 and not setup.has("mirror-match"):
             name = pick(content.teams[team].name)
+            if all(switch.id != "mirror-match" for switch in pack.switches):
+                raise UserError(_("{team} is chosen twice; each team is there once.").format(team=name))
             sentence = _("{team} is chosen twice; that needs the option for mirror matches.")
             raise UserError(sentence.format(team=name))
 

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from game.content.names import Names, UnknownName
-from game.content.packs import EPIC_PACKS, build_rules, load_pack
+from game.content.packs import EPIC_PACKS, build_rules, load_pack, tokens
 from game.content.yaml_reader import Marks, did_you_mean
 from game.content.yaml_reader import Place as Where
 from game.errors import UserError
@@ -23,7 +23,7 @@ from game.rules.epic.flow import Flow
 from game.rules.epic.machine import run
 from game.rules.epic.match import Match
 from game.rules.epic.movement import push_walk
-from game.rules.epic.options import Setup
+from game.rules.epic.options import Mode, Setup
 from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import ask_placement, new_state, next_figure, placement_squares
@@ -54,6 +54,7 @@ class Seat(Written, frozen=True):
     """A player's side of a position. Piles are written from the top; equal names mean several copies."""
 
     team: str
+    """A team, or two with a plus between in Master Play."""
     squares: dict[str, str] = {}
     """By character: a square such as ``C5``, or ``fallen``."""
     health: dict[str, int | str] = {}
@@ -79,8 +80,9 @@ class Position(Written, frozen=True):
     map: str
     seats: tuple[Seat, ...]
     game: str = "zelda"
-    mode: Literal["ffa", "2v2"] = "ffa"
+    mode: Mode = "ffa"
     options: tuple[str, ...] = ()
+    """By their ids; ``no-`` before one that is to be off."""
     turn_limit: int = 0
     active: str = ""
     """The seat whose turn it is, by its team; the first one if nothing is said."""
@@ -125,15 +127,17 @@ def _setup(position: Position, marks: Marks) -> Setup:
     content = load_pack(position.game)
     look_up(("map",), "map", position.map, list(content.layouts))
     for index, seat in enumerate(position.seats):
-        look_up(("seats", index, "team"), "team", seat.team, list(content.teams))
+        for team in seat.team.split("+"):
+            look_up(("seats", index, "team"), "team", team, list(content.teams))
+    known = [name for switch in content.pack.switches for name in (switch.id, f"no-{switch.id}")]
     for index, option in enumerate(position.options):
-        look_up(("options", index), "option", option, [switch.id for switch in content.pack.switches])
+        look_up(("options", index), "option", option, known)
     setup = Setup(
         game=position.game,
-        teams=tuple((seat.team,) for seat in position.seats),
+        teams=tuple(tuple(seat.team.split("+")) for seat in position.seats),
         map=position.map,
         mode=position.mode,
-        options=position.options,
+        options=tokens(content.pack, position.options),
         turn_limit=position.turn_limit,
     )
     try:
@@ -283,12 +287,12 @@ class _Builder:
     # Cards ----------------------------------------------------------------------------------------------------------
 
     def _cards(self, index: int, seat: Seat) -> None:
-        """Deal one seat's deck; each mention of a name takes one more copy."""
-        s, squad = self.s, self.m.squads_of[index][0]
-        left = self.m.deck_cards[squad][:]
+        """Deal one seat's decks; each mention of a name takes one more copy."""
+        s, m = self.s, self.m
+        left = [card for squad in m.squads_of[index] for card in m.deck_cards[squad]]
         s.hands[index] = self._take(index, "hand", seat.hand, left)
-        s.draw[squad] = self._take(index, "draw", seat.draw, left)
-        s.discard[squad] = self._take(index, "discard", seat.discard, left)
+        draw = self._take(index, "draw", seat.draw, left)
+        discard = self._take(index, "discard", seat.discard, left)
         removed = self._take(index, "removed", seat.removed, left)
         for number, lying in enumerate(seat.in_play):
             where: Where = ("seats", index, "in_play", number)
@@ -297,14 +301,15 @@ class _Builder:
                 self._lay(index, card, lying, where)
         if len(seat.hand) > self.m.pack.hand_limit:
             self.marks.fault(("seats", index, "hand"), f"a hand has at most {self.m.pack.hand_limit} cards")
-        {"draw": s.draw[squad], "discard": s.discard[squad], "removed": removed}[seat.rest].extend(left)
-        s.draw[squad].reverse()
-        s.discard[squad].reverse()
+        {"draw": draw, "discard": discard, "removed": removed}[seat.rest].extend(left)
+        for squad in m.squads_of[index]:
+            s.draw[squad] = [card for card in reversed(draw) if m.squad_of_card[card] == squad]
+            s.discard[squad] = [card for card in reversed(discard) if m.squad_of_card[card] == squad]
         s.removed += removed
         for card in s.hands[index]:
             s.seen[card] = 1 << index
-        for card in s.discard[squad] + removed:
-            s.seen[card] = self.m.everybody
+        for card in discard + removed:
+            s.seen[card] = m.everybody
         for number, name in enumerate(seat.spent):
             self._spend(index, name, ("seats", index, "spent", number))
 

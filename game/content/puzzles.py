@@ -5,6 +5,7 @@ A puzzle is open: everybody sees the enemy's hand, and what is drawn is known be
 
 from __future__ import annotations
 
+import contextlib
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -12,9 +13,11 @@ from typing import Annotated, Literal
 import msgspec
 
 from game import paths
+from game.content import mods
 from game.content.names import Names, UnknownName
 from game.content.positions import Position, Written, build
 from game.content.yaml_reader import Marks, convert, read_yaml
+from game.errors import UserError
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
@@ -112,6 +115,15 @@ def puzzle_files(game: str = "zelda") -> list[Path]:
 def shipped_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
     """The puzzles that ship with the game, read once, in the order of their files."""
     return _shipped(game)
+
+
+def all_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
+    """The puzzles that ship with the game, then those of mods; one that cannot be read is left out."""
+    added = []
+    for path in mods.puzzle_files(game):
+        with contextlib.suppress(UserError):
+            added.append(load_puzzle(path))
+    return (*_shipped(game), *added)
 
 
 @cache

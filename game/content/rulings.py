@@ -15,8 +15,10 @@ from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
 from game.rules.epic.vocabulary import Shape, Words
 
 Topic = Literal[
-    "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words"
+    "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words", "open"
 ]
+"""What they are about; ``open`` is what rests on few sources and may be otherwise in the printed game."""
+
 TOPICS: tuple[Topic, ...] = get_args(Topic)
 
 

@@ -12,6 +12,9 @@ import msgspec
 from game.content.positions import Position
 from game.content.yaml_reader import Marks, convert, read_yaml
 
+LETTERS = ("R", "W", "Q", "T")
+"""Rulings of Zelda (R) and Star Wars (W), questions that players of Star Wars ask (Q), what differs from Zelda (T)."""
+
 Value = bool | int | str | tuple[int | str, ...]
 """A field of an event: a name, a number, true or false, or a list of these."""
 
@@ -95,7 +98,7 @@ def load_scenario(path: Path) -> tuple[Scenario, Marks]:
     data, marks = read_yaml(path)
     scenario = convert(data, Scenario, marks)
     for index, ruling in enumerate(scenario.rulings):
-        if not (ruling[:1] == "R" and ruling[1:].isdigit()):
+        if not (ruling[:1] in LETTERS and ruling[1:].isdigit()):
             marks.fault(("rulings", index), f'a ruling is written as R12, got "{ruling}"')
     if not scenario.rulings:
         marks.fault(("rulings",), "a scenario shows at least one ruling")

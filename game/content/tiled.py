@@ -1,7 +1,8 @@
 """Boards from Tiled maps: a TMX file with its tileset becomes a `Layout`, or an error with the file and the line.
 
 A board has the tile layers `ground` and `obstacles`, perhaps `marks`, and the object layer `starts`. The class of a
-tile is the kind of square it makes; the tileset says what that kind stops. Sources: Zelda maps, R3, R4, R23, R61.
+tile is the kind of square it makes; the tileset says what that kind stops. Sources: Zelda maps, R3, R4, R23, R61; Star
+Wars W3.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from game.rules.epic.board import Layout, Terrain
 
 if TYPE_CHECKING:
     from pytiled_parser import ObjectLayer, TiledMap, TileLayer
+    from pytiled_parser.tiled_object import TiledObject
 
 __all__ = ["THEMES", "MapError", "load_layout", "load_layouts"]
 
@@ -24,6 +26,10 @@ THEMES = {
     "lost-woods": frozenset({"stump", "log", "bush", "creek", "pond"}),
     "fairy-fountain": frozenset({"pillar", "fire-basin"}),
     "leever-desert": frozenset({"big-rock", "leever"}),
+    "geonosis-arena": frozenset({"pillar", "rock-wall"}),
+    "kamino-platform": frozenset({"starship", "water"}),
+    "carbon-freezing-chamber": frozenset({"machinery"}),
+    "emperors-throne-room": frozenset({"mist", "wall"}),
 }
 """The looks a board can have, and the obstacles that are drawn in each."""
 
@@ -167,12 +173,16 @@ def _marks(sheet: Sheet, grids: dict[str, list[str]], kinds: tuple[str, ...]) ->
 
 
 def _starts(sheet: Sheet, board: TiledMap, kinds: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """The free squares of the last column of each side (R3)."""
+    """Where teams begin: the last column of each side (R3), or a square with a team's name on it (W3)."""
     layer = cast("ObjectLayer", next(layer for layer in board.layers if layer.name == STARTS))
-    starts: dict[str, tuple[int, ...]] = {}
-    for node, thing in zip(sheet.objects, layer.tiled_objects, strict=True):
+    things = list(zip(sheet.objects, layer.tiled_objects, strict=True))
+    for node, _ in things:
         if node.kind != "start":
             raise node.fault(f"object of the class {node.kind!r}, 'start' was meant")
+    if any(_has_property(node, "team") for node, _ in things):
+        return _printed_starts(sheet, things, kinds)
+    starts: dict[str, tuple[int, ...]] = {}
+    for node, thing in things:
         side = _side(node)
         if side not in _SIDES:
             raise node.fault(f"start of the side {side!r}, {meant(side, _SIDES)}")
@@ -191,6 +201,32 @@ def _starts(sheet: Sheet, board: TiledMap, kinds: tuple[str, ...]) -> dict[str, 
         if side not in starts:
             raise sheet.layers[STARTS].fault(f"no start of the side {side!r}, one a side was meant")
     return starts
+
+
+def _printed_starts(
+    sheet: Sheet, things: list[tuple[Node, TiledObject]], kinds: tuple[str, ...]
+) -> dict[str, tuple[int, ...]]:
+    """By team: the one free square that carries its name (Star Wars W3)."""
+    starts: dict[str, tuple[int, ...]] = {}
+    for node, thing in things:
+        team = node.properties({"team": "string"})["team"].attrs["value"]
+        x, y = (round(part) // sheet.tile for part in (thing.coordinates.x, thing.coordinates.y))
+        square = y * sheet.width + x
+        where = f"start of the team {team!r} on row {y + 1}, column {x + 1}"
+        if team in starts:
+            raise node.fault(f"start of the team {team!r} again, one a team was meant")
+        if (thing.size.width, thing.size.height) != (sheet.tile, sheet.tile):
+            raise node.fault(f"{where} covers more than one square, one was meant")
+        if kinds[square] != FLOOR:
+            raise node.fault(f"{where} is {kinds[square]!r}, a free square was meant")
+        if (square,) in starts.values():
+            raise node.fault(f"{where} shares its square with another team, a square of its own was meant")
+        starts[team] = (square,)
+    return starts
+
+
+def _has_property(node: Node, name: str) -> bool:
+    return any(prop.attrs.get("name") == name for block in node.all("properties") for prop in block.all("property"))
 
 
 def _side(node: Node) -> str:
@@ -223,7 +259,17 @@ def _check_reach(sheet: Sheet, layout: Layout) -> None:
 
 
 def _check_starts(sheet: Sheet, layout: Layout) -> None:
-    """Each side, and each half of it for two teams, has squares where a lead finds room for two partners (R4, R61)."""
+    """Where teams begin, a lead finds room for two partners.
+
+    Each side has such squares, and each half of it for two teams (R4, R61); a printed square is one itself (W3).
+    """
+    if any(_has_property(node, "team") for node in sheet.objects):
+        for node in sheet.objects:
+            team = node.properties({"team": "string"})["team"].attrs["value"]
+            room = _room(layout, layout.starts[team][0])
+            if room < _PARTNERS:
+                raise node.fault(f"start of the team {team!r} has {room} free neighbors, {_PARTNERS} were meant")
+        return
     places = {_side(node): node for node in sheet.objects}
     for side, squares in layout.starts.items():
         offered = [square for square in squares if _room(layout, square) >= _PARTNERS]

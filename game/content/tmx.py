@@ -224,10 +224,10 @@ def check_map(path: Path) -> Sheet:
     for name in ("version", "tiledversion"):
         root.attr(name)
     properties = root.properties({"name_en": "string", "name_de": "string", "theme": "string"})
-    first, count, tiles = _check_tileset(root, tile)
+    first, count, tiles = check_tileset(root, tile)
     layers = _layers(root)
     rows = {
-        name: _check_rows(layer, width, height, range(first, first + count))
+        name: check_rows(layer, width, height, range(first, first + count))
         for name, layer in layers.items()
         if name != STARTS
     }
@@ -257,7 +257,7 @@ def _layers(root: Node) -> dict[str, Node]:
     return found
 
 
-def _check_rows(layer: Node, width: int, height: int, gids: range) -> list[int]:
+def check_rows(layer: Node, width: int, height: int, gids: range) -> list[int]:
     """Check the numbers of a tile layer; the line of each row."""
     layer.only(("properties", "data"))
     name = layer.attrs["name"]
@@ -319,7 +319,7 @@ def _pixels(thing: Node, name: str) -> float:
     return float(value)
 
 
-def _check_tileset(root: Node, tile: int) -> tuple[int, int, dict[int, Node]]:
+def check_tileset(root: Node, tile: int) -> tuple[int, int, dict[int, Node]]:
     """Check the one tileset of a map; the first global number, how many tiles, and the tiles that have a class."""
     entries = root.all("tileset")
     if len(entries) != 1:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from game.content.packs import build_rules
+from game.content.packs import build_rules, load_pack, tokens
 from game.content.positions import FALLEN, InPlay, Position, Seat, build
 from game.dev.expectations import SUNBURST
 from game.dev.expectations import Scene as Named
@@ -19,7 +19,7 @@ from game.rules.core.chance import Scripted
 from game.rules.epic import event as e
 from game.rules.epic.action import Action
 from game.rules.epic.match import Match
-from game.rules.epic.options import Setup
+from game.rules.epic.options import Mode, Setup
 
 __all__ = ["FALLEN", "SUNBURST", "Lying", "Scene", "duel"]
 
@@ -74,6 +74,19 @@ def player(
     )
 
 
+USUAL_HEALTH: dict[str, dict[str, int]] = {
+    "link": {"navi": 8},
+    "zelda": {"zelda": 13, "impa": 11},
+    "ruto": {"ruto": 15},
+    "nabooru": {"nabooru": 17, "gerudo-1": 5, "gerudo-2": 5},
+    "ganon": {"ganon": 20},
+    "iron-knuckle": {"knuckle": 19, "stalfos": 10},
+    "dark-link": {"dark-link": 16, "poe": 10},
+    "skull-kid": {"skull-kid": 15},
+    "witches": {"kotake": 13, "komune": 13},
+}
+"""What characters have in a scene unless it says otherwise, so that no test of a card hangs on how a team is tuned."""
+
 link = partial(player, "link")
 zelda = partial(player, "zelda")
 darunia = partial(player, "darunia")
@@ -123,11 +136,22 @@ def script_used_up() -> Iterator[None]:
         del _scenes[first:]
 
 
+def with_usual_health(one: Player) -> Player:
+    """The seat with health for everybody; the fallen have none."""
+    full = {name: most for name, most in USUAL_HEALTH.get(one.team, {}).items() if one.squares.get(name) != FALLEN}
+    given = {
+        name: f"{now}/{full[name]}" if name in full and isinstance(now, int) else now
+        for name, now in one.health.items()
+    }
+    return one._replace(health={**{name: f"{most}/{most}" for name, most in full.items()}, **given})
+
+
 def duel(
     *players: Player,
+    game: str = "zelda",
     board: str = "triforce-chamber",
     options: Sequence[str] = (),
-    mode: Literal["ffa", "2v2"] = "ffa",
+    mode: Mode = "ffa",
     active: str = "",
     turn: int = 1,
     actions: int | None = None,
@@ -141,7 +165,10 @@ def duel(
 
     ``rolls`` are faces of the die, ``picks`` places in the hand that is picked from; chance that is not scripted fails.
     """
-    setup = Setup("zelda", tuple((p.team,) for p in players), board, mode=mode, options=tuple(options))
+    if len({p.team for p in players}) == len(players):
+        players = tuple(with_usual_health(p) for p in players)
+    teams = tuple(tuple(p.team.split("+")) for p in players)
+    setup = Setup(game, teams, board, mode=mode, options=tokens(load_pack(game).pack, options))
     squares = _out_of_the_way(build_rules(setup).match, players)
     position = Position(
         map=board,
@@ -160,6 +187,7 @@ def duel(
             )
             for seat, p in enumerate(players)
         ),
+        game=game,
         mode=mode,
         options=tuple(options),
         active=active,
@@ -271,6 +299,11 @@ class Scene:
         """The characters that are offered."""
         return {text.split()[1] for text in self.legal() if text.startswith("choose ")}
 
+    def offers(self, verb: str) -> list[str]:
+        """What is open of one kind of action, without its first word; cards without their team."""
+        found = [text.split(" ", 1)[1] for text in self.legal() if text.startswith(f"{verb} ")]
+        return [text.rpartition("/")[2] for text in found]
+
     # What is ----------------------------------------------------------------------------------------------------------
 
     def at(self, figure: str) -> str:
@@ -287,13 +320,13 @@ class Scene:
         """The cards of a player, in the order they came."""
         return self.named.shorts(self.state.hands[self.names.seat(seat)])
 
-    def draw(self, seat: str) -> list[str]:
-        """A draw pile from the top."""
-        return self.named.shorts(self.state.draw[self._squad(seat)][::-1])
+    def draw(self, seat: str, deck: int = 0) -> list[str]:
+        """A draw pile from the top; ``deck`` is for a player with two."""
+        return self.named.shorts(self.state.draw[self._squad(seat, deck)][::-1])
 
-    def discard(self, seat: str) -> list[str]:
+    def discard(self, seat: str, deck: int = 0) -> list[str]:
         """A discard pile from the top."""
-        return self.named.shorts(self.state.discard[self._squad(seat)][::-1])
+        return self.named.shorts(self.state.discard[self._squad(seat, deck)][::-1])
 
     @property
     def removed(self) -> list[str]:
@@ -322,8 +355,8 @@ class Scene:
         """Actions left to the active player."""
         return self.state.actions
 
-    def _squad(self, seat: str) -> int:
-        return self.rules.match.squads_of[self.names.seat(seat)][0]
+    def _squad(self, seat: str, deck: int) -> int:
+        return self.rules.match.squads_of[self.names.seat(seat)][deck]
 
     # What happened ----------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache, wraps
 from typing import NamedTuple
 
-from tests.cards import zelda
+from tests.cards import star_wars, zelda
 from tests.cards.builder import Record, recording, script_used_up
 
 Test = Callable[[], None]
@@ -43,8 +43,9 @@ def card(*cards: str) -> Callable[[Test], Test]:
 
 def entries() -> list[Entry]:
     """Every test of a card, also when only a part of the test files was collected."""
-    for module in pkgutil.iter_modules(zelda.__path__):
-        importlib.import_module(f"{zelda.__name__}.{module.name}")
+    for package in (zelda, star_wars):
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{package.__name__}.{module.name}")
     return list(_entries.values())
 
 

@@ -7,11 +7,12 @@ import pytest
 from game.content.packs import library, load_pack
 from tests.cards.registry import carried_out, entries
 
-TEAMS = sorted(load_pack("zelda").teams)
+TEAMS = {team: game for game in ("zelda", "star-wars") for team in sorted(load_pack(game).teams)}
+"""By team: its game."""
 
 
 def talents(team: str) -> set[str]:
-    return {f"{team}/{name}" for name in load_pack("zelda").teams[team].cards}
+    return {f"{team}/{name}" for name in load_pack(TEAMS[team]).teams[team].cards}
 
 
 @pytest.mark.parametrize("team", TEAMS)
@@ -23,7 +24,7 @@ def test_every_talent_has_a_test_that_plays_it(team: str) -> None:
 
 @pytest.mark.parametrize("team", TEAMS)
 def test_every_effect_and_branch_is_carried_out(team: str) -> None:
-    wanted = library("zelda", (team,)).branches(team)
+    wanted = library(TEAMS[team], (team,)).branches(team)
     assert wanted
     assert sorted(wanted - carried_out(team).branches) == []
 

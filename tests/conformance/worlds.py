@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.packs import load_pack
-from game.rules.epic.options import Setup
+from game.rules.epic.options import Mode, Setup
 
 
 def _everything(map_id: str, *, without: tuple[str, ...] = ("good-vs-evil", "choose-side")) -> tuple[str, ...]:
@@ -12,7 +12,11 @@ def _everything(map_id: str, *, without: tuple[str, ...] = ("good-vs-evil", "cho
 
 
 def _teams(*names: str) -> tuple[tuple[str, ...], ...]:
-    return tuple((name,) for name in names)
+    return tuple(tuple(name.split("+")) for name in names)
+
+
+def _space(mode: Mode, board: str, turns: int, *teams: str, options: tuple[str, ...] = ()) -> Setup:
+    return Setup("star-wars", _teams(*teams), board, mode=mode, options=options, turn_limit=turns)
 
 
 WORLDS: dict[str, Setup] = {
@@ -41,5 +45,19 @@ WORLDS: dict[str, Setup] = {
     ),
     "zelda-mirror": Setup(
         "zelda", _teams("link", "link"), "triforce-chamber", options=("mirror-match", "choose-side"), turn_limit=40
+    ),
+    "star-wars-duel": _space("ffa", "carbon-freezing-chamber", 40, "yoda", "emperor"),
+    "star-wars-ffa-3": _space(
+        "ffa", "kamino-platform", 45, "jango", "anakin", "obi-wan", options=("second-exhaustion", "short-first-turn")
+    ),
+    "star-wars-ffa-6": _space(
+        "ffa", "geonosis-arena", 60, "luke", "mace", "yoda", "han", "vader", "boba", options=("strict-healing",)
+    ),
+    "star-wars-2v2": _space(
+        "2v2", "emperors-throne-room", 50, "luke", "emperor", "yoda", "jango", options=("no-free-cards-need-action",)
+    ),
+    "star-wars-3v3": _space("3v3", "kamino-platform", 60, "dooku", "mace", "maul", "obi-wan", "vader", "emperor"),
+    "star-wars-master": _space(
+        "master", "geonosis-arena", 40, "luke+emperor", "obi-wan+yoda", options=("second-exhaustion",)
     ),
 }

@@ -156,7 +156,7 @@ TYPES = {
     "number or fields": ("amount: 2", "amount: many", "many", "expected a whole number or named fields"),
     "who or those": ("who: knight, health", "who: [knight], health", "who: [knight], h", "expected a text or named"),
     "unknown word": ("alignment: good", "alignment: god", "god", 'did you mean "good"?'),
-    "far from any word": ("alignment: good", "alignment: neutral", "neutral", 'expected "evil" or "good"'),
+    "far from any word": ("alignment: good", "alignment: neutral", "neutral", 'expected "dark" or "evil" or "good"'),
     "unknown icon": ("icons: [sword, bow]", "icons: [sword, arrow]", "arrow", 'unknown word "arrow"'),
     "unknown value": ("value: sunburst", "value: sunbrust", "sunbrust", 'did you mean "sunburst"?'),
     "unknown side": ("opponents, near", "oponents, near", "oponents", 'did you mean "opponents"?'),

@@ -22,7 +22,16 @@ SWITCHES = frozenset({"heart-moves"})
 def test_every_ruling_of_the_zelda_duels_is_there() -> None:
     rulings = load_rulings("zelda")
     assert [one.number for one in rulings] == list(range(1, 66))
-    assert {one.topic for one in rulings} == set(TOPICS)
+    assert {one.topic for one in rulings} == set(TOPICS) - {"open"}
+
+
+def test_every_ruling_of_the_star_wars_duels_is_there() -> None:
+    rulings = load_rulings("star-wars")
+    assert [one.number for one in rulings if one.topic != "open"] == list(range(1, 34))
+    assert [one.number for one in rulings if one.topic == "open"] == list(range(34, 40))
+    assert load_pack("star-wars").pack.rulings == "W"
+    known = {switch.id for switch in load_pack("star-wars").pack.switches}
+    assert known - {one.switch for one in rulings} == {"short-first-turn"}
 
 
 def test_switches_of_the_rulebook_are_named() -> None:

@@ -6,19 +6,14 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.rules.core.words import Words
+
 Rarity = Literal["common", "uncommon", "rare"]
 Stat = Literal["attack", "health", "mind"]
 Whose = Literal["own", "enemy"]
 
 EFFECTS_OF: dict[Rarity, int] = {"common": 1, "uncommon": 2, "rare": 3}
 """How many effects a potion of a rarity has."""
-
-
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in every language of the game."""
-
-    en: str
-    de: str
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

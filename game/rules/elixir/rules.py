@@ -18,9 +18,11 @@ from game.rules.elixir.table import (
     Event,
     Fought,
     Lay,
+    Leave,
     Poured,
     Setup,
     Shown,
+    Stop,
     TurnedUp,
     WasLaid,
 )
@@ -73,6 +75,10 @@ class ElixirRules:
             return None
         if state.decision is None:
             return Refusal("match-over")
+        if isinstance(action, Leave) and 0 <= action.seat < self.seats:
+            return None
+        if isinstance(action, Stop):
+            return None if ending.may_stop(self.options, state) else Refusal("may-not-stop")
         if not isinstance(action, Lay) or state.decision.kind != "lay":
             return Refusal("not-asked", {"kind": state.decision.kind})
         if state.sudden_death and action.potion != NONE:
@@ -88,6 +94,10 @@ class ElixirRules:
         state.decision = None
         if isinstance(action, Lay):
             self._lay(state, seat, action, told)
+        elif isinstance(action, Leave):
+            ending.leave(self.options, state, action.seat, told)
+        elif isinstance(action, Stop):
+            ending.stop(state, told)
         else:
             state.answers[seat] = int(isinstance(action, Drink))
             self._go_on(state, told)
@@ -216,10 +226,15 @@ class ElixirRules:
     def to_text(self, action: Action) -> str:
         if isinstance(action, Lay):
             return f"lay {action.character + 1}" + (f" {action.potion + 1}" if action.potion != NONE else "")
+        if isinstance(action, Leave):
+            return f"leave {action.seat + 1}"
+        if isinstance(action, Stop):
+            return "stop"
         return "drink" if isinstance(action, Drink) else "decline"
 
     def from_text(self, state: State, text: str) -> Action:
-        """``lay 3 1``: the third of one's characters with the first of one's potions; ``drink``, ``decline``.
+        """``lay 3 1``: the third of one's characters with the first of one's potions; ``drink``, ``decline``; ``leave
+        1`` for the first player, ``stop``.
 
         Raises:
             ActionError: the text is no action.
@@ -227,10 +242,15 @@ class ElixirRules:
         words = text.split()
         if words in (["drink"], ["decline"]):
             return Drink() if words == ["drink"] else Decline()
+        if words == ["stop"]:
+            return Stop()
+        if words in (["leave", "1"], ["leave", "2"]):
+            return Leave(int(words[1]) - 1)
         numbers = words[1:]
         sound = all(len(word) == 1 and word in "12345" for word in numbers)
         if not words or words[0] != "lay" or not 1 <= len(numbers) <= 2 or not sound:
-            raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": "lay drink decline"}))
+            known = "lay drink decline leave stop"
+            raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": known}))
         return Lay(int(numbers[0]) - 1, int(numbers[1]) - 1 if len(numbers) == 2 else NONE)
 
     def check(self, state: State) -> list[str]:

@@ -52,7 +52,17 @@ class Decline(Act, frozen=True):
     """Leave the potion face down; it goes back to the hand (Elixir E14)."""
 
 
-Action: TypeAlias = Lay | Drink | Decline
+class Leave(Act, frozen=True):
+    """A player gets up for good (Elixir E44). It answers no question, so ``legal`` does not list it."""
+
+    seat: int
+
+
+class Stop(Act, frozen=True):
+    """Both stop a practice match that is decided (Elixir E22). No question is answered, so ``legal`` omits it."""
+
+
+Action: TypeAlias = Lay | Drink | Decline | Leave | Stop
 
 
 class Happened(msgspec.Struct, frozen=True, tag=True):

@@ -112,6 +112,42 @@ class TakeWay(Act, frozen=True):
     label: str
 
 
+class PickPlayer(Act, frozen=True):
+    """Choose a player for a card's text."""
+
+    seat: int
+
+
+class TakeDeck(Act, frozen=True):
+    """Choose the deck to draw the next card from (Star Wars W29)."""
+
+    squad: int
+
+
+class Take(Act, frozen=True):
+    """Choose one of the cards that a text shows."""
+
+    card: int
+
+
+class Lay(Act, frozen=True):
+    """Put a card back that will be the next to be drawn of those not yet put back (Star Wars W17)."""
+
+    card: int
+
+
+class Keep(Act, frozen=True):
+    """Choose the one card of the hand that is not discarded."""
+
+    card: int
+
+
+class Ransom(Act, frozen=True):
+    """Begin to discard the cards that let a lifted character act again (Star Wars W12)."""
+
+    figure: int
+
+
 Action: TypeAlias = (
     TakeZone
     | Place
@@ -130,4 +166,10 @@ Action: TypeAlias = (
     | Put
     | Answer
     | TakeWay
+    | PickPlayer
+    | TakeDeck
+    | Take
+    | Lay
+    | Keep
+    | Ransom
 )

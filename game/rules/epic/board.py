@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -214,3 +215,13 @@ class Board:
                     came[state] = (here, crossed)
                     queue.append(state)
         return None
+
+
+def board_of(layout: Layout, *, diagonal: bool = False) -> Board:
+    """The board of a layout; all matches on equal ones share it, so that its tables are computed once."""
+    return _board(msgspec.json.encode(layout), diagonal)
+
+
+@lru_cache(maxsize=32)
+def _board(layout: bytes, diagonal: bool) -> Board:
+    return Board(msgspec.json.decode(layout, type=Layout), diagonal=diagonal)

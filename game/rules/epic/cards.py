@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from game.rules.epic import event as e
-from game.rules.epic.action import Action, Attack, Draw, End, Heal, Play
+from game.rules.epic.action import Action, Attack, Draw, End, Heal, Play, Ransom
 from game.rules.epic.board import bits
 from game.rules.epic.combat import attack_options
 from game.rules.epic.flow import Flow
 from game.rules.epic.health import heal as heal_one
-from game.rules.epic.library import DRAW
+from game.rules.epic.library import DRAW, RANSOM
 from game.rules.epic.match import Match
 from game.rules.epic.piles import can_draw, discard_from_hand, distinct, take_from_hand
 from game.rules.epic.query import living
-from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, State
+from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, TARGET, Frame, State
 from game.rules.epic.turn import pay_action
 from game.rules.epic.useful import does_something
 
@@ -28,7 +30,14 @@ def turn_options(m: Match, s: State) -> list[Action]:
         if can_draw(m, s, seat):
             out.append(Draw())
         out += heal_options(m, s, seat, hand)
+    if s.ledger is not UNSET:
+        out += ransom_options(m, s, seat)
     return out
+
+
+def ransom_options(m: Match, s: State, seat: int) -> list[Ransom]:
+    """The lifted characters that a player has cards enough to free, at no action (Star Wars W12)."""
+    return [Ransom(c) for c in bits(living(s)) if 0 < s.pinned(c) <= len(s.hands[seat])]
 
 
 def affordable(m: Match, s: State, card: int) -> bool:
@@ -46,10 +55,25 @@ def players_of(m: Match, s: State, card: int) -> list[int]:
 
 def heal_options(m: Match, s: State, seat: int, hand: list[int]) -> list[Heal]:
     """A lone survivor below full health may be healed with cards that nobody living can use (Zelda R10, R53)."""
+    if m.pack.healing == "leads":
+        return [heal for squad in m.squads_of[seat] for heal in _lead_heals(m, s, squad, hand)]
     alive = bits(m.own[seat] & living(s))
     if len(alive) != 1 or s.health[alive[0]] >= s.maximum[alive[0]]:
         return []
     return [Heal(alive[0], card) for card in hand if alive[0] not in m.users[card]]
+
+
+def _lead_heals(m: Match, s: State, squad: int, hand: list[int]) -> list[Heal]:
+    """A lead by cards of its partners, or with it gone a partner by cards of the lead (Star Wars W27, W31)."""
+    alive = living(s) & m.of_squad[squad]
+    leads = m.of_squad[squad] & m.leads
+    standing = alive & leads
+    if standing and m.strict_healing and alive & ~leads:
+        return []
+    patients = [c for c in bits(standing or alive) if s.health[c] < s.maximum[c]]
+    givers = m.of_squad[squad] & ~leads if standing else leads
+    cards = [c for c in hand if m.squad_of_card[c] == squad and not any(not givers >> u & 1 for u in m.users[c])]
+    return [Heal(patient, card) for patient in patients for card in cards]
 
 
 def play(flow: Flow, action: Play) -> None:
@@ -75,10 +99,20 @@ def draw(flow: Flow, action: Draw) -> None:
 
 
 def heal(flow: Flow, action: Heal) -> None:
-    """Discard a fallen partner's card, heal 1."""
+    """Discard a card of a partner (or of a fallen lead), heal 1."""
     pay_action(flow)
     discard_from_hand(flow, action.card, "heal")
     heal_one(flow, action.figure, 1, "action")
+
+
+def ransom(flow: Flow, action: Ransom) -> None:
+    """Begin to discard for a lifted character, also in answer to an attack on it (Star Wars W12)."""
+    m, s = flow.m, flow.s
+    slots = EMPTY_SLOTS[:]
+    target = s.stack[-1].slots[TARGET] if s.stack else 0
+    slots[SEAT] = m.seat_of[target.bit_length() - 1] if target else s.active
+    slots[SELF] = 1 << action.figure
+    s.stack.append(Frame(RANSOM, 0, slots))
 
 
 def end(flow: Flow, action: End) -> None:

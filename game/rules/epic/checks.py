@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from game.rules.epic.library import COMBAT
 from game.rules.epic.match import Match
 from game.rules.epic.query import living
@@ -62,6 +64,10 @@ def _turn(m: Match, s: State) -> list[str]:
     faults = []
     if (s.decision is None) != (s.result is not None):
         faults.append("somebody is asked after the end" if s.decision else "nobody is asked, but the match goes on")
+    if s.ledger is not UNSET:
+        faults += [f"{m.names[i]} is lifted and gone" for i, n in enumerate(s.ledger.pins) if n and s.squares[i] < 0]
+        if min(s.ledger.owed + s.ledger.pins + s.ledger.barred + s.ledger.emptied) < 0:
+            faults.append("a debt is negative")
     if s.actions < 0:
         faults.append(f"{s.actions} actions are left")
     if s.decision is not None and s.turn and not m.own[s.active] & living(s) and not s.stack:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from game.rules.epic import event as e
-from game.rules.epic.action import Attack, Decline, Defend
+from game.rules.epic.action import Attack, Decline, Defend, Ransom
 from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.health import hurt
-from game.rules.epic.hidden import KNOWN, fits_attack, known_cards
 from game.rules.epic.library import COMBAT, Op
 from game.rules.epic.match import Match
 from game.rules.epic.piles import remove, take_from_hand, to_discard
-from game.rules.epic.query import helped, living, occupied
+from game.rules.epic.query import SUNBURST, living, occupied, value
 from game.rules.epic.state import (
     ANSWER,
     ATTACK_CARD,
@@ -32,14 +33,11 @@ from game.rules.epic.state import (
 )
 from game.rules.epic.turn import pay_action
 
-SUNBURST = -1
-"""Shown for a defense that blocks everything."""
-
 
 def attack_options(m: Match, s: State, seat: int, cards: list[int]) -> list[Attack]:
     """The attacks open to a player with some of the cards in hand, in attack position (Zelda "Attack position")."""
     taken = occupied(s)
-    squares = s.squares
+    squares, noted = s.squares, s.ledger is not UNSET
     foes = bits(m.foes[seat] & living(s))
     out = []
     for card in cards:
@@ -48,7 +46,7 @@ def attack_options(m: Match, s: State, seat: int, cards: list[int]) -> list[Atta
             continue
         for figure in m.users[card]:
             square = squares[figure]
-            if square < 0:
+            if square < 0 or (noted and s.pinned(figure)):
                 continue
             near, lines = m.board.near[square], m.board.between[square]
             for target in foes:
@@ -63,7 +61,10 @@ def attack_options(m: Match, s: State, seat: int, cards: list[int]) -> list[Atta
 
 
 def declare(flow: Flow, action: Attack) -> None:
-    """Name attacker and target and lay the card face down; melee or ranged is fixed now (Zelda R35)."""
+    """Name attacker and target and lay the card face down; melee or ranged is fixed now (Zelda R35).
+
+    Who knows cards of that hand cannot tell whether it is one of them until the reveal (``hidden.observe``).
+    """
     m, s = flow.m, flow.s
     card = m.cards[action.card]
     paid = not card.free
@@ -78,18 +79,8 @@ def declare(flow: Flow, action: Attack) -> None:
     slots[TARGET] = 1 << action.target
     slots[ATTACK_CARD] = action.card
     slots[RANGED], slots[PAID] = int(ranged), int(paid)
-    _turn_face_down(m, s, slots)
     s.stack.append(Frame(COMBAT, 0, slots))
     flow.tell(e.Attacked, slots[SEAT], action.figure, action.target, action.card, ranged)
-
-
-def _turn_face_down(m: Match, s: State, slots: list[int]) -> None:
-    """Until the reveal nobody else can tell it from other cards known to be in that hand (Zelda R42, R43)."""
-    own = 1 << slots[SEAT]
-    for card in (slots[ATTACK_CARD], *s.hands[slots[SEAT]]):
-        if s.seen[card] != own and fits_attack(m, s, slots, card):
-            slots[KNOWN] = max(slots[KNOWN], 0) | 1 << card
-            s.seen[card] = own
 
 
 def ask_defense(flow: Flow, frame: Frame, op: Op) -> None:
@@ -98,7 +89,7 @@ def ask_defense(flow: Flow, frame: Frame, op: Op) -> None:
     target = _one(slots[TARGET])
     seat = m.seat_of[target]
     if slots[ANSWER] == NONE:
-        if s.hands[seat]:
+        if len(s.hands[seat]) > max(0, s.pinned(target) - 1):
             flow.ask(seat, "defend")
             return
         slots[ANSWER] = -1
@@ -108,16 +99,20 @@ def ask_defense(flow: Flow, frame: Frame, op: Op) -> None:
         take_from_hand(flow, card)
         s.seen[card] = m.everybody
     flow.tell(e.Defended, seat, target, card)
-    for shown in (slots[ATTACK_CARD], *known_cards(slots)):
-        s.seen[shown] = m.everybody
+    s.seen[slots[ATTACK_CARD]] = m.everybody
     advance(frame)
 
 
-def defense_options(m: Match, s: State) -> list[Decline | Defend]:
-    """The cards with a defense value that the target may use, or none (Zelda R13)."""
+def defense_options(m: Match, s: State) -> list[Decline | Defend | Ransom]:
+    """The cards with a defense value that the target may use, or none (Zelda R13).
+
+    A lifted target cannot defend itself unless its player first discards for it (Star Wars W12).
+    """
     frame = s.stack[-1]
     target = _one(frame.slots[TARGET])
-    out: list[Decline | Defend] = [Decline()]
+    if s.pinned(target):
+        return [Decline(), Ransom(target)]
+    out: list[Decline | Defend | Ransom] = [Decline()]
     done = set()
     for card in s.hands[m.seat_of[target]]:
         usable = m.cards[card].defense is not None and target in m.users[card]
@@ -131,36 +126,16 @@ def strike(flow: Flow, frame: Frame, op: Op) -> None:
     """Compare attack and defense; the target loses the difference."""
     m, s, slots = flow.m, flow.s, frame.slots
     attacker, target = _one(slots[ATTACKER]), _one(slots[TARGET])
-    attack = value(m, s, slots[ATTACK_CARD], attacker, target, defending=False)
+    answered = slots[DEFENSE_CARD] != NONE
+    attack = value(m, s, slots[ATTACK_CARD], attacker, target, defending=False, answered=answered)
     defense = NONE
     damage = attack
-    if slots[DEFENSE_CARD] != NONE:
+    if answered:
         defense = value(m, s, slots[DEFENSE_CARD], target, attacker, defending=True)
         damage = 0 if defense == SUNBURST else max(0, attack - defense)
     flow.tell(e.Revealed, slots[ATTACK_CARD], slots[DEFENSE_CARD], attack, defense, damage)
     slots[DEALT] = hurt(flow, target, damage, "combat")
     advance(frame)
-
-
-def value(m: Match, s: State, card: int, user: int, opponent: int, *, defending: bool) -> int:
-    """What a card's number counts for: printed, then set, then the sum of plus and minus, not below 0 (Zelda R32)."""
-    side = m.cards[card].defense if defending else m.cards[card].attack
-    assert side is not None
-    if side.value == "sunburst":
-        return SUNBURST
-    number = int(side.value)
-    bonus = 0
-    for lying in s.lying:
-        for rule in m.cards[lying.card].while_:
-            if not helped(m, lying, rule.of) >> user & 1:
-                continue
-            if rule.set_ == "values":
-                number = rule.by
-            elif rule.add == ("defense" if defending else "attack") and (
-                not rule.against or helped(m, lying, rule.against) >> opponent & 1
-            ):
-                bonus += rule.by
-    return max(0, number + bonus)
 
 
 def attacker_text(flow: Flow, frame: Frame, op: Op) -> None:
@@ -180,7 +155,7 @@ def _push_text(flow: Flow, frame: Frame, card: int, user: int, part: str) -> Non
     name = f"{flow.m.card_ids[card]}.{part}"
     if not flow.m.blocks[name]:
         return
-    slots = frame.slots[:] + [0] * (flow.m.library.slots[flow.m.card_ids[card]] - SLOTS)
+    slots = frame.slots + [0] * (flow.m.library.slots[flow.m.card_ids[card]] - SLOTS)
     slots[SEAT], slots[CARD], slots[SELF] = flow.m.owner[card], card, user
     flow.s.stack.append(Frame(name, 0, slots))
 

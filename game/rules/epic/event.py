@@ -128,7 +128,7 @@ class Decided(Happened, frozen=True):
 
 
 class Hurt(Happened, frozen=True):
-    """Health was lost. ``cause`` is combat, card or toll."""
+    """Health was lost. ``cause`` is combat, card, toll or destroyed."""
 
     figure: int
     amount: int
@@ -162,11 +162,53 @@ class Fell(Happened, frozen=True):
     square: int
 
 
+class Left(Happened, frozen=True):
+    """A character left the board because its lead fell (Star Wars W4)."""
+
+    figure: int
+    square: int
+
+
 class Drew(Happened, frozen=True):
-    """A card was drawn; ``HIDDEN`` for everybody else."""
+    """A card was drawn from the deck of a squad; ``HIDDEN`` for everybody else."""
 
     seat: int
     card: int
+    squad: int
+
+
+class Took(Happened, frozen=True):
+    """A card was taken out of the draw or discard pile (``pile``); ``HIDDEN`` for others unless it is shown."""
+
+    seat: int
+    card: int
+    squad: int
+    pile: str
+    shown: bool
+
+
+class Looked(Happened, frozen=True):
+    """A player looked at the top of a draw pile; the cards are ``HIDDEN`` for everybody else."""
+
+    seat: int
+    squad: int
+    cards: tuple[int, ...]
+
+
+class Arranged(Happened, frozen=True):
+    """A player put so many cards back on a draw pile in an order of his own."""
+
+    seat: int
+    squad: int
+    size: int
+
+
+class Showed(Happened, frozen=True):
+    """A player showed his hand to some seats (a mask); the cards are ``HIDDEN`` for everybody else."""
+
+    seat: int
+    to: int
+    cards: tuple[int, ...]
 
 
 class Discarded(Happened, frozen=True):
@@ -221,18 +263,61 @@ class ActionPaid(Happened, frozen=True):
     actions: int
 
 
+class ActionsOwed(Happened, frozen=True):
+    """A player has so many actions fewer in his next turn, all together (Star Wars W10)."""
+
+    seat: int
+    amount: int
+
+
+class ActionsLost(Happened, frozen=True):
+    """A turn began with fewer actions; ``actions`` are left."""
+
+    seat: int
+    amount: int
+    actions: int
+
+
+class Forbidden(Happened, frozen=True):
+    """A player may not do something (draw) in his next turn."""
+
+    seat: int
+    what: str
+
+
+class Pinned(Happened, frozen=True):
+    """A character cannot act until somebody discards so many cards (Star Wars W12)."""
+
+    figure: int
+    ransom: int
+
+
+class Freed(Happened, frozen=True):
+    """A player has discarded for a pinned character."""
+
+    seat: int
+    figure: int
+
+
+class PlayerChosen(Happened, frozen=True):
+    """A player was chosen for a card's text."""
+
+    seat: int
+    player: int
+
+
 class TurnEnded(Happened, frozen=True):
     seat: int
 
 
 class Eliminated(Happened, frozen=True):
-    """A player's last character has fallen."""
+    """A player's last character has fallen, or the one that decides."""
 
     seat: int
 
 
 class Ended(Happened, frozen=True):
-    """The match is over; no winner is a draw. ``reason``: eliminated or turn-limit."""
+    """The match is over; no winner is a draw. ``reason``: eliminated, exhausted or turn-limit."""
 
     winners: tuple[int, ...]
     reason: str
@@ -259,7 +344,12 @@ Event: TypeAlias = (
     | Increased
     | Survived
     | Fell
+    | Left
     | Drew
+    | Took
+    | Looked
+    | Arranged
+    | Showed
     | Discarded
     | Removed
     | Returned
@@ -267,6 +357,12 @@ Event: TypeAlias = (
     | Clocked
     | TriforceUsed
     | ActionsGained
+    | ActionsOwed
+    | ActionsLost
+    | Forbidden
+    | Pinned
+    | Freed
+    | PlayerChosen
     | ActionPaid
     | TurnEnded
     | Eliminated

@@ -12,24 +12,37 @@ from game.rules.epic.match import Match
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, NONE, PAID, RANGED, SEAT, TARGET, TODO, State
 
 KNOWN = TODO
-"""Slot of an attack that lies face down: the cards that it may be or that are still in that hand, a mask."""
+"""Slot of an attack that lies face down, in a view: the cards that were known to be in that hand and that it may be,
+a mask."""
 
 
 def observe(m: Match, s: State, seat: int) -> State:
-    """The state as one seat sees it: hands of the others, draw piles and a face-down attack are ``HIDDEN``."""
+    """The state as one seat sees it: hands of the others, draw piles and a face-down attack are ``HIDDEN``.
+
+    While an attack lies face down, cards that the seat knew in that hand are hidden as well if the attack may be one of
+    them; it keeps in mind which they are (Zelda R42, R43).
+    """
     view = s.clone()
     bit = 1 << seat
     seen = s.seen
+    for frame in view.stack:
+        if frame.block == COMBAT and frame.at == 0 and frame.slots[SEAT] != seat:
+            seen = seen[:]
+            _turn_face_down(m, s, frame.slots, bit, seen)
     for zones in (view.hands, view.draw, [view.limbo]):
         for zone in zones:
             zone[:] = [card if seen[card] & bit else HIDDEN for card in zone]
     view.seen = [mask if mask & bit else 0 for mask in seen]
-    for frame in view.stack:
-        if frame.block == COMBAT:
-            card = frame.slots[ATTACK_CARD]
-            if card >= 0 and not seen[card] & bit:
-                frame.slots[ATTACK_CARD] = HIDDEN
     return view
+
+
+def _turn_face_down(m: Match, s: State, slots: list[int], bit: int, seen: list[int]) -> None:
+    """Forget which of the fitting cards that the seat knew was laid down."""
+    known = [c for c in (slots[ATTACK_CARD], *s.hands[slots[SEAT]]) if seen[c] & bit and fits_attack(m, s, slots, c)]
+    for card in known:
+        seen[card] = 0
+    slots[KNOWN] = sum(1 << card for card in known) or NONE
+    slots[ATTACK_CARD] = HIDDEN
 
 
 def determinize(m: Match, view: State, seat: int, rng: Random) -> State:
@@ -43,11 +56,12 @@ def determinize(m: Match, view: State, seat: int, rng: Random) -> State:
         rng.shuffle(pool)
     for frame in world.stack:
         if frame.block == COMBAT and frame.slots[ATTACK_CARD] == HIDDEN:
-            _turn_attack_card(m, world, frame.slots, pools)
+            _turn_attack_card(m, world, frame.slots, pools, 1 << seat)
     for owner, hand in enumerate(world.hands):
+        cards = _hidden_hand(m, world, pools, owner, rng)
         for i, card in enumerate(hand):
             if card == HIDDEN:
-                hand[i] = _from_squads(m, pools, owner)
+                hand[i] = cards.pop()
                 world.seen[hand[i]] = 1 << owner
     for squad, pile in enumerate(world.draw):
         for i, card in enumerate(pile):
@@ -63,30 +77,38 @@ def _unknown(m: Match, view: State, squad: int) -> list[int]:
     return [card for card in m.deck_cards[squad] if card not in known]
 
 
-def _from_squads(m: Match, pools: list[list[int]], seat: int) -> int:
-    return next(pools[squad] for squad in m.squads_of[seat] if pools[squad]).pop()
+def _hidden_hand(m: Match, world: State, pools: list[list[int]], seat: int, rng: Random) -> list[int]:
+    """Cards for the hidden places of a hand; how many are of each deck is public (Star Wars W29)."""
+    squads = m.squads_of[seat]
+    cards = []
+    for squad in squads:
+        pool = pools[squad]
+        cards += [pool.pop() for _ in range(len(pool) - world.draw[squad].count(HIDDEN))]
+    if len(squads) > 1:
+        rng.shuffle(cards)
+    else:
+        cards.reverse()
+    return cards
 
 
-def _turn_attack_card(m: Match, world: State, slots: list[int], pools: list[list[int]]) -> None:
+def _turn_attack_card(m: Match, world: State, slots: list[int], pools: list[list[int]], bit: int) -> None:
     """Choose the face-down card; those that were known to be in that hand are there still, or are this one."""
-    seat, pool = slots[SEAT], pools[m.figures[slots[ATTACKER].bit_length() - 1].squad]
-    hand, known = world.hands[seat], known_cards(slots)
-    candidates = known if len(known) > hand.count(HIDDEN) else pool
+    seat, squad = slots[SEAT], m.figures[slots[ATTACKER].bit_length() - 1].squad
+    pool, hand = pools[squad], world.hands[seat]
+    known = [] if slots[KNOWN] == NONE else bits(slots[KNOWN])
+    slots[KNOWN] = NONE
+    held = len(pool) - world.draw[squad].count(HIDDEN) - 1  # of this deck; how many that are is public (Star Wars W29)
+    candidates = known if len(known) > held else pool
     card = next(c for c in candidates if fits_attack(m, world, slots, c))
     slots[ATTACK_CARD] = card
     world.limbo[world.limbo.index(HIDDEN)] = card
-    world.seen[card] = 1 << seat
     pool.remove(card)
+    world.seen[card] = 1 << seat | (bit if card in known else 0)
     for other in known:
         if other != card:
             hand[hand.index(HIDDEN)] = other
-            world.seen[other] = 1 << seat
+            world.seen[other] = 1 << seat | bit
             pool.remove(other)
-
-
-def known_cards(slots: list[int]) -> list[int]:
-    """The cards that everybody knew to be in the attacker's hand and that the face-down card could be."""
-    return [] if slots[KNOWN] == NONE else bits(slots[KNOWN])
 
 
 def fits_attack(m: Match, s: State, slots: list[int], card: int) -> bool:
@@ -101,9 +123,15 @@ def fits_attack(m: Match, s: State, slots: list[int], card: int) -> bool:
 
 
 def redact(m: Match, event: e.Event, seat: int) -> e.Event:
-    """The event as a seat sees it: other people's drawn cards and face-down attacks are ``HIDDEN``."""
+    """The event as a seat sees it: what others draw, look at, show one another or lay face down is ``HIDDEN``."""
     if isinstance(event, e.Drew) and event.seat != seat:
-        return e.Drew(event.seat, HIDDEN)
+        return e.Drew(event.seat, HIDDEN, event.squad)
+    if isinstance(event, e.Took) and event.seat != seat and not event.shown:
+        return e.Took(event.seat, HIDDEN, event.squad, event.pile, event.shown)
+    if isinstance(event, e.Looked) and event.seat != seat:
+        return e.Looked(event.seat, event.squad, (HIDDEN,) * len(event.cards))
+    if isinstance(event, e.Showed) and event.seat != seat and (seat < 0 or not event.to >> seat & 1):
+        return e.Showed(event.seat, event.to, (HIDDEN,) * len(event.cards))
     if isinstance(event, e.Attacked) and event.seat != seat:
         return e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.ranged)
     return event

@@ -15,7 +15,7 @@ from game.rules.epic.state import ATTACKER, HELD, SELF, SLOTS, TARGET
 
 COMMON_WORDS = {"self": SELF, "attacker": ATTACKER, "target": TARGET, "held": HELD}
 
-COMBAT, WALK, DRAW = "@combat", "@walk", "@draw"
+COMBAT, WALK, DRAW, RANSOM = "@combat", "@walk", "@draw", "@ransom"
 """Blocks that are rules, not card text."""
 
 
@@ -76,6 +76,7 @@ class Library:
             COMBAT: tuple(Op(name) for name in ("ask_defense", "strike", "attacker_text", "defender_text", "clean_up")),
             WALK: (Op("walk"),),
             DRAW: (Op("draw_action"),),
+            RANSOM: (Op("ransom"),),
         }
         self.words: dict[str, Mapping[str, int]] = {}
         """By card: its words and their slots."""
@@ -197,6 +198,8 @@ class _Compiler:
             else:
                 slot = self._bind(effect.as_) if isinstance(effect, (v.Choose, v.All)) else 0
                 self.ops.append(Op(name, effect, slot=slot, words=self.words))
+                if isinstance(effect, v.Take) and effect.rest == "order":
+                    self.ops.append(Op("arrange", effect, words=self.words))
 
     def _bind(self, word: str) -> int:
         if word not in self.words:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.rules.epic import clocks, combat, movement, turn, verbs, winning
+from game.rules.epic import clocks, combat, hand_verbs, movement, turn, verbs, winning
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.library import Op
 from game.rules.epic.state import SEAT, Frame
@@ -17,16 +17,22 @@ HANDLERS: dict[str, Handler] = {
     "heal": verbs.heal,
     "increase": verbs.increase,
     "survive": verbs.survive,
+    "destroy": verbs.destroy,
+    "pin": verbs.pin,
     "move": movement.move,
     "place": verbs.place,
     "swap": verbs.swap,
     "pull": verbs.pull,
     "roll": verbs.roll,
-    "draw": verbs.draw,
-    "discard": verbs.discard,
+    "draw": hand_verbs.draw,
+    "discard": hand_verbs.discard,
+    "take": hand_verbs.take,
+    "arrange": hand_verbs.arrange,
+    "shuffle": hand_verbs.shuffle,
     "return": verbs.back_to_hand,
     "stay": verbs.stay,
     "actions": verbs.actions,
+    "forbid": verbs.forbid,
     "choose": verbs.choose,
     "all": verbs.bind_all,
     "if": verbs.if_,
@@ -41,11 +47,15 @@ HANDLERS: dict[str, Handler] = {
     "attacker_text": combat.attacker_text,
     "defender_text": combat.defender_text,
     "walk": movement.walk,
-    "draw_action": verbs.draw_action,
+    "draw_action": hand_verbs.draw_action,
+    "ransom": hand_verbs.ransom,
 }
 
 NEEDS_A_PLAYER = frozenset(
-    {"choose", "may", "either", "move", "place", "roll", "draw", "discard", "walk", "draw_action"}
+    {
+        *("choose", "may", "either", "move", "place", "roll", "draw", "discard", "walk", "draw_action"),
+        *("take", "arrange", "shuffle", "ransom"),
+    }
 )
 """Sentences that need a choice or draw: left out once only one side is left, or its player is out (Zelda R57, R58)."""
 
@@ -94,7 +104,7 @@ def _between_actions(flow: Flow) -> None:
     s = flow.s
     if s.lying and s.paid >= flow.m.pack.actions:
         clocks.expire(flow, s.active)
-    if s.ending or not turn.in_play(flow, s.active):
+    if s.ending or (flow.m.ends_itself and s.actions <= 0) or not turn.in_play(flow, s.active):
         turn.end_turn(flow)
     else:
         flow.ask(s.active, "turn")

@@ -7,9 +7,10 @@ from collections.abc import Callable
 import msgspec
 
 from game.rules.epic import vocabulary as v
-from game.rules.epic.board import Board, Layout
+from game.rules.epic.board import Layout, board_of
 from game.rules.epic.library import CardDef, Library, Op
-from game.rules.epic.options import Pack, Setup
+from game.rules.epic.options import TEAM_MODES, Pack, Setup
+from game.rules.epic.starts import printed_starts
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -48,18 +49,21 @@ class Match:
         self.setup = setup
         self.library = library
         self.blocks: dict[str, tuple[Op, ...]] = library.blocks
-        self.board = Board(layout, diagonal=setup.has("diagonal-steps"))
+        self.board = board_of(layout, diagonal=setup.has("diagonal-steps"))
         self.trace: Trace | None = None
         """Told of every operation and branch that is carried out, for measuring coverage."""
         self.seats = len(setup.teams)
         self.everybody = (1 << (self.seats + 1)) - 1
         """All seats and one bystander, as a mask for who has seen a card."""
-        self.side_of = [seat % 2 if setup.mode == "2v2" else seat for seat in range(self.seats)]
-        self.sides = 2 if setup.mode == "2v2" else self.seats
-        self.zones = self._zones(layout)
+        self.side_of = list(setup.side_of)
+        self.sides = max(self.side_of) + 1
+        self.team_play = setup.mode in TEAM_MODES
+        self.zones = [] if pack.camps else self._zones(layout)
         self._seat_characters()
         self._deal_cards()
         self._read_options()
+        self.homes = self._homes(layout)
+        """By squad: the squares its lead may start on, where start squares have names (Star Wars W3)."""
 
     # Seats and characters -------------------------------------------------------------------------------------------
 
@@ -82,11 +86,24 @@ class Match:
         }[self.setup.mode]
         return [Zone(name, corners[name]) for name in order[: self.seats]]
 
+    def _homes(self, layout: Layout) -> list[int]:
+        if not self.pack.camps:
+            return []
+        return printed_starts(self.pack.camps, layout.starts, self.squad_team, self.seat_of_squad, self.side_of)
+
     def _seat_characters(self) -> None:
         teams = [team for seat_teams in self.setup.teams for team in seat_teams]
         self.squad_team = teams
         self.seat_of_squad = [seat for seat, seat_teams in enumerate(self.setup.teams) for _ in seat_teams]
         self.squads_of = [[q for q, s in enumerate(self.seat_of_squad) if s == seat] for seat in range(self.seats)]
+        names = ["+".join(seat_teams) for seat_teams in self.setup.teams]
+        self.seat_names = [n if names.count(n) == 1 else f"{n}@{seat + 1}" for seat, n in enumerate(names)]
+        """By seat: what it is called in text forms, ``ganon``, ``link@2``, ``luke+yoda``."""
+        self.squad_names = [
+            team if teams.count(team) == 1 else f"{team}@{seat + 1}"
+            for team, seat in zip(teams, self.seat_of_squad, strict=True)
+        ]
+        """By squad: its name in text forms."""
         self.figures: list[Figure] = []
         for squad, team_id in enumerate(teams):
             seat = self.seat_of_squad[squad]
@@ -119,10 +136,13 @@ class Match:
         self.everyone = (1 << len(self.figures)) - 1
         self.foes = [self.everyone & ~self.of_side[self.side_of[seat]] for seat in range(self.seats)]
         """By seat: the characters of other sides (Zelda R26)."""
+        self.of_squad = [self._mask("squad", squad) for squad in range(len(teams))]
+        self.leads = self._mask("lead", True)
         self.kinds = {figure.kind for figure in self.figures}
         self.kind_mask = {kind: self._mask("kind", kind) for kind in self.kinds}
+        self.kind_mask |= {"major": self.leads, "minor": self.everyone & ~self.leads}
 
-    def _mask(self, field: str, value: int | str) -> int:
+    def _mask(self, field: str, value: int | str | bool) -> int:
         return sum(1 << i for i, figure in enumerate(self.figures) if getattr(figure, field) == value)
 
     # Cards ----------------------------------------------------------------------------------------------------------
@@ -144,6 +164,11 @@ class Match:
         self.block_on_play = [f"{card.id}.on_play" for card in self.cards]
         self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
         self.shoots = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
+        self.shooter = [
+            any(shoots and i in users for shoots, users in zip(self.shoots, self.users, strict=True))
+            for i in range(len(self.figures))
+        ]
+        """By character: whether it can strike from afar (Star Wars W8)."""
         self.deck_cards = [
             [i for i, q in enumerate(self.squad_of_card) if q == squad] for squad in range(len(self.squad_team))
         ]
@@ -170,11 +195,21 @@ class Match:
         self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
         marked = sum(1 << s for s in board.layout.marks.get(self.pack.healing_mark, ()))
         self.fairies = marked if has("fairies") else 0
-        self.free_needs_action = has("free-cards-need-action")
+        self.free_needs_action = self._on("free-cards-need-action")
+        self.ends_itself = self.pack.ends_itself and self.free_needs_action
+        self.strict_healing = has("strict-healing")
+        self.second_exhaustion = has("second-exhaustion")
+        self.sudden_end = self.pack.victory == "leads" and self.seats == 2
+        """The fall of a lead ends the match at that check (Star Wars W2)."""
         self.triforce_again = has("reusable-triforce")
         self.heart_moves = has("heart-moves")
         self.first_turn_actions = 1 if has("short-first-turn") else self.pack.actions
         self.die = self.pack.die
+
+    def _on(self, switch: str) -> bool:
+        """Whether a switch is on, turned or as it stands from the start."""
+        standard = any(one.id == switch and one.standard for one in self.pack.switches)
+        return not self.setup.has(f"no-{switch}") if standard else self.setup.has(switch)
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rules.core.protocol import ActionError, Refusal
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
+from game.rules.epic.hand_verbs import card_options, order_options
 from game.rules.epic.match import Match
 from game.rules.epic.state import State
 
@@ -27,6 +28,12 @@ USAGE = {
     "yes": "yes",
     "no": "no",
     "way": "way swing",
+    "player": "player vader",
+    "deck": "deck luke",
+    "take": "take luke/justice",
+    "lay": "lay emperor/meditation",
+    "keep": "keep anakin/calm",
+    "ransom": "ransom vader",
 }
 """By first word: an example of the form."""
 
@@ -73,6 +80,18 @@ def to_text(m: Match, action: Action) -> str:
             return "yes" if action.yes else "no"
         case a.TakeWay():
             return f"way {action.label}"
+        case a.PickPlayer():
+            return f"player {m.seat_names[action.seat]}"
+        case a.TakeDeck():
+            return f"deck {m.squad_names[action.squad]}"
+        case a.Take():
+            return f"take {ids[action.card]}"
+        case a.Lay():
+            return f"lay {ids[action.card]}"
+        case a.Keep():
+            return f"keep {ids[action.card]}"
+        case a.Ransom():
+            return f"ransom {names[action.figure]}"
 
 
 def from_text(m: Match, s: State, text: str) -> Action:
@@ -128,6 +147,18 @@ class _Reader:
                 return a.Put(self.square(rest[0]))
             case "way":
                 return a.TakeWay(rest[0])
+            case "player":
+                return a.PickPlayer(self.named(rest[0], self.m.seat_names, "unknown-player"))
+            case "deck":
+                return a.TakeDeck(self.named(rest[0], self.m.squad_names, "unknown-deck"))
+            case "take":
+                return a.Take(self.shown(rest[0], "card"))
+            case "lay":
+                return a.Lay(self.shown(rest[0], "order"))
+            case "keep":
+                return a.Keep(self.card(rest[0]))
+            case "ransom":
+                return a.Ransom(self.figure(rest[0]))
         plain: dict[str, Action] = {
             "stay": a.Halt(),
             "draw": a.Draw(),
@@ -160,6 +191,20 @@ class _Reader:
         if name not in names:
             raise _error("unknown-side", name=name, known=" ".join(names))
         return names.index(name)
+
+    def named(self, name: str, known: list[str], code: str) -> int:
+        if name not in known:
+            raise _error(code, name=name, known=" ".join(known))
+        return known.index(name)
+
+    def shown(self, name: str, kind: str) -> int:
+        """The copy among the cards that a text shows; without one, any copy."""
+        if self.s.decision is not None and self.s.decision.kind == kind:
+            options = card_options(self.m, self.s) if kind == "card" else order_options(self.m, self.s)
+            for card in options:
+                if card >= 0 and self.m.card_ids[card] == name:
+                    return card
+        return self.card(name)
 
     def card(self, name: str) -> int:
         """The copy in the asked seat's hand; without one, a copy that is somewhere else."""

@@ -23,14 +23,28 @@ class Face(msgspec.Struct, frozen=True):
         return 99 if self.heart else 2 * self.steps + self.everyone
 
 
+Mode = Literal["ffa", "2v2", "3v3", "master"]
+"""Each for himself (a duel, if there are two), sides whose seats alternate, or two teams in one hand each."""
+
+TEAM_MODES: tuple[Mode, ...] = ("2v2", "3v3")
+"""Modes in which several seats are one side; the first figure is their number."""
+
+
 class Switch(msgspec.Struct, frozen=True):
-    """A match option that is off until somebody turns it on (Zelda R63)."""
+    """A match option, off until somebody turns it (Zelda R63), or on if it is ``standard``."""
 
     id: str
     name: Words
     text: Words
     map: str = ""
     """The only map that knows it; empty for every map."""
+    standard: bool = False
+    """On from the start, as the game is usually played."""
+
+    @property
+    def token(self) -> str:
+        """What stands in a set-up's options when the switch is turned: its id, or ``no-`` and its id."""
+        return f"no-{self.id}" if self.standard else self.id
 
 
 class Privilege(msgspec.Struct, frozen=True):
@@ -38,6 +52,14 @@ class Privilege(msgspec.Struct, frozen=True):
 
     terrain: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
+
+
+class GuideCard(msgspec.Struct, frozen=True):
+    """A card of the quick guide that lies beside the board; ``art`` is the picture it bears, by its path."""
+
+    title: Words
+    text: Words
+    art: str = ""
 
 
 class Pack(msgspec.Struct, frozen=True):
@@ -49,6 +71,19 @@ class Pack(msgspec.Struct, frozen=True):
     victory: Literal["all", "leads"]
     """Whether all characters of a side must fall, or its leads."""
     switches: tuple[Switch, ...]
+    theme: str = "zelda"
+    """The look of the window."""
+    modes: tuple[Mode, ...] = ("ffa", "2v2")
+    most_seats: int = 4
+    """How many players may play each for himself."""
+    camps: dict[str, tuple[str, ...]] = {}
+    """The teams whose names are printed on each half of a board; there leads start on their names (Star Wars W3).
+    Without, they start on a last column (Zelda R4)."""
+    healing: Literal["survivors", "leads"] = "survivors"
+    """Who is healed by whose cards: a lone survivor by those of the fallen (Zelda R53), or a lead by those of its
+    partners and these by those of a fallen lead (Star Wars W27)."""
+    ends_itself: bool = False
+    """A turn ends with its last action while free cards need one (Star Wars W10)."""
     swimming: Privilege = Privilege()
     """Who may enter which water with the creek switch (Zelda R21, R52)."""
     hiding: Privilege = Privilege()
@@ -57,6 +92,10 @@ class Pack(msgspec.Struct, frozen=True):
     """What may be walked through at a price with the leever switch (Zelda R22)."""
     healing_mark: str = ""
     """Squares where a Container Heart heals 2 with the fairy switch (Zelda R25)."""
+    guide: tuple[GuideCard, ...] = ()
+    """The quick guide, card by card."""
+    rulings: str = "R"
+    """The letter before the numbers of its rulings."""
     first_hand: int = 4
     hand_limit: int = 10
     actions: int = 2
@@ -68,13 +107,21 @@ class Setup(msgspec.Struct, frozen=True):
     game: str
     teams: tuple[tuple[str, ...], ...]
     map: str
-    mode: Literal["ffa", "2v2"] = "ffa"
+    mode: Mode = "ffa"
     options: tuple[str, ...] = ()
+    """The switches that were turned, by their tokens."""
     turn_limit: int = 0
     """Single turns after which the match is a draw; 0 for none (Zelda R2, R64)."""
     health: tuple[int, ...] = ()
     """Handicap: health added to (or taken from) the leads of each seat."""
+    wounds: tuple[tuple[int, ...], ...] = ()
+    """By seat: health that its characters lack at the start, in their order; their maximum stays as it is."""
 
-    def has(self, switch: str) -> bool:
-        """Whether a switch is on."""
-        return switch in self.options
+    def has(self, token: str) -> bool:
+        """Whether a switch was turned."""
+        return token in self.options
+
+    @property
+    def side_of(self) -> tuple[int, ...]:
+        """By seat: its side. The seats of two sides alternate (Zelda R60)."""
+        return tuple(seat % 2 if self.mode in TEAM_MODES else seat for seat in range(len(self.teams)))

@@ -28,22 +28,34 @@ def refill(flow: Flow, squad: int) -> None:
 
 
 def can_draw(m: Match, s: State, seat: int) -> bool:
-    """Whether there is a card to draw (Zelda R9)."""
-    return any(s.draw[squad] or s.discard[squad] for squad in m.squads_of[seat])
+    """Whether there is a card to draw (Zelda R9), and the player may (Star Wars W11)."""
+    return any(s.draw[squad] or s.discard[squad] for squad in m.squads_of[seat]) and not s.barred(seat)
 
 
-def draw_one(flow: Flow, seat: int) -> None:
-    """Draw the top card; nothing happens when both piles are empty (Zelda R9)."""
-    s = flow.s
-    squad = flow.m.squads_of[seat][0]
+def open_decks(m: Match, s: State, seat: int) -> list[int]:
+    """The squads of a seat that have a card to draw."""
+    return [squad for squad in m.squads_of[seat] if s.draw[squad] or s.discard[squad]]
+
+
+def draw_one(flow: Flow, squad: int) -> None:
+    """Draw the top card of a deck; nothing happens when both piles are empty (Zelda R9)."""
+    s, seat = flow.s, flow.m.seat_of_squad[squad]
     refill(flow, squad)
     if not s.draw[squad]:
         return
     card = s.draw[squad].pop()
     s.hands[seat].append(card)
     s.seen[card] |= 1 << seat
-    flow.tell(e.Drew, seat, card)
-    refill(flow, squad)
+    flow.tell(e.Drew, seat, card, squad)
+    run_out(flow, squad)
+
+
+def run_out(flow: Flow, squad: int) -> None:
+    """Note that a draw pile has lost its last card, and refill it (Zelda R40, Star Wars W28)."""
+    if not flow.s.draw[squad]:
+        if flow.m.second_exhaustion:
+            flow.s.notes().emptied[squad] += 1
+        refill(flow, squad)
 
 
 def to_discard(flow: Flow, card: int, why: str) -> None:

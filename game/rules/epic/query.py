@@ -7,10 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec import UNSET
+
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
-from game.rules.epic.state import DEALT, DONE, RANGED, SEAT, SELF, Lying, State, last_square
+from game.rules.epic.state import (
+    ATTACK_CARD,
+    ATTACKER,
+    CARD,
+    DEALT,
+    DEFENSE_CARD,
+    DONE,
+    EMPTY_SLOTS,
+    NONE,
+    RANGED,
+    SEAT,
+    SELF,
+    TARGET,
+    Lying,
+    State,
+    last_square,
+)
 
 Words = Mapping[str, int]
 
@@ -67,6 +85,8 @@ def who(m: Match, s: State, slots: list[int], words: Words, meant: v.Who) -> int
         return slots[slot]
     if meant == "own":
         return m.own[slots[SEAT]]
+    if meant == "team":
+        return m.of_squad[m.squad_of_card[slots[CARD]]]
     if meant == "partners":
         return m.own[slots[SEAT]] & ~slots[SELF]
     if meant == "others":
@@ -92,7 +112,17 @@ def those(m: Match, s: State, slots: list[int], words: Words, meant: v.Those) ->
     if meant.seen_by:
         viewers = bits(who(m, s, slots, words, meant.seen_by))
         mask = sum(1 << c for c in bits(mask) if any(c != o and sees(m, s, o, c) for o in viewers))
+    if meant.reach_of:
+        fighters = bits(who(m, s, slots, words, meant.reach_of) & living(s))
+        mask = sum(1 << c for c in bits(mask) if any(reaches(m, s, o, c) for o in fighters))
     return mask
+
+
+def reaches(m: Match, s: State, figure: int, target: int) -> bool:
+    """Whether a character could attack an enemy from where both stand (Star Wars W8)."""
+    if m.side_of_figure[figure] == m.side_of_figure[target]:
+        return False
+    return adjacent(m, s, figure, target) or (m.shooter[figure] and sees(m, s, figure, target))
 
 
 def measured_from(m: Match, s: State, slots: list[int], words: Words, word: str) -> list[int]:
@@ -108,6 +138,10 @@ def holds(m: Match, s: State, slots: list[int], words: Words, test: v.Test) -> b
     if test.ranged is not None and bool(slots[RANGED]) != test.ranged:
         return False
     if test.done is not None and bool(slots[DONE]) != test.done:
+        return False
+    if test.answered is not None and (slots[DEFENSE_CARD] != NONE) != test.answered:
+        return False
+    if test.board and m.board.layout.theme != test.board:
         return False
     if test.fallen and who(m, s, slots, words, test.fallen) & living(s):
         return False
@@ -157,16 +191,75 @@ def number(m: Match, s: State, slots: list[int], words: Words, num: v.Num) -> in
     """The value of an amount now (Borrowed Skill reads the printed number, Zelda R33)."""
     if isinstance(num, int):
         return num
+    if num.dealt:
+        return slots[DEALT]
+    if num.hand:
+        seat = player(m, s, slots, words, num.hand)
+        return len(s.hands[seat]) if seat >= 0 else 0
+    if num.attack_of == "attack-card":
+        attacker, target = slots[ATTACKER].bit_length() - 1, slots[TARGET].bit_length() - 1
+        answered = slots[DEFENSE_CARD] != NONE
+        return value(m, s, slots[ATTACK_CARD], attacker, target, defending=False, answered=answered)
     mask = who(m, s, slots, words, num.of)
     if not mask:
         return 0
     pile = s.discard[m.figures[mask.bit_length() - 1].squad]
-    value = num.missing
+    printed = num.missing
     if pile:
         side = m.cards[pile[-1]].attack
         if side is not None and isinstance(side.value, int):
-            value = side.value
-    return min(value, num.max)
+            printed = side.value
+    return min(printed, num.max)
+
+
+# What a card counts for ----------------------------------------------------------------------------------------------
+
+SUNBURST = -1
+"""Shown for a defense that blocks everything."""
+
+
+def value(
+    m: Match, s: State, card: int, user: int, opponent: int, *, defending: bool, answered: bool | None = None
+) -> int:
+    """What a card's number counts for: printed or its instead, then set, then the sum of plus and minus (Zelda R32).
+
+    Not below 0. ``answered`` says whether a defense card is played; as long as that is open, it is taken to be.
+    """
+    side = m.cards[card].defense if defending else m.cards[card].attack
+    assert side is not None
+    if side.value == "sunburst":
+        return SUNBURST
+    if isinstance(side.value, int) and not side.instead:
+        number = side.value
+    else:
+        number = _counted(m, s, card, side, (opponent, user) if defending else (user, opponent), answered)
+    bonus = 0
+    for lying in s.lying:
+        for rule in m.cards[lying.card].while_:
+            if not helped(m, lying, rule.of) >> user & 1:
+                continue
+            if rule.set_ == "values":
+                number = rule.by
+            elif rule.add == ("defense" if defending else "attack") and (
+                not rule.against or helped(m, lying, rule.against) >> opponent & 1
+            ):
+                bonus += rule.by
+    return max(0, number + bonus)
+
+
+def _counted(m: Match, s: State, card: int, side: v.Side, pair: tuple[int, int], answered: bool | None) -> int:
+    """A value that depends on the position: the first ``instead`` whose test holds, or what is counted (W6, W14)."""
+    slots = EMPTY_SLOTS[:]
+    slots[SEAT], slots[CARD] = m.owner[card], card
+    slots[ATTACKER], slots[TARGET] = 1 << pair[0], 1 << pair[1]
+    slots[SELF] = slots[ATTACKER] if m.seat_of[pair[0]] == m.owner[card] else slots[TARGET]
+    slots[DEFENSE_CARD] = NONE if answered is False else card
+    words = m.library.words[m.card_ids[card]]
+    for other in side.instead:
+        if holds(m, s, slots, words, other.test):
+            return other.value
+    assert side.value != "sunburst"
+    return number(m, s, slots, words, side.value)
 
 
 # What holds while a card lies in play --------------------------------------------------------------------------------
@@ -192,10 +285,12 @@ def frozen(m: Match, s: State, figure: int) -> bool:
 
 
 def movable(m: Match, s: State, seat: int, figure: int) -> bool:
-    """Whether a seat may move, place or exchange a character that stands on the board."""
+    """Whether a seat may move, place or exchange a character that stands on the board (Zelda R49, Star Wars W12)."""
     if s.squares[figure] < 0:
         return False
-    return not s.lying or m.side_of[seat] != m.side_of_figure[figure] or not frozen(m, s, figure)
+    if (not s.lying and s.ledger is UNSET) or m.side_of[seat] != m.side_of_figure[figure]:
+        return True
+    return not s.pinned(figure) and not frozen(m, s, figure)
 
 
 def loss(m: Match, s: State, figure: int, amount: int) -> int:

@@ -16,8 +16,8 @@ ASKED_FOR: dict[str, tuple[type, ...]] = {
     "zone": (a.TakeZone,),
     "place": (a.Place,),
     "walk": (a.Walk, a.Halt),
-    "turn": (a.End, a.Attack, a.Play, a.Draw, a.Heal),
-    "defend": (a.Defend, a.Decline),
+    "turn": (a.End, a.Attack, a.Play, a.Draw, a.Heal, a.Ransom),
+    "defend": (a.Defend, a.Decline, a.Ransom),
     "rescue": (a.Rescue, a.Decline),
     "discard": (a.Discard,),
     "limit": (a.Discard, a.Decline),
@@ -25,6 +25,11 @@ ASKED_FOR: dict[str, tuple[type, ...]] = {
     "square": (a.Put,),
     "may": (a.Answer,),
     "way": (a.TakeWay,),
+    "player": (a.PickPlayer,),
+    "deck": (a.TakeDeck,),
+    "card": (a.Take,),
+    "order": (a.Lay,),
+    "keep": (a.Keep,),
 }
 
 
@@ -41,12 +46,12 @@ def why_not(m: Match, s: State, action: Action) -> Refusal:
         case a.Play():
             return _card(m, s, seat, action.card) or _play(m, s, action)
         case a.Draw():
-            return Refusal("no-action-left") if s.actions <= 0 else Refusal("piles-empty")
+            return draw_refusal(m, s, seat) or Refusal("not-offered")
         case a.Heal():
             return _card(m, s, seat, action.card) or _heal(m, s, seat, action)
         case a.Defend():
             return _card(m, s, seat, action.card) or _defend(m, s, action)
-        case a.Discard() | a.Rescue():
+        case a.Discard() | a.Rescue() | a.Keep():
             return _card(m, s, seat, action.card) or Refusal("not-this-card", {"card": m.card_ids[action.card]})
         case a.Walk():
             return _walk(m, s, action)
@@ -59,8 +64,21 @@ def why_not(m: Match, s: State, action: Action) -> Refusal:
             return Refusal("not-a-free-square", {"square": m.board.layout.name_of(action.square)})
         case a.Decline():
             return Refusal("must-discard")
+        case a.Take() | a.Lay():
+            return Refusal("not-among-these", {"card": m.card_ids[action.card] if action.card >= 0 else ""})
+        case a.Ransom():
+            return _ransom(m, s, seat, action)
         case _:
             return Refusal("not-offered")
+
+
+def _ransom(m: Match, s: State, seat: int, action: a.Ransom) -> Refusal:
+    figure: dict[str, str | int] = {"figure": m.names[action.figure]}
+    if not s.pinned(action.figure):
+        return Refusal("not-lifted", figure)
+    if s.pinned(action.figure) > len(s.hands[seat]):
+        return Refusal("too-few-cards", {**figure, "count": s.pinned(action.figure)})
+    return Refusal("not-offered")
 
 
 def _card(m: Match, s: State, seat: int, card: int) -> Refusal | None:
@@ -98,6 +116,8 @@ def _attack(m: Match, s: State, seat: int, action: a.Attack) -> Refusal:
         return general
     if m.cards[action.card].attack is None:
         return Refusal("no-attack-value", {"card": m.card_ids[action.card]})
+    if s.pinned(action.figure):
+        return Refusal("lifted", {"figure": m.names[action.figure]})
     target: dict[str, str | int] = {"figure": m.names[action.target]}
     if not m.foes[seat] >> action.target & 1:
         return Refusal("not-an-enemy", target)
@@ -140,6 +160,8 @@ def _heal(m: Match, s: State, seat: int, action: a.Heal) -> Refusal:
         return Refusal("no-action-left")
     if m.seat_of[figure] != seat or s.squares[figure] < 0:
         return Refusal("not-yours-to-heal", names)
+    if m.pack.healing == "leads":
+        return _heal_by_lead(m, s, action, names)
     if m.own[seat] & living(s) & ~(1 << figure):
         return Refusal("partners-live", names)
     if s.health[figure] >= s.maximum[figure]:
@@ -147,9 +169,24 @@ def _heal(m: Match, s: State, seat: int, action: a.Heal) -> Refusal:
     return Refusal("card-still-usable", names)
 
 
+def _heal_by_lead(m: Match, s: State, action: a.Heal, names: dict[str, str | int]) -> Refusal:
+    """Against healing where leads are healed by the cards of their partners (Star Wars W27, W31)."""
+    squad = m.of_squad[m.figures[action.figure].squad]
+    standing = squad & m.leads & living(s)
+    if standing and not m.leads >> action.figure & 1:
+        return Refusal("only-the-lead", names)
+    if s.health[action.figure] >= s.maximum[action.figure]:
+        return Refusal("full-health", names)
+    if standing and m.strict_healing and squad & living(s) & ~standing:
+        return Refusal("partners-live", names)
+    return Refusal("not-a-healing-card", names)
+
+
 def _defend(m: Match, s: State, action: a.Defend) -> Refusal:
     code = "no-defense-value" if m.cards[action.card].defense is None else "not-its-card"
     target = s.stack[-1].slots[TARGET].bit_length() - 1
+    if s.pinned(target):
+        return Refusal("lifted", {"figure": m.names[target]})
     return Refusal(code, {"card": m.card_ids[action.card], "figure": m.names[target]})
 
 
@@ -159,7 +196,7 @@ def _walk(m: Match, s: State, action: a.Walk) -> Refusal:
     if s.squares[action.figure] < 0:
         return Refusal("figure-fallen", figure)
     if not movable(m, s, frame.slots[SEAT], action.figure):
-        return Refusal("frozen", figure)
+        return Refusal("lifted" if s.pinned(action.figure) else "frozen", figure)
     if not frame.slots[TODO] >> action.figure & 1:
         return Refusal("not-to-move", figure)
     return Refusal("out-of-reach", figure)
@@ -169,4 +206,6 @@ def draw_refusal(m: Match, s: State, seat: int) -> Refusal | None:
     """Why the active player cannot draw now."""
     if s.actions <= 0:
         return Refusal("no-action-left")
+    if s.barred(seat):
+        return Refusal("no-drawing")
     return None if can_draw(m, s, seat) else Refusal("piles-empty")

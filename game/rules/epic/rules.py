@@ -13,9 +13,10 @@ from game.rules.epic import cards, checks, combat, hidden, movement, notation, r
 from game.rules.epic.action import Action
 from game.rules.epic.event import Event
 from game.rules.epic.flow import Flow
+from game.rules.epic.hand_verbs import DECK, card_options, opponents, order_options
 from game.rules.epic.machine import run
 from game.rules.epic.match import Match
-from game.rules.epic.piles import distinct
+from game.rules.epic.piles import distinct, open_decks
 from game.rules.epic.state import ANSWER, TODO, State
 
 Options = Callable[[Match, State], list[Any]]
@@ -32,6 +33,21 @@ def _limit(m: Match, s: State) -> list[Action]:
     return stop + _hand(m, s)
 
 
+def _decks(m: Match, s: State) -> list[Action]:
+    assert s.decision is not None
+    return [a.TakeDeck(squad) for squad in open_decks(m, s, s.decision.seat)]
+
+
+def _players(m: Match, s: State) -> list[Action]:
+    assert s.decision is not None
+    return [a.PickPlayer(seat) for seat in opponents(m, s, s.decision.seat)]
+
+
+def _kept(m: Match, s: State) -> list[Action]:
+    assert s.decision is not None
+    return [a.Keep(card) for card in distinct(m, s.hands[s.decision.seat])]
+
+
 OPTIONS: dict[str, Options] = {
     "zone": lambda m, s: [a.TakeZone(zone) for zone in setup.zone_options(m, s)],
     "place": lambda m, s: [a.Place(setup.next_figure(m, s), q) for q in setup.placement_squares(m, s)],
@@ -45,6 +61,11 @@ OPTIONS: dict[str, Options] = {
     "square": lambda m, s: [a.Put(square) for square in verbs.place_options(m, s)],
     "may": lambda m, s: [a.Answer(True), a.Answer(False)],
     "way": lambda m, s: [a.TakeWay(way.label) for way in verbs.open_ways(m, s)],
+    "player": _players,
+    "deck": _decks,
+    "card": lambda m, s: [a.Take(card) for card in card_options(m, s)],
+    "order": lambda m, s: [a.Lay(card) for card in order_options(m, s)],
+    "keep": _kept,
 }
 """By kind of decision: what is open. These are all the questions the game ever asks."""
 
@@ -108,8 +129,14 @@ class EpicRules:
                 cards.heal(flow, action)
             case a.End():
                 cards.end(flow, action)
-            case a.Defend() | a.Discard():
+            case a.Defend() | a.Discard() | a.Take() | a.Lay() | a.Keep():
                 _answer(flow, action.card)
+            case a.PickPlayer():
+                _answer(flow, action.seat)
+            case a.TakeDeck():
+                _answer(flow, DECK - action.squad)
+            case a.Ransom():
+                cards.ransom(flow, action)
             case a.Decline():
                 _decline(flow, asked.kind)
             case a.Rescue():
@@ -157,4 +184,3 @@ class EpicRules:
 
     def from_text(self, state: State, text: str) -> Action:
         return notation.from_text(self.match, state, text)
-

@@ -10,19 +10,24 @@ from game.rules.epic.flow import Flow
 from game.rules.epic.match import Match
 from game.rules.epic.piles import draw_one, shuffle_pile
 from game.rules.epic.query import occupied
+from game.rules.epic.starts import roomy_squares
 from game.rules.epic.state import UNPLACED, State
 from game.rules.epic.turn import begin_turn
 
 
 def new_state(m: Match) -> State:
     """Everybody beside the board, every deck in its order."""
-    health = [figure.health for figure in m.figures]
+    maximum = [figure.health for figure in m.figures]
+    health = maximum[:]
+    for seat, wounds in enumerate(m.setup.wounds):
+        for figure, wound in zip(bits(m.own[seat]), wounds, strict=False):
+            health[figure] = max(1, maximum[figure] - wound)
     return State(
         names=m.names,
         rows=m.rows,
         squares=[UNPLACED] * len(m.figures),
         health=health,
-        maximum=health[:],
+        maximum=maximum,
         hands=[[] for _ in range(m.seats)],
         draw=[cards[:] for cards in m.deck_cards],
         discard=[[] for _ in m.deck_cards],
@@ -39,7 +44,7 @@ def new_state(m: Match) -> State:
 
 def _zones(m: Match) -> list[int]:
     """Seats take the zones in order; with Good vs. Evil the good side starts on the right."""
-    order = list(range(m.seats))
+    order = list(range(len(m.zones)))
     if m.setup.has("good-vs-evil") and m.library.teams[m.squad_team[0]].alignment == "good":
         return [order[seat ^ 1] for seat in order]
     return order
@@ -74,14 +79,19 @@ def ask_placement(flow: Flow) -> None:
     """Ask for the next character seat by seat; when all stand, go on with the first roll and the first hands."""
     figure = next_figure(flow.m, flow.s)
     if figure >= 0:
-        flow.ask(flow.m.seat_of[figure], "place")
+        squares = placement_squares(flow.m, flow.s) if flow.m.homes and flow.m.figures[figure].lead else []
+        if len(squares) == 1:
+            place(flow, Place(figure, squares[0]))
+        else:
+            flow.ask(flow.m.seat_of[figure], "place")
         return
     first = flow.s.active if flow.s.active >= 0 else roll_for_first(flow)
     for squad in range(len(flow.m.squad_team)):
         shuffle_pile(flow, squad, refill=False)
-    for seat in range(flow.m.seats):
-        for _ in range(flow.m.pack.first_hand):
-            draw_one(flow, seat)
+    for squads in flow.m.squads_of:
+        for squad in squads:
+            for _ in range(flow.m.pack.first_hand // len(squads)):
+                draw_one(flow, squad)
     flow.s.active = first
     begin_turn(flow)
 
@@ -94,6 +104,8 @@ def next_figure(m: Match, s: State) -> int:
 def placement_squares(m: Match, s: State) -> list[int]:
     """Where the character whose turn it is to be placed may stand (Zelda R3, R61)."""
     figure = next_figure(m, s)
+    if m.homes:
+        return roomy_squares(m, s.squares, figure)
     me = m.figures[figure]
     taken = occupied(s)
     free = m.open_to[figure] & ~taken

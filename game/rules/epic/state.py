@@ -12,6 +12,9 @@ UNPLACED = -1
 NONE = -9
 """An empty slot of a frame."""
 
+BARRED_NEXT, BARRED_NOW = 1, 2
+"""Of a seat that may not draw: from its next turn on, or in this one."""
+
 # The slots that every frame has; words that a card binds come after them.
 SEAT, CARD, SELF, ATTACKER, TARGET, ATTACK_CARD, DEFENSE_CARD, DEALT, RANGED, DONE, ANSWER, TODO, PAID, HELD = range(14)
 SLOTS = 14
@@ -47,6 +50,23 @@ class Lying(msgspec.Struct):
     figure: int
     count: int
     slots: list[int]
+
+
+class Ledger(msgspec.Struct):
+    """What players and characters owe for longer than a text runs; it begins when something is first noted in it."""
+
+    pins: list[int]
+    """By character: the cards that somebody has to discard before it can act again, 0 for none (Star Wars W12)."""
+    owed: list[int]
+    """By seat: actions fewer in the next turn (Star Wars W10)."""
+    barred: list[int]
+    """By seat: 1 if nothing may be drawn in the next turn, 2 if in this one (Star Wars W11)."""
+    emptied: list[int]
+    """By squad: how often its draw pile ran out (Star Wars W28)."""
+
+    def clone(self) -> Ledger:
+        """A copy that shares nothing that changes."""
+        return Ledger(self.pins[:], self.owed[:], self.barred[:], self.emptied[:])
 
 
 class State(msgspec.Struct):
@@ -101,6 +121,23 @@ class State(msgspec.Struct):
     result: tuple[int, ...] | None = None
     """The sides that won; empty for a draw, None while the match goes on."""
     reason: str = ""
+    ledger: Ledger | msgspec.UnsetType = msgspec.UNSET
+
+    def pinned(self, figure: int) -> int:
+        """How many cards it costs to let a character act again; 0 when it can."""
+        return 0 if self.ledger is msgspec.UNSET else self.ledger.pins[figure]
+
+    def barred(self, seat: int) -> bool:
+        """Whether a seat may draw nothing in its present turn (Star Wars W11)."""
+        return self.ledger is not msgspec.UNSET and self.ledger.barred[seat] == BARRED_NOW
+
+    def notes(self) -> Ledger:
+        """The ledger, begun if there is none yet."""
+        if self.ledger is msgspec.UNSET:
+            self.ledger = Ledger(
+                [0] * len(self.squares), [0] * len(self.hands), [0] * len(self.hands), [0] * len(self.draw)
+            )
+        return self.ledger
 
     def clone(self) -> State:
         """A copy that shares nothing that changes."""
@@ -133,6 +170,7 @@ class State(msgspec.Struct):
             self.decision,
             self.result,
             self.reason,
+            self.ledger if self.ledger is msgspec.UNSET else self.ledger.clone(),
         )
 
     def __str__(self) -> str:
@@ -152,8 +190,7 @@ class State(msgspec.Struct):
         asked = "" if self.decision is None else f", seat {self.decision.seat + 1} is asked: {self.decision.kind}"
         turn = f"turn {self.turn} of seat {self.active + 1}, actions {self.actions}{asked}"
         piles = [
-            f"seat {seat + 1}: hand {len(hand)}, draw {len(self.draw[seat])}, discard {len(self.discard[seat])}"
-            for seat, hand in enumerate(self.hands)
-            if seat < len(self.draw)
+            *(f"seat {seat + 1}: hand {len(hand)}" for seat, hand in enumerate(self.hands)),
+            *(f"deck {q + 1}: draw {len(self.draw[q])}, discard {len(self.discard[q])}" for q in range(len(self.draw))),
         ]
         return "\n".join([head, *board, *lines, *piles, turn])

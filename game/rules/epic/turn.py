@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
 from game.rules.epic.clocks import count_up, expire
@@ -10,7 +12,7 @@ from game.rules.epic.health import heal
 from game.rules.epic.movement import push_walk
 from game.rules.epic.options import Face
 from game.rules.epic.query import living
-from game.rules.epic.state import State
+from game.rules.epic.state import BARRED_NOW, Ledger, State
 
 CONTAINER_HEART_STEPS = 4
 """A Container Heart moves everybody so far when the switch "heart moves" is on."""
@@ -20,12 +22,26 @@ def begin_turn(flow: Flow) -> None:
     """Count up the clocks of the active player and roll the die."""
     m, s = flow.m, flow.s
     s.turn += 1
-    s.actions = m.first_turn_actions if s.turn == 1 else m.pack.actions
+    whole = s.actions = m.first_turn_actions if s.turn == 1 else m.pack.actions
     s.paid = 0
     s.hearted = s.ending = False
     flow.tell(e.TurnBegan, s.active, s.turn)
+    if s.ledger is not UNSET:
+        _settle_debts(flow, s.ledger, whole)
     count_up(flow, s.active)
     roll_and_walk(flow, s.active, again=False)
+
+
+def _settle_debts(flow: Flow, ledger: Ledger, whole: int) -> None:
+    """Actions that were lost beforehand, never below none; a bar on drawing takes hold (Star Wars W10, W11)."""
+    s = flow.s
+    lost = min(whole, ledger.owed[s.active])
+    ledger.owed[s.active] = 0
+    if lost:
+        s.actions = whole - lost
+        flow.tell(e.ActionsLost, s.active, lost, s.actions)
+    if ledger.barred[s.active]:
+        ledger.barred[s.active] = BARRED_NOW
 
 
 def roll_and_walk(flow: Flow, seat: int, *, again: bool) -> None:
@@ -61,6 +77,8 @@ def end_turn(flow: Flow) -> None:
     m, s = flow.m, flow.s
     expire(flow, s.active)
     flow.tell(e.TurnEnded, s.active)
+    if s.barred(s.active):
+        s.notes().barred[s.active] = 0
     if m.setup.turn_limit and s.turn >= m.setup.turn_limit:
         s.result, s.reason = (), "turn-limit"
         flow.tell(e.Ended, s.result, s.reason)

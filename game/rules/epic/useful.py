@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
+from game.rules.epic.hand_verbs import everybody_of, opponents, pile_of, pinnable
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations
 from game.rules.epic.piles import can_draw
-from game.rules.epic.query import Words, holds, living, movable, player, those, who
+from game.rules.epic.query import Words, holds, living, movable, those, who
 from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, State
 from game.rules.epic.verbs import place_squares, pull_end
 
@@ -51,30 +52,63 @@ def _text(look: _Outlook, effects: v.Text) -> bool:
 def _effect(look: _Outlook, effect: v.Effect) -> bool:
     m, s, seat = look.m, look.s, look.slots[SEAT]
     match effect:
+        case v.Draw(who="everyone"):
+            return any(can_draw(m, s, other) for other in range(m.seats))
         case v.Draw():
             return can_draw(m, s, seat)
+        case v.Take() | v.Shuffle():
+            return _piles(look, effect)
+        case v.Pin():
+            return bool(pinnable(s, look.mean(effect.who)))
         case v.Damage():
             return bool(look.mean(effect.to))
         case v.Heal():
             return any(s.health[c] < s.maximum[c] for c in bits(look.mean(effect.who)))
-        case v.Increase():
+        case v.Increase() | v.Destroy():
             return bool(look.mean(effect.who))
-        case v.Roll() | v.Actions():
+        case v.Roll():
             return True
+        case v.Actions() | v.Forbid():
+            return effect.who == "me" or bool(look.mean(effect.who))
         case v.Choose() | v.All():
-            look.slots[look.words[effect.as_]] = those(m, s, look.slots, look.words, effect.among)
+            look.slots[look.words[effect.as_]] = _bindable(look, effect)
             look.bound.add(effect.as_)
             return False
         case v.Discard():
-            return any(s.hands[m.seat_of[c]] for c in bits(look.mean(effect.who))) or (
-                effect.who == "me" and bool(s.hands[player(m, s, look.slots, look.words, "me")])
-            )
+            return _discards(look, effect)
         case v.Stay():
             return _helps(look)
         case v.Move() | v.Place() | v.Swap() | v.Pull():
             return _shifts(look, effect)
         case _:
             return _grammar(look, effect)
+
+
+def _bindable(look: _Outlook, effect: v.Choose | v.All) -> int:
+    """Everybody that a word could be bound to."""
+    m, s = look.m, look.s
+    if isinstance(effect, v.Choose) and effect.player:
+        return everybody_of(m, opponents(m, s, look.slots[SEAT]))
+    mask = those(m, s, look.slots, look.words, effect.among)
+    return mask | look.mean(effect.with_) if isinstance(effect, v.All) and effect.with_ else mask
+
+
+def _discards(look: _Outlook, effect: v.Discard) -> bool:
+    """Whether there is a card to discard, or a hand to see: how many cards a hand holds is public."""
+    hands = look.s.hands
+    if effect.who == "everyone":
+        return any(hands)
+    if effect.who == "me":
+        return len(hands[look.slots[SEAT]]) > effect.keep
+    return any(hands[look.m.seat_of[c]] for c in bits(look.mean(effect.who)))
+
+
+def _piles(look: _Outlook, effect: v.Take | v.Shuffle) -> bool:
+    """Whether the pile holds a card; what a search would find is not known before it."""
+    squad = look.m.squad_of_card[look.slots[CARD]]
+    if isinstance(effect, v.Shuffle):
+        return bool(look.s.discard[squad])
+    return bool(pile_of(look.s, effect, squad))
 
 
 def _helps(look: _Outlook) -> bool:

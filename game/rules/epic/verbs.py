@@ -10,15 +10,15 @@ from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
 from game.rules.epic.clocks import stale
 from game.rules.epic.flow import Flow, advance
+from game.rules.epic.hand_verbs import opponents, pinnable
 from game.rules.epic.health import heal as heal_one
 from game.rules.epic.health import hurt
 from game.rules.epic.health import increase as increase_one
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.movement import LEEVER_DAMAGE
-from game.rules.epic.piles import can_draw, discard_from_hand, draw_one
 from game.rules.epic.query import Words, holds, living, movable, number, occupied, player, those, who
-from game.rules.epic.state import ANSWER, CARD, DONE, HELD, NONE, SEAT, SELF, TODO, Frame, Lying, State
+from game.rules.epic.state import ANSWER, BARRED_NEXT, CARD, DONE, HELD, NONE, SEAT, SELF, Frame, Lying, State
 from game.rules.epic.turn import roll_and_walk
 
 # Characters ---------------------------------------------------------------------------------------------------------
@@ -56,6 +56,27 @@ def survive(flow: Flow, frame: Frame, op: Op) -> None:
     for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.who) & flow.s.saving):
         flow.s.health[figure] = effect.health
         flow.tell(e.Survived, figure, effect.health)
+    advance(frame)
+
+
+def destroy(flow: Flow, frame: Frame, op: Op) -> None:
+    """All health is gone; the check of deaths comes after the sentence (Star Wars W20)."""
+    s, effect = flow.s, op.effect
+    assert isinstance(effect, v.Destroy)
+    for figure in bits(who(flow.m, s, frame.slots, op.words, effect.who) & living(s)):
+        amount, s.health[figure] = s.health[figure], 0
+        flow.wounded = True
+        flow.tell(e.Hurt, figure, amount, 0, "destroyed")
+    advance(frame)
+
+
+def pin(flow: Flow, frame: Frame, op: Op) -> None:
+    """Who is lifted already stays as he is (Star Wars W12)."""
+    s, effect = flow.s, op.effect
+    assert isinstance(effect, v.Pin)
+    for figure in pinnable(s, who(flow.m, s, frame.slots, op.words, effect.who)):
+        s.notes().pins[figure] = effect.ransom
+        flow.tell(e.Pinned, figure, effect.ransom)
     advance(frame)
 
 
@@ -165,62 +186,6 @@ def roll(flow: Flow, frame: Frame, op: Op) -> None:
 # Cards --------------------------------------------------------------------------------------------------------------
 
 
-def draw(flow: Flow, frame: Frame, op: Op) -> None:
-    """One by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
-    effect = op.effect
-    assert isinstance(effect, v.Draw)
-    slots, seat = frame.slots, frame.slots[SEAT]
-    if slots[TODO] == NONE:
-        slots[TODO] = number(flow.m, flow.s, slots, op.words, effect.count)
-    _draw_up(flow, frame, seat)
-
-
-def draw_action(flow: Flow, frame: Frame, op: Op) -> None:
-    """Draw a card as an action; with a full hand one is discarded first."""
-    if frame.slots[TODO] == NONE:
-        frame.slots[TODO] = 1
-    _draw_up(flow, frame, frame.slots[SEAT])
-
-
-def _draw_up(flow: Flow, frame: Frame, seat: int) -> None:
-    m, s, slots = flow.m, flow.s, frame.slots
-    if slots[ANSWER] >= 0:
-        discard_from_hand(flow, slots[ANSWER], "limit")
-        slots[ANSWER] = NONE
-        draw_one(flow, seat)
-        slots[TODO] -= 1
-    while slots[TODO] > 0 and can_draw(m, s, seat):
-        if len(s.hands[seat]) >= m.pack.hand_limit:
-            flow.ask(seat, "limit")
-            return
-        draw_one(flow, seat)
-        slots[TODO] -= 1
-    advance(frame)
-
-
-def discard(flow: Flow, frame: Frame, op: Op) -> None:
-    """Cards of the owner's choice, or at random; with fewer in hand all of them (Zelda R65)."""
-    m, s, slots = flow.m, flow.s, frame.slots
-    effect = op.effect
-    assert isinstance(effect, v.Discard)
-    seat = player(m, s, slots, op.words, effect.who)
-    hand = s.hands[seat] if seat >= 0 else []
-    if slots[TODO] == NONE:
-        slots[TODO] = min(len(hand), effect.count)
-    if slots[ANSWER] >= 0:
-        discard_from_hand(flow, slots[ANSWER], "text")
-        slots[ANSWER] = NONE
-        slots[TODO] -= 1
-    while slots[TODO] > 0:
-        if effect.by == "owner":
-            flow.ask(seat, "discard")
-            return
-        card = hand[flow.chance.pick(len(hand), "random discard")]
-        discard_from_hand(flow, card, "random")
-        slots[TODO] -= 1
-    advance(frame)
-
-
 def back_to_hand(flow: Flow, frame: Frame, op: Op) -> None:
     """Everybody knows that the card is in that hand (Zelda R42)."""
     s, card = flow.s, frame.slots[CARD]
@@ -250,10 +215,28 @@ def stay(flow: Flow, frame: Frame, op: Op) -> None:
 
 
 def actions(flow: Flow, frame: Frame, op: Op) -> None:
-    effect = op.effect
+    """More actions now, or fewer in the next turn of a player; several add up (Star Wars W10)."""
+    s, effect = flow.s, op.effect
     assert isinstance(effect, v.Actions)
-    flow.s.actions += effect.add
-    flow.tell(e.ActionsGained, frame.slots[SEAT], effect.add, flow.s.actions)
+    seat = player(flow.m, s, frame.slots, op.words, effect.who)
+    if effect.when == "now":
+        s.actions += effect.add
+        flow.tell(e.ActionsGained, frame.slots[SEAT], effect.add, s.actions)
+    elif seat >= 0:
+        owed = s.notes().owed
+        owed[seat] -= effect.add
+        flow.tell(e.ActionsOwed, seat, owed[seat])
+    advance(frame)
+
+
+def forbid(flow: Flow, frame: Frame, op: Op) -> None:
+    """From the beginning to the end of that player's next turn (Star Wars W11)."""
+    effect = op.effect
+    assert isinstance(effect, v.Forbid)
+    seat = player(flow.m, flow.s, frame.slots, op.words, effect.who)
+    if seat >= 0:
+        flow.s.notes().barred[seat] = BARRED_NEXT
+        flow.tell(e.Forbidden, seat, effect.what)
     advance(frame)
 
 
@@ -270,22 +253,33 @@ def choice(m: Match, s: State) -> list[int]:
 
 def choose(flow: Flow, frame: Frame, op: Op) -> None:
     """One candidate is taken without a question, none binds the word to nobody."""
-    answer = frame.slots[ANSWER]
+    effect = op.effect
+    assert isinstance(effect, v.Choose)
+    answer, seat = frame.slots[ANSWER], frame.slots[SEAT]
     if answer == NONE:
-        options = choice(flow.m, flow.s)
+        options = opponents(flow.m, flow.s, seat) if effect.player else choice(flow.m, flow.s)
         if len(options) > 1:
-            flow.ask(frame.slots[SEAT], "figure")
+            flow.ask(seat, "player" if effect.player else "figure")
             return
         answer = options[0] if options else NONE
-    if answer != NONE:
-        flow.tell(e.Chose, frame.slots[SEAT], answer)
-    frame.slots[op.slot] = 0 if answer == NONE else 1 << answer
+    if answer == NONE:
+        frame.slots[op.slot] = 0
+    elif effect.player:
+        frame.slots[op.slot] = flow.m.own[answer]
+        flow.tell(e.PlayerChosen, seat, answer)
+    else:
+        frame.slots[op.slot] = 1 << answer
+        flow.tell(e.Chose, seat, answer)
     advance(frame)
 
 
 def bind_all(flow: Flow, frame: Frame, op: Op) -> None:
-    assert isinstance(op.effect, v.All)
-    frame.slots[op.slot] = those(flow.m, flow.s, frame.slots, op.words, op.effect.among)
+    effect = op.effect
+    assert isinstance(effect, v.All)
+    mask = those(flow.m, flow.s, frame.slots, op.words, effect.among)
+    if effect.with_:
+        mask |= who(flow.m, flow.s, frame.slots, op.words, effect.with_)
+    frame.slots[op.slot] = mask
     advance(frame)
 
 

@@ -25,6 +25,7 @@ class Shape(
         "except_": "except",
         "with_": "with",
         "while_": "while",
+        "from_": "from",
     },
 ):
     """Base of everything that is written in a card file; a field that is not known is refused."""
@@ -38,28 +39,37 @@ class Those(Shape, frozen=True):
 
     side: Literal["opponents", "own", "any"] = "any"
     kind: str = ""
-    """Of this kind only."""
+    """Of this kind only; ``major`` are all leads, ``minor`` all others."""
     near: str = ""
     """Adjacent to at least one of the named (8 neighbors)."""
     seen_by: str = ""
     """In the line of sight of at least one of the named."""
+    reach_of: str = ""
+    """Enemies that at least one of the named could attack from where it stands (Star Wars W8)."""
     except_: str = ""
     """Without the named."""
 
 
 Who: TypeAlias = str | Those
 """A word or a described set. Words: ``self`` (who plays the card), ``attacker``, ``target``, ``held``, a word the card
-binds, ``me`` (the player of the card, where a player is meant), ``own`` (the player's characters), ``partners`` (those
-without ``self``), ``others`` (everybody in play but ``self``), or the name of a kind of one's own."""
+binds, ``me`` (the player of the card, where a player is meant), ``everyone`` (all players, the active one first),
+``own`` (the player's characters), ``team`` (those whom the card's deck belongs to), ``partners`` (``own`` without
+``self``), ``others`` (everybody in play but ``self``), or the name of a kind of one's own. A word that is bound to a
+player stands for all of that player's characters where characters are meant."""
 
 
 class Amount(Shape, frozen=True):
     """A number that is read when the sentence is carried out."""
 
-    attack_of: Literal["", "top-discard"] = ""
-    """The attack printed on the top card of the discard pile of the player of ``of``."""
+    attack_of: Literal["", "top-discard", "attack-card"] = ""
+    """The attack printed on the top card of the discard pile of the player of ``of``, or what the attack card of this
+    combat counted for (Star Wars W7)."""
     of: str = ""
     """A character whose player is meant."""
+    dealt: bool = False
+    """The health that this attack took (Star Wars W9)."""
+    hand: str = ""
+    """How many cards the player named holds."""
     missing: int = 0
     """What a missing card or a card without an attack number counts as."""
     max: int = 99
@@ -100,6 +110,10 @@ class Test(Shape, frozen=True):
     """The health of the named lies in this range."""
     hand: Limit | None = None
     """The player of the named holds so many cards."""
+    answered: bool | None = None
+    """A defense card was played against the attack, whatever its value (Star Wars W6)."""
+    board: str = ""
+    """The look of the board (Star Wars W26)."""
     done: bool | None = None
     """Whether the optional part just before was carried out."""
 
@@ -137,6 +151,20 @@ class Survive(Verb, frozen=True):
 
     who: Who
     health: int
+
+
+class Destroy(Verb, frozen=True):
+    """Take all health at once; the fall comes at the next check of deaths (Star Wars W20)."""
+
+    who: Who
+
+
+class Pin(Verb, frozen=True):
+    """Nobody of its own side may move the character, attack or defend with it until a player discards for it (W12)."""
+
+    who: Who
+    ransom: int
+    """How many cards any one player may discard to end it."""
 
 
 # Squares ------------------------------------------------------------------------------------------------------------
@@ -189,14 +217,50 @@ class Draw(Verb, frozen=True):
     """Draw cards one by one, the hand limit applied each time (Zelda R41)."""
 
     count: Num = 1
+    who: Literal["me", "everyone"] = "me"
+
+
+class Which(Shape, frozen=True):
+    """Cards in a hand; every field given must hold."""
+
+    special: bool = False
+    """Special cards only."""
+    attack_above: int | None = None
+    """Only cards with a higher attack number; one that is counted at the reveal is higher (Star Wars W7)."""
 
 
 class Discard(Verb, frozen=True):
-    """The player of ``who`` discards from hand: cards of the owner's choice, or at random."""
+    """The player of ``who`` discards from hand; with too few cards all of them (Zelda R65, Star Wars W22)."""
 
     who: str
     count: int = 1
-    by: Literal["owner", "chance"] = "owner"
+    all: bool = False
+    """The whole hand, or all cards of ``which``."""
+    keep: int = 0
+    """The whole hand but one card of the owner's choice."""
+    by: Literal["owner", "chance", "me"] = "owner"
+    """Who chooses: the owner, nobody, or the player of the card, who looks at the hand first."""
+    which: Which = Which()
+    show: str = ""
+    """The hand is shown to this player first."""
+    to_side: bool = False
+    """The partners of that player see it too (Star Wars W16)."""
+
+
+class Take(Verb, frozen=True):
+    """Take one card of the deck that this card belongs to into the hand (Star Wars W17)."""
+
+    from_: Literal["draw", "discard"]
+    card: str = ""
+    """This one, which is shown; else one of the player's choice."""
+    top: int = 0
+    """Only out of so many from the top; 0 for the whole pile."""
+    rest: Literal["", "order", "shuffle"] = ""
+    """What becomes of the others: put back in any order, or the pile is shuffled."""
+
+
+class Shuffle(Verb, frozen=True):
+    """Shuffle the discard pile of this card's deck into its draw pile."""
 
 
 class Return(Verb, frozen=True):
@@ -213,20 +277,31 @@ class Stay(Verb, frozen=True):
 
 
 class Actions(Verb, frozen=True):
-    """More actions in this turn."""
+    """More or fewer actions, now or in the next turn, never below none (Star Wars W10)."""
 
     add: int
-    """How many more."""
+    """How many more; fewer where it is negative."""
+    who: str = "me"
+    when: Literal["now", "next_turn"] = "now"
+
+
+class Forbid(Verb, frozen=True):
+    """A player may not do something during the next turn of his own (Star Wars W11)."""
+
+    who: str
+    what: Literal["draw"]
 
 
 # Grammar ------------------------------------------------------------------------------------------------------------
 
 
 class Choose(Verb, frozen=True):
-    """The player of the card picks one character; with none to pick, the word is bound to nobody."""
+    """The player of the card picks one character, or one player; with none to pick, the word is bound to nobody."""
 
     as_: str
-    among: Those
+    among: Those = Those()
+    player: Literal["", "opponent"] = ""
+    """One of these players is picked, not a character."""
 
 
 class All(Verb, frozen=True):
@@ -234,6 +309,8 @@ class All(Verb, frozen=True):
 
     as_: str
     among: Those
+    with_: str = ""
+    """The named are of the group too."""
 
 
 class If(Verb, frozen=True):
@@ -285,6 +362,8 @@ Effect: TypeAlias = (
     | Heal
     | Increase
     | Survive
+    | Destroy
+    | Pin
     | Move
     | Place
     | Swap
@@ -292,9 +371,12 @@ Effect: TypeAlias = (
     | Roll
     | Draw
     | Discard
+    | Take
+    | Shuffle
     | Return
     | Stay
     | Actions
+    | Forbid
     | Choose
     | All
     | If
@@ -322,13 +404,22 @@ class While(Shape, frozen=True):
     """Its own side cannot move it (Zelda R49)."""
 
 
+class Instead(Shape, frozen=True):
+    """Another value of a combat card when a test holds at the reveal."""
+
+    test: Test
+    value: int
+
+
 class Side(Shape, frozen=True):
     """The attack or the defense half of a combat card."""
 
-    value: int | Literal["sunburst"]
-    """The printed number; a sunburst blocks any attack."""
+    value: int | Literal["sunburst"] | Amount
+    """The printed number; a sunburst blocks any attack; what is counted at the reveal has no printed number."""
     icons: tuple[Literal["sword", "bow"], ...] = ()
     """A sword strikes adjacent targets, a bow shoots along lines."""
+    instead: tuple[Instead, ...] = ()
+    """Values that take the printed one's place; the first whose test holds."""
 
 
 class Card(Shape, frozen=True):
@@ -381,11 +472,15 @@ class Character(Shape, frozen=True):
     """How many of this kind the team has."""
 
 
+Alignment = Literal["good", "evil", "light", "dark"]
+"""Which of the two kinds of teams of its game a team is."""
+
+
 class Team(Shape, frozen=True):
     """A team's file: who it is and all of its cards."""
 
     name: Words
-    alignment: Literal["good", "evil"]
+    alignment: Alignment
     path: Words
     """Its path to victory in one sentence."""
     difficulty: int

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from game.rules.epic import event as e
 from game.rules.epic.action import Decline, Rescue
 from game.rules.epic.board import bits
 from game.rules.epic.clocks import drop_stale
 from game.rules.epic.flow import Flow
 from game.rules.epic.match import Match
-from game.rules.epic.piles import distinct, remove, take_from_hand
+from game.rules.epic.piles import distinct, remove, take_from_hand, to_discard
 from game.rules.epic.query import living
 from game.rules.epic.state import CARD, EMPTY_SLOTS, NONE, SEAT, SELF, SLOTS, Frame, State, fallen
 
@@ -29,6 +31,8 @@ def check_deaths(flow: Flow) -> bool:
                 flow.ask(m.seat_of[figure], "rescue")
                 return True
             fall(flow, figure)
+    if s.decided and m.sudden_end:
+        break_off(flow)
     return False
 
 
@@ -77,16 +81,43 @@ def fall(flow: Flow, figure: int) -> None:
     flow.tell(e.Fell, figure, square)
     drop_stale(flow)
     seat = m.seat_of[figure]
-    if not m.own[seat] & living(s):
+    if s.ledger is not UNSET:
+        s.ledger.pins[figure] = 0
+    if m.pack.victory == "leads" and m.figures[figure].lead:
+        s.decided = len(sides_left(m, s)) <= 1
+    if is_out(m, s, seat):
         flow.tell(e.Eliminated, seat)
         s.decided = len(sides_left(m, s)) <= 1
         if not s.decided:
             leave_table(flow, seat)
 
 
+def is_out(m: Match, s: State, seat: int) -> bool:
+    """Whether a player is out: without characters, or each for himself without a lead (Star Wars W4, W5)."""
+    own = m.own[seat] & living(s)
+    return not own or (m.pack.victory == "leads" and not m.team_play and not own & m.leads)
+
+
+def break_off(flow: Flow) -> None:
+    """Nothing later on the cards happens (Star Wars W2)."""
+    s = flow.s
+    s.stack.clear()
+    s.saving = 0
+    for card in list(s.limbo):
+        s.limbo.remove(card)
+        to_discard(flow, card, "played")
+
+
 def leave_table(flow: Flow, seat: int) -> None:
-    """An eliminated player's hand, piles and cards in play go; his curses end (Zelda R57)."""
+    """An eliminated player's characters, hand, piles and cards in play go; his curses end (Zelda R57, Star Wars W4)."""
     m, s = flow.m, flow.s
+    for figure in bits(m.own[seat] & living(s)):
+        square = s.squares[figure]
+        s.squares[figure] = fallen(square)
+        if s.ledger is not UNSET:
+            s.ledger.pins[figure] = 0
+        flow.tell(e.Left, figure, square)
+        drop_stale(flow)
     for card in list(s.lying):
         if card.seat == seat:
             s.lying.remove(card)
@@ -102,7 +133,7 @@ def sides_left(m: Match, s: State) -> list[int]:
     """The sides that are still in: with a character in play, or with a lead where leads decide."""
     alive = living(s)
     if m.pack.victory == "leads":
-        alive &= sum(1 << i for i, figure in enumerate(m.figures) if figure.lead)
+        alive &= m.leads
     return [side for side in range(m.sides) if m.of_side[side] & alive]
 
 
@@ -110,9 +141,20 @@ def settle(flow: Flow) -> bool:
     """End the match when one side is left; with none left the side whose turn it is wins (Zelda R1, R58)."""
     m, s = flow.m, flow.s
     if not s.decided:
+        if m.second_exhaustion and s.result is None and s.ledger is not UNSET and max(s.ledger.emptied) > 1:
+            s.result, s.reason = least_hurt(m, s), "exhausted"
+            flow.tell(e.Ended, s.result, s.reason)
         return s.result is not None
     if s.result is None:
         left = sides_left(m, s) or [m.side_of[s.active]]
         s.result, s.reason = tuple(left), "eliminated"
         flow.tell(e.Ended, s.result, s.reason)
     return True
+
+
+def least_hurt(m: Match, s: State) -> tuple[int, ...]:
+    """The side whose leads took least damage when a pile ran out again; none when two are equal (Star Wars W28)."""
+    left = sides_left(m, s)
+    damage = {side: sum(s.maximum[c] - s.health[c] for c in bits(m.of_side[side] & m.leads)) for side in left}
+    best = [side for side in left if damage[side] == min(damage.values())]
+    return tuple(best) if len(best) == 1 else ()

@@ -13,7 +13,7 @@ from tests.cards.registry import card
 def test_blade_balance_draws_after_an_attack() -> None:
     scene = duel(dark_link(dark_link="F4", hand=["blade-balance"], draw=["shadow-parry"]), link(link="G4"))
     scene.do("attack dark-link link blade-balance")
-    assert scene.losses == [("link", 7)]
+    assert scene.losses == [("link", 6)]
     assert scene.hand("dark-link") == ["shadow-parry"]
     assert scene.asked == "dark-link turn"
 
@@ -22,7 +22,7 @@ def test_blade_balance_draws_after_an_attack() -> None:
 def test_blade_balance_moves_dark_link_after_a_defense() -> None:
     scene = duel(ganon(ganon="G4", hand=["ganon-5-1-s"]), dark_link(dark_link="F4", hand=["blade-balance"]))
     scene.do("attack ganon dark-link ganon-5-1-s", "defend blade-balance")
-    assert scene.told(e.Revealed, "defense") == [6]
+    assert scene.told(e.Revealed, "defense") == [5]
     assert scene.losses == []
     assert scene.asked == "dark-link walk"
     assert {"C5", "C6"} & scene.walks("dark-link") == {"C5"}

@@ -242,8 +242,8 @@ def test_volcanos_fury_burns_from_where_the_king_fell() -> None:
     """Adjacency to the fallen is measured from the last square (R36)."""
     scene = duel(
         iron_knuckle(knuckle="G4", hand=["cleaving-axe"]),
-        darunia(darunia="F4", health={"darunia": 3}, hand=["volcanos-fury"]),
+        darunia(darunia="F4", health={"darunia": 2}, hand=["volcanos-fury"]),
     )
     scene.do("attack knuckle darunia cleaving-axe", "defend volcanos-fury")
     assert scene.at("darunia") == FALLEN
-    assert scene.losses == [("darunia", 3), ("knuckle", 2)]
+    assert scene.losses == [("darunia", 2), ("knuckle", 2)]

@@ -16,7 +16,7 @@ PLATE = Lying("tempered-plate", "knuckle")
 def test_cleaving_axe_hits() -> None:
     scene = duel(iron_knuckle(knuckle="G4", hand=["cleaving-axe", "iron-wall"]), link(link="F4"))
     scene.do("attack knuckle link cleaving-axe")
-    assert scene.losses == [("link", 8)]
+    assert scene.losses == [("link", 7)]
     assert scene.hand("iron-knuckle") == ["iron-wall"]
     assert scene.asked == "iron-knuckle turn"
 

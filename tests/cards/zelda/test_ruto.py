@@ -175,11 +175,11 @@ def test_storm_hide_stings_an_attacker_beside_the_zora() -> None:
 @card("ruto/storm-hide")
 def test_storm_hide_stings_from_where_the_zora_fell() -> None:
     scene = duel(
-        iron_knuckle(knuckle="G4", hand=["cleaving-axe"]), ruto(zora_2="F4", health={"zora-2": 3}, hand=["storm-hide"])
+        iron_knuckle(knuckle="G4", hand=["cleaving-axe"]), ruto(zora_2="F4", health={"zora-2": 2}, hand=["storm-hide"])
     )
     scene.do("attack knuckle zora-2 cleaving-axe", "defend storm-hide")
     assert scene.at("zora-2") == FALLEN
-    assert scene.losses == [("zora-2", 3), ("knuckle", 3)]
+    assert scene.losses == [("zora-2", 2), ("knuckle", 3)]
 
 
 @card("ruto/storm-hide")

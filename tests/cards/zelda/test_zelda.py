@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.epic import event as e
-from tests.cards.builder import FALLEN, SUNBURST, Lying, duel, ganon, iron_knuckle, skull_kid, zelda
+from tests.cards.builder import FALLEN, SUNBURST, Lying, duel, ganon, iron_knuckle, link, skull_kid, zelda
 from tests.cards.registry import card
 
 IDENTITY = Lying("hidden-identity", "zelda")
@@ -274,11 +274,11 @@ def test_shadow_art_moves_the_attacker_as_a_defense() -> None:
 def test_shadow_art_moves_the_attacker_also_when_impa_falls() -> None:
     """All sentences happen that are not about the fallen (R12, R36)."""
     scene = duel(
-        iron_knuckle(knuckle="G4", hand=["cleaving-axe"]), zelda(impa="F4", health={"impa": 1}, hand=["shadow-art"])
+        link(link="G4", hand=["sacred-blade"]), zelda(impa="F4", health={"impa": 1}, hand=["shadow-art"])
     )
-    scene.do("attack knuckle impa cleaving-axe", "defend shadow-art", "move knuckle F4")
+    scene.do("attack link impa sacred-blade", "defend shadow-art", "move link F4")
     assert scene.at("impa") == FALLEN
-    assert scene.at("knuckle") == "F4"
+    assert scene.at("link") == "F4"
 
 
 # Smoke Step -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,232 @@
+"""The content of the dungeon: YAML files and shapes on disk to a checked catalog."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from game import paths
+from game.content import dungeon_check as check
+from game.content.dungeon_map import load_layouts
+from game.content.errors import ContentError, Fault
+from game.content.yaml_reader import Marks, Place, attempt, read_yaml
+from game.rules.core.words import Words
+from game.rules.dungeon.cards import Catalog, Dungeon, Grade, Item, Layout, Record, Room, Tag
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.table import Setup
+
+GAMES = ("dungeon",)
+"""The games of this rulebook, by the name of their folders."""
+
+DUNGEONS = (
+    "forest-refuge",
+    "moblin-mines",
+    "cave-of-shadows",
+    "fire-grotto",
+    "tomb-of-the-old-kings",
+    "ancient-ruin",
+    "house-of-winds",
+    "crow-tower",
+    "thunder-pass",
+    "sunken-archive",
+    "mirror-palace",
+)
+"""The files of the eleven dungeons in the order of the book (dungeon_quest 4.1)."""
+CASTLE, BASE, ITEMS, WORDS = "ganons-castle", "base", "items", "words"
+
+BASE_CODE = "BA"
+
+R = TypeVar("R", Item, Room)
+
+
+class _WordsFile(Record, frozen=True):
+    groups: dict[str, Words]
+    words: dict[str, Words]
+    tags: dict[str, Tag]
+
+
+class _Head(Record, frozen=True):
+    """What a dungeon file says besides its rooms."""
+
+    code: str
+    name: Words
+    flavor: Words
+    advice: Words
+    grade: Grade | None = None
+    item: str = ""
+    tags: tuple[str, ...] = ()
+
+
+_ROOMS = ("item_room", "rooms", "bosses")
+
+
+class _File(msgspec.Struct):
+    """A dungeon file that was read: its head, and its rooms by id."""
+
+    name: str
+    marks: Marks
+    head: _Head | None
+    rooms: dict[str, dict[str, Room]]
+    """By part of the file."""
+
+    def all(self) -> Iterator[tuple[Place, str, Room]]:
+        """Every room with the place where it stands and its id."""
+        for part, rooms in self.rooms.items():
+            for room_id, room in rooms.items():
+                yield (part, room_id), room_id, room
+
+
+@cache
+def load_catalog() -> Catalog:
+    """The content that ships with the game, read once and kept; raises ContentError with every fault of all files."""
+    layouts = load_layouts(paths.maps() / GAMES[0])
+    return read_catalog(paths.assets() / "cards" / GAMES[0], layouts)
+
+
+class Definitions(msgspec.Struct, frozen=True):
+    """All that an adventure is played by, so that a save stays what it was when a card changes later."""
+
+    setup: Setup
+    catalog: Catalog
+
+
+def rules_of(known: Definitions) -> DungeonRules:
+    """The rules of an adventure by its definitions."""
+    return DungeonRules(known.catalog, known.setup)
+
+
+def build_rules(setup: Setup) -> DungeonRules:
+    """The rules of a new adventure with the content that ships with the game."""
+    return DungeonRules(load_catalog(), setup)
+
+
+def read_catalog(folder: Path, layouts: dict[str, Layout]) -> Catalog:
+    """The cards of a folder; raises ContentError with every fault of all files."""
+    faults: list[Fault] = []
+    words, words_marks = _read_words(folder / f"{WORDS}.yaml", faults)
+    items, items_marks = _read_items(folder / f"{ITEMS}.yaml", faults)
+    files = [_read_file(folder / f"{name}.yaml", name, faults) for name in (BASE, *DUNGEONS, CASTLE)]
+    read = [file for file in files if file is not None]
+    if words is not None and words_marks is not None and items_marks is not None:
+        known = check.Known(words.groups, words.words, words.tags, items)
+        check.check_words(known, words_marks)
+        check.check_items(known, items_marks)
+        for file in read:
+            _check_file(file, known)
+    check.check_names((file.marks, list(file.all())) for file in read)
+    for marks in (words_marks, items_marks, *(file.marks for file in read)):
+        faults += marks.faults if marks is not None else []
+    if faults or words is None:
+        raise ContentError(faults)
+    return _catalog(words, items, read, layouts)
+
+
+def _read_words(path: Path, faults: list[Fault]) -> tuple[_WordsFile | None, Marks | None]:
+    try:
+        data, marks = read_yaml(path)
+    except ContentError as error:
+        faults += error.faults
+        return None, None
+    return attempt(data, _WordsFile, marks), marks
+
+
+def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, Item], Marks | None]:
+    """Item cards by id; they are read one by one, so that a broken one does not hide the others."""
+    try:
+        data, marks = read_yaml(path)
+    except ContentError as error:
+        faults += error.faults
+        return {}, None
+    return _each(data, Item, marks, ()), marks
+
+
+def _read_file(path: Path, name: str, faults: list[Fault]) -> _File | None:
+    try:
+        data, marks = read_yaml(path)
+    except ContentError as error:
+        faults += error.faults
+        return None
+    if not isinstance(data, dict):
+        marks.fault((), "expected a dungeon with its rooms")
+        data = {}
+    parts = [part for part in _ROOMS if part in data]
+    rooms = {part: _each(data[part], Room, marks, (part,)) for part in parts}
+    rest = {key: value for key, value in data.items() if key not in _ROOMS}
+    head = attempt(rest, _Head, marks) if name != BASE else None
+    return _File(name, marks, head, rooms)
+
+
+def _each(data: object, kind: type[R], marks: Marks, place: Place) -> dict[str, R]:
+    if not isinstance(data, dict):
+        marks.fault(place, "expected cards by their ids")
+        return {}
+    found = {}
+    for key, value in data.items():
+        card = attempt(value, kind, marks, (*place, key))
+        if card is not None:
+            found[key] = card
+    return found
+
+
+def _check_file(file: _File, known: check.Known) -> None:
+    """The rooms one by one, then the pattern of the whole, if nothing was wrong before."""
+    bosses = set(file.rooms.get("bosses", {}))
+    for place, room_id, room in file.all():
+        check.check_room(room, room_id in bosses, known, file.marks, place)
+    if file.marks.faults:
+        return
+    if file.name == BASE:
+        check.check_base(file.rooms, file.marks)
+    elif file.name == CASTLE and file.head is not None:
+        check.check_castle(file.head.code, file.rooms, file.marks)
+    elif file.head is not None:
+        head = file.head
+        check.check_dungeon(check.Pattern(head.code, head.grade, head.item, head.tags), file.rooms, known, file.marks)
+
+
+def _catalog(words: _WordsFile, items: dict[str, Item], files: list[_File], layouts: dict[str, Layout]) -> Catalog:
+    """Number all rooms in the order of the files."""
+    numbers: dict[str, int] = {}
+    rooms: list[Room] = []
+    home: list[str] = []
+    for file in files:
+        for _place, room_id, room in file.all():
+            numbers[room_id] = len(rooms)
+            rooms.append(room)
+            home.append(file.head.code if file.head is not None else BASE_CODE)
+    dungeons = [_dungeon(file, file.head, numbers) for file in files if file.head is not None]
+    return Catalog(
+        groups=words.groups,
+        words=words.words,
+        tags=words.tags,
+        item_ids=tuple(items),
+        items=tuple(items.values()),
+        room_ids=tuple(numbers),
+        rooms=tuple(rooms),
+        base=tuple(numbers[room_id] for room_id in files[0].rooms["rooms"]),
+        dungeons={dungeon.code: dungeon for dungeon in dungeons[:-1]},
+        castle=dungeons[-1],
+        home=tuple(home),
+        layouts=layouts,
+    )
+
+
+def _dungeon(file: _File, head: _Head, numbers: dict[str, int]) -> Dungeon:
+    parts = {part: tuple(numbers[room_id] for room_id in rooms) for part, rooms in file.rooms.items()}
+    return Dungeon(
+        code=head.code,
+        file=file.name,
+        name=head.name,
+        flavor=head.flavor,
+        advice=head.advice,
+        grade=head.grade,
+        item=head.item,
+        tags=head.tags,
+        rooms=parts["rooms"],
+        item_room=parts.get("item_room", (-1,))[0],
+        bosses=parts["bosses"],
+    )

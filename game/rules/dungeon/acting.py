@@ -1,0 +1,187 @@
+"""Carrying out what a player does; what follows from it stands in the queue (dungeon_quest 1.8, 1.11, 1.12)."""
+
+from __future__ import annotations
+
+from game.rules.core.chance import Chance
+from game.rules.dungeon import bottles, building, challenge, drawing, flow
+from game.rules.dungeon.event import (
+    BottleLost,
+    Called,
+    Event,
+    ItemDeclined,
+    Kept,
+    Passed,
+    PowerUsed,
+    TeleporterLaid,
+)
+from game.rules.dungeon.game import Game
+from game.rules.dungeon.state import State, Todo
+from game.rules.dungeon.table import (
+    Action,
+    Avert,
+    Buy,
+    Call,
+    Choose,
+    Decline,
+    Done,
+    Down,
+    Drink,
+    Enter,
+    NewHand,
+    Pass,
+    Place,
+    Play,
+    Pour,
+    Power,
+    Shield,
+    Suffer,
+    Support,
+    Swap,
+    Take,
+    Toss,
+)
+from game.rules.dungeon.tally import tally
+
+
+def carry_out(game: Game, state: State, seat: int, action: Action, chance: Chance, told: list[Event]) -> None:
+    """One answer of the seat that was asked. The question still stands first in the queue."""
+    match action:
+        case Play() | Support() | Down() | Shield():
+            challenge.lay(game, state, seat, action, chance, told)
+        case Swap() | NewHand() | Drink() | Pass():
+            _change(game, state, seat, action, chance, told)
+        case Enter(cell=cell):
+            state.todo = [Todo("enter", count=cell)]
+        case Call(seat=other):
+            told.append(Called(seat, other))
+            state.todo.insert(0, Todo("between", other))
+        case Choose(dungeon=code):
+            building.build(game, state, code, chance, told)
+        case Take() | Decline():
+            _answer(game, state, seat, isinstance(action, Take), chance, told)
+        case Toss(card=card):
+            _toss(state, seat, card, told)
+        case Done():
+            _done(game, state, seat, chance, told)
+        case Place(cell=cell):
+            state.teleporter = cell
+            told.append(TeleporterLaid(seat, cell))
+        case Pour(bottle=content):
+            _pour(state, seat, content, told)
+        case Buy():
+            bottles.buy(state, action, told)
+        case Power(pieces=pieces):
+            _power(game, state, seat, pieces, chance, told)
+        case Avert() | Suffer():
+            _avert(game, state, seat, isinstance(action, Avert), told)
+
+
+def _change(
+    game: Game,
+    state: State,
+    seat: int,
+    action: Swap | NewHand | Drink | Pass,
+    chance: Chance,
+    told: list[Event],
+) -> None:
+    """Discard and draw, a bottle, or nothing: a turn in a challenge, the change between two rooms, the bottle in a safe
+    room."""
+    what = state.todo[0].what
+    match action:
+        case Swap(card=card):
+            drawing.discard(state, seat, [card], "swap", told)
+            drawing.fill(game, state, seat, chance, told)
+        case NewHand():
+            drawing.discard(state, seat, state.players[seat].hand[:], "new-hand", told)
+            drawing.fill(game, state, seat, chance, told)
+        case Drink():
+            bottles.drink(game, state, seat, action, chance, told)
+        case Pass():
+            told.append(Passed(seat))
+    if what == "turn":
+        if isinstance(action, NewHand):
+            state.todo[0] = Todo("play", seat)
+        else:
+            challenge.end_turn(state)
+    elif what == "safe":
+        state.todo.pop(0)
+    else:
+        _has_changed(state, seat)
+
+
+def _has_changed(state: State, seat: int) -> None:
+    """The change between two rooms is used; the active player still has to choose a room (Dungeon A59)."""
+    state.players[seat].changed = True
+    if state.todo[0].what == "between":
+        state.todo.pop(0)
+
+
+def _answer(game: Game, state: State, seat: int, taken: bool, chance: Chance, told: list[Event]) -> None:
+    """Yes or no to an item, an offer, or a change of cards."""
+    todo = state.todo[0]
+    if todo.what == "offer":
+        challenge.answer_offer(game, state, taken, told)
+    elif todo.what == "between":
+        told.append(Kept(seat))
+        _has_changed(state, seat)
+    elif taken:
+        flow.give(game, state, seat, chance, told)
+    else:
+        told.append(ItemDeclined(seat, todo.word))
+        state.todo[0] = Todo(todo.what, count=todo.count + 1, word=todo.word)
+
+
+def _toss(state: State, seat: int, card: int, told: list[Event]) -> None:
+    """One card of a penalty, of the price of an offer, or with power 2, which goes on until the player has enough."""
+    todo = state.todo[0]
+    if todo.what == "redraw":
+        drawing.discard(state, seat, [card], "power", told)
+        return
+    drawing.discard(state, seat, [card], "offer" if todo.word == "offer" else "penalty", told)
+    state.todo[0] = Todo(todo.what, seat, todo.count - 1, todo.word)
+    if todo.count == 1:
+        state.todo.pop(0)
+
+
+def _done(game: Game, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+    """Enough discarded with power 2: draw (Dungeon A56). Else the shop is left, or the bottle let be."""
+    todo = state.todo.pop(0)
+    if todo.what == "redraw":
+        drawing.fill(game, state, seat, chance, told)
+
+
+def _pour(state: State, seat: int, content: str, told: list[Event]) -> None:
+    if state.todo[0].what == "lose":
+        state.bottles.remove(content)
+        state.todo.pop(0)
+        told.append(BottleLost(content))
+    else:
+        bottles.pour(state, seat, content, told)
+
+
+def _power(game: Game, state: State, seat: int, pieces: int, chance: Chance, told: list[Event]) -> None:
+    """Powers 1, 2 and 4 in one's own turn; they cost no action (Dungeon A9, A33, A54-A56, A77)."""
+    running = state.challenge
+    assert running is not None
+    _spend(state, seat, pieces, told)
+    running.powers.append(pieces)
+    if pieces == 1:
+        running.extra = True
+        state.todo[0] = Todo("play", seat)
+    elif pieces == 2:
+        order = [(seat + step) % game.players for step in range(game.players)]
+        state.todo[:0] = [Todo("redraw", other) for other in order]
+    elif challenge.is_won(game, running, tally(game.worth, running)):
+        challenge.succeed(game, state, chance, told)
+
+
+def _spend(state: State, seat: int, pieces: int, told: list[Event]) -> None:
+    state.spent += pieces
+    told.append(PowerUsed(seat, pieces, state.pieces - state.spent))
+
+
+def _avert(game: Game, state: State, seat: int, averted: bool, told: list[Event]) -> None:
+    """Three pieces stop the whole round penalty, but neither costs of cards nor the limit penalty (Dungeon A57)."""
+    if averted:
+        _spend(state, seat, flow.AVERT_PIECES, told)
+    challenge.penalty(game, state, averted)

@@ -1,0 +1,120 @@
+"""Bottles and Beedle's shop (dungeon_quest 1.11, Dungeon A27-A30, A50-A52)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.rules.core.chance import Chance
+from game.rules.core.protocol import Refusal
+from game.rules.dungeon.drawing import shuffled
+from game.rules.dungeon.event import BottlePoured, BottleUsed, Bought, Event, HeartsChanged, RupeesChanged
+from game.rules.dungeon.game import Game
+from game.rules.dungeon.state import EMPTY, MOST_BOTTLES, NONE, State
+from game.rules.dungeon.table import Buy, Drink
+
+GREEN = "green"
+MILK, GULP = "milk", "gulp"
+ALL = 99
+
+
+class Good(msgspec.Struct, frozen=True):
+    """What Beedle sells."""
+
+    price: int
+    halves: int
+    """Half hearts that it heals."""
+
+
+GOODS: dict[str, Good] = {
+    "red": Good(20, 12),
+    MILK: Good(18, 6),
+    GREEN: Good(15, 0),
+    "golden": Good(45, ALL),
+    "fairy": Good(30, 10),
+}
+"""In the order of the sheet. Milk has two gulps; green serves one player's discard pile."""
+
+HEALS = {**{name: good.halves for name, good in GOODS.items()}, GULP: GOODS[MILK].halves}
+"""By content of a bottle: half hearts that one use heals."""
+
+
+def empty_one(state: State, content: str) -> None:
+    """Empty a bottle with this in it."""
+    state.bottles[state.bottles.index(content)] = EMPTY
+
+
+def has_free_bottle(state: State) -> bool:
+    """Whether something can be filled: an empty bottle, or the one that comes with the first purchase."""
+    return EMPTY in state.bottles or _gets_one(state)
+
+
+def _gets_one(state: State) -> bool:
+    return not state.shopped and len(state.bottles) < MOST_BOTTLES
+
+
+def why_not_buy(state: State, good: str) -> Refusal | None:
+    """Why Beedle does not sell this now."""
+    if good not in GOODS:
+        return Refusal("no-such-good", {"good": good})
+    price = GOODS[good].price
+    if state.rupees < price:
+        return Refusal("no-rupees", {"price": price, "rupees": state.rupees})
+    if not has_free_bottle(state):
+        return Refusal("bottles-full" if state.bottles else "no-bottle")
+    return None
+
+
+def buy(state: State, action: Buy, told: list[Event]) -> None:
+    """Pay and fill a bottle; the first purchase brings one along (Dungeon A27)."""
+    price = GOODS[action.good].price
+    state.rupees -= price
+    told.append(RupeesChanged(-price, state.rupees, "shop"))
+    free = _gets_one(state)
+    state.shopped = True
+    if free:
+        state.bottles.append(action.good)
+    else:
+        state.bottles[state.bottles.index(EMPTY)] = action.good
+    told.append(Bought(action.good, price, state.rupees, free))
+
+
+def drinkable(state: State) -> list[Drink]:
+    """Every use of a bottle that does something now."""
+    uses = []
+    for content in dict.fromkeys(state.bottles):
+        seats = range(len(state.players)) if content == GREEN else (NONE,)
+        uses += [Drink(content, seat) for seat in seats if why_not_drink(state, Drink(content, seat)) is None]
+    return uses
+
+
+def why_not_drink(state: State, action: Drink) -> Refusal | None:
+    """Why a bottle cannot be used, wherever it might be."""
+    if action.bottle == EMPTY or action.bottle not in state.bottles:
+        return Refusal("no-such-bottle", {"bottle": action.bottle})
+    if action.bottle == GREEN:
+        if not 0 <= action.seat < len(state.players):
+            return Refusal("whose-cards")
+        player = state.players[action.seat]
+        return None if player.discard or player.covered else Refusal("nothing-discarded")
+    return Refusal("hearts-full") if state.hearts >= 2 * state.containers else None
+
+
+def drink(game: Game, state: State, seat: int, action: Drink, chance: Chance, told: list[Event]) -> None:
+    """Use a bottle; the second gulp of milk stays in it (Dungeon A29, A51)."""
+    left = GULP if action.bottle == MILK else EMPTY
+    state.bottles[state.bottles.index(action.bottle)] = left
+    told.append(BottleUsed(seat, action.bottle, left, action.seat))
+    if action.bottle == GREEN:
+        player = state.players[action.seat]
+        player.draw = shuffled(player.draw + player.discard + player.covered, chance, "green potion")
+        player.discard, player.covered = [], []
+        return
+    before = state.hearts
+    state.hearts = min(2 * state.containers, before + HEALS[action.bottle])
+    told.append(HeartsChanged(state.hearts - before, state.hearts, state.containers, "bottle"))
+
+
+def pour(state: State, seat: int, content: str, told: list[Event]) -> None:
+    """Empty a bottle unused, as may be done at any time."""
+    empty_one(state, content)
+    told.append(BottlePoured(seat, content))

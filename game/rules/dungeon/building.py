@@ -1,0 +1,78 @@
+"""Laying out dungeons: the first, the later ones, the castle (dungeon_quest 1.3-1.5, Dungeon A5, A15, A17, A67)."""
+
+from __future__ import annotations
+
+from game.rules.core.chance import Chance
+from game.rules.dungeon.cards import Layout, Teleporter
+from game.rules.dungeon.drawing import shuffled
+from game.rules.dungeon.event import DungeonBuilt, Event
+from game.rules.dungeon.game import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, Game
+from game.rules.dungeon.state import NONE, Cell, State, Todo
+
+MIXED_IN, CASTLE_MIXED_IN = 5, 10
+"""Older rooms that are shuffled among the dungeon's own."""
+
+
+def open_dungeons(game: Game, state: State) -> list[str]:
+    """The dungeons that may be chosen: any that was not beaten; the castle comes by itself."""
+    return [code for code in game.catalog.dungeons if code not in state.beaten]
+
+
+def build(game: Game, state: State, code: str, chance: Chance, told: list[Event]) -> None:
+    """Lay out a dungeon: the lower half from older rooms and the item, the upper half from its own pile."""
+    dungeon = game.catalog.dungeons[code]
+    layout = game.catalog.layouts[LAYOUTS[len(state.beaten)]]
+    base = shuffled(state.base, chance, "base")
+    lower = [cell for cell, half in enumerate(layout.halves) if half in ("entrance", "lower")]
+    older = [base.pop() for _ in range(len(lower) - 1)]
+    below = shuffled([*older, dungeon.item_room], chance, "lower half")
+    mixed = [base.pop() for _ in range(MIXED_IN)]
+    pile = shuffled([*dungeon.rooms, *mixed], chance, "upper half")
+    rooms = {cell: below.pop() if cell in lower else pile.pop() for cell in range(layout.rooms)}
+    state.base = base + pile
+    state.bosses = [dungeon.bosses[chance.pick(len(dungeon.bosses), "boss")]]
+    state.phases = 1
+    state.found = False
+    _lay(state, code, layout, rooms, told)
+
+
+def build_castle(game: Game, state: State, chance: Chance, told: list[Event]) -> None:
+    """Lay out the castle: ten older rooms among its own, no halves, no item; the mini-boss who holds the teleporter is
+    always there (Dungeon A15, A67). The final deck is shuffled once; each collapse calls one more of it (A17, A66)."""
+    castle = game.catalog.castle
+    layout = game.catalog.layouts[SHORT_CASTLE if game.options.length == "short" else LONG_CASTLE]
+    base = shuffled(state.base, chance, "base")
+    pile = [*castle.rooms, *(base.pop() for _ in range(CASTLE_MIXED_IN))]
+    keepers = [] if game.options.pure_random else [number for number in pile if holds_teleporter(game, number)]
+    rest = shuffled([number for number in pile if number not in keepers], chance, "castle")
+    laid = shuffled(keepers + [rest.pop() for _ in range(layout.rooms - len(keepers))], chance, "castle")
+    state.base = base + rest
+    state.bosses = shuffled(list(castle.bosses), chance, "final deck")
+    state.phases = min(game.most_phases(), game.first_phases() + state.collapses)
+    state.found = True
+    _lay(state, castle.code, layout, dict(enumerate(laid)), told)
+
+
+def holds_teleporter(game: Game, room: int) -> bool:
+    """Whether the teleporter is the reward of a room."""
+    return any(isinstance(op, Teleporter) for op in game.catalog.rooms[room].reward)
+
+
+def _lay(state: State, code: str, layout: Layout, rooms: dict[int, int], told: list[Event]) -> None:
+    state.dungeon, state.layout = code, layout.id
+    state.cells = [Cell(rooms[cell]) for cell in range(layout.rooms)]
+    state.phase = state.met = 0
+    state.here, state.teleporter = layout.entrance, NONE
+    state.since = (state.rounds, state.collapses, state.earned, state.solved)
+    told.append(DungeonBuilt(code, len(state.beaten) + 1, layout.id))
+    state.todo = [Todo("enter", count=layout.entrance)]
+
+
+def clear(state: State) -> None:
+    """The dungeon is left and taken down; laid cards are spent, entered or not (Dungeon A5)."""
+    state.cleared += [cell.room for cell in state.cells]
+    state.cells, state.bosses = [], []
+    state.dungeon = state.layout = ""
+    state.here = state.teleporter = NONE
+    state.phase = state.phases = state.met = 0
+    state.found = False

@@ -1,0 +1,137 @@
+"""Invariants of an adventure: what must hold in every position, for tests, simulations and saves."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon.bottles import HEALS
+from game.rules.dungeon.game import BASIC, SWORD, Game
+from game.rules.dungeon.hidden import older_rooms
+from game.rules.dungeon.state import EMPTY, MOST_BOTTLES, MOST_CONTAINERS, NONE, State
+
+LONGEST_QUEUE = 30
+
+
+def check(game: Game, state: State) -> list[str]:
+    """Broken invariants in words."""
+    faults = []
+    if (state.decision is None) != (state.result is not None):
+        faults.append("somebody is asked after the end" if state.decision else "nobody is asked, but it goes on")
+    if state.decision is not None and (not state.todo or len(state.todo) > LONGEST_QUEUE):
+        faults.append(f"a question with {len(state.todo)} things to do")
+    if len(state.players) != game.players:
+        return [*faults, f"{len(state.players)} players"]
+    faults += _check_party(game, state)
+    for seat in range(game.players):
+        faults += [f"seat {seat}: {fault}" for fault in _check_player(game, state, seat)]
+    faults += _check_rooms(game, state)
+    if state.challenge is not None:
+        faults += _check_challenge(game, state)
+    return faults
+
+
+def _check_party(game: Game, state: State) -> list[str]:
+    faults = []
+    if not 0 <= state.hearts <= 2 * state.containers or (state.hearts == 0 and state.result is None):
+        faults.append(f"{state.hearts} half hearts in {state.containers} containers")
+    if not 0 < state.containers <= MOST_CONTAINERS:
+        faults.append(f"{state.containers} heart containers")
+    if state.rupees < 0:
+        faults.append("rupees are owed")
+    if len(state.bottles) > MOST_BOTTLES or any(content not in (EMPTY, *HEALS) for content in state.bottles):
+        faults.append(f"bottles {state.bottles}")
+    if not 0 <= state.spent <= state.pieces == len(state.beaten) <= game.options.levels:
+        faults.append(f"{state.spent} of {state.pieces} pieces spent after {len(state.beaten)} dungeons")
+    owners = Counter(item for player in state.players for item in player.items)
+    if any(count > 1 for count in owners.values()):
+        faults.append("an item has two owners")
+    asks_for_sword = bool(state.todo) and state.todo[0].word == SWORD
+    if (owners[SWORD] == 0) != asks_for_sword:
+        faults.append("the sword is nobody's")
+    if not 0 <= state.active < game.players:
+        faults.append("nobody is active")
+    return faults
+
+
+def _check_player(game: Game, state: State, seat: int) -> list[str]:
+    faults = []
+    player = state.players[seat]
+    cards = player.draw + player.hand + player.discard + player.covered
+    if state.challenge is not None:
+        cards += [laid.card for laid in state.challenge.laid if laid.seat == seat and not laid.gone]
+    if HIDDEN in cards:
+        return ["holds a card that is none"]
+    items = Counter(card for card in cards if game.catalog.items[card].group != BASIC)
+    if items != Counter(card for item in player.items for card in game.copies[item]):
+        faults.append("has other item cards than his items")
+    if len(cards) - items.total() != len(game.copies[BASIC]) // game.players:
+        faults.append("has another number of basic cards than he was dealt")
+    if len(player.hand) > game.hand:
+        faults.append(f"holds {len(player.hand)} cards")
+    if not player.draw:
+        faults.append("has an empty pile that was not turned")
+    if player.rests < 0:
+        faults.append("sits out fewer rounds than none")
+    return faults
+
+
+def _check_rooms(game: Game, state: State) -> list[str]:
+    faults = []
+    rooms = state.base + state.cleared + [cell.room for cell in state.cells]
+    wanted = older_rooms(game, state) + [game.catalog.dungeons[code].item_room for code in state.beaten]
+    if not state.dungeon:
+        if state.cells or state.bosses:
+            faults.append("rooms of no dungeon")
+    else:
+        dungeon, layout = game.catalog.dungeon(state.dungeon), game.layout(state)
+        wanted += dungeon.rooms if game.in_castle(state) else (*dungeon.rooms, dungeon.item_room)
+        if len(state.cells) != layout.rooms:
+            return [f"{len(state.cells)} rooms on a shape of {layout.rooms}"]
+        if any(boss not in dungeon.bosses for boss in state.bosses) or not 0 <= state.phase <= state.phases:
+            faults.append("bosses of another dungeon")
+        if state.phases > len(state.bosses) or state.met < state.phase:
+            faults.append(f"phase {state.phase} of {state.phases}, {state.met} of {len(state.bosses)} bosses met")
+        if state.found != (game.in_castle(state) or any(dungeon.item in p.items for p in state.players)):
+            faults.append("the item is found by nobody, or not found by its owner")
+        if not 0 <= state.here < len(layout.squares):
+            faults.append("Link is nowhere")
+        faults += _check_cells(game, state)
+    if sorted(rooms) != sorted(wanted):
+        faults.append("rooms are missing or there twice")
+    if any(cell.seen != (cell.room in state.seen) for cell in state.cells):
+        faults.append("a room is known that nobody has seen")
+    return faults
+
+
+def _check_cells(game: Game, state: State) -> list[str]:
+    """Which rooms may lie where (dungeon_quest 1.4)."""
+    faults = []
+    dungeon, layout = game.catalog.dungeon(state.dungeon), game.layout(state)
+    for cell, place in enumerate(state.cells):
+        if place.done > place.up or place.up > place.seen:
+            faults.append(f"cell {cell} is done and face down, or up and unseen")
+        below = layout.halves[cell] in ("entrance", "lower") and not game.in_castle(state)
+        if below and place.room in dungeon.rooms:
+            faults.append(f"cell {cell} of the lower half has a room of the dungeon's own")
+        if place.room == dungeon.item_room and not below:
+            faults.append("the item lies in the upper half")
+    if state.teleporter != NONE and not state.cells[state.teleporter].done:
+        faults.append("the teleporter lies on a room that is not solved")
+    return faults
+
+
+def _check_challenge(game: Game, state: State) -> list[str]:
+    faults = []
+    challenge = state.challenge
+    assert challenge is not None
+    room = game.catalog.rooms[challenge.room]
+    if not 0 <= challenge.round <= room.limit:
+        faults.append(f"round {challenge.round} of {room.limit}")
+    if challenge.total < 0:
+        faults.append("fewer points than none")
+    if any(not 0 <= seat < game.players for seat in challenge.turns):
+        faults.append("a turn of nobody")
+    if any(laid.round > challenge.round for laid in challenge.laid):
+        faults.append("a card of a round to come")
+    return faults

@@ -1,0 +1,67 @@
+"""What never changes during an adventure: the cards, what was agreed on, and what follows from both."""
+
+from __future__ import annotations
+
+from game.rules.dungeon.cards import Catalog, Layout
+from game.rules.dungeon.state import Challenge, State
+from game.rules.dungeon.table import Setup
+from game.rules.dungeon.worth import Worth
+
+HAND, SOLO_HAND = 5, 10
+TURNS, SOLO_TURNS = 1, 2
+LAYOUTS = ("rooms-8", "rooms-10", "rooms-12", "rooms-12", "rooms-15", "rooms-15", "rooms-18")
+"""By level: the shape of the dungeon (dungeon_quest 1.4)."""
+LONG_CASTLE, SHORT_CASTLE = "rooms-20", "rooms-12"
+LONG_PHASES, SHORT_PHASES = 3, 1
+LONG_CAP, SHORT_CAP = 6, 4
+BASIC = "basic"
+SWORD, BOW, SILVER = "sword", "bow", "silver"
+MASTER_PLUS = 1
+
+
+class Game:
+    """The frame of one adventure."""
+
+    def __init__(self, catalog: Catalog, options: Setup) -> None:
+        self.catalog = catalog
+        self.options = options
+        self.worth = Worth(catalog)
+        self.players = options.players
+        solo = options.players == 1
+        self.hand = SOLO_HAND if solo else HAND
+        self.turns = SOLO_TURNS if solo else TURNS
+        self.symbol = options.players if options.players > 2 else 1
+        """What the players symbol counts (Dungeon A6)."""
+        self.plus = MASTER_PLUS if options.grade == "master" else 0
+        self.copies: dict[str, list[int]] = {}
+        """By item group: its cards, each copy once."""
+        for number, item in enumerate(catalog.items):
+            self.copies.setdefault(item.group, []).extend([number] * item.copies)
+
+    def layout(self, state: State) -> Layout:
+        """The shape of the present dungeon."""
+        return self.catalog.layouts[state.layout]
+
+    def need(self, room: int, plus: int = 0) -> int:
+        """The victory condition in points: a·P + b, and what is added to it (Dungeon A6)."""
+        need = self.catalog.rooms[room].need
+        return 0 if need is None else max(1, need.a * self.symbol + need.b + plus)
+
+    def wanted(self, challenge: Challenge) -> int:
+        """The points that the running challenge takes."""
+        return self.need(challenge.room, challenge.plus)
+
+    def in_castle(self, state: State) -> bool:
+        """Whether the present dungeon is the castle, which has no item and no locked boss (Dungeon A67)."""
+        return state.dungeon == self.catalog.castle.code
+
+    def most_phases(self) -> int:
+        """How many cards the last fight can have at most (Dungeon A66)."""
+        cards = len(self.catalog.castle.bosses)
+        if not self.options.fewer_phases:
+            return cards
+        return min(cards, SHORT_CAP if self.options.length == "short" else LONG_CAP)
+
+    def first_phases(self) -> int:
+        """How many the last fight has without any collapse."""
+        return SHORT_PHASES if self.options.length == "short" else LONG_PHASES

@@ -1,0 +1,182 @@
+"""Hidden information: hands, piles, rooms that lie face down, bosses not met (dungeon_quest 1.10, Dungeon A34, A76)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon.building import CASTLE_MIXED_IN, MIXED_IN, holds_teleporter
+from game.rules.dungeon.event import CardLaid, Discarded, Drew, Event, PileTurned
+from game.rules.dungeon.game import BASIC, Game
+from game.rules.dungeon.state import Cell, Player, State
+from game.rules.dungeon.worth import DOWN
+
+
+def observe(game: Game, state: State, seat: int) -> State:
+    """The state as a seat sees it; another seat number is a bystander. The order of a pile nobody knows, what is in his
+    own pile its player does; rooms and bosses are known once they were seen, though they may lie face down again."""
+    view = state.clone()
+    for other, player in enumerate(view.players):
+        if other == seat:
+            player.draw.sort()
+            continue
+        player.draw = [HIDDEN] * len(player.draw)
+        if not game.options.open_hands:
+            player.hand = [HIDDEN] * len(player.hand)
+            player.covered = [HIDDEN] * len(player.covered)
+    if view.challenge is not None and not game.options.open_hands:
+        for laid in view.challenge.laid:
+            if laid.how == DOWN and laid.seat != seat:
+                laid.card = HIDDEN
+    view.base = [HIDDEN] * len(view.base)
+    seen = set(state.seen)
+    view.cleared = [room if room in seen else HIDDEN for room in view.cleared]
+    for cell in view.cells:
+        if not cell.seen:
+            cell.room = HIDDEN
+    view.bosses[view.met :] = [HIDDEN] * (len(view.bosses) - view.met)
+    return view
+
+
+def redact(game: Game, event: Event, seat: int) -> Event:
+    """The event as a seat sees it."""
+    if game.options.open_hands:
+        return event
+    match event:
+        case Drew() if event.seat != seat:
+            return Drew(event.seat, (HIDDEN,) * len(event.cards), event.pile)
+        case PileTurned() if event.seat != seat:
+            return PileTurned(event.seat, (HIDDEN,) * len(event.cards), event.pile, event.rests)
+        case Discarded() if event.seat != seat:
+            return Discarded(event.seat, (HIDDEN,) * len(event.cards), event.why)
+        case CardLaid(how="down") if event.seat != seat:
+            return CardLaid(event.seat, HIDDEN, event.how, event.gain, event.points, event.total, event.need, event.met)
+    return event
+
+
+def reveals(before: State, after: State) -> bool:
+    """Whether somebody sees something after a step that was hidden before it: cards drawn or laid, a room, a boss."""
+    if before.seen != after.seen or before.met != after.met or before.decision is None:
+        return True
+    piles = zip(before.players, after.players, strict=True)
+    if any(old.draw != new.draw or old.discard != new.discard for old, new in piles):
+        return True
+    laid = [len(state.challenge.laid) if state.challenge is not None else 0 for state in (before, after)]
+    return laid[0] != laid[1]
+
+
+# Worlds -------------------------------------------------------------------------------------------------------------
+
+
+def determinize(game: Game, view: State, seat: int, rng: Random) -> State:
+    """A world that this seat cannot tell from the truth: other decks, rooms and bosses as they may be."""
+    world = view.clone()
+    _guess_cards(game, world, seat, rng)
+    _guess_rooms(game, world, rng)
+    _guess_bosses(game, world, rng)
+    return world
+
+
+def _guess_cards(game: Game, world: State, seat: int, rng: Random) -> None:
+    """Everybody's own items are in his deck; the basic cards that nobody has seen lie anywhere."""
+    basics = game.copies[BASIC][:]
+    hidden: list[tuple[int, Player, list[int]]] = []
+    for other, player in enumerate(world.players):
+        owned = [card for item in player.items for card in game.copies[item]]
+        for card in _known_cards(world, other):
+            (basics if game.catalog.items[card].group == BASIC else owned).remove(card)
+        if other == seat:
+            rng.shuffle(player.draw)
+        else:
+            hidden.append((other, player, owned))
+    rng.shuffle(basics)
+    for place, player, owned in hidden:
+        downs = [
+            laid
+            for laid in (world.challenge.laid if world.challenge is not None else ())
+            if laid.seat == place and laid.card == HIDDEN and not laid.gone
+        ]
+        zones = [zone for zone in (player.draw, player.hand, player.covered) if HIDDEN in zone]
+        count = sum(len(zone) for zone in zones) + len(downs)
+        cards = owned + [basics.pop() for _ in range(count - len(owned))]
+        rng.shuffle(cards)
+        for zone in zones:
+            zone[:] = [cards.pop() for _ in zone]
+        for laid in downs:
+            laid.card = cards.pop()
+
+
+def _known_cards(world: State, seat: int) -> list[int]:
+    """Cards of a player that the view shows, wherever they are."""
+    player = world.players[seat]
+    cards = player.draw + player.hand + player.discard + player.covered
+    if world.challenge is not None:
+        cards += [laid.card for laid in world.challenge.laid if laid.seat == seat and not laid.gone]
+    return [card for card in cards if card != HIDDEN]
+
+
+def _guess_rooms(game: Game, world: State, rng: Random) -> None:
+    """Rooms that nobody has seen: older ones below and among those mixed in, the dungeon's own above."""
+    seen = set(world.seen)
+    older = [room for room in older_rooms(game, world) if room not in seen]
+    rng.shuffle(older)
+    own: list[int] = []
+    if world.dungeon:
+        own = [room for room in game.catalog.dungeon(world.dungeon).rooms if room not in seen]
+        older = _guess_lower(game, world, older, rng)
+    world.cleared = [older.pop() if room == HIDDEN else room for room in world.cleared]
+    if world.dungeon:
+        mine = set(game.catalog.dungeon(world.dungeon).rooms)
+        castle = game.in_castle(world)
+        strangers = sum(cell.seen and cell.room not in mine for cell in _halves(game, world)[1])
+        mixed = [older.pop() for _ in range((CASTLE_MIXED_IN if castle else MIXED_IN) - strangers)]
+        _guess_upper(game, world, own + mixed, older, rng)
+    else:
+        world.base = older
+
+
+def older_rooms(game: Game, state: State) -> list[int]:
+    """The base dungeon and the rooms of all dungeons that were beaten."""
+    return [*game.catalog.base, *(room for code in state.beaten for room in game.catalog.dungeons[code].rooms)]
+
+
+def _halves(game: Game, world: State) -> tuple[list[Cell], list[Cell]]:
+    """The cells of the lower half, where older rooms and the item lie, and the others; the castle has no halves."""
+    cells = list(zip(world.cells, game.layout(world).halves, strict=False))
+    if game.in_castle(world):
+        return [], world.cells
+    lower = [cell for cell, half in cells if half in ("entrance", "lower")]
+    return lower, [cell for cell, half in cells if half not in ("entrance", "lower")]
+
+
+def _guess_lower(game: Game, world: State, older: list[int], rng: Random) -> list[int]:
+    """Fill the lower half; what is left of the older rooms."""
+    hidden = [cell for cell in _halves(game, world)[0] if not cell.seen]
+    item_room = game.catalog.dungeon(world.dungeon).item_room
+    if hidden and item_room not in world.seen:
+        hidden.pop(int(rng.random() * len(hidden))).room = item_room
+    for cell in hidden:
+        cell.room = older.pop()
+    return older
+
+
+def _guess_upper(game: Game, world: State, pile: list[int], older: list[int], rng: Random) -> None:
+    """Fill the other cells from the dungeon's pile; the rest of it and of the older rooms is the base deck."""
+    hidden = [cell for cell in _halves(game, world)[1] if not cell.seen]
+    if game.in_castle(world) and not game.options.pure_random:
+        for room in [room for room in pile if holds_teleporter(game, room)]:
+            pile.remove(room)
+            hidden.pop(int(rng.random() * len(hidden))).room = room
+    rng.shuffle(pile)
+    for cell in hidden:
+        cell.room = pile.pop()
+    world.base = older + pile
+
+
+def _guess_bosses(game: Game, world: State, rng: Random) -> None:
+    if HIDDEN not in world.bosses:
+        return
+    met = world.bosses[: world.met]
+    left = [boss for boss in game.catalog.dungeon(world.dungeon).bosses if boss not in met]
+    rng.shuffle(left)
+    world.bosses = met + left[: len(world.bosses) - len(met)]

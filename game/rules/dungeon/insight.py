@@ -1,0 +1,211 @@
+"""What a table shows about a position: the need and what is missing, what each card would count here and why.
+
+All of it is read from a view; nothing here changes anything.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.rules.core.protocol import HIDDEN, Refusal
+from game.rules.dungeon import movement, options
+from game.rules.dungeon.bottles import GOODS
+from game.rules.dungeon.cards import Ops
+from game.rules.dungeon.challenge import is_won, room_at
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import NONE, Challenge, Laid, State
+from game.rules.dungeon.table import Down, Laying, Play, Shield, Support
+from game.rules.dungeon.tally import ALL_PLUS_ONE, Tally, add, tally
+from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT, Count
+
+__all__ = ["GOODS", "Line", "Standing", "Use", "beckons", "lines", "need_of", "preview_of", "standing", "uses"]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How a challenge stands."""
+
+    need: int
+    total: int
+    """Points of the rounds that are over."""
+    points: int
+    """Points of this round."""
+    void: bool
+    """No card of the kind lies in this round, so its points do not count yet."""
+    left: int
+    """Points that are missing, counting those of this round."""
+    round: int
+    limit: int
+    rounds_left: int
+    """With this one."""
+    round_ops: Ops
+    """What falls at the end of each round."""
+    limit_ops: Ops
+    guard: tuple[tuple[int, int], ...]
+    """By way: what it has and what it needs."""
+    guard_met: bool
+    shield: int
+    """Points that the shield still takes in this round."""
+    shield_broken: bool
+    dark: bool
+    """Support and face-down cards count nothing, because no light has been laid in this round."""
+    lacks: tuple[str, ...]
+    """What is missing besides points: ``kind``, ``card``, ``last`` (a card for the last point), ``not-found`` (the item
+    that the room asks for has not been found yet)."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A card that lies in the challenge, with what it counts. ``HIDDEN`` cards lie face down."""
+
+    seat: int
+    card: int
+    how: str
+    round: int
+    way: int
+    value: int
+    parts: tuple[tuple[str, str, int], ...]
+
+
+class Use(msgspec.Struct, frozen=True):
+    """One way to lay a card now."""
+
+    action: Laying
+    how: str
+    value: int
+    """What it counts; for a guard what it adds to its way."""
+    parts: tuple[tuple[str, str, int], ...]
+    """``(why, word, amount)``; see ``game.rules.dungeon.worth.Part``."""
+    gain: int
+    """By how much the points of the round rise."""
+    wins: bool
+    met: bool
+    """It meets the guard."""
+    breaks: bool
+    """It breaks the shield."""
+    lights: bool
+    cost: int
+    """Half hearts that it costs."""
+    refusal: Refusal | None
+    """Why it cannot be laid like this; only ``open`` is listed when refused."""
+
+
+def standing(rules: DungeonRules, view: State) -> Standing | None:
+    """How the running challenge stands; None outside of one."""
+    challenge = view.challenge
+    if challenge is None:
+        return None
+    room, result = rules.catalog.rooms[challenge.room], tally(rules.game.worth, challenge)
+    need = rules.game.wanted(challenge)
+    return Standing(
+        need=need,
+        total=challenge.total,
+        points=result.points,
+        void=not result.fits,
+        left=max(0, need - challenge.total - result.points),
+        round=challenge.round,
+        limit=room.limit,
+        rounds_left=room.limit - max(challenge.round, 1) + 1,
+        round_ops=room.each_round,
+        limit_ops=room.at_limit,
+        guard=tuple((have, way.wanted) for have, way in zip(result.guard, room.guard, strict=True)),
+        guard_met=result.met,
+        shield=result.shield,
+        shield_broken=result.broken and room.shield > 0,
+        dark=not result.lit,
+        lacks=_lacks(rules, view, challenge, result),
+    )
+
+
+def _lacks(rules: DungeonRules, view: State, challenge: Challenge, result: Tally) -> tuple[str, ...]:
+    need = rules.catalog.rooms[challenge.room].need
+    assert need is not None
+    lacks = [] if result.fits else ["kind"]
+    if not challenge.waived:
+        if need.card and challenge.shown + result.shown < need.count:
+            dungeon = rules.catalog.dungeon(view.dungeon)
+            lacks.append("not-found" if need.card == dungeon.item and not view.found else "card")
+        if not result.last:
+            lacks.append("last")
+    return tuple(lacks)
+
+
+def lines(rules: DungeonRules, view: State) -> list[Line]:
+    """Every card laid in this try, round by round."""
+    challenge = view.challenge
+    if challenge is None:
+        return []
+    found = []
+    for number in range(1, challenge.round + 1):
+        laid = [card for card in challenge.laid if card.round == number]
+        counts = tally(rules.game.worth, challenge, number).counts
+        for card, count in zip(laid, counts, strict=True):
+            found.append(Line(card.seat, card.card, card.how, number, card.way, count.value, count.parts))
+    return found
+
+
+def uses(rules: DungeonRules, view: State, seat: int, card: int) -> list[Use]:
+    """Every way to lay a card now: openly first, even if that is refused, then support, guard, face down."""
+    challenge = view.challenge
+    if challenge is None or challenge.round == 0 or card == HIDDEN:
+        return []
+    actions: list[Laying] = [Play(card), Support(card)]
+    actions += [Shield(card, way) for way in range(len(rules.catalog.rooms[challenge.room].guard))]
+    actions.append(Down(card))
+    found = []
+    for action in actions:
+        refusal = options.why_not_lay(rules.game, view, action)
+        if refusal is None or isinstance(action, Play):
+            found.append(_use(rules, challenge, seat, action, refusal))
+    return found
+
+
+def _use(rules: DungeonRules, challenge: Challenge, seat: int, action: Laying, refusal: Refusal | None) -> Use:
+    game = rules.game
+    if refusal is not None:
+        return Use(action, OPEN, 0, (), 0, False, False, False, False, 0, refusal)
+    how, way, kind = _how(rules, challenge, action)
+    before = tally(game.worth, challenge)
+    after = tally(game.worth, challenge)
+    laid = Laid(seat, action.card, how, challenge.round, way)
+    add(game.worth, challenge, rules.catalog.rooms[challenge.room], after, laid, int(ALL_PLUS_ONE in challenge.powers))
+    count: Count = after.counts[-1]
+    return Use(
+        action,
+        how,
+        count.value,
+        count.parts,
+        after.points - before.points,
+        is_won(game, challenge, after) and not is_won(game, challenge, before),
+        after.met and not before.met,
+        after.broken and not before.broken,
+        after.lit and not before.lit,
+        game.worth.cost(challenge.room, action.card, kind) if how in (OPEN, ANY) else 0,
+        None,
+    )
+
+
+def _how(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[str, int, str]:
+    match action:
+        case Support():
+            return SUPPORT, NONE, SUPPORT
+        case Down():
+            return DOWN, NONE, challenge.kind
+        case Shield():
+            return GUARD, action.way, challenge.kind
+    if rules.game.worth.open(challenge.room, action.card, challenge.kind) is None:
+        return ANY, NONE, rules.game.worth.best_kind(action.card) or challenge.kind
+    return OPEN, NONE, challenge.kind
+
+
+def need_of(rules: DungeonRules, room: int) -> int:
+    """The points that a room takes with these players, before offers and waived items."""
+    return rules.game.need(room, rules.game.plus)
+
+
+def beckons(rules: DungeonRules, view: State) -> list[int]:
+    """Cells that Link can go to between rooms."""
+    return movement.open_cells(rules.game, view) if view.dungeon and view.challenge is None else []
+
+
+def preview_of(rules: DungeonRules, view: State, cell: int) -> int:
+    """The room on a cell as far as it is known, ``HIDDEN`` if it is not; the boss that is faced next on its cell."""
+    return room_at(rules.game, view, cell)

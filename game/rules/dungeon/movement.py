@@ -1,0 +1,62 @@
+"""Where Link may go: rooms next to a chain of solved ones that hangs together with the entrance (Dungeon A39, A40)."""
+
+from __future__ import annotations
+
+from game.rules.core.protocol import Refusal
+from game.rules.dungeon.game import Game
+from game.rules.dungeon.state import NONE, State
+
+
+def chain(game: Game, state: State) -> set[int]:
+    """Solved, safe and inactive rooms that can be reached from the entrance or from the teleporter's room."""
+    layout = game.layout(state)
+    reached: set[int] = set()
+    waiting = [cell for cell in (layout.entrance, state.teleporter) if cell != NONE and state.cells[cell].done]
+    while waiting:
+        cell = waiting.pop()
+        if cell not in reached:
+            reached.add(cell)
+            waiting += [n for n in layout.next_to[cell] if n != layout.boss and state.cells[n].done]
+    return reached
+
+
+def open_cells(game: Game, state: State) -> list[int]:
+    """Cells that may be entered now, in their order; the boss while it is not locked."""
+    layout = game.layout(state)
+    reached = chain(game, state)
+    beside = {neighbor for cell in reached for neighbor in layout.next_to[cell]} | {layout.entrance}
+    return [cell for cell in sorted(beside) if _may_enter(game, state, cell)]
+
+
+def step_back(game: Game, state: State, cell: int) -> int:
+    """Where Link stands after he failed on a cell: on a solved room beside it, or before the entrance."""
+    layout = game.layout(state)
+    reached = chain(game, state)
+    return next((other for other in layout.next_to[cell] if other in reached), layout.entrance)
+
+
+def _may_enter(game: Game, state: State, cell: int) -> bool:
+    if cell == game.layout(state).boss:
+        return state.found
+    return not state.cells[cell].done
+
+
+def why_not_enter(game: Game, state: State, cell: int) -> Refusal | None:
+    """Why a cell may not be entered: it is none, it is done, out of reach, or the boss is locked (Dungeon A24)."""
+    layout = game.layout(state)
+    if not 0 <= cell < len(layout.squares):
+        return Refusal("no-such-room")
+    if cell in open_cells(game, state):
+        return None
+    if cell == layout.boss:
+        if not state.found:
+            return Refusal("boss-locked", {"item": game.catalog.dungeon(state.dungeon).item})
+        return Refusal("out-of-reach")
+    return Refusal("room-done") if state.cells[cell].done else Refusal("out-of-reach")
+
+
+def teleporter_cells(state: State) -> list[int]:
+    """Solved rooms on which the teleporter may be put (Dungeon A70)."""
+    if state.teleporter == NONE:
+        return []
+    return [cell for cell, place in enumerate(state.cells) if place.done and cell != state.teleporter]

@@ -1,0 +1,272 @@
+"""What is open at each question, and why something is not; both from the same predicates (dungeon_quest 1.8)."""
+
+from __future__ import annotations
+
+from game.rules.core.protocol import Refusal
+from game.rules.dungeon import bottles, building, movement
+from game.rules.dungeon.game import Game
+from game.rules.dungeon.state import EMPTY, Challenge, State
+from game.rules.dungeon.table import (
+    Action,
+    Avert,
+    Buy,
+    Call,
+    Choose,
+    Decline,
+    Done,
+    Down,
+    Drink,
+    Enter,
+    Laying,
+    NewHand,
+    Pass,
+    Place,
+    Play,
+    Pour,
+    Power,
+    Shield,
+    Suffer,
+    Support,
+    Swap,
+    Take,
+    Toss,
+)
+from game.rules.dungeon.tally import tally
+
+POWERS = (1, 2, 4)
+"""Pieces of the Triforce that can be used in a turn; three avert a penalty when it falls."""
+
+
+def legal(game: Game, state: State) -> list[Action]:
+    """Every open action, in a fixed order. Works on the view of the seat that is asked."""
+    asked = state.decision
+    if asked is None:
+        return []
+    seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
+    match asked.kind:
+        case "sword" | "item" | "offer":
+            return [Take(), Decline()]
+        case "dungeon":
+            return [Choose(code) for code in building.open_dungeons(game, state)]
+        case "rooms":
+            return _between(game, state, seat, hand)
+        case "between":
+            return [Decline(), *_changes(state, seat, hand)]
+        case "safe":
+            return [Done(), *bottles.drinkable(state)]
+        case "turn":
+            return _turn(game, state, seat, hand)
+        case "play":
+            return _cards(game, state, hand)
+        case "redraw":
+            return [Done(), *(Toss(card) for card in hand)]
+        case "discard":
+            return [Toss(card) for card in hand]
+        case "lose":
+            return [Pour(content) for content in dict.fromkeys(state.bottles)]
+        case "avert":
+            return [Avert(), Suffer()]
+        case "shop":
+            goods: list[Action] = [Buy(good) for good in bottles.GOODS if bottles.why_not_buy(state, good) is None]
+            return [*goods, *_pours(state), Done()]
+        case _:
+            raise ValueError(f"nobody asks {asked.kind!r}")
+
+
+def _between(game: Game, state: State, seat: int, hand: list[int]) -> list[Action]:
+    actions: list[Action] = [Enter(cell) for cell in movement.open_cells(game, state)]
+    actions += [Call(other) for other in range(game.players) if _callable(state, seat, other)]
+    actions += _changes(state, seat, hand)
+    actions += [Place(cell) for cell in movement.teleporter_cells(state)]
+    return actions + _pours(state)
+
+
+def _callable(state: State, seat: int, other: int) -> bool:
+    return other != seat and not state.players[other].changed
+
+
+def _changes(state: State, seat: int, hand: list[int]) -> list[Action]:
+    """One card, the whole hand, or a bottle instead: once between two rooms (Dungeon A8, A52, A59)."""
+    if state.players[seat].changed:
+        return []
+    return [*(Swap(card) for card in hand), NewHand(), *bottles.drinkable(state)]
+
+
+def _pours(state: State) -> list[Action]:
+    return [Pour(content) for content in dict.fromkeys(state.bottles) if content != EMPTY]
+
+
+def _turn(game: Game, state: State, seat: int, hand: list[int]) -> list[Action]:
+    actions = _cards(game, state, hand)
+    actions += [Swap(card) for card in hand]
+    if hand:
+        actions.append(NewHand())
+    actions += bottles.drinkable(state)
+    actions.append(Pass())
+    actions += [Power(pieces) for pieces in POWERS if _why_not_power(state, seat, pieces) is None]
+    actions += [Place(cell) for cell in movement.teleporter_cells(state)]
+    return actions + _pours(state)
+
+
+def _cards(game: Game, state: State, hand: list[int]) -> list[Action]:
+    challenge = _running(state)
+    actions: list[Action] = [Play(card) for card in hand if _plays_open(game, challenge, card)]
+    actions += [Support(card) for card in hand if _supports(game, card)]
+    actions += [Down(card) for card in hand]
+    ways = range(len(game.catalog.rooms[challenge.room].guard))
+    if ways and not tally(game.worth, challenge).met:
+        actions += [Shield(card, way) for card in hand for way in ways if _guards(game, challenge, card, way)]
+    return actions
+
+
+def _supports(game: Game, card: int) -> bool:
+    return game.catalog.items[card].support is not None
+
+
+def _guards(game: Game, challenge: Challenge, card: int, way: int) -> bool:
+    return game.worth.guard(challenge.room, card, way).value > 0
+
+
+def _plays_open(game: Game, challenge: Challenge, card: int) -> bool:
+    """Whether a card has a value of the room's kind; under an option the card of power 1 may have any kind (A54)."""
+    if game.worth.open(challenge.room, card, challenge.kind) is not None:
+        return True
+    return game.options.any_kind and challenge.extra and game.worth.best_kind(card) is not None
+
+
+def _why_not_power(state: State, seat: int, pieces: int) -> Refusal | None:
+    """Each power once a round, but power 1 as often as pieces last (Dungeon A31, A55)."""
+    challenge = _running(state)
+    if pieces not in POWERS:
+        return Refusal("no-such-power", {"pieces": pieces})
+    ready = state.pieces - state.spent
+    if ready < pieces:
+        return Refusal("few-pieces", {"pieces": pieces, "ready": ready})
+    if pieces != 1 and pieces in challenge.powers:
+        return Refusal("power-used")
+    if pieces == 1 and not state.players[seat].hand:
+        return Refusal("empty-hand")
+    return None
+
+
+# Why not ------------------------------------------------------------------------------------------------------------
+
+
+def why_not(game: Game, state: State, action: Action) -> Refusal | None:
+    """The reason why an action is not open; None for a legal one."""
+    if action in legal(game, state):
+        return None
+    asked = state.decision
+    if asked is None:
+        return Refusal("adventure-over")
+    if not isinstance(action, _ANSWERS[asked.kind]):
+        return Refusal("not-asked", {"kind": asked.kind})
+    reason = _reason(game, state, asked.seat, action)
+    return reason if reason is not None else Refusal("not-asked", {"kind": asked.kind})
+
+
+_CARDS = (Play, Support, Down, Shield)
+_ANSWERS: dict[str, tuple[type, ...]] = {
+    "sword": (Take, Decline),
+    "item": (Take, Decline),
+    "offer": (Take, Decline),
+    "dungeon": (Choose,),
+    "rooms": (Enter, Call, Swap, NewHand, Drink, Place, Pour),
+    "between": (Decline, Swap, NewHand, Drink),
+    "safe": (Drink, Done),
+    "turn": (*_CARDS, Swap, NewHand, Drink, Pass, Power, Place, Pour),
+    "play": _CARDS,
+    "redraw": (Toss, Done),
+    "discard": (Toss,),
+    "lose": (Pour,),
+    "avert": (Avert, Suffer),
+    "shop": (Buy, Pour, Done),
+}
+
+
+def _reason(game: Game, state: State, seat: int, action: Action) -> Refusal | None:
+    """What is wrong with an action that answers the question."""
+    changing = state.decision is not None and state.decision.kind in ("rooms", "between")
+    match action:
+        case Choose(dungeon=code):
+            return _why_not_choose(game, state, code)
+        case Enter(cell=cell):
+            return movement.why_not_enter(game, state, cell)
+        case Call(seat=other):
+            return _why_not_call(game, state, seat, other)
+        case Place(cell=cell):
+            return _why_not_place(state, cell)
+        case Swap() | NewHand() | Drink() if changing and state.players[seat].changed:
+            return Refusal("changed-already")
+        case Play() | Support() | Down() | Shield() | Swap() | Toss():
+            return _why_not_card(game, state, seat, action)
+        case NewHand():
+            return Refusal("empty-hand")
+        case Drink():
+            return bottles.why_not_drink(state, action)
+        case Pour(bottle=content):
+            return Refusal("no-such-bottle", {"bottle": content})
+        case Buy(good=good):
+            return bottles.why_not_buy(state, good)
+        case Power(pieces=pieces):
+            return _why_not_power(state, seat, pieces)
+    return None
+
+
+def _why_not_choose(game: Game, state: State, code: str) -> Refusal:
+    if code == game.catalog.castle.code:
+        return Refusal("castle-last", {"pieces": state.pieces, "levels": game.options.levels})
+    return Refusal("dungeon-done") if code in state.beaten else Refusal("no-such-dungeon", {"dungeon": code})
+
+
+def _why_not_call(game: Game, state: State, seat: int, other: int) -> Refusal:
+    if other == seat or not 0 <= other < game.players:
+        return Refusal("no-such-player")
+    return Refusal("changed-already")
+
+
+def _why_not_place(state: State, cell: int) -> Refusal:
+    if state.teleporter < 0:
+        return Refusal("no-teleporter")
+    return Refusal("lies-there") if cell == state.teleporter else Refusal("not-solved")
+
+
+def _why_not_card(game: Game, state: State, seat: int, action: Laying | Swap | Toss) -> Refusal:
+    """A card that is not in the hand, or does not fit the way in which it should be laid."""
+    if action.card in state.players[seat].hand and isinstance(action, _CARDS):
+        reason = why_not_lay(game, state, action)
+        if reason is not None:
+            return reason
+    return Refusal("not-in-hand")
+
+
+def why_not_lay(game: Game, state: State, action: Laying) -> Refusal | None:
+    """Why a card cannot be laid like this in the running challenge, in whosever hand it is (Dungeon A21, A62)."""
+    challenge = _running(state)
+    card: dict[str, str | int] = {"card": game.catalog.item_ids[action.card]}
+    match action:
+        case Play(card=number):
+            fits = _plays_open(game, challenge, number)
+            return None if fits else Refusal("wrong-kind", {**card, "kind": challenge.kind})
+        case Support(card=number):
+            return None if _supports(game, number) else Refusal("no-support", card)
+        case Shield(card=number, way=way):
+            return _why_not_guard(game, challenge, number, way)
+        case Down():
+            return None
+
+
+def _why_not_guard(game: Game, challenge: Challenge, card: int, way: int) -> Refusal | None:
+    ways = len(game.catalog.rooms[challenge.room].guard)
+    if not 0 <= way < ways:
+        return Refusal("no-such-guard" if ways else "no-guard")
+    if tally(game.worth, challenge).met:
+        return Refusal("guard-met")
+    if not _guards(game, challenge, card, way):
+        return Refusal("guards-nothing", {"card": game.catalog.item_ids[card]})
+    return None
+
+
+def _running(state: State) -> Challenge:
+    assert state.challenge is not None
+    return state.challenge

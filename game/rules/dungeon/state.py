@@ -1,0 +1,246 @@
+"""An adventure in progress: numbers, words, lists and records, complete in the middle of any question."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.rules.core.protocol import Decision
+
+NONE = -9
+"""No cell, no seat, no room."""
+
+START_CONTAINERS, MOST_CONTAINERS = 3, 18
+MOST_BOTTLES = 4
+EMPTY = "empty"
+
+# What a guest of the view may not know is HIDDEN (-1); see game.rules.dungeon.hidden.
+
+
+class Player(msgspec.Struct):
+    """A player's cards. Numbers are kinds of item cards; the draw pile is drawn from its end."""
+
+    draw: list[int]
+    hand: list[int]
+    discard: list[int]
+    """Cards that everybody saw being laid."""
+    covered: list[int]
+    """Cards of the discard pile that lie face down: discarded from the hand, or laid face down (Dungeon A76)."""
+    items: list[str]
+    """The item markers he has taken, ``sword`` among them."""
+    rests: int = 0
+    """Rounds of this challenge that he sits out from the next one on (Dungeon A10, A44)."""
+    changed: bool = False
+    """Has had his change of cards between these two rooms, or declined it (Dungeon A8, A59)."""
+
+    def clone(self) -> Player:
+        return Player(
+            self.draw[:],
+            self.hand[:],
+            self.discard[:],
+            self.covered[:],
+            self.items[:],
+            self.rests,
+            self.changed,
+        )
+
+
+class Cell(msgspec.Struct):
+    """A place of the dungeon with its card."""
+
+    room: int
+    up: bool = False
+    """The card lies face up."""
+    seen: bool = False
+    """Somebody has seen it: after a collapse it lies face down, but everybody remembers it."""
+    done: bool = False
+    """Solved; safe and inactive rooms: entered. Those stay done in a collapse (Dungeon A11, A40)."""
+
+
+class Laid(msgspec.Struct):
+    """A card that was laid in the running challenge. ``how``: open, support, down, guard."""
+
+    seat: int
+    card: int
+    how: str
+    round: int
+    way: int = NONE
+    """For a guard: which of the room's ways it serves."""
+    gone: bool = False
+    """Shuffled back into its player's deck; its value stays counted (Dungeon A10)."""
+
+
+class Challenge(msgspec.Struct):
+    """A try at a room. Everything here is gone when it ends."""
+
+    room: int
+    cell: int
+    kind: str
+    plus: int = 0
+    """Added to the need: an offer, a waived item (Dungeon A26), Master."""
+    waived: bool = False
+    """The card that the room asks for cannot be had; it is not asked for."""
+    bought: bool = False
+    """The offer was taken."""
+    round: int = 0
+    total: int = 0
+    """Points of the rounds that are over."""
+    laid: list[Laid] = msgspec.field(default_factory=list)
+    turns: list[int] = msgspec.field(default_factory=list)
+    """Seats that still act in this round, the one that is asked first among them."""
+    sitting: list[int] = msgspec.field(default_factory=list)
+    """Seats that sit out this round."""
+    broken: bool = False
+    """The shield broke in an earlier round of this try."""
+    shown: int = 0
+    """Cards that the room asks for, laid openly in earlier rounds of this try."""
+    reduced: int = 0
+    """Rupees that the reward has lost."""
+    powers: list[int] = msgspec.field(default_factory=list)
+    """Triforce powers used in this round."""
+    extra: bool = False
+    """The card that is asked for is the one more of power 1; the turn goes on after it."""
+
+    def clone(self) -> Challenge:
+        return Challenge(
+            self.room,
+            self.cell,
+            self.kind,
+            self.plus,
+            self.waived,
+            self.bought,
+            self.round,
+            self.total,
+            [Laid(c.seat, c.card, c.how, c.round, c.way, c.gone) for c in self.laid],
+            self.turns[:],
+            self.sitting[:],
+            self.broken,
+            self.shown,
+            self.reduced,
+            self.powers[:],
+            self.extra,
+        )
+
+
+class Todo(msgspec.Struct, frozen=True):
+    """Something that is still to happen, in order: the short queue behind a question in the middle."""
+
+    what: str
+    seat: int = NONE
+    count: int = 0
+    word: str = ""
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A dungeon that was beaten, for the chronicle of the adventure."""
+
+    dungeon: str
+    bosses: tuple[int, ...]
+    rounds: int
+    collapses: int
+    rupees: int
+    """Received in it."""
+    rooms: int
+    """Rooms solved in it, those solved again among them."""
+
+
+class State(msgspec.Struct):
+    """A position at a decision."""
+
+    players: list[Player]
+    hearts: int = 2 * START_CONTAINERS
+    """In halves."""
+    containers: int = START_CONTAINERS
+    rupees: int = 0
+    bottles: list[str] = msgspec.field(default_factory=list)
+    """``empty``, or what is in them: red, milk, gulp (the second one), green, golden, fairy."""
+    shopped: bool = False
+    """Beedle has given his free bottle."""
+    pieces: int = 0
+    """Of the Triforce; ``spent`` of them rest until the next boss is beaten."""
+    spent: int = 0
+    beaten: list[str] = msgspec.field(default_factory=list)
+    """Dungeons done, by code."""
+    base: list[int] = msgspec.field(default_factory=list)
+    """Rooms that were never laid: the base deck of the next dungeon (Dungeon A5)."""
+    cleared: list[int] = msgspec.field(default_factory=list)
+    """Rooms that were laid in dungeons that are over."""
+    seen: list[int] = msgspec.field(default_factory=list)
+    """Rooms that somebody has seen, in the order of the first time."""
+    dungeon: str = ""
+    """The code of the present one; empty between dungeons."""
+    layout: str = ""
+    cells: list[Cell] = msgspec.field(default_factory=list)
+    """Without the boss, in the order of the layout's cells."""
+    bosses: list[int] = msgspec.field(default_factory=list)
+    """The boss, or the final deck in the order in which it is faced."""
+    phase: int = 0
+    """Which of them is faced next; beaten phases stay beaten (Dungeon A17, A69)."""
+    phases: int = 0
+    """How many have to be beaten."""
+    met: int = 0
+    """How many of the bosses have been seen."""
+    here: int = NONE
+    """The cell where Link stands."""
+    found: bool = False
+    """The item of the present dungeon is owned."""
+    teleporter: int = NONE
+    """The cell on which it lies."""
+    active: int = 0
+    challenge: Challenge | None = None
+    todo: list[Todo] = msgspec.field(default_factory=list)
+    taken: list[int] = msgspec.field(default_factory=list)
+    """Rooms whose reward can be had once and was (Dungeon A12, A71)."""
+    collapses: int = 0
+    rounds: int = 0
+    """Of the whole adventure."""
+    earned: int = 0
+    """Rupees received in the whole adventure."""
+    solved: int = 0
+    """Rooms solved in the whole adventure."""
+    chapters: list[Chapter] = msgspec.field(default_factory=list)
+    since: tuple[int, int, int, int] = (0, 0, 0, 0)
+    """Rounds, collapses, rupees earned and rooms solved when the present dungeon was begun."""
+    decision: Decision | None = None
+    result: tuple[int, ...] | None = None
+    """Every seat when the adventure is won, empty when it is lost."""
+    reason: str = ""
+
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+        return State(
+            [player.clone() for player in self.players],
+            self.hearts,
+            self.containers,
+            self.rupees,
+            self.bottles[:],
+            self.shopped,
+            self.pieces,
+            self.spent,
+            self.beaten[:],
+            self.base[:],
+            self.cleared[:],
+            self.seen[:],
+            self.dungeon,
+            self.layout,
+            [Cell(c.room, c.up, c.seen, c.done) for c in self.cells],
+            self.bosses[:],
+            self.phase,
+            self.phases,
+            self.met,
+            self.here,
+            self.found,
+            self.teleporter,
+            self.active,
+            self.challenge.clone() if self.challenge is not None else None,
+            self.todo[:],
+            self.taken[:],
+            self.collapses,
+            self.rounds,
+            self.earned,
+            self.solved,
+            self.chapters[:],
+            self.since,
+            self.decision,
+            self.result,
+            self.reason,
+        )

@@ -1,0 +1,323 @@
+"""The verbs of card text that handle cards: draw, discard, take, put back, shuffle.
+
+As all verbs they are called again until they advance their frame, and find the answer to what they asked in it.
+"""
+
+from __future__ import annotations
+
+from game.rules.epic import event as e
+from game.rules.epic import vocabulary as v
+from game.rules.epic.board import bits
+from game.rules.epic.flow import Flow, advance
+from game.rules.epic.library import DRAW, Op
+from game.rules.epic.match import Match
+from game.rules.epic.piles import (
+    can_draw,
+    discard_from_hand,
+    distinct,
+    draw_one,
+    open_decks,
+    run_out,
+    shuffle_pile,
+)
+from game.rules.epic.query import living, number, player
+from game.rules.epic.state import ANSWER, CARD, DONE, EMPTY_SLOTS, NONE, SEAT, SELF, TODO, Frame, State
+
+LOOKED_AT = DONE
+"""Slot of a text that puts cards back: how many of those it showed lie on the pile still. Everybody may count them."""
+
+DECK = -20
+"""The answer that names a deck: so much less the squad, so that it is no card."""
+
+
+def seats_in_order(m: Match, s: State) -> list[int]:
+    """All seats with a character in play, the active one first, then clockwise (Zelda R65, Star Wars W21)."""
+    alive = living(s)
+    order = [(s.active + step) % m.seats for step in range(m.seats)]
+    return [seat for seat in order if m.own[seat] & alive]
+
+
+# Drawing ------------------------------------------------------------------------------------------------------------
+
+
+def draw(flow: Flow, frame: Frame, op: Op) -> None:
+    """One by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
+    effect = op.effect
+    assert isinstance(effect, v.Draw)
+    slots, seat = frame.slots, frame.slots[SEAT]
+    if slots[TODO] == NONE:
+        slots[TODO] = number(flow.m, flow.s, slots, op.words, effect.count)
+    if effect.who == "me":
+        _draw_up(flow, frame, seat)
+        return
+    count = slots[TODO]
+    advance(frame)
+    for other in reversed(seats_in_order(flow.m, flow.s)):
+        theirs = EMPTY_SLOTS[:]
+        theirs[SEAT], theirs[TODO] = other, count
+        flow.s.stack.append(Frame(DRAW, 0, theirs))
+
+
+def draw_action(flow: Flow, frame: Frame, op: Op) -> None:
+    """Draw a card as an action; with a full hand one is discarded first."""
+    if frame.slots[TODO] == NONE:
+        frame.slots[TODO] = 1
+    _draw_up(flow, frame, frame.slots[SEAT])
+
+
+def _draw_up(flow: Flow, frame: Frame, seat: int) -> None:
+    m, s, slots = flow.m, flow.s, frame.slots
+    if slots[ANSWER] >= 0:
+        discard_from_hand(flow, slots[ANSWER], "limit")
+        slots[ANSWER] = NONE
+    while slots[TODO] > 0 and can_draw(m, s, seat):
+        if len(s.hands[seat]) >= m.pack.hand_limit:
+            flow.ask(seat, "limit")
+            return
+        decks = m.squads_of[seat]
+        if len(decks) > 1:
+            decks = open_decks(m, s, seat)
+        squad = decks[0]
+        if len(decks) > 1:
+            if slots[ANSWER] > DECK:
+                flow.ask(seat, "deck")
+                return
+            squad, slots[ANSWER] = DECK - slots[ANSWER], NONE
+        draw_one(flow, squad)
+        slots[TODO] -= 1
+    advance(frame)
+
+
+# Discarding ---------------------------------------------------------------------------------------------------------
+
+
+def discard(flow: Flow, frame: Frame, op: Op) -> None:
+    """Cards of the owner's choice, at random, of another one's choice, or all; too few are all (Zelda R65, W22)."""
+    m, s, slots = flow.m, flow.s, frame.slots
+    effect = op.effect
+    assert isinstance(effect, v.Discard)
+    if effect.who == "everyone":
+        for each in seats_in_order(m, s):
+            _discard_all(flow, each, effect.which)
+        advance(frame)
+        return
+    seat = player(m, s, slots, op.words, effect.who)
+    hand = s.hands[seat] if seat >= 0 else []
+    if slots[TODO] == NONE:
+        slots[TODO] = min(len(hand), effect.count)
+        viewer = "me" if effect.by == "me" else effect.show
+        if viewer and seat >= 0:
+            _show(flow, seat, player(m, s, slots, op.words, viewer), to_side=effect.to_side)
+    if effect.all:
+        _discard_all(flow, seat, effect.which)
+        advance(frame)
+    elif effect.keep:
+        _keep(flow, frame, seat)
+    else:
+        _discard_some(flow, frame, effect, seat)
+
+
+def _discard_some(flow: Flow, frame: Frame, effect: v.Discard, seat: int) -> None:
+    s, slots = flow.s, frame.slots
+    if slots[ANSWER] >= 0:
+        discard_from_hand(flow, slots[ANSWER], "text")
+        slots[ANSWER] = NONE
+        slots[TODO] -= 1
+    while slots[TODO] > 0:
+        if effect.by == "owner":
+            flow.ask(seat, "discard")
+            return
+        if effect.by == "me":
+            flow.ask(slots[SEAT], "card")
+            return
+        hand = s.hands[seat]
+        discard_from_hand(flow, hand[flow.chance.pick(len(hand), "random discard")], "random")
+        slots[TODO] -= 1
+    advance(frame)
+
+
+def _discard_all(flow: Flow, seat: int, which: v.Which) -> None:
+    if seat >= 0:
+        for card in [c for c in flow.s.hands[seat] if fits(flow.m, c, which)]:
+            discard_from_hand(flow, card, "text")
+
+
+def fits(m: Match, card: int, which: v.Which) -> bool:
+    """Whether a card is one of those that a text speaks of, by what is printed on it (Star Wars W7, W16)."""
+    definition = m.cards[card]
+    if which.special and not definition.special:
+        return False
+    if which.attack_above is None:
+        return True
+    side = definition.attack
+    return side is not None and not (isinstance(side.value, int) and side.value <= which.attack_above)
+
+
+def _keep(flow: Flow, frame: Frame, seat: int) -> None:
+    hand, kept = flow.s.hands[seat], frame.slots[ANSWER]
+    if kept == NONE and len(hand) > 1:
+        flow.ask(seat, "keep")
+        return
+    if kept != NONE:
+        for card in [c for c in hand if c != kept]:
+            discard_from_hand(flow, card, "text")
+    advance(frame)
+
+
+def _show(flow: Flow, seat: int, viewer: int, *, to_side: bool) -> None:
+    """A hand is shown to one player, or to that player's whole side (Star Wars W16)."""
+    m, s = flow.m, flow.s
+    side = m.side_of[viewer]
+    mask = sum(1 << other for other in range(m.seats) if other == viewer or (to_side and m.side_of[other] == side))
+    if s.hands[seat]:
+        for card in s.hands[seat]:
+            s.seen[card] |= mask
+        flow.tell(e.Showed, seat, mask, tuple(s.hands[seat]))
+
+
+def ransom(flow: Flow, frame: Frame, op: Op) -> None:
+    """Discard card by card for a lifted character; then it can act again (Star Wars W12)."""
+    s, slots = flow.s, frame.slots
+    seat, figure = slots[SEAT], slots[SELF].bit_length() - 1
+    if slots[TODO] == NONE:
+        slots[TODO] = s.pinned(figure)
+    if slots[ANSWER] >= 0:
+        discard_from_hand(flow, slots[ANSWER], "text")
+        slots[ANSWER] = NONE
+        slots[TODO] -= 1
+    if slots[TODO] > 0:
+        flow.ask(seat, "discard")
+        return
+    s.notes().pins[figure] = 0
+    flow.tell(e.Freed, seat, figure)
+    advance(frame)
+
+
+# Taking and putting back --------------------------------------------------------------------------------------------
+
+
+def squad_of(m: Match, frame: Frame) -> int:
+    """The squad whose piles a text speaks of: those of its card's deck (Star Wars W30)."""
+    return m.squad_of_card[frame.slots[CARD]]
+
+
+def take(flow: Flow, frame: Frame, op: Op) -> None:
+    """A named card that is searched for, or one of the player's choice (Star Wars W17)."""
+    m, s, slots = flow.m, flow.s, frame.slots
+    effect = op.effect
+    assert isinstance(effect, v.Take)
+    seat, squad = slots[SEAT], squad_of(m, frame)
+    if effect.card:
+        wanted = f"{m.squad_team[squad]}/{effect.card}"
+        found = [c for c in pile_of(s, effect, squad) if m.card_ids[c] == wanted]
+        slots[ANSWER] = found[0] if found and room(m, s, seat) else -1
+    elif slots[ANSWER] == NONE:
+        options = takeable(m, s, frame, effect)
+        slots[LOOKED_AT] = max(0, len(options) - 1)
+        if effect.from_ == "draw" and options:
+            for card in options:
+                s.seen[card] |= 1 << seat
+            flow.tell(e.Looked, seat, squad, tuple(options))
+        if len(distinct(m, options)) > 1:
+            flow.ask(seat, "card")
+            return
+        slots[ANSWER] = options[0] if options else -1
+    if slots[ANSWER] >= 0:
+        _take_up(flow, slots[ANSWER], effect, seat, squad)
+    if effect.rest == "shuffle":
+        shuffle_pile(flow, squad, refill=False)
+    advance(frame)
+
+
+def room(m: Match, s: State, seat: int) -> bool:
+    """Whether the hand can hold another card."""
+    return len(s.hands[seat]) < m.pack.hand_limit
+
+
+def pile_of(s: State, effect: v.Take, squad: int) -> list[int]:
+    """The pile that a card is taken from."""
+    return s.draw[squad] if effect.from_ == "draw" else s.discard[squad]
+
+
+def takeable(m: Match, s: State, frame: Frame, effect: v.Take) -> list[int]:
+    """The cards that may be taken, the topmost first; fewer than the text says if the pile has fewer (W17)."""
+    pile = pile_of(s, effect, squad_of(m, frame))[::-1]
+    if not room(m, s, frame.slots[SEAT]):
+        return []
+    return pile[: effect.top] if effect.top else pile
+
+
+def _take_up(flow: Flow, card: int, effect: v.Take, seat: int, squad: int) -> None:
+    m, s = flow.m, flow.s
+    pile_of(s, effect, squad).remove(card)
+    s.hands[seat].append(card)
+    shown = bool(effect.card) or effect.from_ == "discard"
+    s.seen[card] = m.everybody if shown else 1 << seat
+    flow.tell(e.Took, seat, card, squad, effect.from_, shown)
+    if effect.from_ == "draw":
+        run_out(flow, squad)
+
+
+def card_options(m: Match, s: State) -> list[int]:
+    """The cards that the asked player sees and may choose from: of a pile, or of another one's hand."""
+    frame = s.stack[-1]
+    op = m.blocks[frame.block][frame.at]
+    if isinstance(op.effect, v.Discard):
+        return distinct(m, s.hands[player(m, s, frame.slots, op.words, op.effect.who)])
+    assert isinstance(op.effect, v.Take)
+    return distinct(m, takeable(m, s, frame, op.effect))
+
+
+def arrange(flow: Flow, frame: Frame, op: Op) -> None:
+    """Put back what was looked at: the player names what is drawn next, and after that (Star Wars W17)."""
+    m, s, slots = flow.m, flow.s, frame.slots
+    squad, pile = squad_of(m, frame), s.draw[squad_of(m, frame)]
+    total = slots[LOOKED_AT]
+    if slots[TODO] == NONE:
+        slots[TODO] = total
+    if slots[ANSWER] >= 0:
+        start, end = len(pile) - total, len(pile) - total + slots[TODO]
+        pile[start:end] = [*(c for c in pile[start:end] if c != slots[ANSWER]), slots[ANSWER]]
+        slots[ANSWER] = NONE
+        slots[TODO] -= 1
+    if len(order_options(m, s)) > 1:
+        flow.ask(slots[SEAT], "order")
+        return
+    if total:
+        flow.tell(e.Arranged, slots[SEAT], squad, total)
+    advance(frame)
+
+
+def order_options(m: Match, s: State) -> list[int]:
+    """The looked-at cards that are not yet put back; equal copies are one choice."""
+    frame = s.stack[-1]
+    pile = s.draw[squad_of(m, frame)]
+    start = len(pile) - frame.slots[LOOKED_AT]
+    return distinct(m, pile[start : start + max(0, frame.slots[TODO])])
+
+
+def shuffle(flow: Flow, frame: Frame, op: Op) -> None:
+    """The discard pile joins the draw pile; the card being played is in neither (Star Wars W17)."""
+    s, squad = flow.s, squad_of(flow.m, frame)
+    s.draw[squad], s.discard[squad] = s.draw[squad] + s.discard[squad], []
+    shuffle_pile(flow, squad, refill=True)
+    advance(frame)
+
+
+def opponents(m: Match, s: State, seat: int) -> list[int]:
+    """The players of other sides who are in play, for a text that names one (Zelda R26)."""
+    alive = living(s)
+    return [other for other in range(m.seats) if m.side_of[other] != m.side_of[seat] and m.own[other] & alive]
+
+
+def everybody_of(m: Match, seats: list[int]) -> int:
+    """The characters of some seats, a mask."""
+    mask = 0
+    for seat in seats:
+        mask |= m.own[seat]
+    return mask
+
+
+def pinnable(s: State, mask: int) -> list[int]:
+    """The characters of a group who stand and are not lifted yet (Star Wars W12)."""
+    return [c for c in bits(mask & living(s)) if not s.pinned(c)]

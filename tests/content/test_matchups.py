@@ -1,0 +1,54 @@
+"""The table of pairings: what is kept fits the teams, and a file that makes no sense is no table."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.content import matchups
+from game.content.matchups import Matchups, load_matchups
+from game.content.packs import load_pack
+from game.dev.balance import pairings_of
+from game.dev.balance_table import tabulate
+from game.dev.duels import plan, play_all
+
+
+def test_what_ships_fits_the_teams() -> None:
+    found = load_matchups("zelda")
+    assert found is not None
+    teams = set(load_pack("zelda").teams)
+    assert set(found.won) == teams
+    for team, rows in found.won.items():
+        assert set(rows) == teams - {team}
+        for other, (points, games) in rows.items():
+            assert found.won[other][team] == (games - points, games)
+    assert sum(count for rows in found.won.values() for _points, count in rows.values()) == 2 * found.matches
+
+
+def test_shares() -> None:
+    found = Matchups("greedy", 6, {"a": {"b": (3.0, 4), "c": (0.0, 2)}, "b": {}})
+    assert found.share("a", "b") == 0.75
+    assert found.share("a") == 0.5
+    assert found.share("b") is found.share("a", "d") is found.share("x") is None
+
+
+def test_bots_fill_the_table() -> None:
+    duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 200, "s")
+    table = tabulate(play_all(duels, 1, lambda _over: None), {"link": (), "ganon": ()})
+    found = msgspec.json.decode(pairings_of(table, "random"), type=Matchups)
+    assert found.matches == 2
+    assert found.won["link"]["ganon"][1] == found.won["ganon"]["link"][1]
+
+
+@pytest.mark.parametrize("damage", [b"", b"[]", b'{"bot": 3}', b'{"bot": "x", "matches": 1, "won": {"a": {"b": 1}}}'])
+def test_a_damaged_file_is_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes) -> None:
+    monkeypatch.setattr(matchups, "assets", lambda: tmp_path)
+    folder = tmp_path / "cards" / "zelda"
+    folder.mkdir(parents=True)
+    (folder / matchups.FILE).write_bytes(damage)
+    assert load_matchups("zelda") is None
+    shutil.rmtree(folder)
+    assert load_matchups("zelda") is None

@@ -1,0 +1,142 @@
+"""Companions: they choose what is open from their view alone, and know when to guard, to drink and to wait."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.bot import Bot
+from game.bots.dungeon_bots import DUNGEON_BOTS, make_dungeon_bot
+from game.bots.dungeon_judgment import Judgment, expected_best
+from game.content.dungeon import build_rules
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.dungeon.table import Down, Play, Setup, Shield, Support
+from tests.dungeon.builder import Table, card
+
+
+def choice(table: Table, bot: str = "greedy") -> str:
+    """What a bot does now."""
+    asked = table.state.decision
+    assert asked is not None
+    view = table.rules.observe(table.state, asked.seat)
+    chosen = make_dungeon_bot(bot).choose(table.rules, view, asked.seat, table.rules.legal(view), Random(1))
+    return table.rules.to_text(chosen)
+
+
+@pytest.mark.parametrize("name", sorted(DUNGEON_BOTS))
+def test_every_choice_is_open_and_repeats(name: str) -> None:
+    rules = build_rules(Setup(players=2))
+    for _run in range(2):
+        chance, luck = Live(Random(5)), Random(5)
+        state, bot, done = rules.setup(chance, None), make_dungeon_bot(name), []
+        for _step in range(25):
+            asked = state.decision
+            assert asked is not None
+            legal = rules.legal(state)
+            action = bot.choose(rules, rules.observe(state, asked.seat), asked.seat, legal, luck)
+            assert action in legal
+            done.append(action)
+            rules.apply(state, action, chance, None)
+        if _run == 0:
+            first = done
+    assert done == first
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(UserError, match="greedy"):
+        make_dungeon_bot("greed")
+
+
+def test_the_winning_card_that_is_worth_least() -> None:
+    table = Table("BA-2", [["whirl", "strong-blow", "strike"]])
+    table.state.challenge.total = 1  # type: ignore[union-attr]
+    assert choice(table) == "play strong-blow"
+
+
+def test_a_card_of_the_kind_comes_before_support() -> None:
+    table = Table("BA-8", [["sprites-advice", "strong-blow", "leap"]])
+    judgment = Judgment(table.rules.game, table.state, 0)
+    support, play, down = Support(card("sprites-advice")), Play(card("strong-blow")), Down(card("leap"))
+    assert judgment.score(play) > judgment.score(down)
+    table.do("play strong-blow")
+    judgment = Judgment(table.rules.game, table.state, 0)
+    assert judgment.score(support) > judgment.score(down)
+
+
+def test_what_breaks_a_shield_comes_first() -> None:
+    assert choice(Table("MM-05", [["thrust", "pound", "strike"]])) == "play pound"
+
+
+def test_a_guard_when_the_round_is_lost_anyway() -> None:
+    table = Table("FE-2", [["raise-shield", "strike", "leap", "leap", "leap", "sidestep"]], hearts=4, spent=3)
+    judgment = Judgment(table.rules.game, table.state, 0)
+    guard, waste = Shield(card("raise-shield"), 0), Shield(card("leap"), 1)
+    assert judgment.score(guard) > judgment.score(Play(card("strike"))) > judgment.score(waste)
+
+
+def test_a_hopeless_hand_is_exchanged() -> None:
+    table = Table("HW-01", [["leap", "leap", "sidestep", "sidestep", "look-around"] * 2])
+    assert choice(table) == "new-hand"
+
+
+def test_a_drink_in_need() -> None:
+    table = Table("HW-B1", [["strike"] * 5], hearts=2, bottles=["red"])
+    table.do("pass")
+    assert choice(table) in ("drink red", "new-hand")
+    assert choice(Table("HW-15", [["strike"]], hearts=2, containers=9, bottles=["red"])) == "drink red"
+
+
+def test_everybody_is_called_and_the_boss_waits_for_hearts() -> None:
+    table = Table("HW-01", [["strike"], ["leap"]], enter=False)
+    assert choice(table) == "call 2"
+    table.do("call 2")
+    assert choice(table) in ("decline", "swap leap", "new-hand")
+
+
+def test_pieces_are_spent_when_the_penalty_would_be_the_end() -> None:
+    table = Table("FE-R01", [["strike"]], hearts=2)
+    table.do("pass", "pass")
+    assert choice(table) == "avert"
+    table = Table("FE-R01", [["strike"]], hearts=6)
+    table.do("pass", "pass")
+    assert choice(table) == "suffer"
+
+
+def test_easy_dungeons_first() -> None:
+    table = Table("RW-B1", [["strong-blow"]])
+    table.state.challenge.total = 90  # type: ignore[union-attr]
+    table.do("play strong-blow", "done")
+    assert choice(table) in ("choose KT", "choose DP")
+
+
+def test_the_judgment_of_a_card() -> None:
+    table = Table("BA-8", [["strong-blow", "pound"]])
+    judgment = Judgment(table.rules.game, table.state, 0)
+    assert [judgment.gain(Play(card(name))) for name in ("strong-blow", "pound")] == [1, 2]
+    assert judgment.breaks(card("pound"))
+    assert not judgment.wins(Play(card("pound")))
+
+
+def test_the_mean_of_the_best_of_some_cards() -> None:
+    assert expected_best([3.0, 2.0, 1.0], 3, 3) == 3.0
+    assert expected_best([3.0, 2.0, 1.0], 1, 3) == pytest.approx(2.0)
+    assert expected_best([3.0, 2.0, 1.0], 2, 3) == pytest.approx(8 / 3)
+
+
+def _points(bot: Bot, games: int) -> int:
+    from game.dev.dungeon_sim import Report, play_adventure
+
+    rules = build_rules(Setup(players=2, grade="master"))
+    states = [play_adventure(rules, [bot, bot], f"bots/{game}", Report(games)) for game in range(games)]
+    return sum(20 * bool(state.result) - 5 * state.collapses - state.rounds // 10 for state in states)
+
+
+def test_greed_beats_chance() -> None:
+    assert _points(make_dungeon_bot("greedy"), 3) > _points(make_dungeon_bot("random"), 3)
+
+
+@pytest.mark.soak
+def test_search_beats_greed() -> None:
+    assert _points(make_dungeon_bot("search"), 20) > _points(make_dungeon_bot("greedy"), 20)

@@ -1,0 +1,272 @@
+"""What every caller relies on, at every decision of random adventures of each kind."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.bots.dungeon_bots import make_dungeon_bot
+from game.content.dungeon import load_catalog
+from game.rules.core.chance import Live
+from game.rules.core.protocol import HIDDEN, ActionError
+from game.rules.dungeon.event import Event
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
+from game.rules.dungeon.table import Action, Setup
+from game.table.session import Session
+from tests.conformance import contract
+
+MATCHES: dict[str, Setup] = {
+    "solo": Setup(),
+    "two-long": Setup(players=2, length="long"),
+    "three-master": Setup(players=3, grade="master"),
+    "four-open": Setup(players=4, open_hands=True),
+    "five": Setup(players=5),
+    "story": Setup(players=2, grade="story"),
+    "options": Setup(players=2, any_kind=True, fewer_phases=True, pure_random=True),
+}
+
+
+@pytest.fixture(params=sorted(MATCHES))
+def rules(request: pytest.FixtureRequest) -> DungeonRules:
+    return DungeonRules(load_catalog(), MATCHES[request.param])
+
+
+def test_kinds_of_adventure_cover_every_option() -> None:
+    usual = msgspec.structs.asdict(Setup())
+    changed = {
+        name for setup in MATCHES.values() for name, v in msgspec.structs.asdict(setup).items() if v != usual[name]
+    }
+    assert changed == set(usual) - {"game"}
+
+
+def walk(rules: DungeonRules, seed: int, steps: int) -> State:
+    """A position somewhere in an adventure that the greedy companion plays, so that all of it is seen."""
+    bot, rng, chance = make_dungeon_bot("greedy"), Random(seed), Live(Random(seed))
+    state = rules.setup(chance, None)
+    for _step in range(steps):
+        if state.decision is None:
+            state = rules.setup(chance, None)
+        asked = state.decision
+        assert asked is not None
+        view = rules.observe(state, asked.seat)
+        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), rng), chance, None)
+    return state
+
+
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    seed=st.integers(0, 2**32),
+    start=st.integers(0, 300),
+    choices=st.lists(st.integers(0, 2**16), max_size=40),
+)
+def test_every_position_is_sound(rules: DungeonRules, seed: int, start: int, choices: list[int]) -> None:
+    """Hypothesis picks the actions from anywhere in an adventure on, so that a failure shrinks to the shortest."""
+    chance, rng = Live(Random(seed)), Random(seed)
+    state = walk(rules, seed % 5, start)
+    for choice in choices:
+        if state.decision is None:
+            break
+        contract.look(rules, state, rng)
+        legal = rules.legal(state)
+        rules.apply(state, legal[choice % len(legal)], chance, None)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_adventures_end_and_replay_to_the_same_state_and_events(rules: DungeonRules, seed: int) -> None:
+    if rules.options.grade != "story":  # which is never lost, and rarely won by chance
+        contract.play_and_tell_again(rules, seed)
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_whole_adventures_are_sound_at_every_decision(players: int) -> None:
+    """Won by the greedy companion, so that bosses, shops and the castle come up."""
+    rules = DungeonRules(load_catalog(), Setup(players=players))
+    bot, rng, chance = make_dungeon_bot("greedy"), Random(players), Live(Random(players))
+    state = rules.setup(chance, None)
+    kinds = set()
+    while state.decision is not None:
+        asked = state.decision
+        kinds.add(asked.kind)
+        contract.look(rules, state, rng)
+        view = rules.observe(state, asked.seat)
+        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), rng), chance, None)
+    assert rules.check(state) == []
+    assert {"dungeon", "rooms", "turn", "shop"} <= kinds
+
+
+def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules) -> None:
+    assert contract.refuse_what_is_not_listed(rules, 150) > 100
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_is_asked_because_of_what_is_hidden(seed: int) -> None:
+    """In worlds that a watcher cannot tell apart, the same face-down card leads to the same next question."""
+    rules = DungeonRules(load_catalog(), Setup(players=3))
+    rng, chance, compared = Random(seed), Live(Random(seed)), 0
+    state = walk(rules, seed, 120)
+    for _step in range(150):
+        asked = state.decision
+        if asked is None:
+            break
+        watcher = (asked.seat + 1) % 3
+        view = rules.observe(state, watcher)
+        world = rules.determinize(view, watcher, rng)
+        if asked.kind == "turn":
+            ends = []
+            for position in (rules.clone(state), world):
+                hand = position.players[asked.seat].hand
+                if not hand:
+                    break
+                action = rules.from_text(position, f"down {rules.catalog.item_ids[hand[0]]}")
+                events: list[Event] = []
+                rules.apply(position, action, Live(Random(1)), events)
+                told = [type(event).__name__ for event in events]
+                ends.append((position.decision, told, rules.observe(position, watcher).challenge))
+            if len(ends) == 2:
+                assert ends[0] == ends[1]
+                compared += 1
+        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+    assert compared > 20
+
+
+def test_views_hide_hands_piles_rooms_and_bosses() -> None:
+    rules = DungeonRules(load_catalog(), Setup(players=3))
+    state = next(state for steps in range(15, 60) if not (state := walk(rules, 1, steps)).met and state.dungeon)
+    view = rules.observe(state, 1)
+    for seat, player in enumerate(view.players):
+        assert (HIDDEN in player.hand) == (seat != 1)
+        assert (HIDDEN in player.draw) == (seat != 1)
+    assert set(view.base) == {HIDDEN}
+    assert all((cell.room == HIDDEN) == (not cell.seen) for cell in view.cells)
+    assert view.bosses == [HIDDEN]
+    bystander = rules.observe(state, 3)
+    assert all(set(player.hand) <= {HIDDEN} for player in bystander.players)
+
+
+def test_a_session_is_told_again_from_its_journal(rules: DungeonRules) -> None:
+    session: Session[State, Action, Event] = Session(rules, "9")
+    rng = Random(9)
+    for _step in range(150):
+        if session.decision is not None:
+            assert session.submit(rng.choice(session.legal())) is None
+    again = Session.replay(rules, "9", session.journal)
+    assert again.snapshot() == session.snapshot()
+    assert again.log == session.log
+
+
+def test_a_step_that_shows_something_cannot_be_taken_back(rules: DungeonRules) -> None:
+    """After a step that may be undone, nobody has seen a card more than before it."""
+    session: Session[State, Action, Event] = Session(rules, "4")
+    rng, undone = Random(4), 0
+    for _step in range(300):
+        asked = session.decision
+        if asked is None:
+            break
+        seats = range(rules.seats)
+        before = [session.view(seat) for seat in seats]
+        assert session.submit(rng.choice(session.legal())) is None
+        if session.undo_refusal is None:
+            undone += 1
+            for seat in seats:
+                after = session.view(seat)
+                assert after.seen == before[seat].seen
+                assert len(after.players[seat].draw) == len(before[seat].players[seat].draw)
+                assert [p.discard for p in after.players] == [p.discard for p in before[seat].players]
+    assert undone
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "fly", "play", "play sword", "play strike slash", "enter", "enter Z9", "enter ²", "drink", "drink red x",
+     "guard strike 0", "triforce", "triforce many", "call 0", "call", "take it", "choose", "choose A B", "toss"],
+)  # fmt: skip
+def test_text_that_is_no_action_is_refused(text: str) -> None:
+    rules = DungeonRules(load_catalog(), Setup())
+    state = rules.setup(Live(Random(1)), None)
+    with pytest.raises(ActionError):
+        rules.from_text(state, text)
+
+
+def test_squares_may_be_named() -> None:
+    rules = DungeonRules(load_catalog(), Setup())
+    state = walk(rules, 1, 10)
+    layout = rules.game.layout(state)
+    for cell in range(len(layout.squares)):
+        assert rules.from_text(state, f"enter {layout.name(cell)}") == rules.from_text(state, f"enter {cell + 1}")
+
+
+def test_broken_positions_are_found() -> None:
+    rules = DungeonRules(load_catalog(), Setup(players=2))
+    positions = (walk(rules, 3, steps) for steps in range(20, 60))
+    sound = next(state for state in positions if state.challenge is not None and not state.cells[-1].up)
+    assert rules.check(sound) == []
+    for damage in (
+        lambda s: s.players.pop(),
+        lambda s: s.players[0].hand.append(0),
+        lambda s: s.players[0].draw.clear(),
+        lambda s: s.players[0].hand.__setitem__(0, HIDDEN),
+        lambda s: s.players[1].items.append("sword"),
+        lambda s: [player.items.clear() for player in s.players],
+        lambda s: setattr(s, "hearts", 0),
+        lambda s: setattr(s, "hearts", 99),
+        lambda s: setattr(s, "containers", 19),
+        lambda s: setattr(s, "rupees", -1),
+        lambda s: setattr(s, "bottles", ["soup"]),
+        lambda s: setattr(s, "bottles", ["empty"] * 5),
+        lambda s: setattr(s, "pieces", 2),
+        lambda s: setattr(s, "spent", 1),
+        lambda s: setattr(s, "active", 2),
+        lambda s: setattr(s, "here", 99),
+        lambda s: setattr(s, "phase", 2),
+        lambda s: setattr(s, "found", not s.found),
+        lambda s: s.base.pop(),
+        lambda s: s.cells.pop(),
+        lambda s: s.seen.clear(),
+        lambda s: setattr(s.cells[-1], "done", True),
+        lambda s: setattr(s, "teleporter", len(s.cells) - 1),
+        lambda s: setattr(s, "bosses", [0]),
+        lambda s: setattr(s.challenge, "round", 9),
+        lambda s: s.challenge.turns.append(7),
+        lambda s: setattr(s.challenge, "total", -1),
+        lambda s: setattr(s, "decision", None),
+        lambda s: setattr(s, "result", ()),
+        lambda s: s.todo.clear(),
+    ):
+        broken = rules.clone(sound)
+        damage(broken)
+        assert rules.check(broken) != []
+
+
+def test_two_hash_seeds_agree() -> None:
+    """Nothing in the rules depends on the order of a set."""
+    program = (
+        "from random import Random\n"
+        "from game.content.dungeon import load_catalog\n"
+        "from game.rules.dungeon.rules import DungeonRules\n"
+        "from tests.dungeon.test_conformance import MATCHES, walk\n"
+        "import hashlib, msgspec\n"
+        "for name in sorted(MATCHES):\n"
+        "    rules = DungeonRules(load_catalog(), MATCHES[name])\n"
+        "    state = walk(rules, 3, 60)\n"
+        "    state = rules.determinize(rules.observe(state, 0), 0, Random(3))\n"
+        "    print(name, rules.legal(state), hashlib.sha256(msgspec.json.encode(state)).hexdigest())\n"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(outputs) == 1

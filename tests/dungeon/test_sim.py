@@ -1,0 +1,132 @@
+"""Simulations: whole adventures without a broken invariant, and the doors that run and measure them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game import cli
+from game.content.dungeon import build_rules
+from game.dev import dungeon_balance as balance
+from game.dev.dungeon_sim import BrokenInvariant, bots_from, simulate
+from game.rules.dungeon import checks
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
+from game.rules.dungeon.table import PLAYERS, Length, Setup
+
+KEYS = {
+    "games",
+    "won",
+    "collapses",
+    "dungeons",
+    "rounds",
+    "decisions",
+    "seconds",
+    "decisions_per_second",
+    "mean_score",
+}
+
+
+def play(length: Length, players: int, games: int) -> None:
+    rules = build_rules(Setup(players=players, length=length))
+    report = simulate(rules, bots_from("greedy", players), games, "1", check=True)
+    assert report.games == games
+    assert report.dungeons >= report.won * (4 if length == "short" else 8)
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("length", ["short", "long"])
+def test_thirty_adventures_without_a_broken_invariant(length: Length, players: int) -> None:
+    play(length, players, 4 if length == "short" else 2)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("length", ["short", "long"])
+def test_a_thousand_adventures_without_a_broken_invariant(length: Length, players: int) -> None:
+    play(length, players, 100)
+
+
+def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "sim --game dungeon --length short --players 2 --bots greedy --games 2 --seed 1 --grade master --json"
+    assert cli.main(words.split()) == 0
+    first = json.loads(capsys.readouterr().out)
+    assert set(first) == KEYS
+    assert first["games"] == 2
+    assert first["decisions"] > 100
+    assert cli.main(words.split()) == 0
+    again = json.loads(capsys.readouterr().out)
+    for key in KEYS - {"seconds", "decisions_per_second"}:
+        assert first[key] == again[key]
+    assert cli.main(["sim", "--game", "dungeon", "--games", "1", "--bots", "random"]) == 0
+    assert "1 adventures: 0 won" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--players 6", "From 1 to 5 players share Link, not 6."),
+        ("--players 0", "From 1 to 5 players share Link, not 0."),
+        ("--grade easy", 'The grades are story, hero and master, not "easy".'),
+        ("--length endless", 'An adventure is short or long, not "endless".'),
+        ("--bots sage", 'there is no bot "sage"'),
+        ("--bots greedy,random", "There are more bots than seats."),
+        ("--games 0", "A simulation needs at least one match."),
+    ],
+)
+def test_the_door_says_what_is_wrong(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--lang", "en", "sim", "--game", "dungeon", *words.split()]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_story_is_never_lost_and_never_endless() -> None:
+    """Random companions lose no adventure of this grade; a dungeon that takes 400 rounds is given up."""
+    report = simulate(build_rules(Setup(grade="story")), bots_from("random", 1), 1, "1")
+    assert (report.won, report.rounds > 400) == (0, True)
+
+
+def test_a_broken_invariant_stops_a_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_game: object, state: State) -> list[str]:
+        return ["a fault"] if state.rounds == 3 else []
+
+    monkeypatch.setattr(checks, "check", broken)
+    with pytest.raises(BrokenInvariant, match="a fault"):
+        simulate(build_rules(Setup()), bots_from("greedy", 1), 1, "1", check=True)
+
+
+# Balance ------------------------------------------------------------------------------------------------------------
+
+
+def test_balance_measures_rooms_dungeons_and_bounds(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "dev balance --game dungeon --lengths short --players 1,3 --games 2 --jobs 1 --seed 2"
+    assert cli.main(words.split()) in (0, 1)
+    text = capsys.readouterr().out
+    assert "| short | 1 | hero |" in text
+    assert "| short | 3 | hero |" in text
+    assert "| Ganon's Castle |" in text
+    assert "| FE-R15 | Keeper of Nowhere |" in text
+    assert cli.main([*words.split(), "--json"]) in (0, 1)
+    table = json.loads(capsys.readouterr().out)
+    assert [cell["cell"]["players"] for cell in table["cells"]] == [1, 3]
+    assert all(count["passed"] <= count["tries"] for count in table["rooms_few"].values())
+
+
+def test_bounds_that_do_not_hold_are_named() -> None:
+    cell = balance.Cell("short", 1, "hero", "greedy", 10, "1")
+    result = balance.CellResult(cell, dungeons={"RW": balance.DungeonCount(tries=10, collapses=11)})
+    result.rooms = {"RW-01": balance.RoomCount(tries=40, passed=20), "RW-02": balance.RoomCount(tries=40, passed=39)}
+    faults = balance.tabulate([result]).faults
+    assert len(faults) == 2
+    assert any("RW" in fault and "1.10" in fault for fault in faults)
+    assert any("RW-01" in fault and "50 %" in fault for fault in faults)
+
+
+@pytest.mark.parametrize("words", ["--players 6", "--grades easy", "--lengths both", "--games 0", "--bots sage"])
+def test_balance_says_what_is_wrong(words: str) -> None:
+    assert cli.main(["dev", "balance", "--game", "dungeon", *words.split()]) == 2
+
+
+def test_rules_know_how_many_sit_at_the_table() -> None:
+    assert [build_rules(Setup(players=count)).seats for count in PLAYERS] == [1, 2, 3, 4, 5]
+    assert isinstance(build_rules(Setup()), DungeonRules)

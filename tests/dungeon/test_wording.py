@@ -1,0 +1,149 @@
+"""Sentences: every event and refusal of whole adventures in both languages, and the words of rooms and cards."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game import text
+from game.bots.dungeon_bots import make_dungeon_bot
+from game.content.dungeon import build_rules
+from game.rules.core.chance import Live
+from game.rules.core.protocol import HIDDEN, ActionError, Refusal
+from game.rules.dungeon import event as e
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.table import Setup
+from game.table import dungeon_terms as terms
+from game.table.dungeon_wording import _refusals, event_lines, refusal_sentence
+from game.table.rulebooks import book_of, book_of_game
+from tests.dungeon.builder import CATALOG, Table
+
+NAMES = ("Tilda", "Jonas", "Mira")
+
+
+@pytest.fixture(params=sorted(text.LANGUAGES))
+def language(request: pytest.FixtureRequest) -> str:
+    text.set_language(request.param)
+    return str(request.param)
+
+
+def adventure(players: int) -> tuple[DungeonRules, list[e.Event]]:
+    rules = build_rules(Setup(players=players))
+    bot, rng, chance = make_dungeon_bot("greedy"), Random(2), Live(Random(2))
+    events: list[e.Event] = []
+    state = rules.setup(chance, events)
+    while state.decision is not None:
+        view = rules.observe(state, state.decision.seat)
+        action = bot.choose(rules, view, state.decision.seat, rules.legal(state), rng)
+        rules.apply(state, action, chance, events)
+    return rules, events
+
+
+def test_every_event_of_an_adventure_has_its_sentence(language: str) -> None:
+    rules, events = adventure(3)
+    told = [line for event in events for line in event_lines(CATALOG, NAMES, event)]
+    assert len(told) > 400
+    assert not [line for line in told if "{" in line or "  " in line]
+    for event in events:
+        for seat in (0, 3):
+            assert all("-1" not in line for line in event_lines(CATALOG, NAMES, rules.redact(event, seat)))
+    assert len({type(event) for event in events}) > 20
+
+
+def test_every_kind_of_event_can_be_told(language: str) -> None:
+    silent = {e.RupeesChanged(-5, 0, "shop")}
+    examples = [
+        e.OfferAnswered(0, 1, True), e.TeleporterLaid(0, 3), e.TeleporterLaid(-9, 3), e.BottleLost("red"),
+        e.BottlePoured(0, "milk"), e.BottleUsed(0, "green", "empty", 1), e.BottleWon(2), e.SatOut(1, 1), e.Kept(1),
+        e.RewardReduced(4, 4), e.Revived(10), e.Collapsed(1, 5), e.Collapsed(1, -9), e.Restarted("RW"), e.Passed(0),
+        e.RoundEnded(1, 3, True, 0, 5, ""), e.RoundEnded(1, 3, False, 3, 5, "guard"), e.PowerUsed(0, 4, 0),
+        e.CardLaid(0, HIDDEN, "down", 1, 1, 0, 5), e.CardCost(0, 13, 4), e.ItemDeclined(0, "bow"),
+        e.Bought("red", 20, 3, True),
+        e.AdventureEnded(False, "collapses", 12), e.BossBeaten(40, 1, 3), e.Discarded(0, (HIDDEN, HIDDEN), "penalty"),
+        *silent,
+    ]  # fmt: skip
+    for event in examples:
+        lines = event_lines(CATALOG, NAMES, event)
+        assert bool(lines) == (event not in silent), event
+        assert all("{" not in line for line in lines)
+
+
+def test_every_refusal_has_a_sentence(language: str) -> None:
+    fields = (
+        "text",
+        "known",
+        "name",
+        "count",
+        "most",
+        "dungeon",
+        "pieces",
+        "levels",
+        "square",
+        "good",
+        "price",
+        "rupees",
+    )
+    args: dict[str, str | int] = dict.fromkeys((*fields, "bottle", "ready"), 1)
+    for code in _refusals():
+        given = {**args, "kind": "combat", "card": "strike", "item": "bow"}
+        assert "{" not in refusal_sentence(Refusal(code, given), CATALOG)
+
+
+def test_refusals_that_the_rules_give_are_known() -> None:
+    """Every code in the rules has a sentence."""
+    import re
+    from pathlib import Path
+
+    import game.rules.dungeon as package
+
+    codes = set()
+    for path in Path(package.__path__[0]).glob("*.py"):
+        codes |= set(re.findall(r'Refusal\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")))
+        codes |= set(re.findall(r'else "([a-z]+-[a-z-]+)"\)', path.read_text(encoding="utf-8")))
+    assert len(codes) > 30
+    assert codes <= set(_refusals())
+
+
+def test_names_in_sentences() -> None:
+    text.set_language("en")
+    table = Table("HW-01", [["leap"]])
+    refusal = table.why_not("play leap")
+    assert refusal is not None
+    assert refusal_sentence(refusal, CATALOG) == "Leap is no combat card: here it only serves face down."
+    with pytest.raises(ActionError) as caught:
+        table.rules.from_text(table.state, "play leep")
+    assert refusal_sentence(caught.value.refusal, CATALOG) == 'There is no card "leep".'
+
+
+@pytest.mark.parametrize(("halves", "words"), [(1, "½"), (2, "1"), (3, "1½"), (-4, "2"), (0, "0")])
+def test_hearts(halves: int, words: str) -> None:
+    assert terms.hearts(halves) == words
+
+
+def test_every_room_can_be_described(language: str) -> None:
+    for room in CATALOG.rooms:
+        for ops in (room.each_round, room.at_limit, room.reward, room.offer.pay if room.offer else ()):
+            assert terms.ops_words(CATALOG, ops)
+        assert terms.kind_name(room.type)
+        for bonus in room.bonus:
+            assert terms.match_name(CATALOG, bonus.match)
+    for room_id, name in (("RW-B2", "twin-arrow"), ("FG-01", "flame-jet"), ("BA-4", "far-switch"), ("BA-3", "heave")):
+        for use in ("open", "down"):
+            parts = Table(room_id, [[name]]).use(name, use).parts
+            assert all(terms.part_words(CATALOG, *part) for part in parts)
+
+
+def test_the_book_at_the_table() -> None:
+    rules = build_rules(Setup(players=2, length="long"))
+    book = book_of(rules)
+    assert book is book_of_game("dungeon")
+    known = book.definitions_of(rules)
+    assert book.rules_of(known).options == rules.options
+    state = rules.setup(Live(Random(1)), None)
+    public = book.public(rules, rules.observe(state, rules.seats))
+    assert (public.map, public.turn) == ("long", 1)
+    text.set_language("en")
+    assert book.place_name("dungeon", "long") == "Long adventure"
+    assert book.place_name("dungeon", "HW") == "House of Winds"
+    assert book.name_of("dungeon", "twin-arrow") == "Twin Arrow"

@@ -1,0 +1,150 @@
+"""The pack as it ships: decks, figures, quick-guide cards, boards, start squares in every mode."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.content.packs import build_rules, chosen_mode, load_pack, tokens
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.epic.board import bits
+from game.rules.epic.options import Mode, Setup
+from game.rules.epic.setup import placement_squares
+from game.rules.epic.state import UNPLACED
+
+PACK = load_pack("star-wars")
+BOARDS = sorted(PACK.layouts)
+MAJORS, MINORS, TALENTS, FIGURES, PLAYING_CARDS, GUIDE_CARDS = 10, 9, 12, 31, 372, 6
+SHOOTERS = ("boba", "jango", "han")
+"""The main characters with blasters; all others have blades."""
+
+
+@pytest.mark.parametrize("team", sorted(PACK.teams))
+def test_a_deck_has_10_9_and_12_cards(team: str) -> None:
+    it = PACK.teams[team]
+    lead, partner = it.characters
+    assert (lead.role, partner.role) == ("lead", "partner")
+    assert sum(basic.copies for basic in it.basics if basic.who == (lead.kind,)) == MAJORS
+    assert sum(basic.copies for basic in it.basics if basic.who == (partner.kind,)) == MINORS
+    assert sum(card.copies for card in it.cards.values()) == TALENTS
+
+
+def test_the_box_has_378_cards_and_31_figures() -> None:
+    teams = PACK.teams.values()
+    playing = sum(sum(b.copies for b in it.basics) + sum(c.copies for c in it.cards.values()) for it in teams)
+    assert playing == len(teams) * 31 == PLAYING_CARDS
+    assert len(PACK.pack.guide) == GUIDE_CARDS
+    assert playing + len(PACK.pack.guide) == 378
+    assert sum(character.count for it in teams for character in it.characters) == FIGURES
+
+
+def test_sums_of_the_basic_decks() -> None:
+    """Attack and defense of the ten cards of each main character (the colors are those of the players' pages)."""
+    sums = {}
+    for team, it in PACK.teams.items():
+        lead = [basic for basic in it.basics if basic.who == (it.characters[0].kind,)]
+        sums[team] = (sum(b.attack * b.copies for b in lead), sum(b.defense * b.copies for b in lead))
+    red, blue, green, yellow, yellow_plus = (38, 18), (32, 24), (28, 31), (27, 19), (27, 20)
+    assert sums == {
+        **dict.fromkeys(("anakin", "luke", "vader", "maul"), red),
+        **dict.fromkeys(("obi-wan", "mace", "dooku"), blue),
+        **dict.fromkeys(("yoda", "emperor"), green),
+        **dict.fromkeys(("boba", "jango"), yellow),
+        "han": yellow_plus,
+    }
+
+
+def test_kinds_are_named_once_in_the_pack() -> None:
+    kinds = [character.kind for it in PACK.teams.values() for character in it.characters]
+    assert len(set(kinds)) == len(kinds)
+
+
+def test_only_boba_jango_han_and_the_minors_shoot() -> None:
+    for team, it in PACK.teams.items():
+        sides = [(basic.who, basic.icons) for basic in it.basics]
+        sides += [(card.who, card.attack.icons) for card in it.cards.values() if card.attack]
+        for who, icons in sides:
+            ranged = team in SHOOTERS or who != (it.characters[0].kind,)
+            assert icons == (("bow",) if ranged else ("sword",))
+
+
+def test_boards_are_ten_by_seven_with_twelve_names() -> None:
+    assert len(BOARDS) == 4
+    for layout in PACK.layouts.values():
+        assert (layout.width, layout.height) == (10, 7)
+        assert sorted(layout.starts) == sorted(PACK.teams)
+
+
+# Start squares --------------------------------------------------------------------------------------------------------
+
+
+def seats_of(*teams: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(team.split("+")) for team in teams)
+
+
+def homes(mode: Mode, *teams: str) -> list[str]:
+    """By squad: the squares on Geonosis that its lead may take."""
+    m = build_rules(Setup("star-wars", seats_of(*teams), "geonosis-arena", mode=mode)).match
+    return [" ".join(sorted(m.board.layout.name_of(q) for q in bits(mask))) for mask in m.homes]
+
+
+def test_who_is_a_guest_in_the_other_half() -> None:
+    assert homes("ffa", "luke", "vader") == ["G1", "A5"]
+    assert homes("ffa", "luke", "yoda") == ["G1", "A3 A5 B5 C4 D5 E7"]
+    # Free for all: the third finds both halves alike and is at home.
+    assert homes("ffa", "luke", "yoda", "mace") == ["G1", "A3 A5 B5 C4 D5 E7", "G3"]
+    # Allies share the half of their first team; names of those at home are not for guests.
+    assert homes("2v2", "luke", "yoda", "vader", "dooku") == ["G1", "A3 A5 B5 C4 D5", "G3 I2 I4 J1 J5", "E7"]
+    # Two teams of one player do not count against each other.
+    assert homes("master", "luke+yoda", "mace+maul") == ["G1", "J5", "A3 A5 B5 C4 E7", "D5"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_everybody_always_finds_room(board: str) -> None:
+    rng, names = Random(board), sorted(PACK.teams)
+    modes: tuple[tuple[Mode, int], ...] = (("ffa", 6), ("3v3", 6), ("2v2", 4), ("master", 4), ("ffa", 3))
+    for number in range(40):
+        mode, count = modes[number % len(modes)]
+        teams = rng.sample(names, count)
+        seats = (tuple(teams[:2]), tuple(teams[2:])) if mode == "master" else seats_of(*teams)
+        rules = build_rules(Setup("star-wars", seats, board, mode=mode))
+        state = rules.setup(Live(Random(number)), None)
+        while state.decision is not None and state.decision.kind == "place":
+            assert placement_squares(rules.match, state)
+            rules.apply(state, rng.choice(rules.legal(state)), Live(rng), None)
+        assert UNPLACED not in state.squares
+        assert len(set(state.squares)) == len(state.squares)
+
+
+# Set-up ---------------------------------------------------------------------------------------------------------------
+
+
+def test_words_for_options_and_modes() -> None:
+    assert tokens(PACK.pack, ["free-cards-need-action", "strict-healing"]) == ("strict-healing",)
+    assert tokens(PACK.pack, ["no-free-cards-need-action", "no-strict-healing"]) == ("no-free-cards-need-action",)
+    assert chosen_mode(PACK.pack, "duel", 2) == "ffa"
+    assert chosen_mode(PACK.pack, "master", 2) == "master"
+    with pytest.raises(UserError, match="two players"):
+        chosen_mode(PACK.pack, "duel", 3)
+    with pytest.raises(UserError, match="no mode"):
+        chosen_mode(load_pack("zelda").pack, "master", 2)
+
+
+@pytest.mark.parametrize(
+    ("mode", "teams", "words"),
+    [
+        ("3v3", ("luke", "vader"), "six players"),
+        ("2v2", ("luke", "vader"), "four players"),
+        ("master", ("luke", "vader"), "two teams"),
+        ("master", ("luke+yoda", "vader+maul", "han+boba"), "two players"),
+        ("ffa", ("luke+yoda", "vader+maul"), "leads one team"),
+        ("ffa", ("luke", "luke"), "there once"),
+        ("master", ("luke+yoda", "vader+luke"), "there once"),
+        ("ffa", ("luke", "vader", "han", "boba", "mace", "maul", "yoda"), "two to six"),
+    ],
+)
+def test_set_ups_that_cannot_be_played(mode: Mode, teams: tuple[str, ...], words: str) -> None:
+    with pytest.raises(UserError, match=words):
+        build_rules(Setup("star-wars", seats_of(*teams), "kamino-platform", mode=mode))

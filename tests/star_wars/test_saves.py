@@ -1,0 +1,60 @@
+"""Matches of Star Wars as saves: in the middle of every kind of question, and without a trace in other games' files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from game.content.packs import build_rules
+from game.rules.core.chance import Live
+from game.rules.epic.action import Ransom
+from game.rules.epic.options import Setup
+from game.table import saves
+from game.table.seats import Seats
+from game.table.session import AnySession, Session
+from tests.conformance.worlds import WORLDS
+
+QUESTIONS = {"player", "deck", "card", "order", "keep", "discard"}
+
+
+def test_a_save_is_whole_in_the_middle_of_every_question() -> None:
+    setups = (
+        Setup("star-wars", (("luke", "yoda"), ("emperor", "anakin")), "kamino-platform", mode="master"),
+        Setup("star-wars", (("anakin",), ("vader",), ("yoda",)), "geonosis-arena"),
+    )
+    met: set[str] = set()
+    rng = Random(3)
+    for seed in range(6):
+        session: AnySession = Session(build_rules(setups[seed % 2]), str(seed))
+        for _step in range(400):
+            asked = session.decision
+            if asked is None:
+                break
+            if asked.kind in QUESTIONS - met:
+                met.add(asked.kind)
+                _save_and_load(session)
+            legal = session.legal()
+            ransoms = [action for action in legal if isinstance(action, Ransom)]
+            session.submit(rng.choice(ransoms or legal))
+    assert met == QUESTIONS
+
+
+def _save_and_load(session: AnySession) -> None:
+    seats = session.rules.seats
+    data = saves.pack(session, Seats(["person"] * seats, [f"P{seat}" for seat in range(seats)]))
+    back = saves.unpack(data, Path("x"))
+    assert back.told_again
+    assert back.session.snapshot() == session.snapshot()
+    assert back.session.legal() == session.legal()
+
+
+def test_what_only_star_wars_notes_is_not_written_elsewhere() -> None:
+    """So that saves and journals of Zelda from before it was there are still the same, byte for byte."""
+    for name, noted in (("zelda-duel", False), ("star-wars-duel", True)):
+        rules, rng, chance = build_rules(WORLDS[name]), Random(1), Live(Random(1))
+        state = rules.setup(chance, None)
+        while state.decision is not None:
+            rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        assert (b"ledger" in msgspec.json.encode(state)) == noted
