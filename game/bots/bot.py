@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, Protocol
 
+from game.bots.command import CommandBot
 from game.bots.greedy import GreedyBot
 from game.bots.levels import bot_names, make_level
 from game.bots.random_bot import RandomBot
@@ -23,6 +24,8 @@ class Bot(Protocol):
         """One of the legal actions of this seat, from its view alone; the same view and luck give the same choice."""
 
 
+EXAMPLES = ("search", "search:50ms", "search:500it", "cmd:./mine")
+"""Further names that can be given."""
 LONGEST_BUDGET = 600_000
 """Milliseconds or iterations."""
 
@@ -31,7 +34,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "greedy": GreedyBot,
     **{name: partial(make_level, *name.partition(":")[::2]) for name in bot_names()},
 }
-"""By name: how to make one. ``search`` takes a budget besides."""
+"""By name: how to make one. ``search`` takes a budget besides, ``cmd`` a program of somebody's own."""
 
 
 def make_bot(name: str) -> Bot:
@@ -42,13 +45,20 @@ def make_bot(name: str) -> Bot:
     """
     kind, _colon, words = name.partition(":")
     if kind == "search":
-        return SearchBot(_budget(words or "50ms"))
+        return SearchBot(budget_of(words or "50ms"))
+    if kind == "cmd":
+        return CommandBot(words)
     if name not in BOTS:
-        raise unknown(_('there is no bot "{name}"'), name, [*BOTS, "search", "search:50ms", "search:500it"])
+        raise unknown(_('there is no bot "{name}"'), name, [*BOTS, *EXAMPLES])
     return BOTS[name]()
 
 
-def _budget(words: str) -> Budget:
+def budget_of(words: str) -> Budget:
+    """A budget by its name, ``50ms`` or ``500it``.
+
+    Raises:
+        UserError: it is none.
+    """
     number = words.removesuffix("ms").removesuffix("it")
     if not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LONGEST_BUDGET or words == number:
         raise UserError(_('"{text}" is no budget; it reads like 50ms or 500it.').format(text=words))

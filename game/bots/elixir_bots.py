@@ -21,6 +21,18 @@ ELIXIR_BOTS: dict[str, Callable[[], Bot]] = {
 """How to make one, from the weakest to the strongest."""
 
 
+def elixir_bot_title(name: str) -> str:
+    """What a bot is called where players read it."""
+    titles = {
+        "random": _("Dabbler"),
+        "sensible": _("Apothecary"),
+        "sage-quick": _("Alchemist"),
+        "sage": _("Sage"),
+        "sage-deep": _("Grand Sage"),
+    }
+    return titles.get(name, name)
+
+
 def make_elixir_bot(name: str) -> Bot:
     """A bot by its name.
 

@@ -153,13 +153,18 @@ class Evaluation:
     def strikes(self, s: State, side: int, alive: int) -> float:
         """What one's own side could attack with, now and in its next turns."""
         foes = self.m.everyone & ~self.m.of_side[side] & alive
-        if not foes:
-            return 0.0
+        return self.strikes_on(s, side, foes) if foes else 0.0
+
+    def strikes_on(self, s: State, side: int, foes: int) -> float:
+        """The same against some enemies (a mask)."""
         return sum([self.prospect(s, seat, foes, self.k.now) for seat in self._seats(s, side, own=True)])
 
     def dangers(self, s: State, side: int, alive: int) -> float:
         """What the enemies could attack one's own side with."""
-        own = self.m.of_side[side] & alive
+        return self.dangers_to(s, side, self.m.of_side[side] & alive)
+
+    def dangers_to(self, s: State, side: int, own: int) -> float:
+        """The same against some of one's own (a mask)."""
         prospects = [self.prospect(s, seat, own, self.k.threat) for seat in self._seats(s, side, own=False)]
         return sum(prospects) * self.k.fear / self.sharers
 

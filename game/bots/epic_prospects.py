@@ -9,10 +9,9 @@ from __future__ import annotations
 from game.bots.epic_worth import BLOCKS_ALL, CardWorths
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import bits
-from game.rules.epic.combat import SUNBURST, value
 from game.rules.epic.match import Match
 from game.rules.epic.movement import open_squares
-from game.rules.epic.query import occupied
+from game.rules.epic.query import SUNBURST, occupied, value
 from game.rules.epic.state import State
 
 MOST_KEPT = 20_000
@@ -39,7 +38,7 @@ def prospects(
         if card == HIDDEN or not w.attack[card] or w.kind[card] in found:
             continue
         best, bonus = 0.0, w.extra[card] - w.in_hand[card]
-        strength = w.attack[card]
+        strength = alone = w.attack[card]
         for figure in m.users[card]:
             if squares[figure] < 0:
                 continue
@@ -48,10 +47,11 @@ def prospects(
             for target in open_to[figure][m.shoots[card]]:
                 if target not in answers:
                     answers[target] = answers_of(m, w, s, target, figure)
-                if s.lying:
-                    strength = value(m, s, card, figure, target, defending=False)
+                if s.lying or w.varies[card]:
+                    strength = value(m, s, card, figure, target, defending=False, answered=True)
+                    alone = value(m, s, card, figure, target, defending=False, answered=False)
                 life = health[target]
-                least = strength if strength < life else life + fallen_worth
+                least = alone if alone < life else life + fallen_worth
                 for number, worth in answers[target]:
                     damage = strength - number
                     if damage > 0:
@@ -100,6 +100,8 @@ def answers_of(m: Match, w: CardWorths, s: State, target: int, attacker: int) ->
     out: Answers = []
     for card in s.hands[m.seat_of[target]]:
         if card != HIDDEN and w.defense[card] > 0 and target in m.users[card]:
-            number = w.defense[card] if not s.lying else value(m, s, card, target, attacker, defending=True)
+            number = w.defense[card]
+            if s.lying or w.varies[card]:
+                number = value(m, s, card, target, attacker, defending=True)
             out.append((BLOCKS_ALL if number == SUNBURST else number, w.in_hand[card] - w.answer_extra[card]))
     return out

@@ -21,6 +21,10 @@ UNSEEN = 1.0
 ANY_CARD, GOOD_CARD = 0.5, 0.45
 TEXT_IN_HAND = 0.75
 """What the text of a special card counts for before it is played: its time has to come first."""
+USUAL_NUMBER = 4
+"""What a number that depends on the position comes to."""
+WHOLE_HAND = 4
+"""Cards that a player holds on the whole."""
 ONE_SIDED = 0.6
 """A sentence under a condition, as part of the sentence without one."""
 
@@ -31,6 +35,8 @@ class CardWorths:
     def __init__(self, m: Match) -> None:
         self.attack = [_number(card.attack) if card.attack is not None else 0 for card in m.cards]
         self.defense = [_number(card.defense) if card.defense is not None else NO_DEFENSE for card in m.cards]
+        self.varies = [_varies(card.attack) or _varies(card.defense) for card in m.cards]
+        """Cards whose number depends on the position; the one that is printed or usual stands in the lists above."""
         self.extra = [_talent(card, "on_attack") for card in m.cards]
         """What the text of an attack brings besides its number."""
         self.answer_extra = [_talent(card, "on_defend") for card in m.cards]
@@ -68,8 +74,14 @@ def _printed(card: CardDef) -> float:
     return 0.2 + strike + answer + 0.4 * card.free
 
 
+def _varies(side: v.Side | None) -> bool:
+    return side is not None and (isinstance(side.value, v.Amount) or bool(side.instead))
+
+
 def _number(side: v.Side) -> int:
-    return BLOCKS_ALL if side.value == "sunburst" else int(side.value)
+    if isinstance(side.value, v.Amount):
+        return max(side.value.missing, min(USUAL_NUMBER, side.value.max))
+    return BLOCKS_ALL if side.value == "sunburst" else side.value
 
 
 def _talent(card: CardDef, part: str) -> float:
@@ -93,8 +105,15 @@ def _effect(effect: v.Effect) -> float:
             return 0.8 * effect.health
         case v.Draw():
             return UNSEEN * _count(effect.count)
+        case v.Destroy():
+            return 6.0
+        case v.Pin():
+            return 2.5
+        case v.Take():
+            return 1.3
         case v.Discard():
-            return -0.6 * effect.count if effect.who == "me" else 0.9 * effect.count
+            count = WHOLE_HAND - effect.keep if effect.all or effect.keep else effect.count
+            return -0.6 * count if effect.who == "me" else 0.9 * count
         case v.Actions():
             return 1.2 * effect.add
         case v.Stay() | v.Roll() | v.Place() | v.Pull() | v.Return():

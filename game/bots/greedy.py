@@ -10,11 +10,11 @@ from random import Random
 
 from game.bots.epic_evaluation import Evaluation, Weights
 from game.rules.core.chance import Live
+from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
-from game.rules.epic.combat import SUNBURST, value
 from game.rules.epic.library import WALK
-from game.rules.epic.query import living
+from game.rules.epic.query import SUNBURST, living, value
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET, State
 
@@ -88,6 +88,9 @@ def rule_of_thumb(rules: EpicRules, judge: Evaluation, state: State, rng: Random
         return min(cards, key=lambda option: judge.card(option.card, alive))
     if asked.kind == "figure":
         return _target(rules, state, legal)
+    if isinstance(legal[0], a.Take | a.Keep | a.Lay):
+        alive = living(state)
+        return max(legal, key=lambda option: judge.card(getattr(option, "card", HIDDEN), alive))
     if asked.kind == "may":
         return legal[0]
     return legal[int(rng.random() * len(legal))]
@@ -100,13 +103,19 @@ def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Actio
     m, w, slots = rules.match, judge.w, state.stack[-1].slots
     attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
     attack, lying = slots[ATTACK_CARD], bool(state.lying)
-    strength = value(m, state, attack, attacker, target, defending=False) if lying else w.attack[attack]
+    counted = lying or w.varies[attack]
+    strength = alone = w.attack[attack]
+    if counted:
+        strength, alone = (
+            value(m, state, attack, attacker, target, defending=False, answered=answered) for answered in (True, False)
+        )
     best, least = legal[0], float("inf")
     for option in legal:
-        damage, worth = strength, 0.0
+        damage, worth = alone, 0.0
         if isinstance(option, a.Defend):
             card = option.card
-            defense = value(m, state, card, target, attacker, defending=True) if lying else w.defense[card]
+            counted = lying or w.varies[card]
+            defense = value(m, state, card, target, attacker, defending=True) if counted else w.defense[card]
             damage = 0 if defense == SUNBURST else max(0, strength - defense)
             worth = w.in_hand[card] - w.answer_extra[card]
         cost = worth + (damage if damage < state.health[target] else state.health[target] + judge.k.figure)

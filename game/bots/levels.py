@@ -5,6 +5,7 @@ A level is how far it looks ahead and how often it errs; a temper is what it lik
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from random import Random
 
 import msgspec
@@ -31,10 +32,10 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS: dict[str, Level] = {
-    "apprentice": Level(worlds=1, noise=1.0, blunder=0.06),
-    "knight": Level(worlds=2, noise=0.5),
-    "hero": Level(budget=Budget(iterations=150, seconds=0.25), noise=0.4),
-    "sage": Level(budget=Budget(iterations=2500, seconds=0.6)),
+    "apprentice": Level(worlds=1, noise=2.0, blunder=0.1),
+    "knight": Level(worlds=2, noise=1.0),
+    "hero": Level(budget=Budget(iterations=100, seconds=0.25), noise=1.1),
+    "sage": Level(budget=Budget(iterations=1500, seconds=0.6)),
 }
 """From the weakest to the strongest."""
 
@@ -75,6 +76,8 @@ def bot_names() -> list[str]:
 def bot_title(name: str) -> str:
     """What a bot is called where players read it."""
     kind, _colon, words = name.partition(":")
+    if kind == "cmd":
+        return PurePath(words.split()[-1]).stem if words.split() else words
     titles = {
         "random": _("Aimless"),
         "greedy": _("Eager"),
@@ -84,11 +87,15 @@ def bot_title(name: str) -> str:
         "hero": _("Hero"),
         "sage": _("Sage"),
     }
-    tempers = {"aggressive": _("aggressive"), "careful": _("careful"), "trickster": _("trickster")}
     title = titles.get(kind, kind)
     if not words:
         return title
-    return _("{level}, {temper}").format(level=title, temper=tempers.get(words, words))
+    return _("{level}, {temper}").format(level=title, temper=temper_title(words))
+
+
+def temper_title(temper: str) -> str:
+    """What a temper is called."""
+    return {"aggressive": _("aggressive"), "careful": _("careful"), "trickster": _("trickster")}.get(temper, temper)
 
 
 def bot_line(name: str) -> str:
@@ -98,6 +105,7 @@ def bot_line(name: str) -> str:
         "random": _("Takes any open action, whatever it does."),
         "greedy": _("Takes what looks best at once."),
         "search": _("Plans its whole turn within a given time."),
+        "cmd": _("A program of your own."),
         "apprentice": _("Looks at the next action only and errs often."),
         "knight": _("Takes what looks best at once and seldom errs."),
         "hero": _("Plans its turn and counts on your answers."),

@@ -2,8 +2,10 @@
 
 Every round deals a fresh world that the seat cannot tell from the truth, and each action that is still in the race is
 tried in that same world with the same luck, so that luck does not decide between them. Below each of them stands a tree
-of what the seat may do until its turn is over; the others answer by rule of thumb in between. The worse half leaves the
-race again and again, so that most of the time goes to the actions that are hard to tell apart.
+of what the seat may do until its turn is over; the others answer by rule of thumb in between. Where the tree ends the
+turn is finished at a glance, so that all positions are judged at the end of a turn. The worse half leaves the race
+again and again, so that most of the time goes to the actions that are hard to tell apart. What was learned about the
+action that is taken is kept for the next decision of the same turn.
 """
 
 from __future__ import annotations
@@ -17,8 +19,8 @@ import msgspec
 
 from game.bots.epic_evaluation import Evaluation, Weights
 from game.bots.greedy import rule_of_thumb, settle, worth_of
+from game.bots.quick_play import finish_turn, guess
 from game.rules.core.chance import Live
-from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.library import WALK
 from game.rules.epic.rules import EpicRules
@@ -29,6 +31,7 @@ WIDENING = 1.3
 """A node with n visits tries at most this times the root of n children."""
 SCALE = 10.0
 """Health points that make a difference of 1. Values are measured from what the first look expects."""
+NOBODY = -1
 CERTAIN = 2.0
 """The most that a value can be: the match is won, or the difference is as good as that."""
 DEEPEST = 24
@@ -39,6 +42,8 @@ FIELD = 8
 """Actions in the race at its beginning."""
 TRUST = 4
 """How many visits the first look counts for."""
+KEPT = 8
+"""How many visits of an earlier decision count for, at most: luck has gone its way since."""
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -79,14 +84,24 @@ class _Runner:
 
     __slots__ = ("action", "first", "node")
 
-    def __init__(self, action: Action, first: float) -> None:
+    def __init__(self, action: Action, first: float, node: Node | None = None) -> None:
         self.action = action
         self.first = first
-        self.node = Node()
+        self.node = node or Node()
 
     @property
     def mean(self) -> float:
         return (self.first * TRUST + self.node.total) / (TRUST + self.node.visits)
+
+
+class Kept(msgspec.Struct):
+    """What a search leaves for the next decision of the same turn."""
+
+    turn: tuple[int, int, int]
+    """Its number, whose it is, and who searches."""
+    middle: float
+    node: Node
+    """What follows the action that was taken."""
 
 
 class SearchBot:
@@ -98,32 +113,46 @@ class SearchBot:
         """The usual error of its judgment, in health points."""
         self.weights = weights or Weights()
         self.thought = Thought(0, [])
+        self._kept: Kept | None = None
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
             self.thought = Thought(0, [(legal[0], 0, 0.0)])
             return legal[0]
-        search = Search(rules, Evaluation(rules.match, self.weights), seat, rng)
+        turn = (view.turn, view.active, seat)
+        kept = self._kept if self._kept is not None and self._kept.turn == turn else None
+        search = Search(rules, Evaluation(rules.match, self.weights), seat, rng, kept)
         self.thought = search.think(view, legal, self.budget)
+        chosen = self.thought.options[0][0]
         if self.noise:
             spread = self.noise / SCALE
-            return max(self.thought.options, key=lambda option: option[2] + rng.gauss(0.0, spread))[0]
-        return self.thought.options[0][0]
+            chosen = max(self.thought.options, key=lambda option: option[2] + rng.gauss(0.0, spread))[0]
+        self._kept = Kept(turn, search.middle, search.nodes[chosen])
+        return chosen
 
 
 class Search:
     """One decision: the race, and everything an iteration needs."""
 
-    def __init__(self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random) -> None:
+    def __init__(
+        self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random, kept: Kept | None = None
+    ) -> None:
         self.rules, self.judge, self.seat, self.rng = rules, judge, seat, rng
         self.m = rules.match
         self.luck = Random()
+        self.kept = kept
         self.middle = 0.0
         """The value that the first look expects of the better actions."""
+        self.active = NOBODY
+        """Whose turn it is."""
+        self.nodes: dict[Action, Node] = {}
+        """By action in the race."""
 
     def think(self, view: State, legal: list[Action], budget: Budget) -> Thought:
         used = budget.clock()
+        self.active = view.active
         field = self._first_look(view, legal, used)
+        self.nodes = {runner.action: runner.node for runner in field}
         out: list[_Runner] = []
         done = 0
         halvings, size = 1, len(field)
@@ -131,7 +160,7 @@ class Search:
             halvings, size = halvings + 1, (size + 1) // 2
         for stage in range(1, halvings + 1):
             while used(done) < stage / halvings:
-                done += self._round(view, field, used)
+                done += self._round(view, field)
             field.sort(key=lambda runner: -runner.mean)
             if stage < halvings:
                 half = (len(field) + 1) // 2
@@ -153,14 +182,22 @@ class Search:
             if used(0) > 0.3:
                 break
         order = sorted(range(len(legal)), key=lambda i: -totals[i])[:FIELD]
-        self.middle = totals[order[len(order) // 2]] / looks
-        return [_Runner(legal[i], self._measure(totals[i] / looks)) for i in order]
+        self.middle = self.kept.middle if self.kept is not None else totals[order[len(order) // 2]] / looks
+        return [_Runner(legal[i], self._measure(totals[i] / looks), self._known(legal[i])) for i in order]
+
+    def _known(self, action: Action) -> Node | None:
+        """What an earlier decision of the turn found out about an action."""
+        node = self.kept.node.children.get(self._key(action)) if self.kept is not None else None
+        if node is not None and node.visits > KEPT:
+            node.total *= KEPT / node.visits
+            node.visits = KEPT
+        return node
 
     def _measure(self, worth: float) -> float:
         """A value from -CERTAIN to CERTAIN: what a position is worth beside what was expected."""
         return max(-CERTAIN, min(CERTAIN, (worth - self.middle) / SCALE))
 
-    def _round(self, view: State, field: list[_Runner], used: Callable[[int], float]) -> int:
+    def _round(self, view: State, field: list[_Runner]) -> int:
         """Everybody in the race runs once in one world."""
         world = self.rules.determinize(view, self.seat, self.rng)
         luck = self.rng.random()
@@ -194,6 +231,8 @@ class Search:
             if fresh:
                 break
         settle(self.rules, self.judge, world, chance, self.luck)
+        if world.active == self.active:
+            finish_turn(self.rules, self.judge, world, chance, self.luck)
         value = self._measure(self.judge.of(world, self.seat))
         for node in path:
             node.visits += 1
@@ -229,28 +268,3 @@ class Search:
 
 def _confidence(node: Node) -> float:
     return node.total / node.visits + EXPLORATION * sqrt(log(node.available + 1) / node.visits)
-
-
-def guess(judge: Evaluation, s: State, action: Action) -> float:
-    """How promising an action looks at a glance; larger first."""
-    w = judge.w
-    match action:
-        case a.Attack():
-            strength = w.attack[action.card] + w.extra[action.card]
-            return strength - w.in_hand[action.card] + (3.0 if strength >= s.health[action.target] else 0.0)
-        case a.Play():
-            return 4.5
-        case a.Draw():
-            return 3.0
-        case a.Heal():
-            return 2.0
-        case a.Defend():
-            return 3.0
-        case a.Rescue() | a.Answer():
-            return 5.0
-        case a.Discard():
-            return 3.0 - w.in_hand[action.card]
-        case a.Pick():
-            return 10.0 - s.health[action.figure]
-        case _:
-            return 1.0

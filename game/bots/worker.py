@@ -14,32 +14,61 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from random import Random
+from typing import Any, Literal, Protocol
 
 import msgspec
 
-from game.bots.bot import Bot, make_bot
-from game.content.packs import Definitions, rules_of
-from game.rules.epic.action import Action
-from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
+from game.bots.bot import Bot
+from game.bots.explain import Reasons, explain, reasons
+from game.bots.players import PLAYERS, players_of
+from game.errors import UserError
+from game.rules.core.protocol import AnyRules
 
 PATIENCE = 10.0
 """Seconds after which a thinking worker counts as hanging."""
 MOST_TRIES = 2
-STAND_IN = "greedy"
-"""The bot that answers in this process when the worker fails again and again."""
+
+Task = Literal["choose", "hint", "explain"]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What is asked of a bot: to ``choose``, to give a ``hint`` with its reasons, or to ``explain`` an action.
+
+    ``view`` is what ``seat`` may see; an explanation may be made from what another seat knows: ``reader``.
+    """
+
+    view: Any
+    seat: int
+    bot: str
+    seed: str
+    task: Task = "choose"
+    action: str = ""
+    reader: int = -1
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A question to a bot: what its seat can see, and its luck."""
+    """A question on its way to the worker."""
 
     number: int
-    bot: str
-    seat: int
-    seed: str
-    view: State
-    match: Definitions | None = None
+    question: Question
+    match: Any = None
     """What the match is played by; sent with the first question only."""
+    players: int = 0
+    """The place of its rulebook in ``PLAYERS``."""
+
+
+def packed(job: Job) -> bytes:
+    """A job as it is sent; as JSON, which knows whole numbers of any length, and sets of cards are such numbers."""
+    return msgspec.json.encode(job)
+
+
+def unpacked(data: bytes) -> Job:
+    """A job as it was sent, its parts in the types of its rulebook."""
+    job = msgspec.json.decode(data, type=Job)
+    players = PLAYERS[job.players]
+    view = msgspec.convert(job.question.view, players.state)
+    match = msgspec.convert(job.match, players.definitions) if job.match is not None else None
+    return Job(job.number, msgspec.structs.replace(job.question, view=view), match, job.players)
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -48,37 +77,145 @@ class Answer(msgspec.Struct, frozen=True):
     number: int
     action: str = ""
     """In its text form."""
+    reasons: Reasons = []
+    fault: str = ""
+    """Why the bot that was meant did not answer, in a sentence; another one did."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """The answer to a question, as the window reads it."""
+
+    action: Any
+    reasons: Reasons = []
+    fault: str = ""
+
+
+class Bots(Protocol):
+    """Who answers questions: a worker process, or this process at once."""
+
+    @property
+    def current(self) -> int:
+        """The number of the question that is still to be answered; 0 for none."""
+
+    def start(self) -> None:
+        """Get ready for the first question."""
+
+    def ask(self, rules: AnyRules, question: Question) -> int:
+        """Put a question; an earlier one is forgotten. Returns its number."""
+
+    def poll(self) -> Found | None:
+        """The answer, once; None while there is none or nothing was asked."""
+
+    def cancel(self) -> None:
+        """Forget the question."""
+
+    def close(self) -> None:
+        """Nobody will ask any more."""
 
 
 class Bench:
-    """The bots of one match as the worker keeps them."""
+    """The bots of one match as they are kept between its questions."""
 
-    def __init__(self) -> None:
-        self.rules: EpicRules | None = None
-        self.bots: dict[str, Bot] = {}
+    def __init__(self, rules: AnyRules | None = None) -> None:
+        self.rules = rules
+        self.bots: dict[tuple[str, int], Bot] = {}
 
-    def answer(self, job: Job) -> Answer:
-        """Let a bot choose."""
-        if job.match is not None:
-            self.rules = rules_of(job.match)
-        assert self.rules is not None
-        bot = self.bots.setdefault(job.bot, make_bot(job.bot))
-        legal = self.rules.legal(job.view)
-        action = bot.choose(self.rules, job.view, job.seat, legal, Random(job.seed))
-        return Answer(job.number, self.rules.to_text(action))
+    def change(self, rules: AnyRules) -> None:
+        """Go over to another match."""
+        for bot in self.bots.values():
+            close = getattr(bot, "close", None)
+            if close is not None:
+                close()
+        self.rules, self.bots = rules, {}
+
+    def answer(self, number: int, question: Question) -> Answer:
+        """Let a bot choose, or find reasons. A bot that cannot play is stood in for, and the answer says why."""
+        try:
+            return self._answer(number, question)
+        except UserError as error:
+            assert self.rules is not None
+            quick = msgspec.structs.replace(question, bot=players_of(self.rules).stand_in)
+            return msgspec.structs.replace(self._answer(number, quick), fault=error.message)
+
+    def _answer(self, number: int, question: Question) -> Answer:
+        view, seat = question.view, question.seat
+        rules: Any = self.rules
+        assert rules is not None
+        players = players_of(rules)
+        luck = Random(question.seed)
+        if question.task == "explain":
+            action = rules.from_text(view, question.action)
+            reader = question.reader if question.reader >= 0 else seat
+            return Answer(number, question.action, reasons(rules, view, seat, action, luck, reader=reader))
+        legal = rules.legal(view)
+        if question.task == "hint" and not players.adviser:
+            action, found = explain(rules, view, seat, legal, luck)
+            return Answer(number, rules.to_text(action), found)
+        name = players.adviser if question.task == "hint" else question.bot
+        key = name, seat
+        if key not in self.bots:
+            self.bots[key] = players.make(name)
+        return Answer(number, rules.to_text(self.bots[key].choose(rules, view, seat, legal, luck)))
 
 
 def serve(door: Connection) -> None:
     """The worker's life: answer jobs until the other end is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bench = Bench()
-    read = msgspec.msgpack.Decoder(Job)
     try:
         door.send_bytes(msgspec.msgpack.encode(Answer(0)))
         while True:
-            door.send_bytes(msgspec.msgpack.encode(bench.answer(read.decode(door.recv_bytes()))))
+            job = unpacked(door.recv_bytes())
+            if job.match is not None:
+                bench.change(PLAYERS[job.players].rules_of(job.match))
+            door.send_bytes(msgspec.msgpack.encode(bench.answer(job.number, job.question)))
     except (EOFError, OSError):
         return
+
+
+class AtOnce:
+    """Answers in this process when it is looked for: where nobody watches frames, and when a worker fails."""
+
+    def __init__(self) -> None:
+        self.current = 0
+        self._number = 0
+        self._bench = Bench()
+        self._question: Question | None = None
+
+    def start(self) -> None:
+        """There is nothing to get ready."""
+
+    def ask(self, rules: AnyRules, question: Question) -> int:
+        """Put a question; it is thought about when the answer is looked for."""
+        if self._bench.rules is not rules:
+            self._bench.change(rules)
+        self._question = question
+        self._number += 1
+        self.current = self._number
+        return self.current
+
+    def poll(self) -> Found | None:
+        """The answer, once."""
+        rules, question = self._bench.rules, self._question
+        if question is None or rules is None:
+            return None
+        number = self.current
+        self.cancel()
+        return found_in(rules, question.view, self._bench.answer(number, question))
+
+    def cancel(self) -> None:
+        """Forget the question."""
+        self._question, self.current = None, 0
+
+    def close(self) -> None:
+        """Forget everything."""
+        self.cancel()
+        self._bench = Bench()
+
+
+def found_in(rules: AnyRules, view: Any, answer: Answer) -> Found:
+    """An answer with its action read."""
+    return Found(rules.from_text(view, answer.action), answer.reasons, answer.fault)
 
 
 class BotWorker:
@@ -95,9 +232,9 @@ class BotWorker:
         self._ready = False
         self._thinking = False
         self._since = 0.0
-        self._told: EpicRules | None = None
+        self._told: AnyRules | None = None
         """The match that the process knows."""
-        self._rules: EpicRules | None = None
+        self._rules: AnyRules | None = None
         self._job: Job | None = None
         self._sent = False
         self._tries = 0
@@ -116,29 +253,37 @@ class BotWorker:
         self._ready = self._thinking = False
         self._told, self._since = None, self.clock()
 
-    def ask(self, rules: EpicRules, view: State, seat: int, bot: str, seed: str) -> None:
+    def ask(self, rules: AnyRules, question: Question) -> int:
         """Put a question; an earlier one is forgotten.
 
         The same question has the same answer, as far as the bot's budget is not one of time.
         """
         self._number += 1
         self._rules, self._tries, self._sent = rules, 0, False
-        self._job = Job(self._number, bot, seat, seed, view)
+        self._job = Job(self._number, question, players=PLAYERS.index(players_of(rules)))
         self.start()
         self._step()
+        return self._number
 
-    def poll(self) -> Action | None:
+    @property
+    def current(self) -> int:
+        """The number of the question that is still to be answered; 0 for none."""
+        return self._job.number if self._job is not None else 0
+
+    def poll(self) -> Found | None:
         """The answer, once; None while there is none or nothing was asked."""
         job, rules = self._job, self._rules
         if job is None or rules is None:
             return None
         answer = self._step()
         if answer is None and self._tries >= MOST_TRIES:
-            answer = self._stand_in(job, rules)
+            stand_in = players_of(rules).stand_in
+            quick = msgspec.structs.replace(job.question, bot=stand_in, task=_quick_task(job.question.task))
+            answer = Bench(rules).answer(job.number, quick)
         if answer is None:
             return None
         self._job = None
-        return rules.from_text(job.view, answer.action)
+        return found_in(rules, job.question.view, answer)
 
     @property
     def waiting(self) -> bool:
@@ -195,9 +340,10 @@ class BotWorker:
         assert self._rules is not None
         job = self._job
         if self._told is not self._rules:
-            job = msgspec.structs.replace(job, match=definitions_of(self._rules))
+            match = players_of(self._rules).definitions_of(self._rules)
+            job = msgspec.structs.replace(job, match=match)
             self._told = self._rules
-        self._door.send_bytes(msgspec.msgpack.encode(job))
+        self._door.send_bytes(packed(job))
         self._sent = self._thinking = True
         self._since = self.clock()
 
@@ -214,13 +360,8 @@ class BotWorker:
         self._process = self._door = None
         self._thinking = False
 
-    def _stand_in(self, job: Job, rules: EpicRules) -> Answer:
-        bench = Bench()
-        bench.rules = rules
-        return bench.answer(msgspec.structs.replace(job, bot=STAND_IN))
 
+def _quick_task(task: Task) -> Task:
+    """A hint takes a search, which is not for this process."""
+    return "choose" if task == "hint" else task
 
-def definitions_of(rules: EpicRules) -> Definitions:
-    """What a match is played by, as it can be sent to another process."""
-    m = rules.match
-    return Definitions(m.setup, m.pack, dict(m.library.teams), m.board.layout)

@@ -12,12 +12,16 @@ from pathlib import Path
 import msgspec
 
 from game.bots.bot import make_bot
+from game.content import dungeon
+from game.content.matchups import FILE, Matchups
 from game.content.packs import PackContent, library, load_pack, unknown
+from game.dev import dungeon_balance
 from game.dev.balance_page import in_words, page, percent, spread_in_words
 from game.dev.balance_table import CardRow, Rate, Table, tabulate
 from game.dev.duels import Duel, plan, play_all
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.errors import UserError
+from game.paths import assets
 from game.text import _
 
 MOST_JOBS = 256
@@ -33,11 +37,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
     parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("write balance.html and balance.json there"))
+    parser.add_argument("--keep", action="store_true", help=_("keep the pairings beside the cards, for team select"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    dungeon_balance.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, then print or write the table; what it says does not depend on the number of processes."""
+    if arguments.game in dungeon.GAMES:
+        return dungeon_balance.run(arguments)
     content = load_pack(arguments.game)
     teams, duels = _plan(arguments, content)
     if arguments.out is not None:
@@ -54,8 +62,20 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.out is not None:
         _write(arguments.out / "balance.json", encoded + b"\n")
         _write(arguments.out / "balance.html", page(table, content, _settings(about)).encode())
+    if arguments.keep:
+        kept = msgspec.json.format(pairings_of(table, duels[0].bots[0]))
+        _write(assets() / "cards" / arguments.game / FILE, kept + b"\n")
     print(encoded.decode() if arguments.json else _summary(table))
     return 0
+
+
+def pairings_of(table: Table, bot: str) -> bytes:
+    """The table of pairings as team select reads it."""
+    won = {
+        row.team: {other: (float(rate.wins), rate.decided) for other, rate in row.against.items() if other != row.team}
+        for row in table.teams
+    }
+    return msgspec.json.encode(Matchups(bot, table.matches, won))
 
 
 def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str], list[Duel]]:

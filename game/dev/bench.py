@@ -1,15 +1,24 @@
-"""`dev bench`: how fast the rules are, as ratios to python-chess in the same run; seconds alone say little.
+"""`dev bench`: how fast rules and table are, as ratios to peers in the same run; seconds alone say little.
 
-Both sides play at random, in rounds that alternate, and the median of the rounds counts. An action is one ``apply`` or
-``push`` at a decision with two or more open options.
+Both sides work in rounds that alternate, and the median of the rounds counts. Play is at random; an action is one
+``apply`` or ``push`` at a decision with two or more open options. A replay is loaded with every position and event of
+its 400 steps, as python-chess reads a game of 160 plies with every move. A save is written and loaded up to its
+position; the peer is `json` with the bytes that lie packed in it.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
+import io
+import json
+import os
+import tempfile
 import time
+import zlib
+from base64 import b64decode
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from statistics import median
 from types import ModuleType
@@ -18,19 +27,30 @@ from typing import Any
 import msgspec
 
 from game.bots.random_bot import RandomBot
+from game.content import dungeon
 from game.content.packs import build_rules
+from game.dev import dungeon_bench
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.sim import simulate
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
+from game.table import saves
+from game.table.seats import PERSON, Seats
+from game.table.session import AnySession, Session
 from game.text import _
 
 ACTIONS_GOAL = 1.0
 """Actions a second, at least so many times those of the peer."""
 CLONE_GOAL = 4.0
 """Time of a clone, at most so many times that of a copied board without its moves."""
+REPLAY_GOAL = 5.0
+"""Time to load a replay, at most so many times that of reading a game of the peer."""
+SAVE_GOAL = 4.0
+"""Time to save and load, at most so many times that of `json` with the same bytes."""
+REPLAY_STEPS, PGN_PLIES, LOADS, SAVES = 400, 160, 4, 12
+"""How long what is loaded is, and how often a round does it."""
 OUR_MATCHES, PEER_GAMES, PLIES, CLONES = 20, 5, 400, 4000
 """What one round plays and copies; both sides take about as long."""
 POSITION_STEPS = 150
@@ -42,14 +62,21 @@ class Ratios(msgspec.Struct):
 
     actions_ratio: float
     clone_ratio: float
+    replay_ratio: float
+    save_ratio: float
     actions_per_second: float
     peer_actions_per_second: float
     clone_microseconds: float
     peer_clone_microseconds: float
+    replay_milliseconds: float
+    peer_replay_milliseconds: float
+    save_milliseconds: float
+    peer_save_milliseconds: float
     rounds: int
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", help=_("which game"))
     parser.add_argument("--rounds", type=int, default=7, help=_("how often both sides are measured"))
     parser.add_argument("--matches", type=int, default=OUR_MATCHES, help=_("matches in a round"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
@@ -58,6 +85,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1 or arguments.matches < 1:
         raise UserError(_("A measurement needs at least one round and one match."))
+    if arguments.game in dungeon.GAMES:
+        return dungeon_bench.run(arguments.rounds, arguments.json)
     ratios = measure(peer(), arguments.rounds, arguments.matches)
     print(msgspec.json.encode(ratios).decode() if arguments.json else _summary(ratios))
     return 0
@@ -81,18 +110,31 @@ def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Ratio
     games = max(1, PEER_GAMES * matches // OUR_MATCHES)
     copies = max(1, CLONES * matches // OUR_MATCHES)
     ours, theirs, clones, boards = [], [], [], []
+    replays, games_read, saved, dumped = [], [], [], []
+    match, pgn = _long_match(rules), _long_game(chess)
     for number in range(rounds):
         ours.append(_our_speed(rules, matches, f"bench/{number}"))
         theirs.append(_peer_speed(chess, games, f"bench/{number}"))
         clones.append(_our_clone(rules, copies, f"bench/{number}"))
         boards.append(_peer_clone(chess, copies, f"bench/{number}"))
+        replays.append(_our_replay(match))
+        games_read.append(_time_of(lambda: _read_game(chess, pgn), LOADS))
+        with tempfile.TemporaryDirectory(prefix="triforce-duels-") as folder:
+            saved.append(_our_save(match, Path(folder)))
+            dumped.append(_peer_save(match, Path(folder)))
     return Ratios(
         actions_ratio=_ratio(ours, theirs),
         clone_ratio=_ratio(clones, boards),
+        replay_ratio=_ratio(replays, games_read),
+        save_ratio=_ratio(saved, dumped),
         actions_per_second=median(ours),
         peer_actions_per_second=median(theirs),
         clone_microseconds=median(clones) * 1e6,
         peer_clone_microseconds=median(boards) * 1e6,
+        replay_milliseconds=median(replays) * 1e3,
+        peer_replay_milliseconds=median(games_read) * 1e3,
+        save_milliseconds=median(saved) * 1e3,
+        peer_save_milliseconds=median(dumped) * 1e3,
         rounds=rounds,
     )
 
@@ -138,6 +180,72 @@ def _peer_clone(chess: ModuleType, copies: int, seed: str) -> float:
     return _time_of(lambda: board.copy(stack=False), copies)
 
 
+def _long_match(rules: EpicRules) -> AnySession:
+    """A match of so many steps that is over or goes on."""
+    for number in range(1000):
+        rng = Random(f"replay/{number}")
+        match: AnySession = Session(rules, f"replay/{number}")
+        while match.decision is not None and len(match.journal) <= REPLAY_STEPS:
+            match.submit(rng.choice(match.legal()))
+        if len(match.journal) > REPLAY_STEPS:
+            return match
+    raise AssertionError("no match was long enough")
+
+
+def _long_game(chess: ModuleType) -> str:
+    """A game of the peer of so many plies, written down."""
+    for number in range(1000):
+        rng, board = Random(f"replay/{number}"), chess.Board()
+        while board.ply() < PGN_PLIES and not board.is_game_over():
+            board.push(rng.choice(list(board.legal_moves)))
+        if board.ply() == PGN_PLIES:
+            return str(importlib.import_module("chess.pgn").Game.from_board(board))
+    raise AssertionError("no game was long enough")
+
+
+def _our_replay(match: AnySession) -> float:
+    data, path = saves.pack(match, Seats([PERSON] * match.rules.seats)), Path("bench.tds")
+
+    def load() -> None:
+        told = saves.unpack(data, path)
+        if not told.told_again or len(told.session.log) != len(match.log):
+            raise AssertionError("the replay was not told")
+
+    return _time_of(load, LOADS)
+
+
+def _read_game(chess: ModuleType, pgn: str) -> None:
+    game = chess.pgn.read_game(io.StringIO(pgn))
+    if game.errors or game.end().ply() != PGN_PLIES:
+        raise AssertionError("the game was not read")
+
+
+def _our_save(match: AnySession, folder: Path) -> float:
+    path, seats = folder / "match.tds", Seats([PERSON] * match.rules.seats)
+
+    def save_and_load() -> None:
+        saves.write(path, match, seats)
+        saves.read(path)
+
+    return _time_of(save_and_load, SAVES)
+
+
+def _peer_save(match: AnySession, folder: Path) -> float:
+    path = folder / "match.json"
+    envelope = saves.envelope(saves.pack(match, Seats([PERSON] * match.rules.seats)), path)
+    found = json.loads(zlib.decompress(b64decode(envelope.body)))
+
+    def save_and_load() -> None:
+        with path.open("w", encoding="utf-8") as file:
+            file.write(json.dumps(found))
+            file.flush()
+            os.fsync(file.fileno())
+        with path.open(encoding="utf-8") as file:
+            json.load(file)
+
+    return _time_of(save_and_load, SAVES)
+
+
 def _time_of(call: Callable[[], Any], times: int) -> float:
     """Seconds that one call takes."""
     start = time.perf_counter()
@@ -147,11 +255,13 @@ def _time_of(call: Callable[[], Any], times: int) -> float:
 
 
 def _summary(ratios: Ratios) -> str:
-    actions = _("Random actions a second: {ratio} times python-chess (goal: at least {goal}).")
-    clone = _("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal}).")
+    lines = [
+        (_("Random actions a second: {ratio} times python-chess (goal: at least {goal})."), "actions", ACTIONS_GOAL),
+        (_("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal})."), "clone", CLONE_GOAL),
+        (_("Loading a replay: {ratio} times a game of python-chess (goal: at most {goal})."), "replay", REPLAY_GOAL),
+        (_("Saving and loading: {ratio} times json with the same bytes (goal: at most {goal})."), "save", SAVE_GOAL),
+    ]
     return "\n".join(
-        [
-            actions.format(ratio=f"{ratios.actions_ratio:.2f}", goal=f"{ACTIONS_GOAL:.1f}"),
-            clone.format(ratio=f"{ratios.clone_ratio:.2f}", goal=f"{CLONE_GOAL:.1f}"),
-        ]
+        sentence.format(ratio=f"{getattr(ratios, f'{name}_ratio'):.2f}", goal=f"{goal:.1f}")
+        for sentence, name, goal in lines
     )

@@ -108,5 +108,6 @@ def _head(card: Card, team: Team) -> str:
 
 def _value(side: Side) -> str:
     words = {"sword": _("sword"), "bow": _("bow")}
-    value = _("sunburst") if side.value == "sunburst" else str(side.value)
+    star = "*" if side.instead else ""
+    value = _("sunburst") if side.value == "sunburst" else f"{side.value}{star}" if isinstance(side.value, int) else "*"
     return f"{value} ({', '.join(words[icon] for icon in side.icons)})" if side.icons else value

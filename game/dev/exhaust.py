@@ -31,6 +31,8 @@ EAGER = (0.9, 0.4)
 HANDICAPS = (0, 0, -6, -10, -13)
 """Leads that begin with less health come sooner to what happens to the weak and the fallen."""
 SEATS = (2, 2, 2, 3, 4)
+TEAM_CHANCE = 0.5
+"""How often as many players as two sides take are two sides."""
 SET_UP_SWITCHES = ("good-vs-evil", "choose-side", "mirror-match")
 
 
@@ -91,10 +93,10 @@ class Hunt:
     def _setup(self) -> Setup:
         rng, content = self.rng, load_pack(self.game)
         seats = min(rng.choice(SEATS), len(self.teams))
-        mode = rng.choice(("ffa", "2v2")) if seats == 4 else "ffa"
+        two_sides = seats == 4 and "2v2" in content.pack.modes and rng.random() < TEAM_CHANCE
         board = rng.choice(sorted(content.layouts))
         # Who may meet whom on which side is not what cards are about.
-        switches = [s.id for s in content.pack.switches if s.map in ("", board) and s.id not in SET_UP_SWITCHES]
+        switches = [s.token for s in content.pack.switches if s.map in ("", board) and s.id not in SET_UP_SWITCHES]
         options = [name for name in switches if rng.random() < 0.3]
         busy = sorted({card.partition("/")[0] for card in self.cards})
         first = rng.choice(busy)
@@ -103,7 +105,7 @@ class Hunt:
             game=self.game,
             teams=tuple((team,) for team in rng.sample([first, *others], seats)),
             map=board,
-            mode="2v2" if mode == "2v2" else "ffa",
+            mode="2v2" if two_sides else "ffa",
             options=tuple(options),
             turn_limit=TURN_LIMIT,
             health=tuple(rng.choice(HANDICAPS) for _seat in range(seats)),

@@ -61,7 +61,7 @@ class Scene:
 
     def _named(self, kind: type, field: str, value: Any) -> object:
         match field:
-            case "seat" | "by":
+            case "seat" | "by" | "player":
                 return self.names.seats[value]
             case "figure" | "target" if kind is not e.RolledForFirst:
                 return self.m.names[value]

@@ -7,17 +7,18 @@ bot. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals come 
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from math import log10, sqrt
+from math import log, log10, sqrt
 from multiprocessing import get_context
 from random import Random
 
 import msgspec
 
-from game.bots.bot import make_bot
 from game.content.packs import build_rules, load_pack
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
+from game.dev.plain_search import make_player
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.options import Setup
@@ -26,6 +27,11 @@ from game.text import _
 Z95 = 1.96
 DRAWN_ANEW = 300
 ROUNDS = 200
+USUAL = "random,apprentice,knight,hero"
+PORTION = 8
+"""Pairs that are played before a sequential test looks again."""
+EDGE = 0.6
+"""The share of points that a sequential test tells from its mirror image."""
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -75,10 +81,11 @@ class Ladder(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument("--bots", default="random,greedy", help=_("the bots that play, with commas between"))
+    parser.add_argument("--bots", default=USUAL, help=_("the bots that play, with commas between"))
     parser.add_argument("--games", type=int, default=20, help=_("how many games each two bots play"))
     parser.add_argument("--seed", default="1", help=_("the luck of the ladder"))
-    parser.add_argument("--jobs", type=int, default=1, help=_("how many processes play"))
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
+    parser.add_argument("--sure", action="store_true", help=_("stop a pairing as soon as it is clear who is stronger"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
 
 
@@ -89,8 +96,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.games < 2 or arguments.games % 2 or arguments.jobs < 1:
         raise UserError(_("Give an even number of games and at least one process."))
     for name in bots:
-        make_bot(name)
-    played = play_all(list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed)), arguments.jobs)
+        make_player(name)
+    games = list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed))
+    played = play_until_sure(games, arguments.jobs) if arguments.sure else play_all(games, arguments.jobs)
     ladder = rank(bots, played)
     print(msgspec.json.encode(ladder).decode() if arguments.json else table(ladder))
     return 0
@@ -117,13 +125,34 @@ def play_all(games: list[Pair], jobs: int = 1) -> list[Played]:
         return pool.map(play_pair, games, chunksize=1)
 
 
+def play_until_sure(games: list[Pair], jobs: int = 1) -> list[Played]:
+    """Play the pairs of each two bots in portions, and no more once a sequential test has told who is stronger."""
+    played: list[Played] = []
+    for bots in dict.fromkeys(pair.bots for pair in games):
+        left, met = [pair for pair in games if pair.bots == bots], list[Played]()
+        while left and not decided(met):
+            met += play_all(left[:PORTION], jobs)
+            left = left[PORTION:]
+        played += met
+    return played
+
+
+def decided(played: list[Played]) -> bool:
+    """Whether a sequential probability ratio test (Wald 1945) tells a share of ``EDGE`` from its mirror image.
+
+    Errors of either kind are 5 %. A pair that the bots share tells nothing.
+    """
+    ratio = sum((pair.points - 1) * log(EDGE / (1 - EDGE)) for pair in played)
+    return abs(ratio) >= log(0.95 / 0.05)
+
+
 def play_pair(pair: Pair) -> Played:
     """Both games of a pair."""
     rules = build_rules(pair.setup)
     points, draws = 0.0, 0
     for first in (0, 1):
         order = (pair.bots[first], pair.bots[1 - first])
-        bots = [make_bot(name) for name in order]
+        bots = [make_player(name) for name in order]
         chance = Live(Random(f"{pair.seed}/{first}/chance"))
         lucks = [Random(f"{pair.seed}/{first}/{seat}") for seat in range(2)]
         state = rules.setup(chance, None)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Literal, cast
 
-from game.content.packs import load_pack
+from game.content.packs import chosen_mode, load_pack, tokens
 from game.errors import UserError
 from game.rules.epic.options import Setup
 from game.text import _
@@ -17,10 +16,14 @@ SIMULATION_TURN_LIMIT = 200
 def add_match_arguments(parser: argparse.ArgumentParser) -> None:
     """Add game, teams, map, mode, options and turn limit."""
     parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument("--teams", default="link,ganon", help=_("team ids in seat order, with commas between"))
+    parser.add_argument(
+        "--teams", default="link,ganon", help=_("team ids in seat order, with commas between; + in Master Play")
+    )
     parser.add_argument("--map", default="triforce-chamber", help=_("map id"))
-    parser.add_argument("--mode", default="ffa", help=_("ffa (each for himself) or 2v2"))
-    parser.add_argument("--options", default="none", help=_("all, none, or option ids with commas between"))
+    parser.add_argument("--mode", default="ffa", help=_("duel, ffa (each for himself), 2v2, 3v3 or master"))
+    parser.add_argument(
+        "--options", default="none", help=_("all, none, or option ids with commas between; no-... turns one off")
+    )
     parser.add_argument("--health", default="", help=_("handicap: health added to the leads of each seat, with commas"))
 
 
@@ -31,25 +34,26 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
         UserError: unknown game or mode, or a handicap that is no number.
     """
     content = load_pack(arguments.game)
-    if arguments.mode not in ("ffa", "2v2"):
-        raise UserError(_('There is no mode "{name}". Known: ffa, 2v2.').format(name=arguments.mode))
+    teams = tuple(tuple(team.split("+")) for team in arguments.teams.split(",") if team)
     if arguments.options == "all":
         options = tuple(
-            switch.id
+            switch.token
             for switch in content.pack.switches
-            if switch.map in ("", arguments.map) and switch.id not in ("good-vs-evil", "choose-side")
+            if switch.map in ("", arguments.map)
+            and not switch.standard
+            and switch.id not in ("good-vs-evil", "choose-side")
         )
     else:
-        options = tuple(name for name in arguments.options.split(",") if name and name != "none")
+        options = tokens(content.pack, (name for name in arguments.options.split(",") if name and name != "none"))
     try:
         health = tuple(int(number) for number in arguments.health.split(",") if number)
     except ValueError:
         raise UserError(_('"{text}" is not a list of numbers.').format(text=arguments.health)) from None
     return Setup(
         game=arguments.game,
-        teams=tuple((team,) for team in arguments.teams.split(",") if team),
+        teams=teams,
         map=arguments.map,
-        mode=cast(Literal["ffa", "2v2"], arguments.mode),
+        mode=chosen_mode(content.pack, arguments.mode, len(teams)),
         options=options,
         turn_limit=turn_limit,
         health=health,

@@ -59,10 +59,14 @@ class Prose(ABC):
         self.kinds = {character.kind: character for character in team.characters}
         self.groups: dict[str, bool] = {}
         """The words that the card binds; True for a group."""
+        self.players: set[str] = set()
+        """Those of them that are bound to a player."""
         for part in PARTS:
             for effect in all_effects(getattr(card, part)):
                 if isinstance(effect, v.Choose | v.All):
                     self.groups[effect.as_] = isinstance(effect, v.All)
+                if isinstance(effect, v.Choose) and effect.player:
+                    self.players.add(effect.as_)
 
     def tell(self) -> str:
         """The whole text of the card; empty for a card that has none."""
@@ -72,6 +76,7 @@ class Prose(ABC):
             sentences.append(self._sentence(self.falling(card.on_fall)))
         if card.free:
             sentences.append(self._sentence(self.free()))
+        sentences += [self._sentence(clause) for clause in self._values()]
         for part in PARTS:
             told = [self._sentence(self.effect(effect)) for effect in getattr(card, part)]
             if told:
@@ -80,6 +85,19 @@ class Prose(ABC):
             rules = "; ".join(self.lasting(rule) for rule in card.while_)
             sentences.append(self._sentence(f"{self.clock(card.clock)} {self._opening(rules)}"))
         return " ".join(sentences)
+
+    def _values(self) -> list[str]:
+        """What is not simply printed about the values of a combat card."""
+        said = []
+        for defending, side in ((False, self.card.attack), (True, self.card.defense)):
+            if side is None:
+                continue
+            if isinstance(side.value, v.Amount):
+                said.append(self.counted(self.amount(side.value), defending=defending))
+            for other in side.instead:
+                condition = self.when(self.both(self.conditions(other.test)))
+                said.append(f"{condition}: {self._opening(self.counted(str(other.value), defending=defending))}")
+        return said
 
     def effect(self, effect: v.Effect) -> str:
         """One effect as a clause without an end mark."""
@@ -109,6 +127,10 @@ class Prose(ABC):
             said.append(self.hit(test.hit))
         if test.ranged is not None:
             said.append(self.ranged(test.ranged))
+        if test.answered is not None:
+            said.append(self.answered(test.answered))
+        if test.board:
+            said.append(self.board(test.board))
         said += [self.near(one, other) for one, other in test.near]
         said += [self.sees(one, other) for one, other in test.sees]
         if test.fallen:
@@ -130,13 +152,18 @@ class Prose(ABC):
         known = self.kinds.get(kind)
         return self.say(known.name) if known else kind
 
+    def card_name(self, card: str) -> str:
+        """The name of a card of the team in this language; a card of another team keeps its id."""
+        known = self.team.cards.get(card)
+        return self.say(known.name) if known else card
+
     def is_group(self, word: v.Who) -> bool:
         """Whether a word or a description may mean more than one character."""
         if isinstance(word, v.Those):
             return True
         if word in self.kinds:
             return self.kinds[word].count > 1
-        return word in ("own", "partners", "others") or self.groups.get(word, False)
+        return word in ("own", "team", "partners", "others") or word in self.players or self.groups.get(word, False)
 
     def tag(self, word: str) -> str:
         """The bound word itself, where a card binds more than one and "the chosen" alone would be unclear."""
@@ -180,6 +207,14 @@ class Prose(ABC):
         """An effect that is not grammar, as a clause."""
 
     @abstractmethod
+    def amount(self, amount: v.Amount) -> str:
+        """A number that is read when the sentence is carried out."""
+
+    @abstractmethod
+    def counted(self, number: str, *, defending: bool) -> str:
+        """What the attack or the defense of the card counts for."""
+
+    @abstractmethod
     def lasting(self, rule: v.While) -> str:
         """What holds while the card lies in play."""
 
@@ -218,6 +253,12 @@ class Prose(ABC):
 
     @abstractmethod
     def ranged(self, far: bool) -> str: ...
+
+    @abstractmethod
+    def answered(self, yes: bool) -> str: ...
+
+    @abstractmethod
+    def board(self, look: str) -> str: ...
 
     @abstractmethod
     def near(self, one: str, other: str) -> str: ...

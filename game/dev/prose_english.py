@@ -14,16 +14,19 @@ _ONE = {
     "held": "the character under this card",
     "own": "one of your characters",
     "partners": "one of your other characters",
+    "team": "one of the characters of this deck",
     "others": "any other character",
 }
 _EACH = {
     "own": "each of your characters",
     "partners": "each of your other characters",
+    "team": "each character of this deck",
     "others": "every other character",
 }
 _NONE = {
     "own": "none of your characters",
     "partners": "none of your other characters",
+    "team": "no character of this deck",
     "others": "no other character",
 }
 
@@ -42,6 +45,8 @@ class English(Prose):
             return self._those(who, every=True)
         if who in _EACH:
             return _EACH[who]
+        if who in self.players:
+            return f"each character of {self.player(who)}"
         if not self.is_group(who):
             return self.one(who)
         return f"each {self.kind_name(who)} of yours" if who in self.kinds else f"each of those{self.tag(who)}"
@@ -60,7 +65,7 @@ class English(Prose):
     def _those(self, those: v.Those, *, every: bool) -> str:
         noun = {"opponents": "enemy", "own": "living character", "any": "character"}[those.side]
         if those.kind:
-            name = self.kind_name(those.kind)
+            name = {"major": "main character", "minor": "minor character"}.get(those.kind, self.kind_name(those.kind))
             noun = {"opponents": f"enemy {name}", "own": f"living {name}", "any": name}[those.side]
         said = f"each {noun}" if every else f"{_article(noun)} {noun}"
         if those.side == "own":
@@ -70,18 +75,35 @@ class English(Prose):
             places.append(f"adjacent to {self.one(those.near)}")
         if those.seen_by:
             places.append(f"in the line of sight of {self.one(those.seen_by)}")
+        if those.reach_of:
+            places.append(f"that {self.one(those.reach_of)} can attack")
+            said = said.replace("character", "enemy").replace("a enemy", "an enemy")
         if places:
             said += f" {' and '.join(places)}"
         return f"{said} except {self.each(those.except_)}" if those.except_ else said
 
     def player(self, word: str) -> str:
-        return "you" if word == "me" else f"the player of {self.one(word)}"
+        if word == "me":
+            return "you"
+        if word in self.players:
+            return f"that player{self.tag(word)}"
+        return "every player" if word == "everyone" else f"the player of {self.one(word)}"
 
     def amount(self, amount: v.Amount) -> str:
+        if amount.dealt:
+            return "the health that this attack took"
+        if amount.hand:
+            whose = "your hand" if amount.hand == "me" else f"the hand of {self.player(amount.hand)}"
+            return f"the number of cards in {whose}"
+        if amount.attack_of == "attack-card":
+            return "what the attack card counted for"
         said = f"the attack printed on the top discard of {self.player(amount.of)}"
         if amount.max != NO_CEILING:
             said += f", at most {amount.max}"
         return f"{said}, no card or no number counting as {amount.missing}"
+
+    def counted(self, number: str, *, defending: bool) -> str:
+        return f"the {'defense' if defending else 'attack'} counts as {number}"
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
@@ -109,25 +131,69 @@ class English(Prose):
                 return f"{self.one(one)} moves along the line until next to {self.one(other)}"
             case v.Roll():
                 return "roll the die and move again"
-            case v.Draw(count=count):
+            case v.Destroy(who=who):
+                return f"{self.each(who)} is destroyed"
+            case v.Pin(who=who, ransom=ransom):
+                until = f"until any player discards {ransom} cards"
+                return f"{self.each(who)} can neither move, attack nor defend {until}"
+            case v.Draw(count=count, who=word):
                 many = f"as many cards as {self.amount(count)}" if isinstance(count, v.Amount) else _cards(count)
-                return f"draw {many}"
-            case v.Discard(who=word, count=count, by=by):
-                verb, owner = ("discard", "your") if word == "me" else (f"{self.player(word)} discards", "their")
-                return f"{verb} {_cards(count)} {'at random' if by == 'chance' else f'of {owner} choice'}"
+                return f"draw {many}" if word == "me" else f"{self.player(word)} draws {many}"
+            case v.Discard():
+                return self._discard(effect)
+            case v.Take():
+                return self._take(effect)
+            case v.Shuffle():
+                return "shuffle the discard pile into the draw pile"
             case v.Return():
                 return "take this card back into your hand"
             case v.Stay(to=word):
                 return "this card stays in play" + (f", laid on {self.each(word)}" if word else "")
-            case v.Actions(add=add):
-                return f"you have {add} more {'action' if add == 1 else 'actions'} this turn"
+            case v.Actions(add=add, who=word, when=when):
+                many = f"{abs(add)} {'more' if add > 0 else 'fewer'} {'action' if abs(add) == 1 else 'actions'}"
+                has = "you have" if word == "me" else f"{self.player(word)} has"
+                return f"{has} {many} {'this turn' if when == 'now' else 'in the next turn'}"
+            case v.Forbid(who=word):
+                return f"{self.player(word)} may draw no cards in the next turn"
+            case v.Choose(as_=word, player=player) if player:
+                return f"choose an opposing player{self.tag(word)}"
             case v.Choose(as_=word, among=those):
                 return f"choose {self.one(those)}{self.tag(word)}"
-            case v.All(as_=word, among=those):
-                return f"remember {self.each(those)}{self.tag(word)}"
+            case v.All(as_=word, among=those, with_=others):
+                more = f" and {self.one(others)}" if others else ""
+                return f"remember {self.each(those)}{more}{self.tag(word)}"
             case v.If() | v.May() | v.Either() | v.Triforce():
                 return self.effect(effect)
         assert_never(effect)
+
+    def _discard(self, discard: v.Discard) -> str:
+        me = discard.who == "me"
+        verb, owner = ("discard", "your") if me else (f"{self.player(discard.who)} discards", "their")
+        shown = ""
+        if discard.show:
+            side = " and that player's partners" if discard.to_side else ""
+            shown = f"{'show your hand' if me else f'{self.player(discard.who)} shows the hand'} to "
+            shown += f"{self.player(discard.show)}{side}; "
+        if discard.keep:
+            return f"{shown}{verb} all cards but one of {owner} choice"
+        if discard.all:
+            return f"{shown}{verb} {_which(discard.which)}"
+        if discard.by == "me":
+            chosen = f"{_cards(discard.count)} of your choice {'is' if discard.count == 1 else 'are'} discarded"
+            return f"look at the hand of {self.player(discard.who)}; {chosen}"
+        how = "at random" if discard.by == "chance" else f"of {owner} choice"
+        return f"{shown}{verb} {_cards(discard.count)} {how}"
+
+    def _take(self, take: v.Take) -> str:
+        pile = "draw pile" if take.from_ == "draw" else "discard pile"
+        if take.card:
+            said = f"take {self.card_name(take.card)} out of the {pile}, if it is there, and show it"
+        elif take.top:
+            said = f"look at the top {take.top} cards of the {pile} and take one"
+        else:
+            said = f"take one card out of the {pile}"
+        rest = {"order": "put the others back in any order", "shuffle": f"shuffle the {pile}", "": ""}[take.rest]
+        return f"{said}; {rest}" if rest else said
 
     def _move(self, move: v.Move) -> str:
         said = f"move {self.each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
@@ -164,6 +230,12 @@ class English(Prose):
     def ranged(self, far: bool) -> str:
         return "the attack was ranged" if far else "the attack was melee"
 
+    def answered(self, yes: bool) -> str:
+        return "a defense card is played" if yes else "no defense card is played"
+
+    def board(self, look: str) -> str:
+        return f"the board is {look}"
+
     def near(self, one: str, other: str) -> str:
         return f"{self.one(one)} is adjacent to {self.one(other)}"
 
@@ -189,6 +261,8 @@ class English(Prose):
 
     def hand(self, limit: v.Limit) -> str:
         has = "you have" if limit.of == "me" else f"{self.player(limit.of)} has"
+        if (limit.min, limit.max) == (1, HIGHEST):
+            return f"{has} a card in hand"
         return f"{has} no card in hand" if limit.max == 0 else f"{has} {_range(limit)} cards in hand"
 
     def done(self, yes: bool) -> str:
@@ -239,6 +313,12 @@ def _article(noun: str) -> str:
 
 def _cards(count: int) -> str:
     return "a card" if count == 1 else f"{count} cards"
+
+
+def _which(which: v.Which) -> str:
+    if which.special:
+        return "all special cards"
+    return "all cards" if which.attack_above is None else f"all cards with an attack above {which.attack_above}"
 
 
 def _range(limit: v.Limit) -> str:

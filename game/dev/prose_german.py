@@ -31,7 +31,13 @@ _ONE = {
     "target": Noun("das Ziel", "das Ziel", "des Ziels"),
     "held": Noun("die Figur unter dieser Karte", "die Figur unter dieser Karte", "der Figur unter dieser Karte"),
 }
-_GROUPS = {"own": "deiner Figuren", "partners": "deiner anderen Figuren", "others": "der anderen Figuren"}
+_GROUPS = {
+    "own": "deiner Figuren",
+    "partners": "deiner anderen Figuren",
+    "team": "der Figuren dieses Decks",
+    "others": "der anderen Figuren",
+}
+_RANKS = {"major": "Hauptfigur", "minor": "Nebenfigur"}
 _VALUES = {"attack": "Angriffswerte", "defense": "Verteidigungswerte"}
 
 
@@ -56,6 +62,8 @@ class German(Prose):
             return self._those(who, article)
         if who in _ONE:
             return _ONE[who]
+        if who in self.players:
+            return _figure(article, "Figur dieses Spielers")
         if self.is_group(who):
             return _figure(article, self._group(who))
         if who in self.kinds:
@@ -78,7 +86,10 @@ class German(Prose):
         else:
             noun = _figure(article, "deiner lebenden Figuren" if those.side == "own" else "Figur")
             beside, seen = "neben der", "die"
-        rest = f" {self.quoted(self.kind_name(those.kind))}" if those.kind else ""
+        if those.kind in _RANKS:
+            noun = _figure(article, _RANKS[those.kind])
+            beside, seen = "neben der", "die"
+        rest = f" {self.quoted(self.kind_name(those.kind))}" if those.kind and those.kind not in _RANKS else ""
         if those.except_:
             rest += f" (nicht {self.each(those.except_).nominative})"
         places = []
@@ -86,18 +97,34 @@ class German(Prose):
             places.append(f"{beside} {self.one(those.near).nominative} steht")
         if those.seen_by:
             places.append(f"{seen} {self.one(those.seen_by).nominative} sieht")
+        if those.reach_of:
+            places.append(f"{seen} {self.one(those.reach_of).nominative} angreifen kann")
         if places:
             rest += f", {' und '.join(places)},"
         return Noun(*(form + rest for form in noun))
 
     def player(self, word: str) -> str:
-        return f"der Spieler {self.one(word).genitive}"
+        if word == "me":
+            return "du"
+        if word in self.players:
+            return f"dieser Spieler{self.tag(word)}"
+        return "jeder Spieler" if word == "everyone" else f"der Spieler {self.one(word).genitive}"
 
     def amount(self, amount: v.Amount) -> str:
+        if amount.dealt:
+            return "das Leben, das dieser Angriff gekostet hat"
+        if amount.hand:
+            whose = "deiner Hand" if amount.hand == "me" else f"der Hand ({self.player(amount.hand)})"
+            return f"die Zahl der Karten auf {whose}"
+        if amount.attack_of == "attack-card":
+            return "was die Angriffskarte gezählt hat"
         said = f"Angriff auf der obersten Karte im Ablagestapel des Spielers {self.one(amount.of).genitive}"
         if amount.max != NO_CEILING:
             said += f", höchstens {amount.max}"
         return f"{said}, ohne Karte oder Zahl {amount.missing}"
+
+    def counted(self, number: str, *, defending: bool) -> str:
+        return f"{'die Verteidigung' if defending else 'der Angriff'} zählt: {number}"
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
@@ -126,22 +153,38 @@ class German(Prose):
                 return f"{self.one(one).nominative} rückt auf der Linie vor, {goal}"
             case v.Roll():
                 return "würfle und bewege noch einmal"
-            case v.Draw(count=count):
+            case v.Destroy(who=who):
+                return f"{self._who(who)} wird vernichtet"
+            case v.Pin(who=who, ransom=ransom):
+                until = f"bis irgendein Spieler {ransom} Karten ablegt"
+                return f"{self._who(who)} kann sich nicht bewegen, nicht angreifen und sich nicht verteidigen, {until}"
+            case v.Draw(count=count, who=word):
                 if isinstance(count, v.Amount):
-                    return f"zieh Karten in der Zahl von: {self.amount(count)}"
-                return f"zieh {_cards(count, 'Karte')}"
+                    cards = f"Karten in der Zahl von: {self.amount(count)}"
+                else:
+                    cards = _cards(count, "Karte")
+                return f"zieh {cards}" if word == "me" else f"{self.player(word)} zieht {cards}"
+            case v.Take():
+                return self._take(effect)
+            case v.Shuffle():
+                return "misch den Ablagestapel in den Nachziehstapel"
             case v.Discard():
                 return self._discard(effect)
             case v.Return():
                 return "nimm diese Karte auf die Hand zurück"
             case v.Stay(to=word):
                 return "diese Karte bleibt liegen" + (f", betroffen ist {self.each(word).nominative}" if word else "")
-            case v.Actions(add=add):
-                return f"du hast in diesem Zug {add} weitere {'Aktion' if add == 1 else 'Aktionen'}"
+            case v.Actions():
+                return self._actions(effect)
+            case v.Forbid(who=word):
+                return f"{self.player(word)} darf in seinem nächsten Zug keine Karten ziehen"
+            case v.Choose(as_=word, player=player) if player:
+                return f"wähle einen Gegenspieler{self.tag(word)}"
             case v.Choose(as_=word, among=those):
                 return f"wähle {self.one(those).accusative}{self.tag(word)}"
-            case v.All(as_=word, among=those):
-                return f"merke dir {self.each(those).accusative}{self.tag(word)}"
+            case v.All(as_=word, among=those, with_=others):
+                more = f" und {self.one(others).accusative}" if others else ""
+                return f"merke dir {self.each(those).accusative}{more}{self.tag(word)}"
             case v.If() | v.May() | v.Either() | v.Triforce():
                 return self.effect(effect)
         assert_never(effect)
@@ -165,13 +208,49 @@ class German(Prose):
             said += f", höchstens {place.within} {'Schritt' if place.within == 1 else 'Schritte'} entfernt"
         return said if place.near or place.within else f"{said}, gleich wo"
 
+    def _to_player(self, word: str) -> str:
+        if word == "me":
+            return "dir"
+        return f"diesem Spieler{self.tag(word)}" if word in self.players else f"dem Spieler {self.one(word).genitive}"
+
+    def _actions(self, actions: v.Actions) -> str:
+        count, noun = abs(actions.add), "Aktion" if abs(actions.add) == 1 else "Aktionen"
+        who = "du hast" if actions.who == "me" else f"{self.player(actions.who)} hat"
+        when = "in diesem Zug" if actions.when == "now" else "im nächsten Zug"
+        return f"{who} {when} {f'{count} weitere {noun}' if actions.add > 0 else f'{count} {noun} weniger'}"
+
     def _discard(self, discard: v.Discard) -> str:
-        if discard.by == "chance":
-            count = discard.count
-            cards = "eine zufällige Handkarte" if count == 1 else f"{count} zufällige Handkarten"
+        me = discard.who == "me"
+        owner = self.player(discard.who)
+        shown = ""
+        if discard.show:
+            to = self._to_player(discard.show)
+            side = " und dessen Partnern" if discard.to_side else ""
+            shown = f"{'zeig' if me else f'{owner} zeigt'} {to}{side} die Hand; "
+        if discard.by == "me":
+            one = discard.count == 1
+            cards = f"{'eine Karte' if one else f'{discard.count} Karten'} deiner Wahl {'wird' if one else 'werden'}"
+            return f"sieh die Hand an ({owner}); {cards} abgelegt"
+        if discard.keep:
+            cards = "alle Handkarten bis auf eine eigener Wahl"
+        elif discard.all:
+            cards = _which(discard.which)
+        elif discard.by == "chance":
+            cards = "eine zufällige Handkarte" if discard.count == 1 else f"{discard.count} zufällige Handkarten"
         else:
-            cards = f"{_cards(discard.count, 'Handkarte')} {'deiner' if discard.who == 'me' else 'seiner'} Wahl"
-        return f"wirf {cards} ab" if discard.who == "me" else f"{self.player(discard.who)} wirft {cards} ab"
+            cards = f"{_cards(discard.count, 'Handkarte')} {'deiner' if me else 'seiner'} Wahl"
+        return f"{shown}wirf {cards} ab" if me else f"{shown}{owner} wirft {cards} ab"
+
+    def _take(self, take: v.Take) -> str:
+        pile = "Nachziehstapel" if take.from_ == "draw" else "Ablagestapel"
+        if take.card:
+            said = f"nimm {self.card_name(take.card)} aus dem {pile}, falls dort, und zeig die Karte"
+        elif take.top:
+            said = f"sieh die obersten {take.top} Karten vom {pile} an und nimm eine"
+        else:
+            said = f"nimm eine Karte aus dem {pile}"
+        rest = {"order": "leg die anderen in beliebiger Reihenfolge zurück", "shuffle": f"misch den {pile}", "": ""}
+        return f"{said}; {rest[take.rest]}" if take.rest else said
 
     def lasting(self, rule: v.While) -> str:
         whom = self.each(rule.of)
@@ -195,6 +274,12 @@ class German(Prose):
 
     def ranged(self, far: bool) -> str:
         return "der Angriff ein Fernangriff war" if far else "der Angriff ein Nahangriff war"
+
+    def answered(self, yes: bool) -> str:
+        return "eine Verteidigungskarte gespielt wird" if yes else "keine Verteidigungskarte gespielt wird"
+
+    def board(self, look: str) -> str:
+        return f"der Plan {look} ist"
 
     def near(self, one: str, other: str) -> str:
         return f"{self.one(one).nominative} und {self.one(other).nominative} nebeneinanderstehen"
@@ -220,6 +305,8 @@ class German(Prose):
     def hand(self, limit: v.Limit) -> str:
         who, has = ("du", "hast") if limit.of == "me" else (self.player(limit.of), "hat")
         cards = "keine Handkarte" if limit.max == 0 else f"{_range(limit)} Handkarten"
+        if (limit.min, limit.max) == (1, HIGHEST):
+            cards = "eine Handkarte"
         return f"{who} {cards} {has}"
 
     def done(self, yes: bool) -> str:
@@ -266,6 +353,12 @@ class German(Prose):
 
 def _cards(count: int, noun: str) -> str:
     return f"eine {noun}" if count == 1 else f"{count} {noun}n"
+
+
+def _which(which: v.Which) -> str:
+    if which.special:
+        return "alle Spezialkarten"
+    return "alle Karten" if which.attack_above is None else f"alle Karten mit Angriff über {which.attack_above}"
 
 
 def _range(limit: v.Limit) -> str:

@@ -9,9 +9,9 @@ from random import Random
 import msgspec
 
 from game.bots.bot import Bot, make_bot
-from game.content import elixir
+from game.content import dungeon, elixir
 from game.content.packs import build_rules
-from game.dev import elixir_sim
+from game.dev import dungeon_sim, elixir_sim
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, setup_from
 from game.errors import UserError
 from game.rules.core.chance import Live
@@ -47,11 +47,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--check", action="store_true", help=_("check every position"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
     elixir_sim.add_arguments(parser)
+    dungeon_sim.add_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.game in elixir.GAMES:
         return elixir_sim.run(arguments)
+    if arguments.game in dungeon.GAMES:
+        return dungeon_sim.run(arguments)
     setup = setup_from(arguments, arguments.turn_limit)
     rules = build_rules(setup)
     names = arguments.bots.split(",")

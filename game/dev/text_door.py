@@ -8,23 +8,23 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import Any, NamedTuple, TextIO
 
 from game.bots.bot import Bot, make_bot
+from game.content import dungeon
 from game.content.packs import build_rules
+from game.dev import dungeon_sim, dungeon_text
 from game.dev.match_arguments import add_match_arguments, setup_from
 from game.errors import UserError
-from game.rules.core.protocol import ActionError, Refusal
-from game.rules.epic.action import Action
-from game.rules.epic.event import Event
-from game.rules.epic.rules import EpicRules
+from game.rules.core.protocol import ActionError, AnyRules, Refusal
 from game.rules.epic.state import State
+from game.table.rulebooks import book_of
 from game.table.seats import Seats
-from game.table.session import Session
-from game.table.wording import Teller, card_name, refusal_sentence
+from game.table.session import AnySession, Session
+from game.table.wording import card_name
 from game.text import _
 
 MARK = "> "
@@ -33,6 +33,7 @@ HEADER = "# triforce-duels"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_match_arguments(parser)
+    dungeon_sim.add_arguments(parser)
     parser.add_argument("--seed", default="1", help=_("the luck of the match"))
     parser.add_argument("--bots", default="", help=_("person or a bot's name for each seat, with commas between"))
     parser.add_argument("--turn-limit", type=int, default=0, help=_("single turns, 0 for none"))
@@ -40,13 +41,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.game in dungeon.GAMES:
+        return play_at(dungeon_text.table_for(arguments), arguments)
     rules = build_rules(setup_from(arguments, arguments.turn_limit))
-    seats = Seats.from_words(arguments.bots, rules.seats)
+    setup, match = rules.match.setup, rules.match
+    teams = ",".join(team for seat in setup.teams for team in seat)
+
+    def held(view: State, seat: int) -> str:
+        return ", ".join(f"{match.card_ids[card]} ({card_name(match, card)})" for card in view.hands[seat])
+
+    return play_at(TextGame(rules, make_bot, f"{setup.game} {teams} {setup.map}", question, held), arguments)
+
+
+def play_at(game: TextGame, arguments: argparse.Namespace) -> int:
+    """Play a game with what the arguments say of seats, luck and input."""
+    seats = Seats.from_words(arguments.bots, game.rules.seats)
     source = _open(arguments.file) if arguments.file else sys.stdin
     if isinstance(source, TextIOWrapper):
         source.reconfigure(errors="replace")  # what is no text is no action either, and is refused with its line
     try:
-        TextTable(rules, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
+        TextTable(game, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
     finally:
         if source is not sys.stdin:
             source.close()
@@ -61,15 +75,32 @@ def _open(path: Path) -> TextIO:
         raise UserError(_("The file cannot be read: {reason}.").format(reason=reason), file=path) from None
 
 
+class TextGame(NamedTuple):
+    """What the door has to know of a game besides its rules."""
+
+    rules: AnyRules
+    make_bot: Callable[[str], Bot]
+    title: str
+    """The set-up in a few words, for the first line of a transcript."""
+    question: Callable[[str], str]
+    """What a kind of decision asks."""
+    held: Callable[[Any, int], str]
+    """The cards that a seat holds, from its view."""
+    show: Callable[[Any], str] = str
+    """A view as text."""
+
+
 class TextTable:
     """One match between a terminal or a file and some bots."""
 
-    def __init__(self, rules: EpicRules, seed: str, seats: Seats, source: TextIO, name: str) -> None:
-        self.rules = rules
-        self.session: Session[State, Action, Event] = Session(rules, seed)
+    def __init__(self, game: TextGame, seed: str, seats: Seats, source: TextIO, name: str) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.session: AnySession = Session(game.rules, seed)
         self.seats = seats
-        self.bots: list[Bot | None] = [None if kind == "person" else make_bot(kind) for kind in seats.kinds]
-        self.teller = Teller(rules.match, seats.name)
+        self.bots: list[Bot | None] = [None if kind == "person" else game.make_bot(kind) for kind in seats.kinds]
+        self.book = book_of(game.rules)
+        self.teller = self.book.teller(game.rules, seats.name)
         self.lines = _actions(source)
         self.source = name
         self.by_hand = source.isatty()
@@ -83,9 +114,7 @@ class TextTable:
         Raises:
             UserError: an action from a file or pipe that is none or is not open, with its line.
         """
-        setup = self.rules.match.setup
-        teams = ",".join(team for seat in setup.teams for team in seat)
-        print(f"{HEADER} {setup.game} {teams} {setup.map} seed {self.session.seed}")
+        print(f"{HEADER} {self.game.title} seed {self.session.seed}")
         while (asked := self.session.decision) is not None:
             bot = self.bots[asked.seat]
             self._tell(self._reader(asked.seat))
@@ -96,7 +125,7 @@ class TextTable:
             elif not self._ask(asked.seat):
                 break
         self._tell(self.seats.people[0] if len(self.seats.people) == 1 else -1)
-        print(self.session.show(-1))
+        print(self.game.show(self.session.view(-1)))
 
     def _reader(self, asked: int) -> int:
         """Whose eyes the terminal has now: the person who is asked, or the only one; else a bystander's."""
@@ -106,7 +135,7 @@ class TextTable:
 
     def _ask(self, seat: int) -> bool:
         """One action of a person; False when the input is at its end."""
-        print(self.session.show(seat))
+        print(self.game.show(self.session.view(seat)))
         print(self._hand(seat))
         for number, line in self.lines:
             words = line.strip()
@@ -118,7 +147,7 @@ class TextTable:
                 if self.marked:
                     print(MARK + words)
                 return True
-            sentence = refusal_sentence(self.rules.match, refusal)
+            sentence = self.book.refusal_sentence(self.rules, refusal)
             if not self.by_hand:
                 raise UserError(sentence, file=self.source, line=number)
             print(sentence)
@@ -133,19 +162,16 @@ class TextTable:
     def _tell(self, seat: int) -> None:
         """What happened since the last time, in sentences, as this seat may know it."""
         for event in self.session.events_for(seat, self.told):
-            sentence = self.teller.tell(event)
-            if sentence:
+            for sentence in self.teller(event):
                 print(sentence)
         self.told = len(self.session.log)
 
     def _hand(self, seat: int) -> str:
-        m = self.rules.match
-        hand = self.session.view(seat).hands[seat]
-        cards = ", ".join(f"{m.card_ids[card]} ({card_name(m, card)})" for card in hand)
+        cards = self.game.held(self.session.view(seat), seat)
         asked = self.session.decision
         assert asked is not None
         return _("{player}, {question} Hand: {cards}").format(
-            player=self.seats.name(seat), question=question(asked.kind), cards=cards or "-"
+            player=self.seats.name(seat), question=self.game.question(asked.kind), cards=cards or "-"
         )
 
 

@@ -16,17 +16,20 @@ from game.dev.source_docs import FieldDoc, aliases_of, fields_of, headings_of, p
 from game.errors import UserError
 from game.rules.epic import vocabulary
 from game.rules.epic.vocabulary import (
+    Alignment,
     Amount,
     Basic,
     Card,
     Character,
     Effect,
+    Instead,
     Limit,
     Side,
     Team,
     Test,
     Those,
     Way,
+    Which,
     While,
     Words,
 )
@@ -49,14 +52,19 @@ A *word* stands for characters or names something, as [Who is meant](#who-is-mea
 PIECES: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Who is meant", (Those,)),
     ("Numbers and conditions", (Amount, Limit, Test)),
-    ("Parts of verbs", (Way, While, Words)),
-    ("A team's file", (Team, Character, Basic, Card, Side)),
+    ("Parts of verbs", (Way, Which, While, Words)),
+    ("A team's file", (Team, Character, Basic, Card, Side, Instead)),
 )
 """The chapters after those of the verbs."""
 
 PLAIN_TYPES = {"str": "word", "int": "whole number", "bool": "true or false"}
-LINKS = {"Who": "[who](#who-is-meant)", "Num": "whole number or [amount](#amount)", "Text": "list of effects"}
-NOTHING = {"''", "()", "None", "Test()", "-999", "999", "99"}
+LINKS = {
+    "Who": "[who](#who-is-meant)",
+    "Num": "whole number or [amount](#amount)",
+    "Text": "list of effects",
+    "Alignment": " or ".join(f"`{word}`" for word in get_args(Alignment)),
+}
+NOTHING = {"Those()", "Which()", "''", "()", "None", "Test()", "-999", "999", "99"}
 """Defaults that mean that nothing is asked for."""
 
 

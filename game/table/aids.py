@@ -10,10 +10,9 @@ import msgspec
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.action import Attack
 from game.rules.epic.board import AROUND, bits
-from game.rules.epic.combat import SUNBURST, value
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations, path_of, walk_options
-from game.rules.epic.query import blockers, living, movable, occupied
+from game.rules.epic.query import SUNBURST, blockers, living, movable, occupied, value
 from game.rules.epic.state import State
 
 
@@ -109,20 +108,23 @@ def still_hidden(m: Match, v: State, of_seat: int) -> list[tuple[str, int]]:
 
 def forecast(m: Match, v: State, attack: Attack) -> AttackForecast:
     """The damage an attack may do: the defender holds a random hand of unseen cards and plays the best answer in it."""
-    strength = value(m, v, attack.card, attack.figure, attack.target, defending=False)
+    strength, alone = (
+        value(m, v, attack.card, attack.figure, attack.target, defending=False, answered=answered)
+        for answered in (True, False)
+    )
     seat = m.seat_of[attack.target]
     known = [card for card in v.hands[seat] if card != HIDDEN]
     hidden = len(v.hands[seat]) - len(known)
     pool = unseen(m, v, seat)
-    sure = max((_answer(m, v, card, attack) for card in known), default=0)
+    sure = max((_answer(m, v, card, attack) for card in known), default=NO_ANSWER)
     answers = [_answer(m, v, card, attack) for card in pool]
-    levels = sorted({sure, 0, *answers})
+    levels = sorted({sure, NO_ANSWER, *answers})
     chances: dict[int, float] = {}
     below = 0.0
     for level in levels:
         weak = sum(1 for answer in answers if answer <= level)
         at_most = 0.0 if level < sure else _all_of(weak, len(pool), hidden)
-        damage = max(0, strength - level)
+        damage = alone if level == NO_ANSWER else max(0, strength - level)
         chances[damage] = chances.get(damage, 0.0) + at_most - below
         below = at_most
     shown = tuple(sorted((damage, chance) for damage, chance in chances.items() if chance > 0))
@@ -131,12 +133,14 @@ def forecast(m: Match, v: State, attack: Attack) -> AttackForecast:
 
 ENDLESS = 10**6
 """A sunburst among numbers."""
+NO_ANSWER = -1
+"""No card that the target could use."""
 
 
 def _answer(m: Match, v: State, card: int, attack: Attack) -> int:
-    """What a card would block for the target, 0 when the target cannot use it."""
-    if m.cards[card].defense is None or attack.target not in m.users[card]:
-        return 0
+    """What a card would block for the target, ``NO_ANSWER`` when the target cannot use it (Star Wars W12)."""
+    if m.cards[card].defense is None or attack.target not in m.users[card] or v.pinned(attack.target):
+        return NO_ANSWER
     number = value(m, v, card, attack.target, attack.figure, defending=True)
     return ENDLESS if number == SUNBURST else number
 

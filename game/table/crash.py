@@ -1,7 +1,8 @@
 """When the program itself fails: the match goes into a file of its own, and what happened into another.
 
-The good save is never touched. A crash file is an ordinary save with the action that was broken off, so that `replay`
-tells and verifies it.
+The good save is never touched. The match's file is an ordinary save up to its last good position; the report is JSON
+with the fault, the action that was broken off, and the same match inside, so that it can be sent alone and `replay`
+tells, verifies and repeats what happened.
 """
 
 from __future__ import annotations
@@ -15,17 +16,32 @@ from pathlib import Path
 import msgspec
 
 from game import __version__
-from game.content.packs import Definitions
 from game.errors import UserError
 from game.paths import user_data
-from game.rules.epic.match import Match as Tables
 from game.table import saves, slots
-from game.table.files import write_whole
-from game.table.saves import Match
+from game.table.files import read_bounded, write_whole
 from game.table.seats import Seats
+from game.table.session import AnySession
+from game.text import _
 
 MOST_REPORTS = 20
 """Older ones go first."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What is written down of a fault. `match` is a whole save; empty where there was none, or none to be packed."""
+
+    program: str
+    python: str
+    platform: str
+    when: str
+    fault: list[str]
+    """The traceback, line by line."""
+    seed: str = ""
+    step: int = 0
+    pending: str = ""
+    """The action that was broken off."""
+    match: bytes = b""
 
 
 class Crash(msgspec.Struct, frozen=True):
@@ -40,28 +56,33 @@ def crash_folder() -> Path:
     return user_data() / "crashes"
 
 
-def definitions_of(m: Tables) -> Definitions:
-    """What a match is played by, from its tables."""
-    teams = {team: m.library.teams[team] for team in m.squad_team}
-    return Definitions(m.setup, m.pack, teams, m.board.layout)
-
-
-def write_crash(error: BaseException, match: Match | None = None, seats: Seats | None = None) -> Crash:
+def write_crash(error: BaseException, match: AnySession | None = None, seats: Seats | None = None) -> Crash:
     """Write down what happened and, if there is one, the match up to its last good position; never raises."""
     name = f"crash-{slots.new_id()}"
-    kept = _write(crash_folder() / f"{name}{slots.ENDING}", _packed(match, seats))
-    text = _text(error, match, kept)
-    report = _write(crash_folder() / f"{name}.txt", text.encode("utf-8", "replace"))
+    packed = _packed(match, seats)
+    kept = _write(crash_folder() / f"{name}{slots.ENDING}", packed)
+    told = msgspec.json.format(msgspec.json.encode(_report(error, match, packed)), indent=1)
+    report = _write(crash_folder() / f"{name}.json", told + b"\n")
     _remove_oldest()
     return Crash(report, kept)
 
 
-def _packed(match: Match | None, seats: Seats | None) -> bytes:
+def read_report(path: Path) -> tuple[Report, saves.Saved]:
+    """A report with the match up to the fault; raises ``UserError`` when it is none, or holds no match."""
+    try:
+        report = msgspec.json.decode(read_bounded(path), type=Report)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise UserError(_("This is not a crash report of this game, or it is damaged."), file=path) from None
+    if not report.match:
+        raise UserError(_("No match was open when this happened."), file=path)
+    return report, saves.unpack(report.match, path)
+
+
+def _packed(match: AnySession | None, seats: Seats | None) -> bytes:
     if match is None or seats is None:
         return b""
     try:
-        rules = match.rules
-        return saves.pack(match, seats, definitions_of(rules.match))  # type: ignore[attr-defined]
+        return saves.pack(match, seats)
     except Exception:  # a match that is broken so far cannot be kept; the report is written all the same
         return b""
 
@@ -76,20 +97,22 @@ def _write(path: Path, data: bytes) -> Path | None:
     return path
 
 
-def _text(error: BaseException, match: Match | None, kept: Path | None) -> str:
-    lines = [
-        f"Triforce Duels {__version__}, Python {platform.python_version()}, {sys.platform}",
+def _report(error: BaseException, match: AnySession | None, packed: bytes) -> Report:
+    return Report(
+        __version__,
+        platform.python_version(),
+        sys.platform,
         time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime()),
-    ]
-    if match is not None:
-        lines.append(f"seed {match.seed}, step {len(match.journal)}, broken off: {match.pending or '-'}")
-    if kept is not None:
-        lines.append(f"match: {kept.name}")
-    return "\n".join([*lines, "", *traceback.format_exception(error)])
+        "".join(traceback.format_exception(error)).splitlines(),
+        match.seed if match is not None else "",
+        len(match.journal) if match is not None else 0,
+        match.pending if match is not None else "",
+        packed,
+    )
 
 
 def _remove_oldest() -> None:
-    reports = sorted(crash_folder().glob("crash-*.txt"), reverse=True)
+    reports = sorted(crash_folder().glob("crash-*.json"), reverse=True)
     for report in reports[MOST_REPORTS:]:
         for path in (report, report.with_suffix(slots.ENDING)):
             try:

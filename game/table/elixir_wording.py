@@ -9,6 +9,7 @@ from game.rules.elixir import table as t
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
 from game.rules.elixir.state import NONE
+from game.table.refusals import table_refusals
 from game.text import _, pick
 
 
@@ -22,11 +23,10 @@ def refusal_sentence(refusal: Refusal, catalog: Catalog | None = None) -> str:
 
 def _refusals() -> dict[str, str]:
     return {
-        "match-over": _("The match is over."),
-        "not-asked": _("That is not what is asked now."),
+        **table_refusals(),
         "not-held": _("That card is not in the hand any more."),
+        "may-not-stop": _("Only a practice match that is decided can be stopped, between two games."),
         "no-potions-now": _("Sudden death is fought without potions."),
-        "unknown-action": _('"{text}" is no action. Known: {known}.'),
         "five-characters": _("A match needs {wanted} characters, these are {count}."),
         "number-of-potions": _("Both bring {wanted} potions, these are {count}."),
         "rare-characters": _("At most {most} characters of a deck are rare."),
@@ -66,6 +66,11 @@ def rarity_name(rarity: str) -> str:
     return {"common": _("common"), "uncommon": _("uncommon"), "rare": _("rare")}[rarity]
 
 
+def format_name(name: str) -> str:
+    """What a format of matches is called."""
+    return {"beginner": _("beginner match"), "advanced": _("advanced match")}.get(name, name)
+
+
 def potion_lines(potion: Potion) -> list[str]:
     """What a potion does, one line an effect."""
     return [effect_line(effect) for effect in potion.effects]
@@ -75,7 +80,7 @@ def effect_line(effect: AnyEffect) -> str:
     """One effect as a short line for a card."""
     match effect:
         case Change():
-            return _changes()[effect.whose, effect.stat].format(by=_signed(effect.by))
+            return _changes()[effect.whose, effect.stat].format(by=signed(effect.by))
         case Swap():
             return (
                 _("Swap your attack and health") if effect.whose == "own" else _("Swap the enemy's attack and health")
@@ -103,7 +108,8 @@ def _changes() -> dict[tuple[str, str], str]:
     }
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """A change with its sign: ``+45``, ``−15``."""
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 

@@ -1,4 +1,4 @@
-"""A finished match looked back on: who did what to whom, health over time, the turning points, and luck in numbers.
+"""A finished match of Epic Duels looked back on: who did what to whom, health over time, turning points, luck.
 
 Everything is computed from the log and the journal. Nothing is guessed: what chance gave is set beside what chance
 gives on average in the very same place.
@@ -7,18 +7,21 @@ gives on average in the very same place.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import msgspec
 
 from game.rules.core.protocol import ActionError
 from game.rules.epic import event as e
-from game.rules.epic.action import Attack
+from game.rules.epic.action import Action, Attack
 from game.rules.epic.match import Match as Tables
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import NONE, State
 from game.rules.epic.turn import round_of
 from game.table import aids
-from game.table.saves import Match
+from game.table.session import Session, TakenBack
+
+Match: TypeAlias = Session[State, Action, e.Event]
 
 NOBODY = -1
 
@@ -113,7 +116,8 @@ def told(match: Match) -> Iterator[tuple[int, e.Event]]:
     """Every event of the log with the step of the journal that brought it about."""
     for step in range(len(match.journal)):
         for event in match.events_of(step):
-            yield step, event
+            if not isinstance(event, TakenBack):
+                yield step, event
 
 
 # Who did it -----------------------------------------------------------------------------------------------------------
@@ -150,7 +154,7 @@ class _Cards:
         return (self.m.owner[card], card) if card >= 0 else (NOBODY, NOBODY)
 
     def _hurts(self, card: int, part: str) -> bool:
-        return any(op.name == "damage" for op in self.m.blocks[f"{self.m.card_ids[card]}.{part}"])
+        return any(op.name in ("damage", "destroy") for op in self.m.blocks[f"{self.m.card_ids[card]}.{part}"])
 
 
 def harms(match: Match) -> list[Harm]:
@@ -219,10 +223,14 @@ class _Piles:
     def follow(self, event: e.Event) -> None:
         if isinstance(event, e.Drew):
             self.draw[self.m.squad_of_card[event.card]].discard(event.card)
+        elif isinstance(event, e.Took):
+            (self.draw if event.pile == "draw" else self.discard)[event.squad].discard(event.card)
         elif isinstance(event, e.Discarded):
             self.discard[self.m.squad_of_card[event.card]].add(event.card)
         elif isinstance(event, (e.Returned, e.Removed)):
-            self.discard[self.m.squad_of_card[event.card]].discard(event.card)
+            squad = self.m.squad_of_card[event.card]
+            self.discard[squad].discard(event.card)
+            self.draw[squad].discard(event.card)
         elif isinstance(event, e.Shuffled) and event.refill:
             self.draw[event.squad], self.discard[event.squad] = self.discard[event.squad], set()
 

@@ -7,41 +7,27 @@ a casual look in an editor; it is no secret. A checksum over the body tells a da
 from __future__ import annotations
 
 import base64
-import hashlib
 import time
 import zlib
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any
 
 import msgspec
 
-from game.content.packs import Definitions, rules_of
 from game.errors import UserError
-from game.rules.epic.action import Action
-from game.rules.epic.event import Event
-from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
+from game.rules.core.protocol import AnyRules
 from game.table.files import BACKUP, read_bounded, write_whole
+from game.table.rulebook import Rulebook, Spot
+from game.table.rulebooks import book_of, book_of_definitions
 from game.table.seats import Seats
-from game.table.session import JournalFault, Session, Step
-from game.table.upgrades import RULES_VERSION, VERSION, upgrade
+from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Note, Session, Step
+from game.table.upgrades import RULES_VERSION, VERSION, checksum, upgrade
 from game.text import _
 
 FORMAT = "triforce-duels-save"
+NOTHING = msgspec.Raw(b"null")
 LARGEST_BODY = 64 * 2**20
 """A body that unpacks to more is no save of this game."""
-
-Match: TypeAlias = Session[State, Action, Event]
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """A character in the picture of a save: what it is, whose, where it stands (negative: nowhere) and its health."""
-
-    kind: str
-    seat: int
-    square: int
-    health: int
-
 
 class Head(msgspec.Struct):
     """What a list of saves shows: nothing in it is hidden from anybody at the table."""
@@ -60,22 +46,27 @@ class Head(msgspec.Struct):
     winners: list[int] = []
     """The seats that won."""
     spots: list[Spot] = []
+    scores: list[int] = []
+    """By seat: what was won so far, where that is not the health in the picture."""
 
 
 class Body(msgspec.Struct):
-    """All of a match."""
+    """All of a match. What only its rulebook understands is read in a second step."""
 
-    definitions: Definitions
+    definitions: msgspec.Raw
     kinds: list[str]
     players: list[str]
     seed: str
     rules_version: int
     journal: list[Step]
-    state: State
-    start: State | None = None
+    state: msgspec.Raw
+    start: msgspec.Raw = NOTHING
+    """The position the match was begun from, where it was not the set-up."""
     open_hands: bool = False
     pending: str = ""
     """The action that a fault in the program broke off."""
+    notes: list[Note] = []
+    """Where all who play took steps back."""
 
 
 class Envelope(msgspec.Struct):
@@ -91,71 +82,94 @@ class Envelope(msgspec.Struct):
 class Saved(msgspec.Struct):
     """A match that was read from a file, ready to be played on."""
 
-    session: Match
-    rules: EpicRules
+    session: AnySession
     seats: Seats
-    definitions: Definitions
     open_hands: bool = False
-    told_again: bool = True
-    """The journal led to the saved position, so the log, undo and replay are whole."""
     pending: str = ""
     """The action that a fault in the program broke off."""
+    rules_version: int = RULES_VERSION
+
+    @property
+    def rules(self) -> Any:
+        """The rules of the match, of the class that its rulebook has."""
+        return self.session.rules
+
+    @property
+    def told_again(self) -> bool:
+        """The journal leads to the saved position, so the log, undo and replay are whole."""
+        return self.session.whole
+
+    def verify(self) -> int:
+        """Play the match again, ask of every action whether it was open, and compare every position; gives the steps.
+
+        Raises:
+            UserError: the journal does not lead to the saved position.
+        """
+        session = self.session
+        try:
+            if not session.whole:
+                raise JournalFault
+            Session.replay(
+                session.rules,
+                session.seed,
+                session.journal,
+                session.start,
+                digests=self.rules_version == RULES_VERSION,
+            )
+        except (JournalFault, *IMPOSSIBLE):
+            raise UserError(_("The journal of this match does not lead to its position.")) from None
+        return len(session.journal) - 1
 
 
-def pack(session: Match, seats: Seats, definitions: Definitions, *, name: str = "", open_hands: bool = False) -> bytes:
+def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False) -> bytes:
     """The bytes of a save."""
-    state = session.snapshot()
+    definitions = book_of(session.rules).definitions_of(session.rules)
     body = Body(
-        definitions=definitions,
+        definitions=_raw(definitions),
         kinds=seats.kinds,
         players=seats.names,
         seed=session.seed,
         rules_version=RULES_VERSION,
         journal=session.journal,
-        state=state,
-        start=session.start,
+        state=_raw(session.snapshot()),
+        start=_raw(session.start),
         open_hands=open_hands,
         pending=session.pending,
+        notes=session.notes,
     )
-    packed = base64.b85encode(zlib.compress(msgspec.json.encode(body), 6)).decode()
-    head = head_of(session, seats, definitions, name)
+    packed = base64.b64encode(zlib.compress(msgspec.json.encode(body), 6)).decode()
+    head = head_of(session, seats, name)
     return msgspec.json.encode(Envelope(FORMAT, VERSION, head, checksum(packed), packed))
 
 
-def head_of(session: Match, seats: Seats, definitions: Definitions, name: str = "") -> Head:
+def _raw(part: Any) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(part))
+
+
+def head_of(session: AnySession, seats: Seats, name: str = "") -> Head:
     """The head of a save, from what a bystander sees."""
-    setup, view, asked = definitions.setup, session.view(-1), session.decision
-    rules = session.rules
-    assert isinstance(rules, EpicRules)
-    m = rules.match
-    won = view.result or ()
+    rules, asked, outcome = session.rules, session.decision, session.outcome
+    book = book_of(rules)
+    public = book.public(rules, session.view(-1))
     return Head(
-        game=setup.game,
-        teams=[team for seat in setup.teams for team in seat],
-        players=[seats.name(seat) for seat in range(len(setup.teams))],
-        map=setup.map,
-        turn=view.turn,
+        game=book.definitions_of(rules).setup.game,
+        teams=public.teams,
+        players=[seats.name(seat) for seat in range(rules.seats)],
+        map=public.map,
+        turn=public.turn,
         saved=time.time(),
-        finished=view.result is not None,
+        finished=outcome is not None,
         name=name,
         asked=asked.seat if asked is not None else -1,
-        winners=[seat for seat in range(m.seats) if m.side_of[seat] in won],
-        spots=[
-            Spot(figure.kind, figure.seat, square, max(0, health))
-            for figure, square, health in zip(m.figures, view.squares, view.health, strict=True)
-        ],
+        winners=book.winners(rules, outcome) if outcome is not None else [],
+        spots=public.spots,
+        scores=public.scores,
     )
 
 
-def checksum(body: str) -> str:
-    """The fingerprint of a packed body."""
-    return hashlib.sha256(body.encode()).hexdigest()
-
-
-def write(path: Path, session: Match, seats: Seats, definitions: Definitions, **words: object) -> None:
+def write(path: Path, session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False) -> None:
     """Save a match to a file; raises ``UserError`` when the disk refuses."""
-    name, open_hands = str(words.get("name", "")), bool(words.get("open_hands", False))
-    write_whole(path, pack(session, seats, definitions, name=name, open_hands=open_hands))
+    write_whole(path, pack(session, seats, name=name, open_hands=open_hands))
 
 
 def read(path: Path) -> Saved:
@@ -202,28 +216,36 @@ def unpack(data: bytes, path: Path) -> Saved:
     """
     packed = envelope(data, path).body
     try:
-        plain = zlib.decompressobj().decompress(base64.b85decode(packed), LARGEST_BODY)
+        plain = zlib.decompressobj().decompress(base64.b64decode(packed, validate=True), LARGEST_BODY)
         body = msgspec.json.decode(plain, type=Body)
+        book = book_of_definitions(body.definitions)
     except (ValueError, zlib.error, msgspec.DecodeError, RecursionError):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
-    return _restore(body, path)
+    if book is None:
+        raise UserError(_("The save is of a game that is not part of this program."), file=path)
+    try:
+        rules, state, start = _position(book, body)
+    except (msgspec.DecodeError, RecursionError):
+        raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
+    except IMPOSSIBLE:
+        raise UserError(_("The save is damaged: its position cannot be."), file=path) from None
+    session: AnySession = Session.resumed(
+        rules, body.seed, body.journal, state, start, body.notes, same_rules=body.rules_version == RULES_VERSION
+    )
+    return Saved(session, Seats(body.kinds, body.players), body.open_hands, body.pending, body.rules_version)
 
 
-def _restore(body: Body, path: Path) -> Saved:
-    try:
-        rules = rules_of(body.definitions)
-        faults = rules.check(body.state)
-    except (KeyError, IndexError, ValueError, TypeError, AssertionError):
-        faults = ["unreadable"]
-    if faults or len(body.kinds) != len(body.definitions.setup.teams):
-        raise UserError(_("The save is damaged: its position cannot be."), file=path)
-    seats = Seats(body.kinds, body.players)
-    session: Match
-    try:
-        session = Session.replay(rules, body.seed, body.journal, body.start)
-        whole = session.snapshot() == body.state
-    except JournalFault:
-        whole = False
-    if not whole:
-        session = Session(rules, body.seed, body.state)
-    return Saved(session, rules, seats, body.definitions, body.open_hands, whole, body.pending)
+def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
+    """The rules, the position, and the one the match began from; raises one of ``IMPOSSIBLE`` when they are unsound."""
+    rules = book.rules_of(msgspec.json.decode(body.definitions, type=book.definitions))
+    found = [body.state] if body.start == NOTHING else [body.state, body.start]
+    states = [msgspec.json.decode(raw, type=book.state) for raw in found]
+    for state in states:
+        if rules.check(state):
+            raise ValueError("unsound")
+        for seat in range(rules.seats + 1):
+            rules.observe(state, seat)
+    if len(body.kinds) != rules.seats:
+        raise ValueError("another number of seats")
+    book.public(rules, states[0])
+    return rules, states[0], states[1] if len(states) > 1 else None

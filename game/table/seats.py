@@ -19,7 +19,7 @@ class Seats:
 
     def __init__(self, kinds: list[str], names: list[str] | None = None) -> None:
         self.kinds = kinds
-        self.names = names or [""] * len(kinds)
+        self.names = [*(names or []), *[""] * len(kinds)][: len(kinds)]
 
     @classmethod
     def from_words(cls, words: str, seats: int) -> Seats:
@@ -48,6 +48,11 @@ class Seats:
         return [seat for seat, kind in enumerate(self.kinds) if kind == PERSON]
 
     @staticmethod
-    def luck(session: Session[Any, Any, Any]) -> Random:
-        """A bot's own luck for the next step; it is not the luck of the match."""
-        return Random(f"bot/{session.seed}/{len(session.journal)}")
+    def luck_seed(session: Session[Any, Any, Any]) -> str:
+        """What a bot's own luck for the next step is drawn from; it is not the luck of the match."""
+        return f"bot/{session.seed}/{len(session.journal)}"
+
+    @classmethod
+    def luck(cls, session: Session[Any, Any, Any]) -> Random:
+        """A bot's own luck for the next step."""
+        return Random(cls.luck_seed(session))

@@ -6,10 +6,12 @@ Undo, saves and replays are readings of the journal.
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -48,8 +50,25 @@ class Step(msgspec.Struct, frozen=True):
         return Refusal("undo-person") if self.next_seat != self.seat else None
 
 
+class TakenBack(msgspec.Struct, frozen=True):
+    """All who play agreed to take back so many steps; it stands in the log among the events of the rules."""
+
+    steps: int
+
+
+class Note(msgspec.Struct, frozen=True):
+    """Where in the journal something was taken back: after which step, and how many were."""
+
+    step: int
+    steps: int
+
+
 class JournalFault(Exception):
     """A journal that does not lead where it says; the sentence names the step."""
+
+
+IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError)
+"""What rules may raise over definitions, positions and actions written by hand: they trust their callers."""
 
 
 class Session(Generic[S, A, E]):
@@ -65,17 +84,86 @@ class Session(Generic[S, A, E]):
         self.start = rules.clone(start) if start is not None else None
         """The position the match was begun from, where it was not the set-up."""
         self.journal: list[Step] = []
-        self.log: list[E] = []
-        """Everything that happened, unredacted; ``events_for`` gives a seat's form."""
+        self.notes: list[Note] = []
+        """Where all who play took steps back."""
+        self._log: list[E | TakenBack] = []
         self.watchers: list[Callable[[list[E]], None]] = []
         self.pending = ""
         """The action that is being carried out, in text; what stays after a fault in the rules can be told from it."""
         self._redo: list[str] = []
-        self._past: list[tuple[S, int]] = []
+        self._told: list[tuple[S, int]] = []
         """The state and the length of the log before each step but the first."""
+        self._untold: bool | None = None
+        """For a loaded match whose history nobody has asked for yet: whether the rules are those it was played by."""
         chance = self._chance()
-        self._state = rules.setup(chance, self.log) if start is None else rules.clone(start)
-        self._enter(Step("", chance.results, digest_of(self._state), -1, self._asked_seat()))
+        events: list[E] = []
+        self._state = rules.setup(chance, events) if start is None else rules.clone(start)
+        self._log += events
+        self._begin(chance.results)
+
+    def _begin(self, results: list[Result]) -> None:
+        self.journal = [Step("", results, digest_of(self._state), -1, self._asked_seat())]
+
+    @classmethod
+    def resumed(
+        cls,
+        rules: Rules[S, Any, E],
+        seed: str,
+        journal: list[Step],
+        state: S,
+        start: S | None,
+        notes: list[Note],
+        *,
+        same_rules: bool,
+    ) -> Session[S, A, E]:
+        """A match that was loaded, at its position. What led there is told from the journal when it is first needed."""
+        session = cls(rules, seed, state)
+        session.start = start
+        if journal:
+            session.journal, session.notes, session._untold = journal, notes, same_rules
+        return session
+
+    @property
+    def whole(self) -> bool:
+        """Whether the journal leads to the position, so that log, undo and replay are whole."""
+        self._tell()
+        return self._whole
+
+    _whole = True
+
+    def _tell(self) -> None:
+        """The history of a loaded match; where the journal leads elsewhere, the match begins at its position.
+
+        A journal of older rules that leads to the same end of its match is whole, whatever those rules noted.
+        """
+        if self._untold is None:
+            return
+        same, self._untold = self._untold, None
+        try:
+            told: Session[S, A, E] = Session.replay(
+                self.rules, self.seed, self.journal, self.start, trusted=same, digests=False, notes=self.notes
+            )
+            over = told.outcome
+            self._whole = told._state == self._state or (not same and over is not None and over == self.outcome)
+        except (JournalFault, *IMPOSSIBLE):
+            self._whole = False
+        if self._whole:
+            self._told, self._log, self._state = told._told, told._log, told._state
+            self.journal, self.notes = told.journal, told.notes
+        else:
+            self.start, self.notes = self.rules.clone(self._state), []
+            self._begin([])
+
+    @property
+    def log(self) -> list[E | TakenBack]:
+        """Everything that happened, unredacted; ``events_for`` gives a seat's form."""
+        self._tell()
+        return self._log
+
+    @property
+    def _past(self) -> list[tuple[S, int]]:
+        self._tell()
+        return self._told
 
     # What a table sees ------------------------------------------------------------------------------------------------
 
@@ -98,11 +186,15 @@ class Session(Generic[S, A, E]):
         legal: list[A] = self.rules.legal(self._state)
         return legal
 
-    def events_for(self, seat: int, start: int = 0) -> list[E]:
+    def events_for(self, seat: int, start: int = 0) -> list[E | TakenBack]:
         """What happened from an entry of the log on, as a seat saw it."""
-        return [self.rules.redact(event, seat) for event in self.log[start:]]
+        return [self.redact(event, seat) for event in self.log[start:]]
 
-    def events_of(self, step: int) -> list[E]:
+    def redact(self, event: E | TakenBack, seat: int) -> E | TakenBack:
+        """An entry of the log as a seat saw it."""
+        return event if isinstance(event, TakenBack) else self.rules.redact(event, seat)
+
+    def events_of(self, step: int) -> list[E | TakenBack]:
         """Everything that one step of the journal brought about, unredacted: for finished matches."""
         starts = [0, *(length for _state, length in self._past), len(self.log)]
         return self.log[starts[step] : starts[step + 1]]
@@ -152,11 +244,14 @@ class Session(Generic[S, A, E]):
         asked = self.decision
         return asked.seat if asked is not None else -1
 
-    def _carry_out(self, action: A, results: list[Result] | None = None) -> None:
-        chance: Live | Tape = self._chance() if results is None else Tape(results)
+    def _carry_out(self, action: A, recorded: Step | None = None, *, trusted: bool = False) -> None:
+        """One step; with a record, by its chance, and where that is trusted, by what it says of the step."""
+        chance: Live | Tape = self._chance() if recorded is None else Tape(recorded.results)
         events: list[E] = []
-        seat, text = self._asked_seat(), self.rules.to_text(action)
-        before, at = self.rules.clone(self._state), len(self.log)
+        self._tell()
+        trusted = trusted and recorded is not None
+        text = recorded.action if recorded is not None and trusted else self.rules.to_text(action)
+        seat, before, at = self._asked_seat(), self.rules.clone(self._state), len(self._log)
         self.pending = text
         try:
             self.rules.apply(self._state, action, chance, events)
@@ -166,15 +261,15 @@ class Session(Generic[S, A, E]):
             self._state = before
             raise
         self.pending = ""
-        shown = self.rules.reveals(before, self._state)
-        self._past.append((before, at))
-        self._enter(Step(text, chance.results, digest_of(self._state), seat, self._asked_seat(), shown))
-        self.log += events
+        self._told.append((before, at))
+        if recorded is not None and trusted:
+            self.journal.append(recorded)
+        else:
+            shown = self.rules.reveals(before, self._state)
+            self.journal.append(Step(text, chance.results, digest_of(self._state), seat, self._asked_seat(), shown))
+        self._log += events
         for watcher in self.watchers:
             watcher(events)
-
-    def _enter(self, step: Step) -> None:
-        self.journal.append(step)
 
     # Taking back ------------------------------------------------------------------------------------------------------
 
@@ -202,53 +297,96 @@ class Session(Generic[S, A, E]):
             self._carry_out(self.read(self._redo.pop()))
 
     def take_back(self, steps: int) -> None:
-        """Take back any steps; all persons at the table have agreed to it."""
+        """Take back any steps; all persons at the table have agreed to it, and the log says so."""
         self._redo.clear()
-        for _ in range(min(steps, len(self._past))):
+        steps = min(steps, len(self._past))
+        for _ in range(steps):
             self._take_back()
+        if steps:
+            self._note(Note(len(self.journal) - 1, steps))
+
+    def _note(self, note: Note) -> None:
+        self.notes.append(note)
+        self._log.append(TakenBack(note.steps))
 
     def _take_back(self) -> None:
         self._state, length = self._past.pop()
         self.journal.pop()
-        del self.log[length:]
+        notes = [event for event in self._log[length:] if isinstance(event, TakenBack)]
+        self._log[length:] = notes
+        last = len(self.journal) - 1
+        self.notes = [Note(min(note.step, last), note.steps) for note in self.notes]
 
     # The journal told again -------------------------------------------------------------------------------------------
 
     @classmethod
     def replay(
-        cls, rules: Rules[S, Any, E], seed: str, journal: list[Step], start: S | None = None, until: int | None = None
+        cls,
+        rules: Rules[S, Any, E],
+        seed: str,
+        journal: list[Step],
+        start: S | None = None,
+        until: int | None = None,
+        *,
+        digests: bool = True,
+        trusted: bool = False,
+        notes: list[Note] | None = None,
     ) -> Session[S, A, E]:
         """A match told again from its journal, by what chance gave then.
+
+        Without ``digests`` only actions and chance have to fit: an older version of the rules kept other books.
+        ``trusted`` journals were checked when they were written: nobody asks again whether an action was open.
 
         Raises:
             JournalFault: an action that is not open, chance that is asked for something else, or another digest.
         """
         session = cls(rules, seed, start)
-        for number, step in enumerate(journal[:until]):
-            try:
-                if number:
-                    session.tell_again(step)
-                elif start is None:
-                    session.set_up_again(step)
-            except (ActionError, TapeMismatch) as error:
-                raise JournalFault(f"step {number}: {error}") from None
-            if session.journal[-1].digest != step.digest:
-                raise JournalFault(f"step {number}: the position is another one than was recorded")
+        with _no_collector():
+            for number, step in enumerate(journal[:until]):
+                try:
+                    if number:
+                        session.tell_again(step, trusted=trusted)
+                    elif start is None:
+                        session.set_up_again(step)
+                except (ActionError, TapeMismatch) as error:
+                    raise JournalFault(f"step {number}: {error}") from None
+                if digests and session.journal[-1].digest != step.digest:
+                    raise JournalFault(f"step {number}: the position is another one than was recorded")
+                for note in notes or ():
+                    if note.step == number:
+                        session._note(note)
         return session
 
     def set_up_again(self, step: Step) -> None:
         """The set-up by recorded chance."""
-        self.log.clear()
-        self._state = self.rules.setup(Tape(step.results), self.log)
-        self.journal[0] = Step("", step.results, digest_of(self._state), -1, self._asked_seat())
+        events: list[E] = []
+        self._state = self.rules.setup(Tape(step.results), events)
+        self._log = [*events]
+        self._begin(step.results)
 
-    def tell_again(self, step: Step) -> None:
+    def tell_again(self, step: Step, *, trusted: bool = False) -> None:
         """One step by recorded chance; raises ``ActionError`` or ``TapeMismatch``."""
         action = self.read(step.action)
-        refusal = self.rules.why_not(self._state, action)
+        refusal = None if trusted else self.rules.why_not(self._state, action)
         if refusal is not None:
             raise ActionError(refusal)
-        self._carry_out(action, step.results)
+        self._carry_out(action, step, trusted=trusted)
+
+
+@contextlib.contextmanager
+def _no_collector() -> Iterator[None]:
+    """Every position of a match that is told stays; looking among them for garbage takes longer than the telling."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+AnySession: TypeAlias = Session[Any, Any, Any]
+"""A match of any rulebook."""
 
 
 def digest_of(state: object) -> str:

@@ -19,6 +19,7 @@ from game.paths import user_data
 Speed = Literal["slow", "normal", "fast", "instant"]
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Name = Annotated[str, msgspec.Meta(max_length=20)]
+Key = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 SPEED_FACTORS: dict[Speed, float] = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 0.0}
 """How many times as fast as normal everything moves; 0 means at once."""
@@ -29,7 +30,7 @@ SMALLEST_WINDOW = (960, 540)
 
 class Settings(msgspec.Struct, frozen=True):
     """All settings with their defaults; an empty `language` follows the machine, an empty name means the seat's default
-    one.
+    one. `keys` holds the keys that were changed, by what they do (`{"threat": "v"}`).
     """
 
     language: Literal["", "en", "de"] = ""
@@ -41,12 +42,20 @@ class Settings(msgspec.Struct, frozen=True):
     )
     speed: Speed = "normal"
     reduced_motion: bool = False
+    high_contrast: bool = False
+    safe_graphics: bool = False
+    die_physics: bool = True
     confirm_end: bool = True
     show_threat: bool = True
     open_hands: bool = False
+    hand_order: Literal["drawn", "character", "type"] = "drawn"
+    keys: dict[str, Key] = msgspec.field(default_factory=dict)
     names: tuple[Name, Name, Name, Name] = ("", "", "", "")
     effects_volume: Volume = 80
     music_volume: Volume = 60
+    mute_unfocused: bool = True
+    welcomed: bool = False
+    """Whether the questions of the first start were answered."""
 
 
 def settings_file() -> Path:

@@ -14,12 +14,12 @@ from pathlib import Path
 import msgspec
 
 from game import paths
-from game.content.packs import Definitions
 from game.errors import UserError
 from game.table import saves, statistics
 from game.table.files import delete, read_bounded, write_whole
-from game.table.saves import Head, Match, Saved
+from game.table.saves import Head, Saved
 from game.table.seats import Seats
+from game.table.session import AnySession
 from game.text import _
 
 ENDING = ".tds"
@@ -103,15 +103,20 @@ def latest() -> Entry | None:
 
 
 def tidy() -> None:
-    """Clear away what a copy of the game that was killed has left: half-written files, locks, matches that are over."""
+    """Clear away what a copy of the game that was killed has left: half-written files, locks, matches that are over.
+
+    A match that is over by its replay may have been killed before it was counted; it counts now.
+    """
     for kind in (RUNNING, NAMED, REPLAYS):
         for part in folder(kind).glob("*.part"):
             owner = part.name.split(".")[-2]
             if not owner.isdecimal() or int(owner) == os.getpid() or not _alive(int(owner)):
                 _drop(part)
     for path in folder(RUNNING).glob(f"*{ENDING}"):
-        if (folder(REPLAYS) / path.name).exists() and not _locked(path):
+        replay = folder(REPLAYS) / path.name
+        if replay.exists() and not _locked(path):
             with contextlib.suppress(UserError):
+                _count(saves.read(replay), replay)
                 delete(path)
     for lock in folder(RUNNING).glob("*.lock"):
         path = lock.with_name(lock.name.removesuffix(".lock"))
@@ -143,8 +148,8 @@ class Autosave:
     A lock beside the file keeps a second copy of the game from playing on in the same match.
     """
 
-    def __init__(self, match: Match, seats: Seats, definitions: Definitions, *, open_hands: bool = False) -> None:
-        self.match, self.seats, self.definitions, self.open_hands = match, seats, definitions, open_hands
+    def __init__(self, match: AnySession, seats: Seats, *, open_hands: bool = False) -> None:
+        self.match, self.seats, self.open_hands = match, seats, open_hands
         self.path = folder(RUNNING) / f"{new_id()}{ENDING}"
         self.fault = ""
         """Why the last writing failed; the match goes on all the same."""
@@ -157,7 +162,7 @@ class Autosave:
             UserError: another copy of the game plays this match.
         """
         _lock(path)
-        out = cls(saved.session, saved.seats, saved.definitions, open_hands=saved.open_hands)
+        out = cls(saved.session, saved.seats, open_hands=saved.open_hands)
         out.path = path
         return out
 
@@ -168,7 +173,7 @@ class Autosave:
                 self._finish()
                 return
             first = not self.path.exists()
-            saves.write(self.path, self.match, self.seats, self.definitions, open_hands=self.open_hands)
+            saves.write(self.path, self.match, self.seats, open_hands=self.open_hands)
             if first:
                 _lock(self.path)
                 _remove_oldest(RUNNING, MOST_RUNNING, spare=self.path)
@@ -178,9 +183,9 @@ class Autosave:
 
     def _finish(self) -> None:
         replay = folder(REPLAYS) / self.path.name
-        saves.write(replay, self.match, self.seats, self.definitions, open_hands=self.open_hands)
+        saves.write(replay, self.match, self.seats, open_hands=self.open_hands)
         try:
-            statistics.record(statistics.record_of(self.path.stem, self.match, self.seats, self.definitions))
+            _count(Saved(self.match, self.seats), replay)
         finally:
             self.close()
             delete(self.path)
@@ -190,6 +195,12 @@ class Autosave:
         """Leave the table: another copy of the game may go on."""
         with contextlib.suppress(OSError):
             _lock_file(self.path).unlink()
+
+
+def _count(saved: Saved, replay: Path) -> None:
+    """Keep a finished match in the statistics; once, however often it is counted."""
+    if saved.session.outcome is not None and saved.told_again:
+        statistics.record(statistics.record_of(replay.stem, saved.session, saved.seats))
 
 
 def _remove_oldest(kind: str, most: int, spare: Path) -> None:
@@ -259,7 +270,7 @@ def _alive(process: int) -> bool:
 # Named slots ----------------------------------------------------------------------------------------------------------
 
 
-def save_as(name: str, match: Match, seats: Seats, definitions: Definitions, *, open_hands: bool = False) -> Path:
+def save_as(name: str, match: AnySession, seats: Seats, *, open_hands: bool = False) -> Path:
     """Save under a name; a slot of the same name is replaced.
 
     Raises:
@@ -267,7 +278,7 @@ def save_as(name: str, match: Match, seats: Seats, definitions: Definitions, *, 
     """
     name = clean_name(name)
     path = named(name) or folder(NAMED) / f"{new_id()}{ENDING}"
-    saves.write(path, match, seats, definitions, name=name, open_hands=open_hands)
+    saves.write(path, match, seats, name=name, open_hands=open_hands)
     return path
 
 
@@ -278,7 +289,7 @@ def save_new(name: str, saved: Saved) -> Path:
         UserError: another slot has that name, nothing is left of it, or the disk refuses.
     """
     _refuse_taken(clean_name(name), None)
-    return save_as(name, saved.session, saved.seats, saved.definitions, open_hands=saved.open_hands)
+    return save_as(name, saved.session, saved.seats, open_hands=saved.open_hands)
 
 
 def _refuse_taken(name: str, own: Path | None) -> None:

@@ -16,14 +16,12 @@ from pathlib import Path
 
 import msgspec
 
-from game.content.packs import Definitions
 from game.errors import UserError
 from game.paths import user_data
-from game.rules.epic.rules import EpicRules
-from game.table import review
 from game.table.files import BACKUP, read_bounded, write_whole
-from game.table.saves import Match
+from game.table.rulebooks import book_of
 from game.table.seats import PERSON, Seats
+from game.table.session import AnySession
 from game.text import _
 
 FORMAT = "triforce-duels-statistics"
@@ -117,34 +115,29 @@ def statistics_file() -> Path:
 # Records --------------------------------------------------------------------------------------------------------------
 
 
-def record_of(match_id: str, match: Match, seats: Seats, definitions: Definitions) -> MatchRecord:
+def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
     """The record of a match that is over."""
-    rules, outcome, setup = match.rules, match.outcome, definitions.setup
+    rules, outcome = match.rules, match.outcome
     assert outcome is not None
-    assert isinstance(rules, EpicRules)
-    m = rules.match
-    totals = review.totals(match)
-    played = [Counter[str]() for _seat in range(m.seats)]
-    for seat, card in review.cards_played(match):
-        if not m.cards[card].basic:
-            played[seat][m.card_ids[card]] += 1
+    book = book_of(rules)
+    public, winners = book.public(rules, match.view(-1)), book.winners(rules, outcome)
     return MatchRecord(
         id=match_id,
-        game=setup.game,
-        map=setup.map,
+        game=book.definitions_of(rules).setup.game,
+        map=public.map,
         ended=time.time(),
-        turns=match.view(-1).turn,
+        turns=public.turn,
         seats=tuple(
             SeatRecord(
                 seat=seat,
                 player=seats.names[seat] if seats.is_person(seat) else "",
                 kind=seats.kinds[seat],
-                teams=setup.teams[seat],
-                won=m.side_of[seat] in outcome.winners,
-                damage=totals[seat].dealt,
-                cards=dict(played[seat]),
+                teams=deeds.teams,
+                won=seat in winners,
+                damage=deeds.damage,
+                cards=deeds.cards,
             )
-            for seat in range(m.seats)
+            for seat, deeds in enumerate(book.deeds(match))
         ),
     )
 

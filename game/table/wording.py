@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.epic import event as e
-from game.rules.epic.combat import SUNBURST
 from game.rules.epic.match import Match
+from game.rules.epic.query import SUNBURST
 from game.rules.epic.state import NONE
+from game.table.refusals import table_refusals
 from game.text import _, ngettext, pick
 
 
@@ -20,6 +21,9 @@ def figure_name(m: Match, figure: int) -> str:
         name = f"{name} {record.number}"
     if "@" in record.name:
         name = _("{name} of player {seat}").format(name=name, seat=record.seat + 1)
+    elif any(other.words == record.words and other.squad != record.squad for other in m.figures):
+        lead = next(other for other in m.figures if other.squad == record.squad and other.lead)
+        name = f"{name} ({pick(lead.words)})"
     return name
 
 
@@ -63,6 +67,12 @@ def terrain_name(kind: str) -> str:
         "big-rock": _("a big rock"),
         "leever": _("a leever"),
         "fairy": _("a fairy"),
+        "rock-wall": _("the rock wall"),
+        "starship": _("the starship"),
+        "water": _("the water"),
+        "machinery": _("the machinery"),
+        "mist": _("the mist"),
+        "wall": _("the wall"),
     }
     return names.get(kind, kind)
 
@@ -83,8 +93,7 @@ def refusal_sentence(m: Match, refusal: Refusal) -> str:
 
 def _refusals() -> dict[str, str]:
     return {
-        "match-over": _("The match is over."),
-        "not-asked": _("That is not what is asked now."),
+        **table_refusals(),
         "not-offered": _("That is not among the choices."),
         "not-in-hand": _("{card} is not in this hand."),
         "not-this-card": _("{card} does not fit here."),
@@ -114,16 +123,20 @@ def _refusals() -> dict[str, str]:
         "not-a-choice": _("{figure} cannot be chosen."),
         "not-a-free-square": _("{square} cannot be chosen."),
         "must-discard": _("A card has to be discarded first."),
-        "undo-start": _("There is nothing to take back."),
-        "undo-chance": _("Chance has spoken: a roll or a shuffle cannot be taken back."),
-        "undo-shown": _("Somebody has seen a hidden card; that cannot be taken back."),
-        "undo-person": _("It is another person's turn to decide."),
-        "unknown-action": _('"{text}" is no action. Known: {known}.'),
         "wrong-words": _('"{text}" has too many or too few words; it reads like "{usage}".'),
         "unknown-figure": _('There is no character "{name}". Known: {known}.'),
         "unknown-square": _('There is no square "{name}"; the last one is {last}.'),
         "bad-toll": _('"{name}" is not a number of leevers.'),
         "unknown-side": _('There is no side "{name}". Known: {known}.'),
+        "lifted": _("{figure} is lifted and can neither move, attack nor defend."),
+        "not-lifted": _("{figure} is not lifted."),
+        "too-few-cards": _("{count} cards are needed to let {figure} down."),
+        "no-drawing": _("No card may be drawn in this turn."),
+        "not-among-these": _("{card} is not among these cards."),
+        "only-the-lead": _("{figure} can be healed only when its main character has fallen."),
+        "not-a-healing-card": _("{card} does not heal {figure}."),
+        "unknown-player": _('There is no opponent "{name}". Known: {known}.'),
+        "unknown-deck": _('There is no deck "{name}". Known: {known}.'),
         "unknown-card": _('There is no card "{name}" in this match.'),
     }
 
@@ -142,7 +155,7 @@ class Teller:
 
     def tell(self, event: e.Event) -> str:
         """One event as a sentence, in the form its reader may see."""
-        if isinstance(event, (e.Placed, e.Moved, e.Set, e.Fell, e.ZoneTaken, e.Halted)):
+        if isinstance(event, (e.Placed, e.Moved, e.Set, e.Fell, e.Left, e.ZoneTaken, e.Halted)):
             return self._squares(event)
         if isinstance(event, (e.Hurt, e.Healed, e.Increased, e.Survived)):
             return self._health(event)
@@ -150,9 +163,13 @@ class Teller:
             return self._combat(event)
         if isinstance(event, (e.Drew, e.Discarded, e.Removed, e.Returned, e.Played, e.StaysInPlay, e.Shuffled)):
             return self._cards(event)
+        if isinstance(event, (e.Took, e.Looked, e.Arranged, e.Showed)):
+            return self._hands(event)
+        if isinstance(event, (e.Pinned, e.Freed, e.ActionsOwed, e.ActionsLost, e.Forbidden, e.PlayerChosen)):
+            return self._debts(event)
         return self._turn(event)
 
-    def _squares(self, event: e.Placed | e.Moved | e.Set | e.Fell | e.ZoneTaken | e.Halted) -> str:
+    def _squares(self, event: e.Placed | e.Moved | e.Set | e.Fell | e.Left | e.ZoneTaken | e.Halted) -> str:
         m = self.m
         if isinstance(event, e.ZoneTaken):
             sides = {"left": _("the left side"), "right": _("the right side")}
@@ -165,6 +182,8 @@ class Teller:
             return _("{figure} starts on {square}.").format(figure=who, square=where)
         if isinstance(event, e.Fell):
             return _("{figure} falls on {square}.").format(figure=who, square=where)
+        if isinstance(event, e.Left):
+            return _("{figure} leaves the board.").format(figure=who)
         if isinstance(event, e.Set):
             sentences = {
                 "placed": _("{figure} appears on {square}."),
@@ -180,6 +199,8 @@ class Teller:
         who = figure_name(self.m, event.figure)
         if isinstance(event, e.Survived):
             return _("{figure} stays in play with {health} health.").format(figure=who, health=event.health)
+        if isinstance(event, e.Hurt) and event.cause == "destroyed":
+            return _("{figure} is destroyed.").format(figure=who)
         sentence = {
             e.Hurt: _("{figure} takes {amount} damage: {health} left."),
             e.Healed: _("{figure} is healed by {amount}: {health} now."),
@@ -233,6 +254,9 @@ class Teller:
         if isinstance(event, e.Returned):
             return _("{player} takes {card} back into the hand.").format(player=player, card=card)
         if isinstance(event, e.Drew):
+            if len(m.squads_of[event.seat]) > 1:
+                deck = pick(m.library.teams[m.squad_team[event.squad]].name)
+                return _("{player} draws {card} from the deck {deck}.").format(player=player, card=card, deck=deck)
             return _("{player} draws {card}.").format(player=player, card=card)
         sentence = {
             "played": "",
@@ -240,6 +264,66 @@ class Teller:
             "random": _("{player} loses {card} at random."),
         }.get(event.why, _("{player} discards {card}."))
         return sentence.format(player=player, card=card)
+
+    def _hands(self, event: e.Took | e.Looked | e.Arranged | e.Showed) -> str:
+        """Cards that are looked at, taken, put back or shown."""
+        m, player = self.m, self.player(event.seat)
+        if isinstance(event, e.Took):
+            sentence = {
+                "draw": _("{player} takes {card} from the draw pile."),
+                "discard": _("{player} takes {card} from the discard pile."),
+            }[event.pile]
+            return sentence.format(player=player, card=card_name(m, event.card))
+        if isinstance(event, e.Arranged):
+            return ngettext(
+                "{player} puts {count} card back on the draw pile.",
+                "{player} puts {count} cards back on the draw pile.",
+                event.size,
+            ).format(player=player, count=event.size)
+        cards = ", ".join(card_name(m, card) for card in event.cards)
+        known = HIDDEN not in event.cards
+        if isinstance(event, e.Showed):
+            seats = [self.player(seat) for seat in range(m.seats) if event.to >> seat & 1]
+            viewers = _(" and ").join(seats)
+            if not known:
+                return _("{player} shows the hand to {viewers}.").format(player=player, viewers=viewers)
+            sentence = _("{player} shows the hand to {viewers}: {cards}.")
+            return sentence.format(player=player, viewers=viewers, cards=cards)
+        count = len(event.cards)
+        if known:
+            return _("{player} looks at the draw pile: {cards}.").format(player=player, cards=cards)
+        return ngettext(
+            "{player} looks at the top card of the draw pile.",
+            "{player} looks at the top {count} cards of the draw pile.",
+            count,
+        ).format(player=player, count=count)
+
+    def _debts(self, event: e.Pinned | e.Freed | e.ActionsOwed | e.ActionsLost | e.Forbidden | e.PlayerChosen) -> str:
+        """What lasts beyond the card that brought it, and whom a card is aimed at."""
+        m = self.m
+        if isinstance(event, e.Pinned):
+            sentence = ngettext(
+                "{figure} is lifted, until somebody discards {count} card.",
+                "{figure} is lifted, until somebody discards {count} cards.",
+                event.ransom,
+            )
+            return sentence.format(figure=figure_name(m, event.figure), count=event.ransom)
+        player = self.player(event.seat)
+        if isinstance(event, e.Freed):
+            return _("{player} lets {figure} down.").format(player=player, figure=figure_name(m, event.figure))
+        if isinstance(event, e.ActionsOwed):
+            return ngettext(
+                "{player} will have {count} action fewer in the next turn.",
+                "{player} will have {count} actions fewer in the next turn.",
+                event.amount,
+            ).format(player=player, count=event.amount)
+        if isinstance(event, e.ActionsLost):
+            return ngettext(
+                "{player} has {count} action fewer.", "{player} has {count} actions fewer.", event.amount
+            ).format(player=player, count=event.amount)
+        if isinstance(event, e.Forbidden):
+            return _("{player} may not draw in the next turn.").format(player=player)
+        return _("{player} is chosen.").format(player=self.player(event.player))
 
     def _turn(self, event: e.Event) -> str:
         m = self.m
@@ -267,10 +351,18 @@ class Teller:
 
     def _end(self, event: e.Ended) -> str:
         if not event.winners:
+            if event.reason == "exhausted":
+                return _("A draw pile ran out for the second time: a draw.")
             return _("The turn limit is reached: a draw.")
         m = self.m
         names = [self.player(seat) for seat in range(m.seats) if m.side_of[seat] in event.winners]
         sentence = ngettext("{players} wins the match.", "{players} win the match.", len(names))
+        if event.reason == "exhausted":
+            sentence = ngettext(
+                "A draw pile ran out for the second time: {players} wins, with less damage.",
+                "A draw pile ran out for the second time: {players} win, with less damage.",
+                len(names),
+            )
         return sentence.format(players=_(" and ").join(names))
 
 

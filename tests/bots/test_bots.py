@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from game.bots.bot import BOTS, make_bot
 from game.bots.levels import LevelBot, bot_line, bot_names, bot_title
 from game.bots.search import Budget, SearchBot
+from game.bots.worker import BotWorker, Question
 from game.content.packs import build_rules, load_pack
 from game.dev.ladder import Pair, play_all, wilson
 from game.errors import UserError
@@ -93,6 +95,40 @@ def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRule
     assert compared > 20
 
 
+def test_hidden_cards_change_nothing_through_session_and_worker() -> None:
+    """The same questions to one process, from two truths that the seat cannot tell apart."""
+    rules = duel_rules()
+    worker = BotWorker()
+    changed = 0
+    try:
+        for number, state in enumerate(random_positions(rules, 2, 400, 31)):
+            assert state.decision is not None
+            seat = state.decision.seat
+            if state.limbo and state.decision.kind == "defend":
+                continue
+            other = swap_hidden(rules, state, seat, Random(number))
+            changed += other != state
+            answers = []
+            for truth in (state, other):
+                table = Session(rules, "1", truth)
+                for name in ("search:30it", "knight:trickster", "knight"):
+                    worker.ask(rules, Question(table.view(seat), seat, name, str(number)))
+                    answers.append(answer_of(worker))
+            assert answers[: len(answers) // 2] == answers[len(answers) // 2 :]
+    finally:
+        worker.close()
+    assert changed > 3
+
+
+def answer_of(worker: BotWorker) -> object:
+    for _look in range(20_000):
+        found = worker.poll()
+        if found is not None:
+            return found.action
+        time.sleep(0.001)
+    raise AssertionError("no answer")
+
+
 def test_a_face_down_attack_is_hidden_from_the_bot_that_answers_it() -> None:
     rules = duel_rules()
     state = one_of_each_kind(rules, 8)["defend"]
@@ -171,6 +207,7 @@ def test_greedy_against_itself_comes_to_an_end() -> None:
     [
         ("greedy", "random", 75, 0.95),
         ("search:50ms", "greedy", 150, 0.70),
+        ("search:50ms", "plain:50ms", 20, 0.75),
         ("knight", "apprentice", 60, 0.60),
         ("hero", "knight", 100, 0.60),
         ("sage", "hero", 200, 0.60),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 
 import pytest
 
 from game.dev import ladder
-from game.dev.ladder import Played, elo, pairs, play_all, rank, wilson
+from game.dev.ladder import PORTION, Played, decided, elo, pairs, play_all, play_until_sure, rank, wilson
 from game.errors import UserError
 
 
@@ -57,8 +58,21 @@ def test_the_number_of_processes_changes_nothing() -> None:
     assert play_all(games, 2) == play_all(games) == play_all(games)
 
 
+def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not decided([])
+    assert decided([Played(("a", "b"), 2.0, 0)] * 8)
+    assert decided([Played(("a", "b"), 0.0, 0)] * 8)
+    assert not decided([Played(("a", "b"), 2.0, 0), Played(("a", "b"), 0.0, 0)] * 40)
+    games = list(pairs("zelda", ["random", "greedy", "knight"], 2 * PORTION, "s"))
+    points = {("random", "greedy"): 0.0, ("random", "knight"): 0.5, ("greedy", "knight"): 1.0}
+    monkeypatch.setattr(ladder, "play_all", lambda some, jobs: [Played(one.bots, points[one.bots], 0) for one in some])
+    played = Counter(one.bots for one in play_until_sure(games))
+    portions = {("random", "greedy"): 1, ("random", "knight"): 2, ("greedy", "knight"): 2}
+    assert played == {bots: count * PORTION for bots, count in portions.items()}
+
+
 def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--bots", "random,greedy", "--games", "4", "--seed", "3"]
+    words = ["--bots", "random,greedy", "--games", "4", "--seed", "3", "--jobs", "1"]
     assert ladder.run(arguments(*words)) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith("greedy ")
@@ -78,7 +92,7 @@ def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> 
         ["--games", "3"],
         ["--games", "0"],
         ["--jobs", "0"],
-        ["--game", "chess"],
+        ["--game", "chess", "--jobs", "1"],
     ],
 )
 def test_what_cannot_be_played_is_refused(words: list[str]) -> None:

@@ -13,9 +13,12 @@ import msgspec
 import pytest
 
 from game.bots.bot import make_bot
-from game.bots.worker import MOST_TRIES, STAND_IN, BotWorker, Job, definitions_of
+from game.bots.players import players_of
+from game.bots.worker import MOST_TRIES, AtOnce, BotWorker, Found, Job, Question, packed, unpacked
 from game.content.packs import build_rules
+from game.rules.core.chance import Live
 from game.rules.epic.action import Action
+from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from tests.bots.positions import duel_rules, one_of_each_kind
@@ -52,17 +55,18 @@ def here(rules: EpicRules, state: State, bot: str, seed: str) -> Action:
 
 def ask(worker: BotWorker, rules: EpicRules, state: State, bot: str, seed: str) -> None:
     assert state.decision is not None
-    worker.ask(rules, rules.observe(state, state.decision.seat), state.decision.seat, bot, seed)
+    worker.ask(rules, question(rules, state, bot, seed))
+
+
+def question(rules: EpicRules, state: State, bot: str, seed: str) -> Question:
+    assert state.decision is not None
+    seat = state.decision.seat
+    return Question(rules.observe(state, seat), seat, bot, seed)
 
 
 def wait(worker: BotWorker) -> Action:
     """Frame by frame, as the window does."""
-    for _frame in range(20_000):
-        action = worker.poll()
-        if action is not None:
-            return action
-        time.sleep(0.002)
-    raise AssertionError("no answer")
+    return wait_for(worker).action
 
 
 def wait_until_it_thinks(worker: BotWorker) -> int:
@@ -121,7 +125,7 @@ def test_when_it_crashes_again_and_again_a_quick_bot_answers(
         worker.kill()
         if crash < MOST_TRIES - 1:
             assert worker.poll() is None
-    assert wait(worker) == here(rules, kinds["walk"], STAND_IN, "7")
+    assert wait(worker) == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
     ask(worker, rules, kinds["turn"], "greedy", "8")
     assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
 
@@ -136,7 +140,7 @@ def test_a_thought_that_never_ends_is_ended(rules: EpicRules, kinds: dict[str, S
             now[0] += 4.9
             assert worker.poll() is None
             now[0] += 0.2
-        assert wait(worker) == here(rules, kinds["walk"], STAND_IN, "7")
+        assert wait(worker) == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
         assert worker.starts == 1 + MOST_TRIES
     finally:
         worker.close()
@@ -178,28 +182,76 @@ def test_closing_ends_the_process_and_asking_starts_it_again(
     assert worker.starts == 2
 
 
+def test_in_this_process_the_answers_are_the_same(rules: EpicRules, kinds: dict[str, State]) -> None:
+    here_at_once = AtOnce()
+    assert here_at_once.poll() is None
+    for seed, state in enumerate(kinds.values()):
+        number = here_at_once.ask(rules, question(rules, state, "search:25it", str(seed)))
+        assert here_at_once.current == number
+        found = here_at_once.poll()
+        assert found is not None
+        assert found.action == here(rules, state, "search:25it", str(seed))
+        assert here_at_once.current == 0
+    here_at_once.ask(rules, question(rules, kinds["walk"], "greedy", "1"))
+    here_at_once.cancel()
+    assert here_at_once.poll() is None
+
+
+def test_hints_and_explanations_come_with_their_reasons(
+    worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
+) -> None:
+    state = kinds["turn"]
+    hint = msgspec.structs.replace(question(rules, state, "", "3"), task="hint")
+    worker.ask(rules, hint)
+    action = wait_for(worker)
+    assert action.action in rules.legal(state)
+    assert action.reasons
+    text = rules.to_text(action.action)
+    worker.ask(rules, msgspec.structs.replace(hint, task="explain", action=text))
+    explained = wait_for(worker)
+    assert explained.action == action.action
+    assert {reason.term for reason in explained.reasons} == {reason.term for reason in action.reasons}
+
+
+def wait_for(worker: BotWorker) -> Found:
+    for _frame in range(20_000):
+        found = worker.poll()
+        if found is not None:
+            return found
+        time.sleep(0.002)
+    raise AssertionError("no answer")
+
+
 def test_what_is_sent_comes_back_the_same(rules: EpicRules, kinds: dict[str, State]) -> None:
     for state in kinds.values():
         assert state.decision is not None
-        view = rules.observe(state, state.decision.seat)
-        job = Job(1, "hero", state.decision.seat, "s", view, definitions_of(rules))
-        assert msgspec.msgpack.decode(msgspec.msgpack.encode(job), type=Job) == job
+        job = Job(1, question(rules, state, "hero", "s"), players_of(rules).definitions_of(rules))
+        assert unpacked(packed(job)) == job
 
 
 def test_there_is_no_pygame_where_bots_think() -> None:
     program = """
 import sys
 from game.bots.bot import BOTS, make_bot
-from game.bots.worker import Bench, Job, definitions_of
+from game.bots.worker import Bench, Question
 from tests.bots.positions import duel_rules, one_of_each_kind
 rules = duel_rules()
 state = one_of_each_kind(rules, 4)["turn"]
 seat = state.decision.seat
-job = Job(1, "search:20it", seat, "s", rules.observe(state, seat), definitions_of(rules))
-print(Bench().answer(job).action)
+print(Bench(rules).answer(1, Question(rules.observe(state, seat), seat, "search:20it", "s")).action)
 print(sorted(name for name in sys.modules if "pygame" in name or name.startswith("game.app")))
 """
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     action, modules = done.stdout.splitlines()
     assert action
     assert modules == "[]"
+
+
+def test_sets_of_more_cards_than_a_machine_word_has_bits_reach_the_bot() -> None:
+    setup = Setup("zelda", (("link",), ("ganon",), ("zelda",), ("ruto",)), "triforce-chamber")
+    rules = build_rules(setup)
+    state = rules.setup(Live(Random(3)), None)
+    view = rules.observe(state, 0)
+    view.seen[0] = 1 << 121
+    job = unpacked(packed(Job(1, Question(view, 0, "random", "seed", "choose"))))
+    assert job.question.view == view

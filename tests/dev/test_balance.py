@@ -169,7 +169,7 @@ def test_door_writes_page_and_table(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_page_speaks_german(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--lang", "de", "dev", "balance", *SMALL, "--jobs", "1", "--out", str(tmp_path)]) == 0
+    assert main(["--lang", "de", "dev", "balance", *SMALL, "--games", "6", "--jobs", "1", "--out", str(tmp_path)]) == 0
     page = (tmp_path / "balance.html").read_text(encoding="utf-8")
     assert '<html lang="de">' in page
     assert "Zeitsprung" in page

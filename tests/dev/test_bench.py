@@ -9,11 +9,13 @@ import pytest
 from game.cli import main
 
 
-def test_prints_both_ratios(capsys: pytest.CaptureFixture[str]) -> None:
+def test_prints_every_ratio(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "bench", "--rounds", "1", "--matches", "1"]) == 0
-    speed, clone = capsys.readouterr().out.splitlines()
+    speed, clone, replay, save = capsys.readouterr().out.splitlines()
     assert re.fullmatch(r"Random actions a second: [\d.]+ times python-chess \(goal: at least 1\.0\)\.", speed)
     assert re.fullmatch(r"Time of a clone: [\d.]+ times a board of python-chess \(goal: at most 4\.0\)\.", clone)
+    assert re.fullmatch(r"Loading a replay: [\d.]+ times a game of python-chess \(goal: at most 5\.0\)\.", replay)
+    assert re.fullmatch(r"Saving and loading: [\d.]+ times json with the same bytes \(goal: at most 4\.0\)\.", save)
 
 
 def test_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
@@ -21,7 +23,7 @@ def test_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     ratios = json.loads(capsys.readouterr().out)
     assert ratios["rounds"] == 3
     assert all(value > 0 for value in ratios.values())
-    assert len(ratios) == 7
+    assert len(ratios) == 13
 
 
 def test_names_what_is_not_installed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

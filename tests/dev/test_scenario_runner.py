@@ -23,22 +23,25 @@ START = Position(
     ),
 )
 
-SOUND = """\
+GANON = load_pack("zelda").teams["ganon"].characters[0].health
+"""Ganon's health; the blow costs him 1."""
+
+SOUND = f"""\
 rulings: [R12]
 about: A blow.
 map: triforce-chamber
 seats:
   - team: link
-    squares: {link: E4, navi: A1}
+    squares: {{link: E4, navi: A1}}
     hand: [link-5-1-s]
   - team: ganon
-    squares: {ganon: F4, wizrobe-1: L1, wizrobe-2: fallen}
+    squares: {{ganon: F4, wizrobe-1: L1, wizrobe-2: fallen}}
     hand: [ganon-1-4-s]
-    in_play: [{card: freezing-hex, by: wizrobe-1, to: link}]
+    in_play: [{{card: freezing-hex, by: wizrobe-1, to: link}}]
 steps:
   - attack link ganon link-5-1-s
   - do: defend ganon-1-4-s
-    health: {ganon: 19}
+    health: {{ganon: {GANON - 1}}}
     asked: link turn
 """
 
@@ -152,8 +155,8 @@ def test_a_hand_has_a_limit() -> None:
 WRONG = {
     "an action that is refused": ("attack link ganon link-5-1-s", "attack navi ganon link-5-1-s", 13, "not-its-card"),
     "an action out of turn": ("do: defend ganon-1-4-s", "do: draw", 14, "was refused: not-asked"),
-    "health": ("{ganon: 19}", "{ganon: 18}", 15, "expected health.ganon 18, was 19"),
-    "maximum": ("{ganon: 19}", "{ganon: 19/21}", 15, "expected health.ganon 19/21, was 19/20"),
+    "health": (f"ganon: {GANON - 1}", "ganon: 9", 15, f"expected health.ganon 9, was {GANON - 1}"),
+    "maximum": (f"ganon: {GANON - 1}", "ganon: 9/30", 15, f"expected health.ganon 9/30, was {GANON - 1}/{GANON}"),
     "who is asked": ("asked: link turn", "asked: ganon turn", 16, "expected asked ganon turn, was link turn"),
     "square": ("asked: link turn", "squares: {ganon: F5}", 16, "expected squares.ganon F5, was F4"),
     "fallen": ("asked: link turn", "squares: {wizrobe-2: F5}", 16, "was fallen"),
@@ -195,7 +198,7 @@ def test_a_wrong_expectation_fails_with_its_line(old: str, new: str, line: int, 
 def test_an_ending_is_compared(tmp_path: Path) -> None:
     deadly = _changed("{card: freezing-hex, by: wizrobe-1, to: link}", "").replace("wizrobe-1: L1", "wizrobe-1: fallen")
     deadly = deadly.replace("    hand: [ganon-1-4-s]", "    health: {ganon: 1}\n    hand: [ganon-1-4-s]")
-    expected = "    health: {ganon: 19}\n    asked: link turn"
+    expected = f"    health: {{ganon: {GANON - 1}}}\n    asked: link turn"
     end = deadly.replace(expected, "    ended: {winners: [link], reason: eliminated}")
     assert Play(_written(tmp_path, end)).run() == []
     other = end.replace("winners: [link]", "winners: [ganon]").replace("reason: eliminated", "reason: turn-limit")
@@ -222,10 +225,10 @@ def test_the_door_tells_what_passed_and_what_failed(tmp_path: Path, capsys: pyte
     assert scenario.run(parser.parse_args([str(good)])) == 0
     assert "1 scenario, 0 failed" in capsys.readouterr().out
     bad = tmp_path / "bad.yaml"
-    bad.write_text(_changed("{ganon: 19}", "{ganon: 18}"), encoding="utf-8")
+    bad.write_text(_changed(f"ganon: {GANON - 1}", "ganon: 9"), encoding="utf-8")
     assert scenario.run(parser.parse_args([str(good), str(bad)])) == 1
     out = capsys.readouterr().out
-    assert f"{bad}:15: expected health.ganon 18, was 19" in out
+    assert f"{bad}:15: expected health.ganon 9, was {GANON - 1}" in out
     assert "2 scenarios, 1 failed" in out
     with pytest.raises(ContentError):
         scenario.run(parser.parse_args([str(good), str(tmp_path / "nothing.yaml")]))

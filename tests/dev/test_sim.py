@@ -79,7 +79,7 @@ def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatc
         (["--options", "leevers"], 'The option "Through the leevers" belongs to another map, "Leever Desert".'),
         (["--bots", "greedi"], 'there is no bot "greedi" - did you mean "greedy"?'),
         (["--bots", "random,random,random"], "There are more bots than seats."),
-        (["--game", "chess"], 'there is no game "chess" - known: zelda'),
+        (["--game", "chess"], 'there is no game "chess" - known: star-wars, zelda'),
         (["--mode", "3v3"], 'There is no mode "3v3".'),
         (["--mode", "2v2"], "Two against two needs four players."),
         (["--teams", "link,link"], "Link + Navi is chosen twice"),
@@ -97,3 +97,24 @@ def test_bad_input_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words
     assert out == ""
     assert err.startswith(f"triforce-duels: {sentence}")
     assert err.count("\n") == 1
+
+
+STAR_WARS = (
+    ("duel", "luke,vader", "geonosis-arena"),
+    ("ffa", "yoda,emperor,han", "kamino-platform"),
+    ("2v2", "obi-wan,dooku,mace,maul", "carbon-freezing-chamber"),
+    ("3v3", "anakin,boba,luke,jango,yoda,vader", "emperors-throne-room"),
+    ("master", "luke+yoda,vader+maul", "kamino-platform"),
+)
+
+
+@pytest.mark.parametrize(("mode", "teams", "board"), STAR_WARS)
+def test_every_mode_of_star_wars_is_played_to_the_end(
+    mode: str, teams: str, board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("--game", "star-wars", "--mode", mode, "--teams", teams, "--map", board, "--turn-limit", "0")
+    report = counted(capsys, *words, "--games", "2", "--check")
+    assert report["draws"] == report["turn_limit_hits"] == 0
+    wins = report["wins"]
+    assert isinstance(wins, list)
+    assert sum(wins) == 2 * {"2v2": 2, "3v3": 3}.get(mode, 1)

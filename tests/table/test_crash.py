@@ -10,7 +10,7 @@ import pytest
 from game import cli
 from game.rules.epic.rules import EpicRules
 from game.table import crash, saves, slots
-from game.table.saves import Match
+from game.table.session import AnySession
 from tests.table.matches import begin, people, play_on
 
 
@@ -19,7 +19,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
 
 
-def broken_off(match: Match, monkeypatch: pytest.MonkeyPatch) -> RuntimeError:
+def broken_off(match: AnySession, monkeypatch: pytest.MonkeyPatch) -> RuntimeError:
     """An action that fails in its middle."""
     apply = EpicRules.apply
 
@@ -35,7 +35,7 @@ def broken_off(match: Match, monkeypatch: pytest.MonkeyPatch) -> RuntimeError:
 
 
 def test_a_fault_leaves_the_last_good_position(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, _known = begin()
+    match = begin()
     play_on(match, Random(1), 40)
     state, journal, log = match.snapshot(), list(match.journal), list(match.log)
     broken_off(match, monkeypatch)
@@ -49,8 +49,8 @@ def test_a_fault_leaves_the_last_good_position(monkeypatch: pytest.MonkeyPatch) 
 def test_the_crash_file_is_told_verified_and_resumed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    match, known = begin()
-    auto = slots.Autosave(match, people(2), known)
+    match = begin()
+    auto = slots.Autosave(match, people(2))
     play_on(match, Random(1), 40)
     auto.write()
     good = auto.path.read_bytes()
@@ -71,8 +71,47 @@ def test_the_crash_file_is_told_verified_and_resumed(
     assert entry.path == auto.path
 
 
+def test_the_report_repeats_what_happened(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    match = begin()
+    play_on(match, Random(1), 40)
+    found = crash.write_crash(broken_off(match, monkeypatch), match, people(2))
+    assert found.report is not None
+    assert found.match is not None
+    found.match.unlink()
+    apply = EpicRules.apply
+
+    def fail(self: EpicRules, state: object, action: object, *rest: object) -> None:
+        there = state == match.snapshot()
+        apply(self, state, action, *rest)  # type: ignore[arg-type]
+        if there:
+            raise RuntimeError("a fault in the rules")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(EpicRules, "apply", fail)
+        assert cli.main(["--lang", "en", "replay", str(found.report)]) == 1
+    said = capsys.readouterr()
+    assert "It fails again: RuntimeError('a fault in the rules')" in said.out
+    assert "Traceback" in said.err
+    assert cli.main(["--lang", "en", "replay", str(found.report), "--verify"]) == 0
+    assert "It does not fail in this version." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[1]", '{"program": 1}', "\x00"])
+def test_what_is_no_report_is_refused(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "crash-1.json"
+    file.write_text(text)
+    assert cli.main(["--lang", "en", "replay", str(file)]) == 2
+    assert "crash report" in capsys.readouterr().err
+
+
+def test_a_report_without_a_match_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    found = crash.write_crash(ValueError("nothing was open"))
+    assert cli.main(["--lang", "en", "replay", str(found.report)]) == 2
+    assert "No match was open" in capsys.readouterr().err
+
+
 def test_a_match_that_was_kept_nowhere_is_resumed_from_the_crash_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, _known = begin("zelda-mirror")
+    match = begin("zelda-mirror")
     play_on(match, Random(1), 30)
     found = crash.write_crash(broken_off(match, monkeypatch), match, people(2))
     entry = crash.last_good(found.match)
@@ -89,7 +128,7 @@ def test_a_crash_without_a_match_writes_only_what_happened() -> None:
 
 
 def test_a_match_that_cannot_be_packed_costs_only_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    match, _known = begin()
+    match = begin()
     monkeypatch.setattr(saves, "pack", lambda *_args, **_words: 1 / 0)
     found = crash.write_crash(ValueError("worse"), match, people(2))
     assert found.match is None
@@ -98,7 +137,7 @@ def test_a_match_that_cannot_be_packed_costs_only_its_file(monkeypatch: pytest.M
 
 def test_a_full_disk_is_no_second_crash(tmp_path: Path) -> None:
     (tmp_path / "home").write_bytes(b"a file where the folder should be")
-    match, _known = begin()
+    match = begin()
     assert crash.write_crash(ValueError("no room"), match, people(2)) == crash.Crash(None, None)
 
 
@@ -106,8 +145,8 @@ def test_only_the_newest_reports_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crash, "MOST_REPORTS", 3)
     numbers = iter(range(100))
     monkeypatch.setattr(slots, "new_id", lambda: f"{next(numbers):03}")
-    match, _known = begin()
+    match = begin()
     for _ in range(6):
         crash.write_crash(ValueError("again"), match, people(2))
     names = sorted(path.name for path in crash.crash_folder().iterdir())
-    assert names == [f"crash-00{n}.{end}" for n in (3, 4, 5) for end in ("tds", "txt")]
+    assert names == [f"crash-00{n}.{end}" for n in (3, 4, 5) for end in ("json", "tds")]

@@ -11,7 +11,7 @@ from game.rules.epic import event as e
 from game.rules.epic.state import State
 from game.table import review
 from game.table.review import NOBODY, tables
-from game.table.saves import Match
+from game.table.session import AnySession
 from tests.conformance.worlds import WORLDS
 from tests.table.matches import begin, play_on
 
@@ -19,19 +19,19 @@ WORLD_SEEDS = [(world, seed) for world in sorted(WORLDS) for seed in ("1", "2")]
 
 
 @cache
-def finished(world: str, seed: str) -> Match:
-    match, _known = begin(world, seed)
+def finished(world: str, seed: str) -> AnySession:
+    match = begin(world, seed)
     play_on(match, Random(seed), 20_000)
     assert match.outcome is not None
     return match
 
 
 @pytest.fixture(params=WORLD_SEEDS, ids=lambda pair: "-".join(pair))
-def match(request: pytest.FixtureRequest) -> Match:
+def match(request: pytest.FixtureRequest) -> AnySession:
     return finished(*request.param)
 
 
-def test_health_over_time_is_the_health_of_the_positions(match: Match) -> None:
+def test_health_over_time_is_the_health_of_the_positions(match: AnySession) -> None:
     moments = {moment.step: moment for moment in review.moments(match)}
     assert min(moments) == 0
     assert max(moments) == len(match.journal) - 1
@@ -44,7 +44,7 @@ def test_health_over_time_is_the_health_of_the_positions(match: Match) -> None:
         assert sum(shown.seats) == sum(alive)
 
 
-def test_every_loss_of_health_has_an_author_unless_a_toll_took_it(match: Match) -> None:
+def test_every_loss_of_health_has_an_author_unless_a_toll_took_it(match: AnySession) -> None:
     m = tables(match)
     lost = [event for event in match.log if isinstance(event, e.Hurt)]
     found = review.harms(match)
@@ -57,7 +57,7 @@ def test_every_loss_of_health_has_an_author_unless_a_toll_took_it(match: Match) 
             assert m.foes[harm.seat] >> harm.figure & 1
 
 
-def test_the_biggest_swings_are_the_biggest(match: Match) -> None:
+def test_the_biggest_swings_are_the_biggest(match: AnySession) -> None:
     swings = review.biggest_swings(match, 1000)
     amounts = [swing.amount for swing in swings]
     assert amounts == sorted(amounts, reverse=True)
@@ -70,7 +70,7 @@ def test_the_biggest_swings_are_the_biggest(match: Match) -> None:
             assert match.truth_at(swing.step).squares[figure] < 0
 
 
-def test_luck_counts_what_the_log_says(match: Match) -> None:
+def test_luck_counts_what_the_log_says(match: AnySession) -> None:
     m = tables(match)
     faces = m.die
     for seat, luck in enumerate(review.luck(match)):
@@ -85,7 +85,7 @@ def test_luck_counts_what_the_log_says(match: Match) -> None:
         assert 0 <= luck.stopped.expected <= declared
 
 
-def test_the_odds_of_a_draw_are_those_of_the_pile(match: Match) -> None:
+def test_the_odds_of_a_draw_are_those_of_the_pile(match: AnySession) -> None:
     """The piles that are followed through the log are the piles of the positions."""
     piles = review._Piles(tables(match), match.start)
     for step, event in review.told(match):
@@ -98,7 +98,7 @@ def test_the_odds_of_a_draw_are_those_of_the_pile(match: Match) -> None:
                 assert [set(pile) for pile in state.discard] == piles.discard
 
 
-def test_totals_add_up(match: Match) -> None:
+def test_totals_add_up(match: AnySession) -> None:
     totals = review.totals(match)
     fallen = sum(isinstance(event, e.Fell) for event in match.log)
     assert sum(one.lost for one in totals) == fallen
@@ -113,9 +113,9 @@ def test_totals_add_up(match: Match) -> None:
 
 
 def test_a_match_begun_from_a_position_is_reviewed_too() -> None:
-    first, _known = begin("zelda-duel", "3")
+    first = begin("zelda-duel", "3")
     play_on(first, Random(3), 60)
-    again: Match = type(first)(first.rules, "9", first.snapshot())
+    again: AnySession = type(first)(first.rules, "9", first.snapshot())
     play_on(again, Random(4), 20_000)
     found = review.review(again)
     assert found.moments[0].figures == tuple(
@@ -124,7 +124,7 @@ def test_a_match_begun_from_a_position_is_reviewed_too() -> None:
 
 
 def test_the_truth_is_for_matches_that_are_over() -> None:
-    match, _known = begin()
+    match = begin()
     play_on(match, Random(1), 20)
     with pytest.raises(ValueError, match="not over"):
         match.truth_at(3)

@@ -12,7 +12,7 @@ import pytest
 from game.errors import UserError
 from game.table import saves, slots
 from game.table.files import BACKUP, write_whole
-from game.table.saves import Match
+from game.table.session import AnySession, TakenBack
 from tests.conformance.worlds import WORLDS
 from tests.table.matches import begin, people, play_on
 
@@ -22,10 +22,10 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
 
 
-def saved_match(path: Path, world: str = "zelda-duel", steps: int = 80, seed: int = 1) -> Match:
-    match, known = begin(world)
+def saved_match(path: Path, world: str = "zelda-duel", steps: int = 80, seed: int = 1) -> AnySession:
+    match = begin(world)
     play_on(match, Random(seed), steps)
-    saves.write(path, match, people(match.rules.seats), known)
+    saves.write(path, match, people(match.rules.seats))
     return match
 
 
@@ -121,21 +121,21 @@ def test_rubbish_is_refused(tmp_path: Path, data: bytes) -> None:
 
 def test_a_position_that_cannot_be_is_refused_although_its_checksum_fits(tmp_path: Path) -> None:
     path = tmp_path / "match.tds"
-    match, known = begin()
+    match = begin()
     play_on(match, Random(1), 30)
     match._state.health[0] = 99
-    saves.write(path, match, people(2), known)
+    saves.write(path, match, people(2))
     with pytest.raises(UserError, match="position"):
         saves.read(path)
 
 
 def test_the_backup_stands_in_for_a_damaged_file(tmp_path: Path) -> None:
     path = tmp_path / "match.tds"
-    match, known = begin()
+    match = begin()
     for _ in range(2):
         play_on(match, Random(1), 10)
         earlier = match.snapshot()
-        saves.write(path, match, people(2), known)
+        saves.write(path, match, people(2))
     assert path.with_name(path.name + BACKUP).exists()
     path.write_bytes(path.read_bytes()[:200])
     loaded = saves.read(path).session.snapshot()
@@ -175,19 +175,33 @@ def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: 
         packs.library.cache_clear()
 
 
+@pytest.mark.parametrize(("book", "steps", "turn"), [("epic", 151, 34), ("elixir", 15, 5)])
+def test_a_save_of_the_present_format_loads_for_ever(book: str, steps: int, turn: int) -> None:
+    """As it was checked in: with its journal, what was taken back, and a position that goes on."""
+    loaded = saves.read(Path(__file__).parent / "fixtures" / f"save-v2-{book}.tds")
+    head = saves.head_of(loaded.session, loaded.seats)
+    assert head.turn == turn
+    assert head.players[:2] == ["Mira", "Tom"]
+    assert loaded.told_again
+    assert len(loaded.session.journal) == steps
+    assert [event.steps for event in loaded.session.log if isinstance(event, TakenBack)] == [2]
+    play_on(loaded.session, Random(1), 3)
+    assert loaded.rules.check(loaded.session.snapshot()) == []
+
+
 def test_an_old_save_loads_for_ever() -> None:
     """Written by the first version of the format."""
     loaded = saves.read(Path(__file__).parent / "fixtures" / "save-v1.tds")
     assert loaded.session.snapshot().turn == 9
-    assert loaded.definitions.setup.map == "lost-woods"
+    assert loaded.rules.match.setup.map == "lost-woods"
 
 
 # Slots ----------------------------------------------------------------------------------------------------------------
 
 
 def test_autosave_resumes_at_the_last_step_and_a_finished_match_becomes_a_replay() -> None:
-    match, known = begin()
-    auto = slots.Autosave(match, people(2), known)
+    match = begin()
+    auto = slots.Autosave(match, people(2))
     for _ in range(30):
         play_on(match, Random(len(match.journal)), 1)
         auto.write()
@@ -201,8 +215,8 @@ def test_autosave_resumes_at_the_last_step_and_a_finished_match_becomes_a_replay
 
 
 def test_a_match_in_another_running_copy_is_not_resumed() -> None:
-    match, known = begin()
-    auto = slots.Autosave(match, people(2), known)
+    match = begin()
+    auto = slots.Autosave(match, people(2))
     auto.write()
     auto.path.with_name(auto.path.name + ".lock").write_text(str(os.getppid()), encoding="ascii")
     with pytest.raises(UserError, match="another window"):
@@ -210,8 +224,8 @@ def test_a_match_in_another_running_copy_is_not_resumed() -> None:
 
 
 def test_the_lock_of_a_dead_copy_does_not_hold() -> None:
-    match, known = begin()
-    auto = slots.Autosave(match, people(2), known)
+    match = begin()
+    auto = slots.Autosave(match, people(2))
     auto.write()
     auto.path.with_name(auto.path.name + ".lock").write_text("999999999", encoding="ascii")
     assert slots.Autosave.resume(auto.path, saves.read(auto.path)).path == auto.path
@@ -219,14 +233,14 @@ def test_the_lock_of_a_dead_copy_does_not_hold() -> None:
 
 @pytest.mark.parametrize("name", ["../../evil", "a/b\\c", "ünïcödé 🧝", "x" * 300, "con", "  spaced\n out  ", ".."])
 def test_any_name_makes_a_slot_inside_the_data_folder(tmp_path: Path, name: str) -> None:
-    match, known = begin()
-    path = slots.save_as(name, match, people(2), known)
+    match = begin()
+    path = slots.save_as(name, match, people(2))
     assert path.parent == tmp_path / "home" / "data" / "saves"
     [entry] = slots.entries(slots.NAMED)
     assert entry.head is not None
     assert 0 < len(entry.head.name) <= slots.LONGEST_NAME
     assert "\n" not in entry.head.name
-    assert slots.save_as(name, match, people(2), known) == path
+    assert slots.save_as(name, match, people(2)) == path
     slots.rename(path, "other")
     [entry] = slots.entries(slots.NAMED)
     assert entry.head is not None
@@ -235,15 +249,15 @@ def test_any_name_makes_a_slot_inside_the_data_folder(tmp_path: Path, name: str)
 
 
 def test_an_empty_name_is_refused() -> None:
-    match, known = begin()
+    match = begin()
     with pytest.raises(UserError, match="name"):
-        slots.save_as(" \n", match, people(2), known)
+        slots.save_as(" \n", match, people(2))
     assert slots.entries(slots.NAMED) == []
 
 
 def test_export_and_import(tmp_path: Path) -> None:
-    match, known = begin()
-    path = slots.save_as("evening", match, people(2), known)
+    match = begin()
+    path = slots.save_as("evening", match, people(2))
     slots.export(path, tmp_path / "out.tds")
     slots.delete(path)
     assert slots.entries(slots.NAMED) == []
@@ -258,9 +272,9 @@ def test_export_and_import(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_in_the_list_costs_nothing_but_itself() -> None:
-    match, known = begin()
-    good = slots.save_as("good", match, people(2), known)
-    bad = slots.save_as("bad", match, people(2), known)
+    match = begin()
+    good = slots.save_as("good", match, people(2))
+    bad = slots.save_as("bad", match, people(2))
     bad.write_bytes(b"\x00" * 100)
     listed = {entry.path: entry for entry in slots.entries(slots.NAMED)}
     assert listed[bad].head is None
@@ -272,8 +286,8 @@ def test_old_replays_go_first_but_kept_ones_stay(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(slots, "MOST_REPLAYS", 2)
     kept: Path | None = None
     for number in range(4):
-        match, known = begin(seed=str(number))
-        auto = slots.Autosave(match, people(2), known)
+        match = begin(seed=str(number))
+        auto = slots.Autosave(match, people(2))
         play_on(match, Random(number), 10_000)
         auto.write()
         if kept is None:
@@ -295,8 +309,8 @@ def test_a_disk_that_refuses_gives_a_sentence_and_leaves_the_old_file(tmp_path: 
 
 def test_a_match_goes_on_when_the_disk_refuses(tmp_path: Path) -> None:
     (tmp_path / "home").write_bytes(b"a file where the folder should be")
-    match, known = begin()
-    auto = slots.Autosave(match, people(2), known)
+    match = begin()
+    auto = slots.Autosave(match, people(2))
     auto.write()
     assert auto.fault
 
@@ -304,17 +318,17 @@ def test_a_match_goes_on_when_the_disk_refuses(tmp_path: Path) -> None:
 def test_a_head_says_nothing_that_somebody_at_the_table_may_not_know() -> None:
     """Other hands, another order of the piles, another face-down card: the same head."""
     for world in sorted(WORLDS):
-        match, known = begin(world, "11")
+        match = begin(world, "11")
         rng = Random(world)
         for _ in range(40):
             play_on(match, rng, 5)
             if match.decision is None:
                 break
             seats = people(match.rules.seats)
-            head = saves.head_of(match, seats, known)
+            head = saves.head_of(match, seats)
             truth = match._state
             match._state = match.rules.determinize(match.view(-1), match.rules.seats, rng)
-            other = saves.head_of(match, seats, known)
+            other = saves.head_of(match, seats)
             match._state = truth
             assert msgspec.structs.replace(other, saved=head.saved) == head
 
@@ -326,8 +340,8 @@ def test_the_head_of_an_old_save_has_no_picture_and_is_read_all_the_same() -> No
 
 
 def test_imports_replace_nothing(tmp_path: Path) -> None:
-    match, known = begin()
-    path = slots.save_as("evening", match, people(2), known)
+    match = begin()
+    path = slots.save_as("evening", match, people(2))
     slots.export(path, tmp_path / "out.tds")
     for _ in range(2):
         slots.bring_in(tmp_path / "out.tds")
@@ -343,17 +357,17 @@ def test_an_imported_match_that_is_over_is_a_replay(tmp_path: Path) -> None:
 
 
 def test_a_name_that_is_taken_is_refused_when_renaming() -> None:
-    match, known = begin()
-    path = slots.save_as("one", match, people(2), known)
-    slots.save_as("two", match, people(2), known)
+    match = begin()
+    path = slots.save_as("one", match, people(2))
+    slots.save_as("two", match, people(2))
     with pytest.raises(UserError, match="already"):
         slots.rename(path, " two ")
     slots.rename(path, "one")
 
 
 def test_what_a_killed_copy_left_is_cleared_away() -> None:
-    match, known = begin()
-    auto = slots.Autosave(match, people(2), known)
+    match = begin()
+    auto = slots.Autosave(match, people(2))
     auto.write()
     folder = auto.path.parent
     dead = folder / f"{auto.path.name}.999999999.part"

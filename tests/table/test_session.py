@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.rules.epic import action as a
 from game.rules.epic import event as e
-from game.table.session import JournalFault, Session, Step
+from game.table import saves
+from game.table.rulebooks import teller_of
+from game.table.session import JournalFault, Session, Step, TakenBack
 from tests.conformance.worlds import WORLDS
-from tests.table.matches import begin, play_on
+from tests.table.matches import begin, people, play_on
 
 
 def test_a_refused_action_changes_nothing() -> None:
-    match, _ = begin()
+    match = begin()
     before, journal = match.snapshot(), list(match.journal)
     refusal = match.submit(a.End())
     assert refusal is not None
@@ -24,9 +27,9 @@ def test_a_refused_action_changes_nothing() -> None:
 
 
 def test_the_same_seed_and_actions_give_the_same_match() -> None:
-    one, _ = begin(seed="abc")
-    other, _ = begin(seed="abc")
-    third, _ = begin(seed="abd")
+    one = begin(seed="abc")
+    other = begin(seed="abc")
+    third = begin(seed="abd")
     for match in (one, other, third):
         play_on(match, Random(3), 40)
     assert one.snapshot() == other.snapshot()
@@ -36,7 +39,7 @@ def test_the_same_seed_and_actions_give_the_same_match() -> None:
 
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_undo_then_redo_gives_the_same_position_at_every_step_that_may_be_taken_back(world: str) -> None:
-    match, _ = begin(world)
+    match = begin(world)
     rng, taken_back = Random(5), 0
     while match.decision is not None:
         before, log = match.snapshot(), list(match.log)
@@ -59,7 +62,7 @@ def test_undo_then_redo_gives_the_same_position_at_every_step_that_may_be_taken_
 
 def test_chance_hidden_cards_and_another_person_end_undo() -> None:
     """By what the journal says of each step, whatever the action was."""
-    match, _ = begin()
+    match = begin()
     rng, reasons = Random(9), set()
     while match.decision is not None:
         seat = match.decision.seat
@@ -74,7 +77,7 @@ def test_chance_hidden_cards_and_another_person_end_undo() -> None:
 
 
 def test_a_new_action_forgets_what_could_be_redone() -> None:
-    match, _ = begin()
+    match = begin()
     first, second = match.legal()[:2]
     match.submit(first)
     match.undo()
@@ -83,19 +86,20 @@ def test_a_new_action_forgets_what_could_be_redone() -> None:
 
 
 def test_with_everybodys_consent_any_step_is_taken_back() -> None:
-    match, _ = begin()
+    match = begin()
     play_on(match, Random(2), 12)
     middle, log = match.snapshot(), len(match.log)
     play_on(match, Random(3), 25)
     match.take_back(25)
     assert match.snapshot() == middle
-    assert len(match.log) == log
+    assert match.log[log:] == [TakenBack(25)]
+    assert match.events_for(0)[-1] == match.events_for(-1)[-1] == TakenBack(25)
     assert not match.can_redo
 
 
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_a_journal_told_again_leads_to_the_same_match(world: str) -> None:
-    match, _ = begin(world)
+    match = begin(world)
     play_on(match, Random(4), 10_000)
     again = Session.replay(match.rules, match.seed, match.journal)
     assert again.snapshot() == match.snapshot()
@@ -106,7 +110,7 @@ def test_a_journal_told_again_leads_to_the_same_match(world: str) -> None:
 
 
 def test_a_journal_that_was_changed_is_found_out() -> None:
-    match, _ = begin()
+    match = begin()
     play_on(match, Random(4), 60)
     rolled = next(i for i, step in enumerate(match.journal) if i > 6 and step.results)
     for broken in (
@@ -123,7 +127,7 @@ def test_a_journal_that_was_changed_is_found_out() -> None:
 
 
 def test_a_seat_reads_no_card_of_another_hand_in_its_events() -> None:
-    match, _ = begin()
+    match = begin()
     play_on(match, Random(8), 200)
     for seat in (0, 1, -1):
         for event in match.events_for(seat):
@@ -132,3 +136,22 @@ def test_a_seat_reads_no_card_of_another_hand_in_its_events() -> None:
             if isinstance(event, e.Attacked) and event.seat != seat:
                 assert event.card == -1
     assert any(isinstance(event, e.Drew) and event.card >= 0 for event in match.events_for(0))
+
+
+def test_what_was_taken_back_together_stays_in_the_log_through_undo_saves_and_replays(tmp_path: Path) -> None:
+    match = begin()
+    play_on(match, Random(2), 30)
+    match.take_back(4)
+    match.take_back(1)
+    play_on(match, Random(5), 20)
+    match.take_back(22)
+    told = [event for event in match.log if isinstance(event, TakenBack)]
+    assert [event.steps for event in told] == [4, 1, 22]
+    play_on(match, Random(6), 10_000)
+    loaded = saves.unpack(saves.pack(match, people(2)), tmp_path)
+    assert loaded.session.log == match.log
+    assert loaded.verify() == len(match.journal) - 1
+    words = teller_of(match.rules, people(2).name)
+    lines = [line for event in match.log for line in words(event)]
+    assert "All agreed to take back 4 steps." in lines
+    assert "All agreed to take back 1 step." in lines

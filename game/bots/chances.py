@@ -1,0 +1,38 @@
+"""How likely each side is to win, as the evaluation sees it: for the curve of a match that is looked back on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import exp
+
+from game.bots.epic_evaluation import Evaluation, Weights
+from game.rules.epic.match import Match
+from game.rules.epic.state import State
+
+STEEPNESS = 0.075
+"""How much a health point more tells about the end of a match: fitted to matches between bots (logistic)."""
+
+
+@lru_cache(maxsize=4)
+def _judge(m: Match) -> Evaluation:
+    return Evaluation(m, Weights())
+
+
+def chances(m: Match, views: Sequence[State]) -> tuple[float, ...]:
+    """By side: its chance to win, from 0 to 1, all of them together 1.
+
+    ``views`` are those of all seats at the same moment: each seat judges by what it sees, and the seats of a side agree
+    on the mean. A match that is over has chances of 1, 0, or equal shares for a draw.
+    """
+    over = views[0].result
+    if over is not None:
+        won = over or tuple(range(m.sides))
+        return tuple(1 / len(won) if side in won else 0.0 for side in range(m.sides))
+    worths: list[list[float]] = [[] for _side in range(m.sides)]
+    for seat, view in enumerate(views):
+        worths[m.side_of[seat]].append(_judge(m).of(view, seat))
+    means = [sum(side) / len(side) for side in worths]
+    best = max(means)
+    shares = [exp((mean - best) * STEEPNESS) for mean in means]
+    return tuple(share / sum(shares) for share in shares)

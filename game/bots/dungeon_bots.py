@@ -1,0 +1,32 @@
+"""The bots of the dungeon by name. One bot may lead every seat: all of them win or lose together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.bots.bot import Bot
+from game.bots.dungeon_greedy import GreedyBot
+from game.bots.dungeon_search import DEEP, QUICK, SearchBot
+from game.bots.random_bot import RandomBot
+from game.content.packs import unknown
+from game.text import _
+
+DUNGEON_BOTS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "search-quick": lambda: SearchBot(QUICK),
+    "search": SearchBot,
+    "search-deep": lambda: SearchBot(DEEP),
+}
+"""How to make one, from the weakest to the strongest."""
+
+
+def make_dungeon_bot(name: str) -> Bot:
+    """A bot by its name.
+
+    Raises:
+        UserError: there is none.
+    """
+    if name not in DUNGEON_BOTS:
+        raise unknown(_('there is no bot "{name}"'), name, DUNGEON_BOTS)
+    return DUNGEON_BOTS[name]()

@@ -1,0 +1,71 @@
+"""What the worker has to know of each rulebook whose bots it runs; a new one is one entry here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from game.bots.bot import Bot, make_bot
+from game.bots.dungeon_bots import make_dungeon_bot
+from game.bots.elixir_bots import make_elixir_bot
+from game.content import dungeon, elixir, packs
+from game.rules.core.protocol import AnyRules
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State as DungeonState
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import State as ElixirState
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State as EpicState
+
+
+class Players(msgspec.Struct, frozen=True):
+    """The bots of one rulebook, and how its matches travel to another process."""
+
+    rules: type[Any]
+    definitions: type[Any]
+    """What a match is played by."""
+    state: type[Any]
+    rules_of: Callable[[Any], AnyRules]
+    definitions_of: Callable[[Any], Any]
+    make: Callable[[str], Bot]
+    stand_in: str
+    """The quick bot that answers when the one that was meant cannot."""
+    adviser: str = ""
+    """The bot whose choice is a hint; empty where hints are explained from an evaluation."""
+
+
+def _epic_definitions(rules: EpicRules) -> packs.Definitions:
+    m = rules.match
+    return packs.Definitions(m.setup, m.pack, dict(m.library.teams), m.board.layout)
+
+
+PLAYERS: tuple[Players, ...] = (
+    Players(EpicRules, packs.Definitions, EpicState, packs.rules_of, _epic_definitions, make_bot, "greedy"),
+    Players(
+        ElixirRules,
+        elixir.Definitions,
+        ElixirState,
+        elixir.rules_of,
+        lambda rules: elixir.Definitions(rules.options, rules.catalog),
+        make_elixir_bot,
+        "sensible",
+        "sage-deep",
+    ),
+    Players(
+        DungeonRules,
+        dungeon.Definitions,
+        DungeonState,
+        dungeon.rules_of,
+        lambda rules: dungeon.Definitions(rules.options, rules.catalog),
+        make_dungeon_bot,
+        "greedy",
+        "search",
+    ),
+)
+
+
+def players_of(rules: AnyRules) -> Players:
+    """The bots of a running match."""
+    return next(players for players in PLAYERS if isinstance(rules, players.rules))

@@ -1,0 +1,122 @@
+"""A turn played at a glance: a search finishes with it where it stops looking, so that it judges ends of turns only."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.epic_evaluation import Evaluation
+from game.bots.greedy import rule_of_thumb
+from game.rules.core.chance import Live
+from game.rules.epic import action as a
+from game.rules.epic.action import Action
+from game.rules.epic.board import bits
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+
+LONGEST = 30
+"""Decisions of one turn."""
+WHIM = 2.0
+"""How far chance may prefer one action to another that looks better, in health points."""
+WEAK = 4.0
+"""Steps that a character without an attack in hand stays behind the others."""
+TOLL = 5.0
+"""What a leever on the way counts for."""
+
+
+def finish_turn(rules: EpicRules, judge: Evaluation, state: State, chance: Live, rng: Random) -> None:
+    """Carry a turn on to its end, everybody deciding at a glance."""
+    active = state.active
+    for _decision in range(LONGEST):
+        asked = state.decision
+        if asked is None or state.active != active:
+            return
+        if asked.kind == "turn":
+            action = glance(judge, state, rules.legal(state), rng)
+        elif asked.kind == "walk":
+            action = walk_at_a_glance(judge, state, rules.legal(state), rng)
+        else:
+            action = rule_of_thumb(rules, judge, state, rng)
+        rules.apply(state, action, chance, None)
+
+
+def glance(judge: Evaluation, s: State, legal: list[Action], rng: Random) -> Action:
+    """An action of a turn that looks promising; the turn ends when nothing else is open."""
+    best, most = legal[0], -99.0
+    for option in legal:
+        worth = -9.0 if isinstance(option, a.End) else guess(judge, s, option) + WHIM * rng.random()
+        if worth > most:
+            best, most = option, worth
+    return best
+
+
+def guess(judge: Evaluation, s: State, action: Action) -> float:
+    """How promising an action looks; larger first."""
+    w = judge.w
+    match action:
+        case a.Attack():
+            strength = w.attack[action.card] + w.extra[action.card]
+            return strength - w.in_hand[action.card] + (3.0 if strength >= s.health[action.target] else 0.0)
+        case a.Play():
+            return 4.5
+        case a.Draw() | a.TakeDeck():
+            return 3.0
+        case a.Heal():
+            return 2.0
+        case a.Defend():
+            return 3.0
+        case a.Rescue() | a.Answer():
+            return 5.0
+        case a.Discard():
+            return 3.0 - w.in_hand[action.card]
+        case a.Pick():
+            return 10.0 - s.health[action.figure]
+        case _:
+            return 1.0
+
+
+def walk_at_a_glance(judge: Evaluation, s: State, legal: list[Action], rng: Random) -> Action:
+    """To a square from which the strongest attack in hand reaches somebody, else toward the enemies."""
+    m, squares = judge.m, s.squares
+    assert s.decision is not None
+    foes = [squares[figure] for figure in bits(m.foes[s.decision.seat]) if squares[figure] >= 0]
+    blows = _blows(judge, s, s.decision.seat, foes)
+    best, most = None, -999.0
+    width = m.board.width
+    for option in legal:
+        if not isinstance(option, a.Walk):
+            continue
+        figure, square = option.figure, option.square
+        strength, goals = blows.get(figure, (0, 0))
+        if goals >> square & 1:
+            if goals >> squares[figure] & 1:
+                continue
+            worth = 10.0 + strength
+        else:
+            x, y = square % width, square // width
+            worth = -float(min([abs(x - foe % width) + abs(y - foe // width) for foe in foes], default=0))
+            if not strength:
+                worth -= WEAK
+        worth += WHIM * rng.random() - TOLL * option.toll
+        if worth > most:
+            best, most = option, worth
+    if best is not None:
+        return best
+    return next((option for option in legal if isinstance(option, a.Halt)), legal[0])
+
+
+def _blows(judge: Evaluation, s: State, seat: int, foes: list[int]) -> dict[int, tuple[int, int]]:
+    """By character: its strongest attack in hand, and the squares it could be made from (a mask)."""
+    m, w = judge.m, judge.w
+    near = far = 0
+    for square in foes:
+        near |= m.board.near[square]
+        far |= w.sight[square]
+    far |= near
+    blows: dict[int, tuple[int, int]] = {}
+    for card in s.hands[seat]:
+        strength = w.attack[card] if card >= 0 else 0
+        if strength:
+            for figure in m.users[card]:
+                if strength > blows.get(figure, (0, 0))[0]:
+                    blows[figure] = strength, far if m.shoots[card] else near
+    return blows

@@ -1,0 +1,142 @@
+"""Simulations of the dungeon, behind the same door as those of the other games."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from random import Random
+from typing import cast
+
+import msgspec
+
+from game.bots.bot import Bot
+from game.bots.dungeon_bots import make_dungeon_bot
+from game.content.dungeon import build_rules
+from game.errors import UserError
+from game.rules.core.chance import Live
+from game.rules.dungeon.fate import score
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.setup import why_not_setup
+from game.rules.dungeon.state import State
+from game.rules.dungeon.table import Length, Level, Setup
+from game.table.dungeon_wording import refusal_sentence
+from game.text import _
+
+MOST_ROUNDS = 400
+"""A dungeon that takes longer is given up, so that no simulation runs for ever (Story is never lost)."""
+
+
+class Report(msgspec.Struct):
+    """What a simulation found. Decisions are those with two or more open options."""
+
+    games: int
+    won: int = 0
+    collapses: int = 0
+    dungeons: int = 0
+    """Beaten, castles among them."""
+    rounds: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    decisions_per_second: float = 0.0
+    mean_score: float = 0.0
+
+
+class BrokenInvariant(Exception):
+    """A state that is not sound; the message has the seed and the position."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add what only this game knows to the arguments of a simulation."""
+    parser.add_argument("--length", default="short", help=_("the dungeon: short or long"))
+    parser.add_argument("--players", type=int, default=1, help=_("the dungeon: from 1 to 5 players share Link"))
+    parser.add_argument("--grade", default="hero", help=_("the dungeon: story, hero or master"))
+
+
+def setup_from(arguments: argparse.Namespace) -> Setup:
+    """The set-up that the arguments describe.
+
+    Raises:
+        UserError: it cannot be played.
+    """
+    length, grade = cast(Length, arguments.length), cast(Level, arguments.grade)
+    setup = Setup(players=arguments.players, length=length, grade=grade)
+    refusal = why_not_setup(setup)
+    if refusal is not None:
+        raise UserError(refusal_sentence(refusal))
+    return setup
+
+
+def run(arguments: argparse.Namespace) -> int:
+    rules = build_rules(setup_from(arguments))
+    if arguments.games < 1:
+        raise UserError(_("A simulation needs at least one match."))
+    report = simulate(rules, bots_from(arguments.bots, rules.seats), arguments.games, arguments.seed, arguments.check)
+    print(msgspec.json.encode(report).decode() if arguments.json else _summary(report))
+    return 0
+
+
+def bots_from(words: str, seats: int) -> list[Bot]:
+    """Bots by name with commas between; the last one takes all further seats.
+
+    Raises:
+        UserError: there is no such bot, or there are more of them than seats.
+    """
+    names = words.split(",")
+    if len(names) > seats:
+        raise UserError(_("There are more bots than seats."))
+    return [make_dungeon_bot(names[min(seat, len(names) - 1)]) for seat in range(seats)]
+
+
+def simulate(rules: DungeonRules, bots: list[Bot], games: int, seed: str, check: bool = False) -> Report:
+    """Play adventures and count; with ``check`` every state is looked at.
+
+    Raises:
+        BrokenInvariant: a check found a fault.
+    """
+    report = Report(games)
+    start = time.perf_counter()
+    points = 0
+    for game in range(games):
+        state = play_adventure(rules, bots, f"{seed}/{game}", report, check=check)
+        report.won += bool(state.result)
+        report.collapses += state.collapses
+        report.dungeons += len(state.chapters)
+        report.rounds += state.rounds
+        points += score(rules.game, state)
+    report.seconds = time.perf_counter() - start
+    report.decisions_per_second = report.decisions / report.seconds
+    report.mean_score = points / games
+    return report
+
+
+def play_adventure(rules: DungeonRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> State:
+    """Play one adventure to its end, or until a dungeon takes too long."""
+    chance, luck = Live(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+    state = rules.setup(chance, None)
+    blind = all(getattr(bot, "blind", False) for bot in bots)
+    while (asked := state.decision) is not None and state.rounds - state.since[0] <= MOST_ROUNDS:
+        if check and (faults := rules.check(state)):
+            raise BrokenInvariant(f"seed {seed}: {'; '.join(faults)}\n{state}")
+        legal = rules.legal(state)
+        view = state if blind else rules.observe(state, asked.seat)
+        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, None)
+        report.decisions += len(legal) > 1
+        chance.results.clear()
+    if check and (faults := rules.check(state)):
+        raise BrokenInvariant(f"seed {seed}: {'; '.join(faults)}\n{state}")
+    return state
+
+
+def _summary(report: Report) -> str:
+    sentence = _(
+        "{games} adventures: {won} won, {collapses} collapses in {dungeons} dungeons; {rounds} rounds an adventure, "
+        "score {score}."
+    )
+    return sentence.format(
+        games=report.games,
+        won=report.won,
+        collapses=report.collapses,
+        dungeons=report.dungeons,
+        rounds=round(report.rounds / report.games),
+        score=round(report.mean_score),
+    )

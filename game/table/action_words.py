@@ -1,0 +1,84 @@
+"""Actions of Epic Duels as sentences in the player's language, the way a hint gives them."""
+
+from __future__ import annotations
+
+from game.rules.epic import action as a
+from game.rules.epic.action import Action
+from game.rules.epic.match import Match
+from game.rules.epic.state import State
+from game.rules.epic.verbs import open_ways
+from game.table.wording import card_name, figure_name
+from game.text import _, pick
+
+
+def action_sentence(m: Match, v: State, action: Action) -> str:
+    """What to do, in one sentence; ``v`` is the position in which it is open."""
+    sentence = _on_board(m, action) or _with_card(m, action)
+    if sentence:
+        return sentence
+    if isinstance(action, a.Answer):
+        return _("Say yes to what the card offers.") if action.yes else _("Leave what the card offers.")
+    if isinstance(action, a.TakeWay):
+        way = next((way for way in open_ways(m, v) if way.label == action.label), None)
+        return _("Choose: {way}.").format(way=pick(way.name) if way is not None else action.label)
+    return {
+        a.Halt: _("Stop moving."),
+        a.Draw: _("Draw a card."),
+        a.End: _("End the turn."),
+        a.Decline: _("Let it happen, without a card."),
+    }.get(type(action), "")
+
+
+def _on_board(m: Match, action: Action) -> str:
+    """Actions that name a square, a character or a zone."""
+    match action:
+        case a.TakeZone():
+            return _("Take this side of the board.")
+        case a.Place():
+            figure, square = figure_name(m, action.figure), m.board.layout.name_of(action.square)
+            return _("Place {figure} on {square}.").format(figure=figure, square=square)
+        case a.Walk():
+            figure, square = figure_name(m, action.figure), m.board.layout.name_of(action.square)
+            return _("Move {figure} to {square}.").format(figure=figure, square=square)
+        case a.Pick():
+            return _("Choose {figure}.").format(figure=figure_name(m, action.figure))
+        case a.Ransom():
+            return _("Discard cards to free {figure}.").format(figure=figure_name(m, action.figure))
+        case a.PickPlayer():
+            return _("Choose player {number}.").format(number=action.seat + 1)
+        case a.TakeDeck():
+            kinds = {pick(figure.words): None for figure in m.figures if figure.squad == action.squad}
+            return _("Draw from the deck of {names}.").format(names=", ".join(kinds))
+        case a.Put():
+            return _("Choose {square}.").format(square=m.board.layout.name_of(action.square))
+        case _:
+            return ""
+
+
+def _with_card(m: Match, action: Action) -> str:
+    """Actions that name a card."""
+    match action:
+        case a.Attack():
+            sentence = _("{figure} attacks {target} with {card}.")
+            figure, target = figure_name(m, action.figure), figure_name(m, action.target)
+            return sentence.format(figure=figure, target=target, card=card_name(m, action.card))
+        case a.Play():
+            figure = figure_name(m, action.figure)
+            return _("{figure} plays {card}.").format(figure=figure, card=card_name(m, action.card))
+        case a.Heal():
+            sentence = _("Discard {card} to heal {figure}.")
+            return sentence.format(figure=figure_name(m, action.figure), card=card_name(m, action.card))
+        case a.Defend():
+            return _("Defend with {card}.").format(card=card_name(m, action.card))
+        case a.Rescue():
+            return _("Play {card} to save your character.").format(card=card_name(m, action.card))
+        case a.Discard():
+            return _("Discard {card}.").format(card=card_name(m, action.card))
+        case a.Take():
+            return _("Take {card}.").format(card=card_name(m, action.card))
+        case a.Lay():
+            return _("Put {card} on top.").format(card=card_name(m, action.card))
+        case a.Keep():
+            return _("Keep {card}.").format(card=card_name(m, action.card))
+        case _:
+            return ""

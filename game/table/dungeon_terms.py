@@ -1,0 +1,184 @@
+"""The dungeon in the player's language: names, what rooms give and take, and why a card counts what it counts."""
+
+from __future__ import annotations
+
+from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon import cards as c
+from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.state import EMPTY
+from game.text import _, ngettext, pick
+
+
+def item_name(catalog: Catalog, card: int) -> str:
+    """The name of an item card; ``HIDDEN`` is one that is not known."""
+    return _("a card") if card == HIDDEN else pick(catalog.items[card].name)
+
+
+def room_name(catalog: Catalog, room: int) -> str:
+    """The name of a dungeon card; ``HIDDEN`` is one that nobody has seen."""
+    return _("an unknown room") if room == HIDDEN else pick(catalog.rooms[room].name)
+
+
+def dungeon_name(catalog: Catalog, code: str) -> str:
+    """The name of a dungeon by its code, the castle among them."""
+    return pick(catalog.dungeon(code).name)
+
+
+def group_name(catalog: Catalog, group: str) -> str:
+    """The name of an item; an unknown one stands for itself."""
+    return pick(catalog.groups[group]) if group in catalog.groups else group
+
+
+def kind_name(kind: str) -> str:
+    """What a kind of room or use is called."""
+    return {
+        "combat": _("combat"),
+        "skill": _("skill"),
+        "puzzle": _("puzzle"),
+        "support": _("support"),
+        "guard": _("guard"),
+        "safe": _("safe room"),
+        "inactive": _("inactive room"),
+    }[kind]
+
+
+def match_name(catalog: Catalog, match: str) -> str:
+    """What the match of a bonus is called: an item, a keyword, a kind, or several of them."""
+    return " + ".join(_one_match(catalog, word) for word in match.split("+"))
+
+
+def _one_match(catalog: Catalog, word: str) -> str:
+    for names in (catalog.groups, catalog.words):
+        if word in names:
+            return pick(names[word])
+    if word in catalog.tags:
+        return pick(catalog.tags[word].name)
+    return _("last enemy") if word == c.FINAL else kind_name(word)
+
+
+def bottle_name(content: str) -> str:
+    """What is in a bottle."""
+    return {
+        EMPTY: _("empty bottle"),
+        "red": _("red potion"),
+        "milk": _("Lon-Lon milk"),
+        "gulp": _("last gulp of milk"),
+        "green": _("green potion"),
+        "golden": _("golden potion"),
+        "fairy": _("fairy"),
+    }.get(content, content)
+
+
+def bottle_effect(content: str) -> str:
+    """What a bottle does, in a few words."""
+    return {
+        EMPTY: _("to be filled at Beedle's"),
+        "red": _("heals 6 hearts"),
+        "milk": _("heals 3 hearts, twice"),
+        "gulp": _("heals 3 hearts"),
+        "green": _("one player's discarded cards go back into his pile"),
+        "golden": _("heals all hearts"),
+        "fairy": _("revives Link with 5 hearts, or heals 5"),
+    }[content]
+
+
+def grade_name(grade: str) -> str:
+    """What the difficulty of an adventure or of a dungeon is called."""
+    return {
+        "story": _("Story"),
+        "hero": _("Hero"),
+        "master": _("Master"),
+        "easy": _("easy"),
+        "medium": _("medium"),
+        "hard": _("hard"),
+    }[grade]
+
+
+def length_name(length: str) -> str:
+    """What the length of an adventure is called."""
+    return {"short": _("Short adventure"), "long": _("Long adventure")}.get(length, length)
+
+
+def hearts(halves: int) -> str:
+    """Half hearts as hearts: ½, 1, 1½."""
+    whole, half = divmod(abs(halves), 2)
+    return (str(whole) if whole else "") + ("½" if half else "") or "0"
+
+
+def hearts_of(halves: int) -> str:
+    """``1½ hearts``, ``½ heart``."""
+    return ngettext("{hearts} heart", "{hearts} hearts", 1 if abs(halves) <= 2 else 2).format(hearts=hearts(halves))
+
+
+def op_words(catalog: Catalog, op: c.AnyOp) -> str:
+    """One penalty, price or reward in a few words."""
+    match op:
+        case c.Hearts(halves=halves):
+            sentence = _("lose {hearts}") if halves < 0 else _("heal {hearts}")
+            return sentence.format(hearts=hearts_of(halves))
+        case c.Rupees(amount=amount):
+            text = ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
+            return _("lose {rupees}").format(rupees=text) if amount < 0 else text
+        case c.Discard(each=count):
+            text = ngettext("each player discards {count} card", "each player discards {count} cards", count)
+            return text.format(count=count)
+        case c.SitOut():
+            return _("the active player sits out")
+        case c.Reduce(amount=amount):
+            text = ngettext("reward {count} rupee less", "reward {count} rupees less", amount)
+            return text.format(count=amount)
+        case c.Container():
+            return _("a heart container")
+        case c.Bottle():
+            return _("an empty bottle")
+        case c.Teleporter():
+            return _("the teleporter")
+        case c.Cards(item=item):
+            return _("item: {name}").format(name=group_name(catalog, item))
+
+
+def ops_words(catalog: Catalog, ops: c.Ops) -> str:
+    """Penalties or rewards in one line; a dash for none."""
+    return ", ".join(op_words(catalog, op) for op in ops) or "–"
+
+
+def part_words(catalog: Catalog, why: str, word: str, amount: int) -> str:
+    """Why a card counts what it counts, one part of it, with its sign."""
+    sign = f"+{amount}" if amount >= 0 else f"−{-amount}"
+    sentences = {
+        "printed": _("{count} printed").format(count=amount),
+        "usable": _("{count} lent here").format(count=amount),
+        "down": _("{count} face down").format(count=amount),
+        "card": _("serves the guard"),
+        "power": _("{sign} Triforce").format(sign=sign),
+        "shield": _("{sign} shield").format(sign=sign),
+        "dark": _("{sign} darkness").format(sign=sign),
+    }
+    if why in sentences:
+        return sentences[why]
+    name = match_name(catalog, word) if word else ""
+    if why == "zero":
+        return _("{sign}: counts 0 ({name})").format(sign=sign, name=name)
+    if why == "floor":
+        return _("{sign}: not below {floor}").format(sign=sign, floor=1 if word else 0)
+    return f"{sign} {name}"
+
+
+def lack_words(catalog: Catalog, lack: str, kind: str, card: str) -> str:
+    """What a challenge still asks for besides points."""
+    return {
+        "kind": _("a {kind} card in this round").format(kind=kind_name(kind)),
+        "card": _("a card of: {name}").format(name=match_name(catalog, card) if card else ""),
+        "last": _("the last point with: {name}").format(name=match_name(catalog, card) if card else ""),
+        "not-found": _("the item of this dungeon, not found yet"),
+    }[lack]
+
+
+def power_words(pieces: int) -> str:
+    """What a number of Triforce pieces does."""
+    return {
+        1: _("One more card"),
+        2: _("All may draw anew"),
+        3: _("Avert the penalty"),
+        4: _("All cards +1"),
+    }[pieces]

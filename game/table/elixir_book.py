@@ -1,0 +1,75 @@
+"""The rulebook of Elixir Quest at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from game.content.elixir import GAMES, Definitions, load_catalog, rules_of
+from game.rules.core.protocol import Outcome, Refusal
+from game.rules.elixir import table as t
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
+from game.rules.elixir.state import State
+from game.table.elixir_wording import card_name, event_lines, format_name, refusal_sentence
+from game.table.rulebook import Deeds, Public, Told
+from game.table.session import AnySession
+from game.text import _
+
+
+class ElixirBook:
+    """See ``game.table.rulebook.Rulebook``. A seat has no team: what it brought is seen only as it is played."""
+
+    games = GAMES
+    rules = ElixirRules
+    definitions = Definitions
+    state = State
+    has_sides = False
+
+    def rules_of(self, known: Definitions) -> ElixirRules:
+        return rules_of(known)
+
+    def definitions_of(self, rules: ElixirRules) -> Definitions:
+        return Definitions(rules.options, rules.catalog)
+
+    def renewed(self, known: Definitions, *, swapped: bool = False) -> Definitions:
+        return Definitions(known.setup, load_catalog())
+
+    def public(self, rules: ElixirRules, view: State) -> Public:
+        return Public(teams=[], map=rules.options.format, turn=view.game, scores=view.wins[:])
+
+    def winners(self, rules: ElixirRules, outcome: Outcome) -> list[int]:
+        return list(outcome.winners)
+
+    def deeds(self, match: AnySession) -> list[Deeds]:
+        """Counted are the characters and potions that were seen at work; a strike takes no health, it wins or not."""
+        assert isinstance(match.rules, ElixirRules)
+        catalog = match.rules.catalog
+        cards = [Counter[str]() for _seat in range(match.rules.seats)]
+        for event in match.log:
+            if isinstance(event, t.TurnedUp):
+                for seat, number in enumerate(event.characters):
+                    cards[seat][catalog.character_ids[number]] += 1
+            elif isinstance(event, t.Poured):
+                cards[event.seat][catalog.potion_ids[event.potion]] += 1
+        return [Deeds(cards=dict(played)) for played in cards]
+
+    def teller(self, rules: ElixirRules, player: Callable[[int], str]) -> Told:
+        return lambda event: event_lines(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
+
+    def refusal_sentence(self, rules: ElixirRules, refusal: Refusal) -> str:
+        return refusal_sentence(refusal, rules.catalog)
+
+    def game_name(self, game: str) -> str:
+        return _("Elixir Quest")
+
+    def name_of(self, game: str, part: str, *, short: bool = False) -> str:
+        return card_name(load_catalog(), part)
+
+    def place_name(self, game: str, place: str) -> str:
+        return format_name(place)
+
+    def progress(self, turn: int, seats: int) -> str:
+        if turn > GAMES_OF_A_MATCH:
+            return _("Sudden death")
+        return _("Game {number} of {count}").format(number=turn, count=GAMES_OF_A_MATCH)

@@ -1,0 +1,132 @@
+"""The Epic Duels rulebook at the table: every pack of ``game.content.packs``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+
+from game.content.packs import EPIC_PACKS, Definitions, definitions, load_pack, rules_of
+from game.errors import UserError
+from game.rules.core.protocol import Outcome, Refusal
+from game.rules.epic.board import Layout
+from game.rules.epic.event import Event
+from game.rules.epic.options import Setup
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.rules.epic.vocabulary import Character, Team
+from game.table import review
+from game.table.rulebook import Deeds, Public, Spot, Told
+from game.table.session import AnySession
+from game.table.wording import Teller, refusal_sentence
+from game.text import _, language, pick
+
+
+class EpicBook:
+    """See ``game.table.rulebook.Rulebook``."""
+
+    rules = EpicRules
+    definitions = Definitions
+    state = State
+    has_sides = True
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        return tuple(EPIC_PACKS)
+
+    def rules_of(self, known: Definitions) -> EpicRules:
+        return rules_of(known)
+
+    def definitions_of(self, rules: EpicRules) -> Definitions:
+        m = rules.match
+        teams = {team: m.library.teams[team] for team in sorted(set(m.squad_team))}
+        return Definitions(m.setup, m.pack, teams, m.board.layout)
+
+    def renewed(self, known: Definitions, *, swapped: bool = False) -> Definitions:
+        return definitions(swap_sides(known.setup) if swapped else known.setup)
+
+    def public(self, rules: EpicRules, view: State) -> Public:
+        m = rules.match
+        return Public(
+            teams=["+".join(teams) for teams in m.setup.teams],
+            map=m.setup.map,
+            turn=view.turn,
+            spots=[
+                Spot(figure.kind, figure.seat, square, max(0, health))
+                for figure, square, health in zip(m.figures, view.squares, view.health, strict=True)
+            ],
+        )
+
+    def winners(self, rules: EpicRules, outcome: Outcome) -> list[int]:
+        m = rules.match
+        return [seat for seat in range(m.seats) if m.side_of[seat] in outcome.winners]
+
+    def deeds(self, match: AnySession) -> list[Deeds]:
+        m = review.tables(match)
+        totals = review.totals(match)
+        played = [Counter[str]() for _seat in range(m.seats)]
+        for seat, card in review.cards_played(match):
+            if not m.cards[card].basic:
+                played[seat][m.card_ids[card]] += 1
+        return [Deeds(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
+
+    def teller(self, rules: EpicRules, player: Callable[[int], str]) -> Told:
+        teller = Teller(rules.match, player)
+
+        def told(event: Event) -> list[str]:
+            sentence = teller.tell(event)
+            return [sentence] if sentence else []
+
+        return told
+
+    def refusal_sentence(self, rules: EpicRules, refusal: Refusal) -> str:
+        return refusal_sentence(rules.match, refusal)
+
+    def game_name(self, game: str) -> str:
+        try:
+            return pick(load_pack(game).pack.name)
+        except UserError:
+            return game
+
+    def name_of(self, game: str, part: str, *, short: bool = False) -> str:
+        team_id, _slash, card = part.partition("/")
+        team = team_of(game, team_id)
+        if team is None:
+            return part
+        if card:
+            return pick(team.cards[card].name) if card in team.cards else card
+        return pick(lead_of(team).name if short else team.name)
+
+    def place_name(self, game: str, place: str) -> str:
+        layout = layout_of(game, place)
+        return layout.name.get(language(), place) if layout is not None else place
+
+    def progress(self, turn: int, seats: int) -> str:
+        return _("Round {number}").format(number=(turn - 1) // max(1, seats) + 1) if turn else _("Setting up")
+
+
+def team_of(game: str, team: str) -> Team | None:
+    """A team that ships with the game; None for one that is gone."""
+    try:
+        return load_pack(game).teams.get(team)
+    except UserError:
+        return None
+
+
+def layout_of(game: str, place: str) -> Layout | None:
+    """A map that ships with the game; None for one that is gone."""
+    try:
+        return load_pack(game).layouts.get(place)
+    except UserError:
+        return None
+
+
+def lead_of(team: Team) -> Character:
+    """The character that stands for a team."""
+    return next((one for one in team.characters if one.role == "lead"), team.characters[0])
+
+
+def swap_sides(setup: Setup) -> Setup:
+    """The same match with everybody leading the next player's team."""
+    return msgspec.structs.replace(setup, teams=(*setup.teams[1:], setup.teams[0]))

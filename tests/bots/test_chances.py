@@ -1,0 +1,43 @@
+"""Chances to win: shares of one, sure at the end, and on the side of who stands better."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.bots.chances import chances
+from game.content.packs import build_rules
+from tests.bots.positions import random_positions
+from tests.cards.builder import Scene, dark_link, duel, ganon, link
+from tests.conformance.worlds import WORLDS
+
+
+def of(scene: Scene) -> tuple[float, ...]:
+    rules = scene.rules
+    return chances(rules.match, [rules.observe(scene.state, seat) for seat in range(rules.seats)])
+
+
+@pytest.mark.parametrize("world", sorted(WORLDS))
+def test_sides_share_the_whole(world: str) -> None:
+    rules = build_rules(WORLDS[world])
+    for state in random_positions(rules, 1, 300, 41):
+        found = chances(rules.match, [rules.observe(state, seat) for seat in range(rules.seats)])
+        assert len(found) == rules.match.sides
+        assert sum(found) == pytest.approx(1)
+        assert all(0 < share < 1 for share in found)
+
+
+def test_who_stands_better_has_the_better_chance() -> None:
+    even, worse, lost = (of(duel(link(), ganon(health={"ganon": health})))[0] for health in (20, 8, 1))
+    assert even < worse < lost
+    assert lost > 0.7
+
+
+def test_the_end_is_certain() -> None:
+    scene = duel(
+        link(link="F4", hand=["link-5-1-s"]),
+        dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
+    )
+    scene.do("attack link dark-link link-5-1-s")
+    assert of(scene) == (1.0, 0.0)
+    scene.state.result = ()
+    assert of(scene) == (0.5, 0.5)

@@ -1,0 +1,57 @@
+"""The plain search: legal, the same for the same luck, blind to what its seat cannot see, and no fool."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.bots.search import SearchBot
+from game.content.packs import build_rules
+from game.dev.plain_search import PlainSearch, make_player
+from game.errors import UserError
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from tests.bots.positions import one_of_each_kind
+from tests.bots.test_bots import swap_hidden
+from tests.cards.builder import dark_link, duel, link
+from tests.conformance.worlds import WORLDS
+
+
+def choose(rules: EpicRules, state: State, name: str = "plain:12it") -> str:
+    assert state.decision is not None
+    seat = state.decision.seat
+    view = rules.observe(state, seat)
+    return rules.to_text(make_player(name).choose(rules, view, seat, rules.legal(view), Random(1)))
+
+
+@pytest.mark.parametrize("world", ["zelda-duel", "zelda-2v2"])
+def test_it_answers_every_question_from_its_view_alone(world: str) -> None:
+    rules = build_rules(WORLDS[world])
+    for number, state in enumerate(one_of_each_kind(rules, 3, 300).values()):
+        assert state.decision is not None
+        chosen = choose(rules, state)
+        assert chosen in [rules.to_text(action) for action in rules.legal(state)]
+        if not state.limbo:
+            assert chosen == choose(rules, swap_hidden(rules, state, state.decision.seat, Random(number)))
+
+
+def test_it_takes_a_win_at_hand() -> None:
+    scene = duel(
+        link(at={"link": "F4", "navi": "fallen"}, health={"link": 1}, hand=["link-5-1-s"], rest="removed"),
+        dark_link(
+            at={"dark-link": "G4", "poe": "fallen"},
+            health={"dark-link": 1},
+            hand=["dark-link-5-1-s", "dark-link-5-1-s"],
+            rest="removed",
+        ),
+        actions=1,
+    )
+    assert choose(scene.rules, scene.state, "plain:150it").startswith("attack link dark-link")
+
+
+def test_names() -> None:
+    assert isinstance(make_player("plain"), PlainSearch)
+    assert isinstance(make_player("search:20it"), SearchBot)
+    with pytest.raises(UserError):
+        make_player("plain:soon")

@@ -1,0 +1,37 @@
+"""The matches that the tests of the table play, by rulebook; a rulebook joins by a line in ``MATCHES``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from game.content import dungeon, elixir, packs
+from game.rules.dungeon.table import Setup as Adventure
+from game.rules.elixir.table import Setup
+from tests.conformance.worlds import WORLDS
+from tests.elixir.test_conformance import MATCHES as ELIXIR
+
+
+def _elixir(setup: Setup) -> elixir.Definitions:
+    return elixir.Definitions(setup, elixir.load_catalog())
+
+
+def _dungeon(setup: Adventure) -> dungeon.Definitions:
+    return dungeon.Definitions(setup, dungeon.load_catalog())
+
+
+ADVENTURES: dict[str, Adventure] = {
+    "alone": Adventure(),
+    "two-masters": Adventure(players=2, grade="master"),
+    "three-open": Adventure(players=3, open_hands=True, any_kind=True),
+    "long-story-of-four": Adventure(players=4, length="long", grade="story", fewer_phases=True),
+}
+
+
+MATCHES: dict[str, dict[str, Callable[[], Any]]] = {
+    "epic": {name: partial(packs.definitions, setup) for name, setup in WORLDS.items()},
+    "elixir": {name: partial(_elixir, setup) for name, setup in ELIXIR.items()},
+    "dungeon": {name: partial(_dungeon, setup) for name, setup in ADVENTURES.items()},
+}
+"""By rulebook and kind of match: what makes the definitions of one."""

@@ -1,0 +1,83 @@
+"""Achievements are counted from what is kept, and from nothing else."""
+
+import pytest
+
+from game.table.achievements import Achievement, Deeds, achievements
+from game.table.statistics import MatchRecord, SeatRecord
+
+TEAMS = {"duel": ("a", "b")}
+NAMES = {"duel": "The Duel"}
+
+
+def seat(place: int, kind: str, team: str, *, won: bool) -> SeatRecord:
+    return SeatRecord(place, "Mira" if kind == "person" else "", kind, (team,), won, 5)
+
+
+def match(*seats: SeatRecord, game: str = "duel", turns: int = 20) -> MatchRecord:
+    return MatchRecord(f"m{id(seats)}", game, "here", 0.0, turns, seats)
+
+
+def found(*matches: MatchRecord, puzzles: int = 0) -> dict[str, Achievement]:
+    deeds = Deeds(matches, puzzles, 3, 2, 6, dict(TEAMS), NAMES)
+    return {one.id: one for one in achievements(deeds)}
+
+
+WON = match(seat(0, "person", "a", won=True), seat(1, "greedy", "b", won=False))
+LOST = match(seat(0, "person", "a", won=False), seat(1, "sage", "b", won=True))
+BOTS = match(seat(0, "sage", "a", won=True), seat(1, "greedy", "b", won=False))
+
+
+def test_nothing_is_given_for_nothing() -> None:
+    assert not any(one.done for one in achievements(Deeds(teams={"duel": ("a",)}, names=NAMES)))
+    none = found(LOST, BOTS)
+    assert none["first"].done == none["sage"].done == none["teams-duel"].done == 0
+
+
+def test_a_first_victory_counts_once() -> None:
+    assert found(WON)["first"].reached
+    assert found(WON, WON)["first"].done == 1
+    assert (found(WON, WON)["ten"].done, found(WON)["ten"].goal) == (2, 10)
+    assert found(WON, LOST, BOTS)["often"].done == 3
+
+
+def test_every_team_has_to_win() -> None:
+    other = match(seat(0, "person", "b", won=True), seat(1, "greedy", "a", won=False))
+    assert found(WON, WON)["teams-duel"].done == 1
+    assert found(WON, other)["teams-duel"].reached
+    assert found(WON)["teams-duel"].name == "All of them: The Duel"
+
+
+@pytest.mark.parametrize(
+    ("id", "good", "bad"),
+    [
+        (
+            "sage",
+            match(seat(0, "person", "a", won=True), seat(1, "sage:careful", "b", won=False)),
+            match(seat(0, "person", "a", won=True), seat(1, "hero", "b", won=False)),
+        ),
+        (
+            "quick",
+            match(seat(0, "person", "a", won=True), seat(1, "hero", "b", won=False), turns=10),
+            match(seat(0, "person", "a", won=True), seat(1, "hero", "b", won=False), turns=11),
+        ),
+        (
+            "together",
+            match(seat(0, "person", "a", won=True), seat(1, "hero", "b", won=False), seat(2, "person", "c", won=True)),
+            match(seat(0, "person", "a", won=True), seat(1, "person", "b", won=False)),
+        ),
+        (
+            "dungeon",
+            match(seat(0, "person", "a", won=True), game="dungeon"),
+            match(seat(0, "person", "a", won=False), game="dungeon"),
+        ),
+    ],
+)
+def test_each_asks_for_what_it_says(id: str, good: MatchRecord, bad: MatchRecord) -> None:
+    assert found(good)[id].reached
+    assert not found(bad)[id].reached
+
+
+def test_puzzles_and_lessons_are_counted() -> None:
+    assert (found(puzzles=2)["puzzles"].done, found(puzzles=2)["puzzles"].goal) == (2, 3)
+    assert found(puzzles=3)["puzzles"].reached
+    assert not found()["lessons"].reached

@@ -1,0 +1,376 @@
+"""Files that came to harm, disks that refuse, and strange names: a sentence each, and everything else untouched."""
+
+from __future__ import annotations
+
+import base64
+import errno
+import json
+import os
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.errors import UserError
+from game.table import puzzle_progress, saves, settings, slots, statistics
+from game.table.files import LARGEST, write_whole
+from game.table.seats import Seats
+from game.table.session import AnySession
+from game.table.upgrades import checksum
+from tests.table import test_books
+from tests.table.books import MATCHES
+from tests.table.matches import begin, people, play_on
+
+FIRST_KINDS = [(book, next(iter(kinds))) for book, kinds in MATCHES.items()]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def running(book: str, kind: str, steps: int = 25) -> AnySession:
+    match = test_books.begin(book, kind, "5")
+    play_on(match, Random(5), steps)
+    return match
+
+
+def body_of(data: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(json.loads(data)["body"])))
+    return found
+
+
+def with_body(data: bytes, body: object) -> bytes:
+    """The file with another body and the checksum that fits: what somebody with time writes by hand."""
+    packed = base64.b64encode(zlib.compress(json.dumps(body).encode())).decode()
+    return json.dumps(json.loads(data) | {"body": packed, "checksum": checksum(packed)}).encode()
+
+
+def places(part: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every value in a body by its path."""
+    yield path
+    if isinstance(part, dict):
+        for key, value in part.items():
+            yield from places(value, (*path, key))
+    elif isinstance(part, list):
+        for number, value in enumerate(part):
+            yield from places(value, (*path, number))
+
+
+ODD: tuple[Any, ...] = (None, True, -1, 0, 1, 7, 10**9, -(10**30), 0.5, "", "x" * 300, "end", [], [0], {}, {"a": 1})
+
+
+def edited(body: Any, rng: Random) -> Any:
+    """One value is another one."""
+    out = json.loads(json.dumps(body))
+    path = rng.choice([path for path in places(out) if (path and path[0] != "definitions") or len(path) > 2])
+    part = out
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = rng.choice(ODD)
+    return out
+
+
+def edit_many(book: str, kind: str, count: int, path: Path) -> None:
+    match = running(book, kind)
+    data = saves.pack(match, people(match.rules.seats))
+    body, rng, refused = body_of(data), Random(book), 0
+    for _number in range(count):
+        try:
+            loaded = saves.unpack(with_body(data, edited(body, rng)), path)
+        except UserError:
+            refused += 1
+            continue
+        assert loaded.rules.check(loaded.session.snapshot()) == []
+        assert isinstance(loaded.told_again, bool)
+        saves.unpack(saves.pack(loaded.session, loaded.seats), path)
+    assert count * 0.3 < refused < count
+
+
+@pytest.mark.parametrize(("book", "kind"), FIRST_KINDS)
+def test_saves_edited_by_hand_are_refused_or_sound(book: str, kind: str, tmp_path: Path) -> None:
+    edit_many(book, kind, 60, tmp_path / "match.tds")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("book", "kind"), FIRST_KINDS)
+def test_many_saves_edited_by_hand_are_refused_or_sound(book: str, kind: str, tmp_path: Path) -> None:
+    edit_many(book, kind, 3000, tmp_path / "match.tds")
+
+
+def test_a_journal_with_a_forbidden_action_is_not_verified(tmp_path: Path) -> None:
+    match = running("epic", "zelda-duel", 10_000)
+    data = saves.pack(match, people(2))
+    body = body_of(data)
+    step = next(number for number, step in enumerate(body["journal"]) if step["action"] == "end")
+    body["journal"][step]["action"] = "draw"
+    loaded = saves.unpack(with_body(data, body), tmp_path)
+    with pytest.raises(UserError, match="does not lead"):
+        loaded.verify()
+
+
+def test_the_definitions_of_another_rulebook_are_refused(tmp_path: Path) -> None:
+    epic, elixir = (saves.pack(match, people(2)) for match in (running("epic", "zelda-duel"), running(*FIRST_KINDS[1])))
+    mixed = body_of(epic) | {"definitions": body_of(elixir)["definitions"]}
+    with pytest.raises(UserError, match="damaged"):
+        saves.unpack(with_body(epic, mixed), tmp_path)
+    other = body_of(epic)
+    other["definitions"]["setup"]["game"] = "chess"
+    with pytest.raises(UserError, match="not part of this program"):
+        saves.unpack(with_body(epic, other), tmp_path)
+
+
+def test_a_head_of_another_game_changes_no_match(tmp_path: Path) -> None:
+    match = running("epic", "zelda-duel")
+    file = json.loads(saves.pack(match, people(2)))
+    spot = {"kind": "k", "seat": 9, "square": 999, "health": 1}
+    file["head"] |= {"game": "chess", "teams": ["x"] * 9, "spots": [spot]}
+    loaded = saves.unpack(json.dumps(file).encode(), tmp_path)
+    assert loaded.session.snapshot() == match.snapshot()
+
+
+def test_a_huge_file_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "huge.tds"
+    with path.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    for reader in (saves.read, saves.read_head, slots.bring_in):
+        with pytest.raises(UserError, match="too large"):
+            reader(path)
+
+
+def test_a_body_that_unpacks_without_end_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "LARGEST_BODY", 2**20)
+    data = saves.pack(running("epic", "zelda-duel"), people(2))
+    packed = base64.b64encode(zlib.compress(b" " * 2**24)).decode()
+    file = json.loads(data) | {"body": packed, "checksum": checksum(packed)}
+    with pytest.raises(UserError, match="cannot be read"):
+        saves.unpack(json.dumps(file).encode(), tmp_path)
+
+
+def test_an_older_version_is_brought_up_to_date_and_a_damaged_one_is_still_refused(tmp_path: Path) -> None:
+    old = (Path(__file__).parent / "fixtures" / "save-v1.tds").read_bytes()
+    assert json.loads(old)["version"] == 1
+    assert saves.unpack(old, tmp_path).session.snapshot().turn == 9
+    file = json.loads(old)
+    with pytest.raises(UserError, match="checksum"):
+        saves.unpack(json.dumps(file | {"body": "!" + file["body"][1:]}).encode(), tmp_path)
+
+
+# Disks that refuse ----------------------------------------------------------------------------------------------------
+
+
+def full_disk(_handle: int) -> None:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_on_a_full_disk_the_old_save_stays_and_nothing_half_is_left(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = running("epic", "zelda-duel")
+    path = slots.save_as("evening", match, people(2))
+    before = {file: file.read_bytes() for file in home.rglob("*") if file.is_file()}
+    play_on(match, Random(1), 5)
+    monkeypatch.setattr(os, "fsync", full_disk)
+    writers: list[Callable[[], Any]] = [
+        lambda: slots.save_as("evening", match, people(2)),
+        lambda: slots.save_as("another", match, people(2)),
+        lambda: slots.rename(path, "other"),
+        lambda: slots.export(path, home / "out.tds"),
+        lambda: slots.bring_in(path),
+        lambda: slots.keep(path, True),
+        lambda: statistics.export_csv(home / "out.csv"),
+        lambda: puzzle_progress.record_try("zelda/01", solved=True),
+    ]
+    for write in writers:
+        with pytest.raises(UserError, match=r"could not be written: No space left on device\."):
+            write()
+    auto = slots.Autosave(match, people(2))
+    auto.write()
+    assert "No space left on device" in auto.fault
+    assert not settings.save(settings.Settings(speed="fast"))
+    monkeypatch.undo()
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(home))
+    assert {file: file.read_bytes() for file in home.rglob("*") if file.is_file()} == before
+    auto.write()
+    assert auto.fault == ""
+    assert saves.read(auto.path).session.snapshot() == match.snapshot()
+
+
+def test_a_match_that_ends_on_a_full_disk_is_kept_when_there_is_room_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begin()
+    auto = slots.Autosave(match, people(2))
+    auto.write()
+    play_on(match, Random(5), 10_000)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full_disk)
+        auto.write()
+    assert auto.fault
+    assert slots.entries(slots.REPLAYS) == []
+    assert slots.latest() is not None
+    auto.write()
+    assert len(slots.entries(slots.REPLAYS)) == len(statistics.load().matches) == 1
+
+
+NOBODY = 65534
+
+
+def in_a_read_only_home(act: Callable[[Path], None]) -> str:
+    """What an act says whose home cannot be written to; root gives up its rights in a process of its own."""
+    folder = Path(tempfile.mkdtemp(prefix="triforce-duels-"))
+    (folder / "data" / "saves").mkdir(parents=True)
+    for path in (folder / "data" / "saves", folder / "data", folder):
+        path.chmod(0o555)
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            if os.geteuid() == 0:
+                os.setgid(NOBODY)
+                os.setuid(NOBODY)
+            os.environ["TRIFORCE_DUELS_HOME"] = str(folder)
+            act(folder)
+            said = "done"
+        except UserError as error:
+            said = error.message
+        except BaseException as error:
+            said = f"{type(error).__name__}: {error}"
+        os.write(writer, said.encode())
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, encoding="utf-8") as pipe:
+        said = pipe.read()
+    os.waitpid(child, 0)
+    left = sorted(path.name for path in folder.rglob("*") if path.is_file())
+    for path in (folder, folder / "data", folder / "data" / "saves"):
+        path.chmod(0o755)
+    for path in (folder / "data" / "saves", folder / "data", folder):
+        path.rmdir()
+    assert left == []
+    return said
+
+
+def test_a_folder_that_is_read_only_gives_a_sentence() -> None:
+    match = running("epic", "zelda-duel")
+
+    def save(_folder: Path) -> None:
+        slots.save_as("evening", match, people(2))
+
+    def play(_folder: Path) -> None:
+        auto = slots.Autosave(match, people(2))
+        auto.write()
+        raise UserError(auto.fault)
+
+    def choose(_folder: Path) -> None:
+        raise UserError(str(settings.save(settings.Settings(speed="fast"))))
+
+    assert in_a_read_only_home(save).endswith("could not be written: Permission denied.")
+    assert in_a_read_only_home(play).endswith("could not be written: Permission denied.")
+    assert in_a_read_only_home(choose) == "False"
+
+
+def test_a_file_that_cannot_be_deleted_gives_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = slots.save_as("evening", running("epic", "zelda-duel"), people(2))
+
+    def refused(_path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "unlink", refused)
+    with pytest.raises(UserError, match=r"could not be deleted: Permission denied\."):
+        slots.remove(path)
+
+
+def test_a_replaced_file_survives_a_disk_that_fails_at_the_last_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    write_whole(path, b"old")
+
+    def refused(_from: Path, _to: Path) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "replace", refused)
+    with pytest.raises(UserError, match="could not be written"):
+        write_whole(path, b"new", backup=False)
+    assert path.read_bytes() == b"old"
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["file"]
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
+
+NAMES = ("../../evil", "/etc/passwd", "a/b\\c", "🧝‍♀️🗡️", "x" * 300, "..", ".", "con", "nul.tds", "\u202egnp", "a\0b")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_name_leads_out_of_the_data_folder(name: str, tmp_path: Path, home: Path) -> None:
+    match = running("epic", "zelda-duel")
+    seats = Seats(["person", "person"], [name, name])
+    before = {path for path in tmp_path.rglob("*") if home not in path.parents and path != home}
+    path = slots.save_as(name, match, seats)
+    slots.rename(path, name + "2")
+    slots.export(path, home / "data" / f"{slots.file_name(name)}.tds")
+    auto = slots.Autosave(match, seats)
+    auto.write()
+    assert auto.fault == ""
+    play_on(match, Random(1), 10_000)
+    auto.write()
+    assert [record.seats[0].player for record in statistics.load().matches] == [name]
+    assert saves.read(path).seats.names == [name, name]
+    assert {path for path in tmp_path.rglob("*") if home not in path.parents and path != home} == before
+    for file in home.rglob("*"):
+        assert len(file.name) < 100
+        assert file.name.isascii()
+
+
+# What a casual look must not find -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("book", "kind"), test_books.KINDS)
+def test_no_hidden_card_can_be_read_in_the_file_of_a_running_match(book: str, kind: str) -> None:
+    """Neither in an editor nor after the usual decoder of base64: no word of the position, so no card either."""
+    match = running(book, kind, 12)
+    data = saves.pack(match, people(match.rules.seats))
+    envelope = msgspec.json.decode(data)
+    plain = json.dumps(body_of(data))
+    words = [word for word in ("hands", "potions", "journal", "digest", "definitions", "action") if word in plain]
+    assert len(words) > 3
+    for text in (data, base64.b64decode(envelope["body"])):
+        assert not any(word.encode() in text for word in words)
+
+
+@pytest.mark.parametrize(("book", "kind"), test_books.KINDS)
+def test_the_terminal_tells_of_a_running_match_what_everybody_may_know(
+    book: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a bystander saw, or the only person, and no action as it was typed."""
+    from game.cli import main
+    from game.table.rulebooks import teller_of
+
+    match = running(book, kind, 8 if book == "elixir" else 14)
+    assert match.outcome is None
+    seats = people(match.rules.seats)
+    saves.write(tmp_path / "match.tds", match, seats)
+    assert main(["replay", str(tmp_path / "match.tds"), "--text"]) == 0
+    printed = capsys.readouterr().out
+    told = teller_of(match.rules, seats.name)
+    reader = 0 if match.rules.seats == 1 else -1
+    lines = [f"   {line}\n" for event in match.events_for(reader) for line in told(event)]
+    assert printed == "".join(lines) + match.show(-1) + "\n"
+
+
+def test_a_person_who_plays_alone_is_told_what_that_seat_saw(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.cli import main
+
+    match = running("epic", "zelda-duel", 30)
+    saves.write(tmp_path / "match.tds", match, Seats(["person", "greedy"]))
+    assert main(["replay", str(tmp_path / "match.tds"), "--text"]) == 0
+    told = capsys.readouterr().out
+    assert "Player 2 draws a card." in told
+    assert "Player 1 draws a card." not in told
