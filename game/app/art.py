@@ -10,6 +10,7 @@ import io
 import re
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 import msgspec
 import pygame
@@ -34,10 +35,12 @@ class Drawing(msgspec.Struct, frozen=True):
 @cache
 def drawing(path: str) -> Drawing | None:
     """The SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`, or None with a note in `MISSING`."""
-    file = assets() / "art" / (path if path.endswith(".svg") else f"{path}.svg")
+    file = _file(path)
     try:
-        source = file.read_bytes()
+        source = file.read_bytes() if file is not None else b""
     except OSError:
+        source = b""
+    if not source:
         MISSING.add(path)
         return None
     width, height = _extent(source.decode("utf-8", "replace"))
@@ -46,7 +49,18 @@ def drawing(path: str) -> Drawing | None:
 
 def exists(path: str) -> bool:
     """Whether there is a picture at `path`, without noting a missing one."""
-    return (assets() / "art" / (path if path.endswith(".svg") else f"{path}.svg")).is_file()
+    return _file(path) is not None
+
+
+def _file(path: str) -> Path | None:
+    """The game's own file, else that of a mod, which adds pictures and never replaces one."""
+    name = path if path.endswith(".svg") else f"{path}.svg"
+    own = assets() / "art" / name
+    if own.is_file():
+        return own
+    from game.content import mods  # only now: the title screen needs no rulebook
+
+    return next((file for folder in mods.art_folders() if (file := folder / name).is_file()), None)
 
 
 def _extent(text: str) -> tuple[float, float]:

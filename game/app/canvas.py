@@ -42,6 +42,9 @@ WIDTH, HEIGHT = 1280, 720
 Align = Literal["left", "center", "right"]
 Vertical = Literal["top", "middle", "bottom"]
 
+_NEARLY = 0.97
+"""From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
+
 
 class Canvas(Pictures):
     """Draws on `surface` in logical units of `k` pixels; see the module's text for colors, alphas and text sizes."""
@@ -193,7 +196,7 @@ class Canvas(Pictures):
             for word in words:
                 gap = space if word.spaced and line else 0.0
                 wide = x + gap + word.width
-                if wide > width and line:  # as one run the words are a little narrower than one by one
+                if wide > _NEARLY * width and line:  # as one run the words are not as wide as one by one
                     wide = self._run_together([*line, word], space, size).width
                 if line and wide > width + 0.01:
                     lines.append(self._run_together(line, space, size))

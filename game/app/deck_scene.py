@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.input import Intent, Kind
+from game.app.look import look_of
 from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.match.faces import has_triforce
 from game.app.match.records import CardFace, CardLook
@@ -62,10 +63,15 @@ class DeckScene(FormScene):
 
     def __init__(self, services: Services, game: str, team: str, place: int = 0) -> None:
         super().__init__(services)
+        self.theme = look_of(game)
+        self.music = game
         self.game = game
         self.team = team
         self.place = place
         self._large = Box(0, 0, 0, 0)
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.game, "cards"
 
     @property
     def entries(self) -> tuple[decks.Entry, ...]:
@@ -84,8 +90,10 @@ class DeckScene(FormScene):
 
     def _bar(self) -> list[Widget]:
         before, after = Box(WIDTH - 92, 6, 34, 34), Box(WIDTH - 50, 6, 34, 34)
+        printer = Box(WIDTH - 142, 6, 34, 34)
         return [
             IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            IconButton("print", printer, "print", tip=_("Print this deck"), keys=("d",)),
             IconButton("before", before, "left", tip=_("The team before"), keys=("p", Kind.PAGE_UP)),
             IconButton("after", after, "right", tip=_("The next team"), keys=("n", Kind.PAGE_DOWN)),
         ]
@@ -173,10 +181,19 @@ class DeckScene(FormScene):
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "back":
             self.services.stack.pop()
+        elif reply.id == "print":
+            self._print()
         elif reply.id in ("before", "after"):
             self._turn(-1 if reply.id == "before" else 1)
         elif reply.id.startswith("card "):
             self.form.focus_on(f"card {(self.place + reply.value) % len(self.entries)}")
+
+    def _print(self) -> None:
+        from game.app.print_scene import PrintScene
+        from game.app.print_sheets import deck_sheets, pages_of_deck
+
+        pages, count = deck_sheets(self.game, self.team), pages_of_deck(self.game, self.team)
+        self.services.stack.push(PrintScene(self.services, pages, count, f"{self.game}-{self.team}.pdf"))
 
     def _turn(self, step: int) -> None:
         teams = list(load_pack(self.game).teams)

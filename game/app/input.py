@@ -7,6 +7,7 @@ character, so that a scene can have letters of its own; a key that it names carr
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Literal
 
@@ -45,6 +46,14 @@ class Kind(StrEnum):
     HIDE = "hide"
     SKIP = "skip"
     FULLSCREEN = "fullscreen"
+    DRAW = "draw"
+    HALT = "halt"
+    DECLINE = "decline"
+    HOLDS = "holds"
+    SORT = "sort"
+    REPLAY = "replay"
+    KEYS = "keys"
+    DEBUG = "debug"
     KEY = "key"
     MOVE = "move"
     PRESS = "press"
@@ -64,8 +73,8 @@ class Intent(msgspec.Struct, frozen=True):
     """One wish of the player.
 
     `x`, `y` are logical and hold the pointer's last place for every kind; `amount` is the wheel's turn (up is
-    positive); `text` is typed text; `key` is the character of the key pressed, `""` for keys without one; `repeated`
-    marks a held key.
+    positive); `text` is typed text; `key` is the character of the key pressed, `""` for keys without one; `pressed` is
+    the key's own name with what was held besides (`"ctrl+z"`, `"page up"`); `repeated` marks a held key.
     """
 
     kind: Kind
@@ -74,6 +83,7 @@ class Intent(msgspec.Struct, frozen=True):
     amount: float = 0.0
     text: str = ""
     key: str = ""
+    pressed: str = ""
     repeated: bool = False
     device: Device = "keyboard"
 
@@ -106,32 +116,99 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.BACK, ("escape",), ("b",)),
     Binding(Kind.NEXT, ("tab",), ("rightshoulder",)),
     Binding(Kind.PREV, ("shift+tab",), ("leftshoulder",)),
-    Binding(Kind.PAGE_UP, ("page up",)),
-    Binding(Kind.PAGE_DOWN, ("page down",)),
+    Binding(Kind.PAGE_UP, ("page up",), ("rightup",)),
+    Binding(Kind.PAGE_DOWN, ("page down",), ("rightdown",)),
     Binding(Kind.FIRST, ("home",)),
     Binding(Kind.LAST, ("end",)),
     Binding(Kind.INFO, ("i",), ("y",)),
     Binding(Kind.UNDO, ("z", "ctrl+z"), ("x",)),
     Binding(Kind.REDO, ("y", "ctrl+y", "ctrl+shift+z")),
     Binding(Kind.MENU, ("f2",), ("start",)),
-    Binding(Kind.HELP, ("f1",)),
+    Binding(Kind.HELP, ("f1",), ("guide",)),
+    Binding(Kind.KEYS, ("f3", "?")),
     Binding(Kind.HINT, ("h",), ("rightstick",)),
     Binding(Kind.LOG, ("l",), ("back",)),
     Binding(Kind.THREAT, ("t",), ("leftstick",)),
-    Binding(Kind.END, ("e",)),
+    Binding(Kind.END, ("e",), ("righttrigger",)),
+    Binding(Kind.DRAW, ("d",), ("lefttrigger",)),
+    Binding(Kind.HALT, ("x",)),
+    Binding(Kind.DECLINE, ("n",)),
+    Binding(Kind.HOLDS, ("c",)),
+    Binding(Kind.SORT, ("o",)),
+    Binding(Kind.REPLAY, ("r",)),
     Binding(Kind.HIDE, ("f8",)),
     Binding(Kind.SKIP, ("s",)),
     Binding(Kind.FULLSCREEN, ("f11", "alt+return")),
+    Binding(Kind.DEBUG, ("f12",)),
     Binding(Kind.ERASE, ("backspace",)),
     Binding(Kind.DELETE, ("delete",)),
     Binding(Kind.SELECT_ALL, ("ctrl+a",)),
     Binding(Kind.COPY, ("ctrl+c",)),
     Binding(Kind.PASTE, ("ctrl+v",)),
 )
-_BY_KEY: dict[str, Kind] = {key: binding.kind for binding in BINDINGS for key in binding.keys}
-_BY_BUTTON: dict[str, Kind] = {button: binding.kind for binding in BINDINGS for button in binding.buttons}
-_BY_KIND: dict[Kind, Binding] = {binding.kind: binding for binding in BINDINGS}
-_BUTTON_CAPS = {"leftshoulder": "LB", "rightshoulder": "RB", "leftstick": "LS", "rightstick": "RS", "start": "Start"}
+_BUTTON_CAPS = {
+    "leftshoulder": "LB",
+    "rightshoulder": "RB",
+    "lefttrigger": "LT",
+    "righttrigger": "RT",
+    "leftstick": "LS",
+    "rightstick": "RS",
+    "rightup": "RS ↑",
+    "rightdown": "RS ↓",
+    "start": "Start",
+    "dpup": "↑",
+    "dpdown": "↓",
+    "dpleft": "←",
+    "dpright": "→",
+}
+_ALWAYS = {"escape": Kind.BACK, "return": Kind.OK}
+"""What these keys mean where nothing else was bound to them, so that nobody is ever locked out."""
+
+
+class Layout:
+    """The keys as they are set now: the table above with the player's changes in it."""
+
+    def __init__(self) -> None:
+        self.by_kind: dict[Kind, Binding] = {}
+        self.by_key: dict[str, Kind] = {}
+        self.by_button = {button: binding.kind for binding in BINDINGS for button in binding.buttons}
+        self.change({})
+
+    def change(self, keys: Mapping[str, str]) -> None:
+        """Takes the player's keys, by the name of the kind; what no key can mean is passed over."""
+        self.by_kind = {binding.kind: binding for binding in BINDINGS}
+        for name, key in keys.items():
+            if name in CHANGEABLE and free_for(key):
+                self._put(Kind(name), key)
+        self.by_key = dict(_ALWAYS)
+        self.by_key |= {key: binding.kind for binding in self.by_kind.values() for key in binding.keys}
+
+    def _put(self, kind: Kind, key: str) -> None:
+        """A key becomes the first of its kind; whoever had it takes what it stands in for."""
+        mine = self.by_kind[kind]
+        first, rest = mine.keys[0], tuple(other for other in mine.keys[1:] if other != key)
+        for other in self.by_kind.values():
+            if other.kind is not kind and key in other.keys:
+                left = tuple(one for one in other.keys if one != key)
+                if other.keys[0] == key:
+                    left = (first, *left)
+                self.by_kind[other.kind] = Binding(other.kind, left, other.buttons)
+        self.by_kind[kind] = Binding(kind, (key, *rest), mine.buttons)
+
+    def changes(self) -> dict[str, str]:
+        """What differs from the table, for the settings."""
+        return {
+            str(binding.kind): self.by_kind[binding.kind].keys[0]
+            for binding in BINDINGS
+            if self.by_kind[binding.kind].keys[:1] != binding.keys[:1]
+        }
+
+    def rebound(self, kind: Kind, key: str) -> dict[str, str]:
+        """The changes after a further one; the layout itself stays as it is."""
+        other = Layout()
+        other.change(self.changes())
+        other._put(kind, key)
+        return other.changes()
 
 
 def key_name(key: str) -> str:
@@ -143,24 +220,52 @@ def key_name(key: str) -> str:
         "tab": pgettext("key", "Tab"),
         "delete": pgettext("key", "Del"),
         "backspace": pgettext("key", "Backspace"),
+        "page up": pgettext("key", "PgUp"),
+        "page down": pgettext("key", "PgDn"),
+        "up": "↑",
+        "down": "↓",
+        "left": "←",
+        "right": "→",
     }
     return names.get(key, key.upper() if len(key) < 4 else key.title())
+
+
+class PadCap(str):
+    """The text of a pad's button, which is drawn round where a key is drawn square."""
 
 
 def cap(want: Kind | str, device: Device = "keyboard") -> str:
     """The text of the key cap beside a button: of a kind, or of a bare key; `""` when the pad has no button for it."""
     if not isinstance(want, Kind):
         return key_name(want) if device != "pad" else ""
-    binding = _BY_KIND[want]
+    binding = LAYOUT.by_kind[want]
     if device == "pad":
         button = binding.buttons[0] if binding.buttons else ""
-        return _BUTTON_CAPS.get(button, button.upper() if len(button) == 1 else button.title())
+        return PadCap(_BUTTON_CAPS.get(button, button.upper() if len(button) == 1 else button.title()))
     return key_name(binding.keys[0]) if binding.keys else ""
+
+
+CHANGEABLE = frozenset(str(binding.kind) for binding in BINDINGS if binding.kind not in EDITING)
+"""The kinds, by name, whose key the player may change."""
+_HELD_KEYS = frozenset(
+    f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "super", "gui")
+) | {"caps lock", "numlock", "alt gr", "mode switch", "right alt"}
+
+
+def free_for(key: str) -> bool:
+    """Whether a key can be given a meaning: digits choose cards and answers, Esc always leaves, and text is edited."""
+    if key == "escape" or any(key in binding.keys for binding in BINDINGS if binding.kind in EDITING):
+        return False
+    return (key[:1] == "f" and key[1:].isdigit()) or not key[-1:].isdigit()
+
+
+LAYOUT = Layout()
+"""The keys in use; `Services` gives it the player's changes."""
 
 
 def key_intent(key: str) -> Kind:
     """The kind that a key (`"p"`, `"ctrl+z"`) stands for."""
-    return _BY_KEY.get(key, Kind.KEY)
+    return LAYOUT.by_key.get(key, Kind.KEY)
 
 
 class Translator:
@@ -206,15 +311,19 @@ class Translator:
         repeated = event.key in self._held
         self._held.add(event.key)
         name = pygame.key.name(event.key)
-        kind = key_intent(_with_modifiers(name, event.mod))
+        full = _with_modifiers(name, event.mod)
+        kind = key_intent(full)
+        if kind is Kind.KEY and event.unicode in LAYOUT.by_key:
+            kind = key_intent(event.unicode)  # signs that need Shift on one keyboard and none on another
         if repeated and kind not in _REPEATS:
             return None
         character = event.unicode if event.unicode.isprintable() else ""
-        if kind is Kind.KEY and not character and len(name) > 3:
+        if kind is Kind.KEY and (name in _HELD_KEYS or not name):
             return None
         if kind is not Kind.KEY and not character and len(name) > 1:
             name = ""  # the End key must not be taken for a widget's `Kind.END`
-        return self._make(kind, key=name if len(name) == 1 or not character else character, repeated=repeated)
+        key = name if len(name) <= 3 or not character else character
+        return self._make(kind, key=key if len(key) <= 3 else "", pressed=full, repeated=repeated)
 
     def _pointed(self, event: pygame.Event) -> Intent | None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -244,7 +353,7 @@ def _with_modifiers(name: str, held: int) -> str:
         parts.append("alt")
     if held & pygame.KMOD_SHIFT:
         full = "+".join([*parts, "shift", name])
-        if full in _BY_KEY:
+        if full in LAYOUT.by_key:
             return full
     return "+".join([*parts, name])
 
@@ -281,7 +390,7 @@ class Pads:
         elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._open.pop(event.instance_id, None)
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
-            return _BY_BUTTON.get(_controller_button(event.button))
+            return LAYOUT.by_button.get(_controller_button(event.button))
         elif event.type == pygame.CONTROLLERAXISMOTION:
             return self._stick(event.instance_id, event.axis, event.value / 32767)
         elif self._controller is None:
@@ -298,8 +407,8 @@ class Pads:
                 self._open[stick.get_instance_id()] = stick
 
     def _stick(self, pad: int, axis: int, value: float) -> Kind | None:
-        """A stick counts once when it is pushed far enough, and again only after it came back."""
-        if axis not in (0, 1):
+        """A stick or trigger counts once when it is pushed far enough, and again only after it came back."""
+        if axis not in _AXES:
             return None
         before = self._tilted.get((pad, axis), 0)
         now = before if abs(value) > self._DEAD and before * value > 0 else 0
@@ -308,17 +417,26 @@ class Pads:
         self._tilted[(pad, axis)] = now
         if now == before or now == 0:
             return None
-        return {(0, -1): Kind.LEFT, (0, 1): Kind.RIGHT, (1, -1): Kind.UP, (1, 1): Kind.DOWN}[(axis, now)]
+        return LAYOUT.by_button.get(_AXES[axis][now > 0])
 
     def _plain(self, event: pygame.Event) -> Kind | None:
         if event.type == pygame.JOYBUTTONDOWN and event.button < len(self._JOYSTICK):
-            return _BY_BUTTON.get(self._JOYSTICK[event.button])
+            return LAYOUT.by_button.get(self._JOYSTICK[event.button])
         if event.type == pygame.JOYHATMOTION:
             return {(0, 1): Kind.UP, (0, -1): Kind.DOWN, (-1, 0): Kind.LEFT, (1, 0): Kind.RIGHT}.get(event.value)
         if event.type == pygame.JOYAXISMOTION:
             return self._stick(event.instance_id, event.axis, event.value)
         return None
 
+
+_AXES = {
+    0: ("dpleft", "dpright"),
+    1: ("dpup", "dpdown"),
+    3: ("rightup", "rightdown"),
+    4: ("", "lefttrigger"),
+    5: ("", "righttrigger"),
+}
+"""By a controller's axis: the buttons that its two ends stand for."""
 
 _CONTROLLER_BUTTONS = (
     *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick"),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import warnings
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -12,20 +15,23 @@ import pygame
 from game.app import scenes
 from game.app.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.input import Kind, Translator
-from game.app.memory.rescue import rescue
+from game.app.overlay import debug, overlay
 from game.app.room import draw_table_top
 from game.app.services import Services
 from game.app.sound import Mixer, open_sound
 from game.app.title import TitleScene
+from game.app.welcome_scene import WelcomeScene
 from game.errors import UserError
+from game.paths import assets
 from game.table import settings as storage
-from game.table import slots
 from game.table.settings import SMALLEST_WINDOW, Settings
 from game.text import _
 
 _BUSY, _IDLE = 60, 30
 _LONGEST_STEP = 0.05
 _REST = 0.5
+# Where SDL finds no screen it takes one of these and draws for nobody; they serve whoever asks for them by name.
+_UNSEEN = frozenset({"dummy", "evdev", "offscreen"})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +39,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     if scenes.OPEN_FILE is not None:
         parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a saved match or scenario to open"))
     parser.add_argument("--size", type=size, metavar="WxH", help=_("size of the window in pixels, such as 1600x900"))
+    parser.add_argument("--debug", action="store_true", help=_("open the view for developers over the match (F12)"))
+    parser.add_argument(
+        "--bot", action="append", default=[], metavar="NAME", help=_("another bot to play with, such as cmd:./mine")
+    )
     parser.add_argument("--fullscreen", action="store_true", help=_("fill the whole screen"))
 
 
@@ -47,19 +57,29 @@ def size(text: str) -> tuple[int, int]:
 def run(arguments: argparse.Namespace) -> int:
     """Plays until the window is closed; raises `UserError` where no window can be opened."""
     settings = storage.load()
-    slots.tidy()
     if arguments.fullscreen:
         settings = _with(settings, fullscreen=True)
     if arguments.size:
         settings = _with(settings, window=arguments.size, fullscreen=False)
-    start_video()
+    own_bots = getattr(arguments, "bot", [])
+    if own_bots:
+        from game.bots.bot import make_bot
+
+        for name in own_bots:
+            make_bot(name)
+    scenes.hold(True)
+    start_video(safe=settings.safe_graphics)
     try:
-        window = GameWindow(settings, arguments.lang or "")
+        window = GameWindow(settings, arguments.lang or "", own_bots)
         file = getattr(arguments, "file", None)
+        if not settings.welcomed and file is None:
+            window.services.stack.push(WelcomeScene(window.services))
         if file is not None and scenes.OPEN_FILE is not None:
             window.services.stack.push(scenes.OPEN_FILE(window.services, file))
+        window.debugging = bool(getattr(arguments, "debug", False))
         window.loop()
     finally:
+        scenes.hold(False)
         pygame.quit()
     return 0
 
@@ -69,18 +89,26 @@ def _with(settings: Settings, **fields: object) -> Settings:
     return storage.from_fields({name: getattr(settings, name) for name in settings.__struct_fields__} | fields)
 
 
-def start_video() -> None:
-    """Starts SDL's display and fonts and nothing else; the rest would cost half of the start-up time."""
+def start_video(*, safe: bool = False) -> None:
+    """Starts SDL's display and fonts and nothing else; the rest would cost half of the start-up time.
+
+    ``safe`` shows every frame without the help of a graphics card, which is far cheaper where there is none.
+    """
+    if safe:
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "software")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     try:
         pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
         raise no_window(error) from None
+    if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+        pygame.quit()
+        raise no_window(_("there is no screen"))
 
 
-def no_window(error: pygame.error) -> UserError:
-    """What the player is told where no window can be opened."""
+def no_window(error: object) -> UserError:
+    """What the player is told where no window can be opened; `error` says why, in words."""
     reason = str(error).strip().rstrip(".")
     return UserError(
         _("No window can be opened here ({reason}). The game needs a graphical desktop.").format(reason=reason)
@@ -98,15 +126,17 @@ def _keep_large_enough() -> None:
 class GameWindow:
     """One window with its canvas, services and loop."""
 
-    def __init__(self, settings: Settings, spoken: str = "") -> None:
+    def __init__(self, settings: Settings, spoken: str = "", own_bots: Sequence[str] = ()) -> None:
         self.services = Services(
             settings,
-            open_sound(settings.effects_volume),
+            open_sound(settings.effects_volume, settings.music_volume),
             window=self,
             games=scenes.GAMES,
             menu=scenes.MENU,
+            corner=scenes.CORNER,
             open_file=scenes.OPEN_FILE,
             unfinished=scenes.UNFINISHED,
+            own_bots=own_bots,
             spoken=spoken,
         )
         self.translator = Translator()
@@ -114,6 +144,8 @@ class GameWindow:
         self._text_size = settings.text_size
         self._resized = False
         self._size_kept = True
+        self.debugging = False
+        """Whether the view for developers is still to be opened, over the first match there is."""
         self._open(settings.fullscreen)
         self.services.stack.push(TitleScene(self.services))
 
@@ -121,6 +153,8 @@ class GameWindow:
 
     def _open(self, fullscreen: bool) -> None:
         pygame.display.set_caption("Triforce Duels")
+        with contextlib.suppress(pygame.error, OSError):  # a window without its picture plays as well
+            pygame.display.set_icon(pygame.image.load(assets() / "desktop" / "window.png"))
         try:
             if fullscreen:
                 surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
@@ -169,33 +203,57 @@ class GameWindow:
 
     # ---- the loop -------------------------------------------------------------------------------------------------
 
+    def _get_ready(self) -> None:
+        """After the first frame: what nobody waits for before it, while the title is looked at."""
+        from game.bots.worker import BotWorker
+        from game.table import slots
+
+        scenes.hold(False)
+        slots.tidy()
+        self.services.bots = BotWorker()
+        self.services.bots.start()
+        self.services.stack.relayout()
+
     def loop(self) -> None:
         """Runs until somebody quits."""
+        self._guarded(self.show)
+        self._get_ready()
         clock = pygame.time.Clock()
         stack = self.services.stack
         rested = 0.0
         while not self.services.done:
             dt = min(clock.tick(_BUSY if stack.animating else _IDLE) / 1000, _LONGEST_STEP)
-            try:
-                self._frame(dt)
-            except UserError as error:
-                self.services.notify(error.message)
-            except Exception as error:  # the one place that keeps a fault in the program from taking the match along
-                rescue(self.services, error)
+            self._guarded(partial(self._frame, dt))
             rested = 0.0 if self._resized else rested + dt
             if rested >= _REST:
                 self._keep_size()
                 self.translator.pads.start()
         self._keep_size()
         stack.clear()
+        self.services.bots.close()
         if isinstance(self.services.sound, Mixer):
             self.services.sound.close()
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        """The one place that keeps a fault in the program from taking the match along."""
+        try:
+            act()
+        except UserError as error:
+            self.services.notify(error.message)
+        except Exception as error:
+            from game.app.memory.rescue import rescue
+
+            rescue(self.services, error)
 
     def _frame(self, dt: float) -> None:
         for event in pygame.event.get():
             self._take(event)
         self.services.stack.update(dt)
+        if self.debugging and debug(self.services):
+            self.debugging = False
         self.show()
+        self.services.sound.music(self.services.stack.music)
+        self.services.sound.update(dt)
 
     def show(self) -> None:
         """Draws a frame if anything changed."""
@@ -216,6 +274,9 @@ class GameWindow:
             self._resized = True
         elif event.type == pygame.WINDOWEXPOSED:
             self.services.stack.relayout()
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            lost = event.type == pygame.WINDOWFOCUSLOST
+            self.services.sound.hush(lost and self.services.settings.mute_unfocused)
         else:
             self._pass_on(event)
 
@@ -226,5 +287,5 @@ class GameWindow:
         self.services.device = self.translator.device
         if intent.kind is Kind.FULLSCREEN:
             self.services.change(fullscreen=not self.services.settings.fullscreen)
-        else:
+        elif not overlay(self.services, intent):
             self.services.stack.handle(intent)

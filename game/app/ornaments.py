@@ -11,7 +11,7 @@ import pygame
 
 from game.app import raster
 from game.app.canvas import SHAPE_REACH, Canvas, Color
-from game.app.theme import SEATS
+from game.app.input import PadCap
 
 
 def panel(
@@ -66,30 +66,42 @@ def gold_plate(
     canvas.line((x + radius, y + 3.1), (x + width - radius, y + 3.1), "white", 1.2, alpha=120)
 
 
+_PAD_COLORS = {"A": "#8fe08f", "B": "#ff9d8f", "X": "#8fc4ff", "Y": "#ffe08a"}
+
+
 def key_cap_width(canvas: Canvas, cap: str, *, size: float | None = None) -> float:
     """How wide `key_cap` will be."""
-    return canvas.measure(cap, "key", size=size)[0] + 10
+    wide = canvas.measure(cap, "key", size=size)[0] + 10
+    return max(wide, canvas.text_size("key", size) * 1.5) if isinstance(cap, PadCap) else wide
 
 
 def key_cap(canvas: Canvas, cap: str, x: float, y: float, *, on_gold: bool = False, size: float | None = None) -> float:
-    """The cap of a key with its left edge at `x` and its middle at `y`; returns its width."""
+    """The cap of a key, or round a pad's button, with its left edge at `x` and its middle at `y`; returns its width."""
     width = key_cap_width(canvas, cap, size=size)
     height = canvas.text_size("key", size) * 1.5
-    canvas.rect(x, y - height / 2, width, height, "gold_ink" if on_gold else "well", radius=5)
-    canvas.text(cap, x + width / 2, y, "key", size=size, color="gold", align="center", valign="middle")
+    pad = isinstance(cap, PadCap)
+    radius = height / 2 if pad else 5
+    canvas.rect(x, y - height / 2, width, height, "gold_ink" if on_gold else "well", radius=radius)
+    color = _PAD_COLORS.get(cap, "cream") if pad else "gold"
+    if pad:
+        canvas.rect(x, y - height / 2, width, height, color, radius=radius, border=1.2, alpha=190)
+    canvas.text(cap, x + width / 2, y, "key", size=size, color=color, align="center", valign="middle")
     return width
 
 
 def seat_mark(canvas: Canvas, seat: int, x: float, y: float, radius: float = 7) -> None:
-    """The shape and color of a seat (from 0) about (x, y)."""
-    mark = SEATS[seat]
-    canvas.shape(mark.shape, x, y, radius, mark.color)
-    canvas.shape(mark.shape, x, y, radius, "white", border=1.2, alpha=200)
+    """The shape and color of a seat (from 0) about (x, y), with its number where seats form sides."""
+    mark = canvas.seat(seat)
+    canvas.shape(mark.shape, x, y, radius, mark.dark if mark.number else mark.color)
+    canvas.shape(mark.shape, x, y, radius, mark.color if mark.number else "white", border=1.2, alpha=200)
+    if mark.number:
+        size = radius * 1.5
+        canvas.text(str(mark.number), x, y, "key", size=size, color="white", align="center", valign="middle")
 
 
 def portrait(canvas: Canvas, picture: str, seat: int, x: float, y: float, radius: float) -> None:
     """A figure's picture in the shape and color of its seat (from 0), with its middle at (x, y)."""
-    mark = SEATS[seat]
+    mark = canvas.seat(seat)
     canvas.ellipse(x - radius * 1.05, y + radius * 0.62, radius * 2.1, radius * 0.7, "black", alpha=90)
     canvas.shape(mark.shape, x, y, radius, mark.dark)
     canvas.shape(mark.shape, x, y, radius - 1.2, mark.color)

@@ -84,7 +84,8 @@ class Pictures(Shapes):
         return mask
 
     def icon(self, name: str, x: float, y: float, size: float, *, color: Color | None = None, alpha: int = 255) -> None:
-        """`assets/art/icon/NAME.svg` in a square of `size`, in its own colors or all in one."""
+        """`assets/art/icon/NAME.svg`, or what the theme has in its place, in its own colors or all in one."""
+        name = self.theme.icon(name)
         box = self.box(x, y, size, size)
         if color is None:
             self.picture(f"icon/{name}", x, y, size, size, fit="contain", alpha=alpha)

@@ -11,7 +11,6 @@ from game.app.match.pile_scene import CardTile
 from game.app.ornaments import panel, seat_mark
 from game.app.scene import FormScene
 from game.app.services import Services
-from game.app.theme import SEATS
 from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import Button
 from game.rules.epic.state import State
@@ -59,7 +58,8 @@ class EnemyHandScene(FormScene):
         x, y, w, h = self.box
         seat_mark(canvas, self.seat, x + _PAD + 10, y + 4 + head / 2, 10)
         title = _("In hand: {team}").format(team=self.faces.team_name(self.seat))
-        canvas.block(title, x + _PAD + 30, y + 4, w - 2 * _PAD - 30, head, "heading", color=SEATS[self.seat].light)
+        light = canvas.seat(self.seat).light
+        canvas.block(title, x + _PAD + 30, y + 4, w - 2 * _PAD - 30, head, "heading", color=light)
         if not self.cards:
             canvas.block(_("No cards here."), x, y + head, w, h - 2 * head, "quiet", color="mute", align="center")
 

@@ -7,8 +7,8 @@ from collections import Counter
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.input import Kind
-from game.app.memory.miniature import Miniatures
-from game.app.memory.words import lead_picture, team_name
+from game.app.memory.miniature import Miniatures, lead_picture, position_head
+from game.app.memory.words import team_name
 from game.app.ornaments import panel, portrait
 from game.app.puzzle_table import PuzzleTable, puzzle_name
 from game.app.room import draw_dim_room
@@ -17,9 +17,8 @@ from game.app.services import Services
 from game.app.widgets.base import Box, Reply
 from game.app.widgets.button import Button, IconButton
 from game.app.widgets.listbox import ListBox, Row
-from game.content.puzzles import Loaded, puzzle_files, shipped_puzzles
+from game.content.puzzles import Loaded, all_puzzles, puzzle_files, shipped_puzzles
 from game.table.puzzle_progress import Progress, load_progress
-from game.table.saves import Head, Spot
 from game.table.wording import card_name
 from game.text import _, ngettext, pick
 
@@ -28,17 +27,6 @@ _LIST = 440.0
 _THUMB = (120.0, 72.0)
 _PAD = 18.0
 _LINE = 1.4
-
-
-def head_of(loaded: Loaded) -> Head:
-    """A puzzle as the head of a save, for its picture."""
-    m, s = loaded.rules.match, loaded.state
-    spots = [
-        Spot(figure.kind, figure.seat, square, health)
-        for figure, square, health in zip(m.figures, s.squares, s.health, strict=True)
-    ]
-    teams = [seat.team for seat in loaded.puzzle.seats]
-    return Head(m.pack.id, teams, teams, loaded.puzzle.map, s.turn, 0.0, False, spots=spots)
 
 
 def difficulty_word(difficulty: int) -> str:
@@ -90,7 +78,8 @@ class PuzzleList(ListBox):
             canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
         else:
             canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
-        self.pictures.draw(canvas, head_of(loaded), box.x + 7, box.y + (box.h - _THUMB[1]) / 2, *_THUMB)
+        head = position_head(loaded.rules, loaded.state)
+        self.pictures.draw(canvas, head, box.x + 7, box.y + (box.h - _THUMB[1]) / 2, *_THUMB)
         left = box.x + 7 + _THUMB[0] + 12
         room = box.right - 10 - left
         small = canvas.text_size("small") * _LINE
@@ -135,7 +124,7 @@ class PuzzlesScene(FormScene):
 
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
-        self.puzzles = shipped_puzzles(game)
+        self.puzzles = all_puzzles(game)
         self.pictures = Miniatures()
         self.progress: dict[str, Progress] = {}
         self.at = 0
@@ -222,7 +211,7 @@ class PuzzlesScene(FormScene):
         aim_top = self._foot - 12 - small
         hands_top = aim_top - 10 - sum(heights) - 8 * (len(heights) - 1)
         upper = top + room + 10
-        self.pictures.draw(canvas, head_of(loaded), x, upper, w, hands_top - 12 - upper)
+        self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), x, upper, w, hands_top - 12 - upper)
         for seat, (text, tall) in enumerate(zip(lines, heights, strict=True)):
             if seat < len(loaded.puzzle.seats):
                 picture = lead_picture(loaded.puzzle.game, loaded.puzzle.seats[seat].team)

@@ -11,7 +11,7 @@ from game.app.input import Intent, Kind
 from game.app.match.occasion import Occasion, from_position
 from game.app.match.scene import MatchScene
 from game.app.match.thinking import Thinking
-from game.app.memory.words import lead_name
+from game.app.memory.words import team_name
 from game.app.puzzle_hand import EnemyHandScene
 from game.app.services import Services
 from game.app.settings import SettingsScene
@@ -20,6 +20,7 @@ from game.app.tween import Tempo
 from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import IconButton
 from game.bots.referee import PuzzleReferee
+from game.bots.worker import AtOnce
 from game.content.puzzles import Loaded
 from game.errors import UserError
 from game.rules.epic.action import Action
@@ -44,17 +45,17 @@ class RefereeThinking(Thinking):
     """The referee's answers, found beside the window's own work; with ``both`` it plays the solution, too."""
 
     def __init__(self, occasion: Occasion, tempo: Tempo, referee: PuzzleReferee, *, both: bool) -> None:
-        super().__init__(occasion, tempo)
+        super().__init__(occasion, tempo, AtOnce())
         self.referee = referee
         self.both = both
-        self._found: Action | None = None
+        self._advised: Action | None = None
         self._fault: BaseException | None = None
         self._thread: Thread | None = None
 
     def answer(self, dt: float) -> Action | None:
         journal = list(self.occasion.session.journal)
         if self._step != len(journal) or self._thread is None:
-            self._step, self._waited, self._found = len(journal), 0.0, None
+            self._step, self._waited, self._advised = len(journal), 0.0, None
             self._thread = Thread(target=self._think, args=(journal,), name="referee", daemon=True)
             self._thread.start()
         self._waited += dt
@@ -63,7 +64,7 @@ class RefereeThinking(Thinking):
         self._thread = None
         if self._fault is not None:
             raise self._fault
-        return self._found
+        return self._advised
 
     @property
     def least(self) -> float:
@@ -74,7 +75,7 @@ class RefereeThinking(Thinking):
         asked = self.occasion.session.decision
         try:
             ours = asked is not None and asked.seat == self.referee.loaded.seat
-            self._found = self.referee.advice(journal) if ours else self.referee.answer(journal)
+            self._advised = self.referee.advice(journal) if ours else self.referee.answer(journal)
         except BaseException as fault:
             self._fault = fault
 
@@ -179,7 +180,7 @@ class PuzzleTable(MatchScene):
             self.services.stack.push(EnemyHandScene(self.services, self.faces, self.stage.view, enemy))
 
     def _icons(self) -> list[Widget]:
-        others = [widget for widget in super()._icons() if widget.id not in _KEYS]
+        others = [widget for widget in super()._icons() if widget.id not in (*_KEYS, "holds")]
         left = min((widget.box.x for widget in others), default=WIDTH) - _ICON - 7
         own: list[tuple[str, str, str]] = [
             ("enemy", "cards", _("The enemy's hand")),
@@ -227,6 +228,6 @@ def _occasion(loaded: Loaded, *, watched: bool) -> Occasion:
     persons = [not watched and side[seat] == side[loaded.seat] for seat in range(len(teams))]
     seats = Seats(
         [PERSON if person else _REFEREE for person in persons],
-        [lead_name(loaded.puzzle.game, team) for team in teams],
+        [team_name(loaded.puzzle.game, team, short=True) for team in teams],
     )
     return from_position(loaded.rules, loaded.state, seats, open_hands=True, seed=loaded.id)

@@ -257,3 +257,17 @@ def hexagon(cx: float, cy: float, radius: float) -> list[Point]:
 def diamond(cx: float, cy: float, radius: float) -> list[Point]:
     """A square that stands on a corner."""
     return [(cx, cy - radius), (cx + radius, cy), (cx, cy + radius), (cx - radius, cy)]
+
+
+def pentagon(cx: float, cy: float, radius: float) -> list[Point]:
+    """The corners of a pentagon standing on a side."""
+    turns = [math.radians(72 * corner - 90) for corner in range(5)]
+    return [(cx + radius * math.cos(turn), cy + radius * 0.06 + radius * math.sin(turn)) for turn in turns]
+
+
+def shield(cx: float, cy: float, radius: float) -> list[Point]:
+    """A shield: straight above, with two curved sides that meet in a point below."""
+    side = [(0.88, -0.86), (0.9, -0.1), (0.82, 0.26), (0.62, 0.6), (0.34, 0.86), (0.0, 1.06)]
+    right = [(cx + radius * x, cy + radius * y) for x, y in side]
+    left = [(cx - radius * x, cy + radius * y) for x, y in side[-2::-1]]
+    return [*right, *left]

@@ -33,7 +33,10 @@ def draw_room(canvas: Canvas) -> None:
 
 
 def draw_dim_room(canvas: Canvas) -> None:
-    """The same room far out of focus: the ground of screens that are all panels."""
+    """The same room far out of focus, or the night sky: the ground of screens that are all panels."""
+    if canvas.theme.backdrop == "stars":
+        draw_night_sky(canvas)
+        return
     small = canvas.onto(raster.blank(canvas.px(WIDTH) // 8, canvas.px(HEIGHT) // 8, (16, 22, 30, 255)), canvas.k / 8)
     _behind(small)
     small.gradient(0, 0, WIDTH, 470, "#05070b", "#05070b", alpha=170, alpha_bottom=110)
@@ -42,6 +45,26 @@ def draw_dim_room(canvas: Canvas) -> None:
     soft = pygame.transform.gaussian_blur(small.surface, max(1, round(3 * canvas.k)))
     canvas.surface.blit(pygame.transform.smoothscale(soft, canvas.surface.get_size()), (0, 0))
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#101923", "#0a0f15", alpha=150, alpha_bottom=222)
+
+
+def draw_night_sky(canvas: Canvas) -> None:
+    """Stars and two faint mists, dark enough for panels to stand out."""
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "night", "night_low")
+    for x, y, reach, color, alpha in (
+        (640.0, 250.0, 760, "#1f7fb0", 92),
+        (190.0, 610.0, 460, "#3a3f9a", 70),
+        (1130.0, 90.0, 380, "#2a6f8f", 60),
+    ):
+        canvas.glow(x, y, reach, color, alpha)
+    luck = random.Random(11)
+    for _ in range(230):
+        spot = (luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT))
+        canvas.circle(*spot, luck.choice((0.6, 0.8, 1.1)), "white", alpha=luck.randint(40, 165))
+    for _ in range(12):
+        x, y = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
+        canvas.glow(x, y, luck.uniform(5, 10), "#cfefff", 120)
+        canvas.circle(x, y, 1.3, "white", alpha=220)
+    vignette(canvas, 130)
 
 
 def draw_table_top(canvas: Canvas, width: float, height: float) -> None:

@@ -15,7 +15,7 @@ import pygame
 
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
-from game.app.theme import TIMES
+from game.app.theme import TIMES, ZELDA, Theme, strengthened
 from game.app.tween import Tempo
 from game.app.widgets.base import Reply
 from game.app.widgets.form import Form
@@ -29,6 +29,10 @@ class Scene:
     """Base of all scenes; see the module's text for its life."""
 
     modal = False
+    theme: Theme | None = None
+    """The look it is measured and drawn in; None takes the one of the scene below."""
+    music: str | None = None
+    """The loop that plays; None lets the one of the scene below go on."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -61,6 +65,12 @@ class Scene:
 
     def handle(self, intent: Intent) -> None:
         """Answers an intent; only the top scene gets them."""
+
+    def rules_page(self) -> tuple[str, str]:
+        """The game and the page of its rulebook that fit what is shown; an empty page is the first one, an empty game
+        leaves it to the scene below.
+        """
+        return "", ""
 
     @property
     def animating(self) -> bool:
@@ -122,6 +132,7 @@ class SceneStack:
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
         self.tempo = Tempo()
+        self.high_contrast = False
         self.toast = Toast()
         self._old: pygame.Surface | None = None
         self._wants_fade = 0.0
@@ -230,8 +241,19 @@ class SceneStack:
             at -= 1
         return self.scenes[max(at, 0) :]
 
+    def _theme_of(self, scene: Scene) -> Theme:
+        """Its own look, or that of the nearest scene below that has one."""
+        below = self.scenes[: self.scenes.index(scene) + 1]
+        own = next((one.theme for one in reversed(below) if one.theme is not None), ZELDA)
+        return strengthened(own) if self.high_contrast else own
+
+    @property
+    def music(self) -> str:
+        """The loop of the top scene, or of the nearest one below that has one; "" for none."""
+        return next((one.music for one in reversed(self.scenes) if one.music is not None), "")
+
     def draw(self, canvas: Canvas) -> None:
-        """Lays out what needs it and draws all that can be seen."""
+        """Lays out what needs it and draws all that can be seen; the canvas keeps the look of the top scene."""
         if self._wants_fade > 0:
             self._old = canvas.surface.copy()
             self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
@@ -240,11 +262,13 @@ class SceneStack:
             self._fresh = {id(scene) for scene in self.scenes}
         for scene in self.scenes:
             if id(scene) in self._fresh:
+                canvas.theme = self._theme_of(scene)
                 scene.layout(canvas)
         self._fresh.clear()
         self._drawn = True
         for scene in self._visible():
             scene.dirty = False
+            canvas.theme = self._theme_of(scene)
             scene.draw(canvas)
         self.toast.draw(canvas)
         if self._old is not None:

@@ -1,87 +1,155 @@
-"""Which scenes there are: the doors that the title screen offers, and a representative state of each scene for `dev
-shot`.
+"""Which scenes there are: the doors that the title screen offers.
 
-Every entry is written down here by hand; nothing is discovered.
+Every entry is written down here by hand; nothing is discovered. What lies behind a door is imported when it is opened,
+so that the title is there at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from game.app import puzzle_scene
-from game.app.dialog import Answer, Dialog
 from game.app.input import Kind
-from game.app.match import shots as match_shots
-from game.app.match.doors import open_match
-from game.app.memory import doors
-from game.app.memory import shots as memory_shots
-from game.app.memory.replays_scene import ReplaysScene, replays_line
-from game.app.memory.saves_scene import SavesScene, waiting_line
-from game.app.rulings_scene import RulingsScene
 from game.app.scene import Scene
 from game.app.services import MenuEntry, Services, Unfinished
-from game.app.settings import SettingsScene
-from game.app.setup import shots as setup_shots
-from game.app.setup.scene import NewMatchScene
-from game.app.title import TitleScene
 from game.text import _
 
+
+class _Waiting:
+    """Whether what a door says about itself is left out for now."""
+
+    on = False
+
+
+def hold(on: bool) -> None:
+    """Leaves out, until the first frame is shown, what would take reading files and loading half of the game."""
+    _Waiting.on = on
+
+
+def _later(module: str, name: str) -> Callable[[Services], Scene]:
+    """Opens a scene of a module that is imported then."""
+    return lambda services: getattr(import_module(module), name)(services)
+
+
+def _line(module: str, name: str) -> Callable[[], str]:
+    """A line that a module says about its scene."""
+    return lambda: "" if _Waiting.on else str(getattr(import_module(module), name)())
+
+
+def _new_match(game: str, one: str, other: str) -> Callable[[Services], Scene]:
+    """The set-up of a duel."""
+
+    def opened(services: Services) -> Scene:
+        from game.app.match.doors import open_match
+        from game.app.setup.scene import NewMatchScene
+
+        return NewMatchScene(services, game, open_match, proposed=(one, other))
+
+    return opened
+
+
 GAMES: dict[str, Callable[[Services], Scene]] = {
-    "zelda": lambda services: NewMatchScene(services, "zelda", open_match, proposed=("link", "ganon")),
+    "zelda": _new_match("zelda", "link", "ganon"),
+    "star-wars": _new_match("star-wars", "luke", "vader"),
+    "dungeon": _later("game.app.dungeon.setup", "AdventureSetup"),
+    "elixir": _later("game.app.elixir.lobby", "LobbyScene"),
 }
 """What opens the set-up of a new match, by the game's name (`"zelda"`); a game that is missing here is shown as in the
 making.
 """
 
+_LESSONS, _PUZZLES, _GAUNTLET = "game.app.tutorial.lessons_scene", "game.app.puzzle_scene", "game.app.gauntlet_scene"
+_SAVES, _REPLAYS = "game.app.memory.saves_scene", "game.app.memory.replays_scene"
 MENU: tuple[MenuEntry, ...] = (
-    MenuEntry("puzzles", "puzzle", lambda: _("Puzzles"), puzzle_scene.puzzles_line, "p", puzzle_scene.PuzzlesScene),
-    MenuEntry("saves", "save", lambda: _("Saves"), waiting_line, "s", SavesScene),
-    MenuEntry("replays", "replay", lambda: _("Replays"), replays_line, "r", ReplaysScene),
     MenuEntry(
-        "rulings",
+        "learn", "bulb", lambda: _("Learn"), _line(_LESSONS, "lessons_line"), "l", _later(_LESSONS, "LessonsScene")
+    ),
+    MenuEntry(
+        "puzzles",
+        "puzzle",
+        lambda: _("Puzzles"),
+        _line(_PUZZLES, "puzzles_line"),
+        "p",
+        _later(_PUZZLES, "PuzzlesScene"),
+    ),
+    MenuEntry(
+        "gauntlet",
+        "flag",
+        lambda: _("Gauntlet"),
+        _line(_GAUNTLET, "gauntlet_line"),
+        "g",
+        _later(_GAUNTLET, "GauntletScene"),
+    ),
+    MenuEntry("saves", "save", lambda: _("Saves"), _line(_SAVES, "waiting_line"), "s", _later(_SAVES, "SavesScene")),
+    MenuEntry(
+        "replays",
+        "replay",
+        lambda: _("Replays"),
+        _line(_REPLAYS, "replays_line"),
+        "r",
+        _later(_REPLAYS, "ReplaysScene"),
+    ),
+    MenuEntry(
+        "rulebook",
         "book",
-        lambda: _("Rulings"),
+        lambda: _("Rulebook"),
         lambda: _("searchable"),
         Kind.HELP,
-        lambda services: RulingsScene(services, "zelda"),
+        _later("game.app.rulebook_scene", "RulebookScene"),
     ),
 )
 """Further buttons of the title screen, left of Settings."""
 
-OPEN_FILE: Callable[[Services, Path], Scene] | None = doors.open_file
+CORNER: tuple[MenuEntry, ...] = (
+    MenuEntry("cards", "cards", lambda: _("Cards"), lambda: "", "c", _later("game.app.browser.scene", "BrowserScene")),
+    MenuEntry(
+        "workshop",
+        "sprout",
+        lambda: _("Deck workshop"),
+        lambda: "",
+        "w",
+        _later("game.app.workshop_scene", "WorkshopScene"),
+    ),
+    MenuEntry(
+        "trophies",
+        "crown",
+        lambda: _("Achievements"),
+        lambda: "",
+        "",
+        _later("game.app.trophies_scene", "TrophiesScene"),
+    ),
+    MenuEntry(
+        "credits", "info", lambda: _("Credits"), lambda: "", "", _later("game.app.credits_scene", "CreditsScene")
+    ),
+)
+"""Small buttons in the upper left corner of the title screen."""
+
+
+def _open_file(services: Services, path: Path) -> Scene:
+    from game.app.memory import doors
+
+    return doors.open_file(services, path)
+
+
+def _unfinished() -> Unfinished | None:
+    if _Waiting.on:
+        return None
+    from game.app.memory import doors
+
+    return doors.unfinished()
+
+
+OPEN_FILE: Callable[[Services, Path], Scene] | None = _open_file
 """Opens a saved match or scenario; raises `UserError` when the file is none."""
 
-UNFINISHED: Callable[[], Unfinished | None] | None = doors.unfinished
+UNFINISHED: Callable[[], Unfinished | None] | None = _unfinished
 """Finds the match to go on with."""
 
 
-def _title_with_match(services: Services) -> Scene:
-    match = Unfinished(
-        _("{one} against {other}").format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
-        "Mira, Tom",
-        TitleScene,
-        (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1)),
-    )
-    services.unfinished = lambda: match
-    return TitleScene(services)
-
-
-def _quit(services: Services) -> Scene:
-    services.stack.push(TitleScene(services))
-    answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), main=True)]
-    text = _("Everything is saved.")
-    return Dialog(services, _("Quit the game?"), text, answers, lambda _answer: None, cancel="stay")
-
-
-SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "title": TitleScene,
-    "title-continue": _title_with_match,
-    "settings": SettingsScene,
-    "dialog": _quit,
-    **match_shots.SHOTS,
-    **memory_shots.SHOTS,
-    **setup_shots.SHOTS,
-    **puzzle_scene.SHOTS,
-}
-"""A scene by name in a state worth looking at. The function may prepare the services and push scenes that lie below."""
+def __getattr__(name: str) -> Any:
+    """`SHOTS`, the representative states of all scenes; they need every scene there is."""
+    if name != "SHOTS":
+        raise AttributeError(name)
+    return import_module("game.app.shot_list").SHOTS

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
-from game.app.input import Device, Kind
+from game.app.input import LAYOUT, Device, Kind
 from game.app.scene import Scene, SceneStack
 from game.app.sound import Sound
 from game.app.tween import Tempo
 from game.table import settings as storage
 from game.table.settings import SPEED_FACTORS, Settings
 from game.text import _, set_language, system_language
+
+if TYPE_CHECKING:
+    from game.bots.worker import Bots
 
 
 class Unfinished(msgspec.Struct, frozen=True):
@@ -52,8 +55,10 @@ class Services:
     scenes.
 
     `games` opens the set-up of a new match by the game's name, `open_file` a save or scenario, `unfinished` finds the
-    match to go on with; a door that does not exist yet is missing or None, and no button leads to it. `spoken` is a
-    language for this run that goes before the one in the settings.
+    match to go on with, `menu` and `corner` are further buttons of the title; a door that does not exist yet is
+    missing or None, and no button leads to it. `spoken` is a language for this run that goes before the one in the
+    settings. `bots` answers for the players that are programs: in
+    this process at once, unless told otherwise. `own_bots` are further bots to play with, by their names.
     """
 
     def __init__(
@@ -64,8 +69,11 @@ class Services:
         window: Window | None = None,
         games: Mapping[str, Callable[[Services], Scene]] | None = None,
         menu: Sequence[MenuEntry] = (),
+        corner: Sequence[MenuEntry] = (),
         open_file: Callable[[Services, Path], Scene] | None = None,
         unfinished: Callable[[], Unfinished | None] | None = None,
+        bots: Bots | None = None,
+        own_bots: Sequence[str] = (),
         spoken: str = "",
         saves_settings: bool = True,
     ) -> None:
@@ -74,8 +82,11 @@ class Services:
         self.window = window
         self.games = games or {}
         self.menu = menu
+        self.corner = corner
         self.open_file = open_file
         self.unfinished = unfinished
+        self._bots = bots
+        self.own_bots = tuple(own_bots)
         self.stack = SceneStack()
         self.device: Device = "mouse"
         self.done = False
@@ -88,6 +99,19 @@ class Services:
     def tempo(self) -> Tempo:
         """The speed of animations as it is set now; give it to a `Timeline`."""
         return self.stack.tempo
+
+    @property
+    def bots(self) -> Bots:
+        """Who answers for programs; in this process at once, unless somebody else was named."""
+        if self._bots is None:
+            from game.bots.worker import AtOnce
+
+            self._bots = AtOnce()
+        return self._bots
+
+    @bots.setter
+    def bots(self, bots: Bots) -> None:
+        self._bots = bots
 
     def quit(self) -> None:
         """Ends the game after this frame."""
@@ -115,6 +139,8 @@ class Services:
 
     def _apply(self) -> None:
         set_language(self._spoken or self.settings.language or system_language())
+        LAYOUT.change(self.settings.keys)
         self.tempo.speed = SPEED_FACTORS[self.settings.speed]
         self.tempo.reduced = self.settings.reduced_motion
-        self.sound.volume(self.settings.effects_volume)
+        self.stack.high_contrast = self.settings.high_contrast
+        self.sound.volume(self.settings.effects_volume, self.settings.music_volume)

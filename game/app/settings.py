@@ -8,19 +8,20 @@ from typing import Any
 import msgspec
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
-from game.app.input import Kind, cap
-from game.app.ornaments import key_cap, seat_mark
+from game.app.input import Kind
+from game.app.keys_scene import KeysScene
+from game.app.ornaments import seat_mark
 from game.app.room import draw_dim_room
 from game.app.scene import FormScene
 from game.app.services import Services
 from game.app.sound import sound_file
-from game.app.widgets.base import Box, Look, Reply, Widget
+from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import Button, IconButton
 from game.app.widgets.choice import Option, Segments, Slider, Toggle
 from game.app.widgets.text import Label, Panel
 from game.app.widgets.textfield import TextField
 from game.table.settings import SPEED_FACTORS, TEXT_SIZES, Settings
-from game.text import LANGUAGES, _, system_language
+from game.text import LANGUAGES, _, pgettext, system_language
 
 _TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
@@ -36,55 +37,9 @@ class Line(msgspec.Struct, frozen=True):
     own_label: bool = False
 
 
-def key_uses(in_match: bool) -> list[tuple[Kind, str]]:
-    """What the keys do, in the order of the table on the settings screen."""
-    everywhere = [
-        (Kind.OK, _("choose, confirm")),
-        (Kind.BACK, _("back")),
-        (Kind.NEXT, _("next button")),
-        (Kind.MENU, _("settings")),
-        (Kind.FULLSCREEN, _("full screen")),
-    ]
-    at_the_table = [
-        (Kind.INFO, _("look closely")),
-        (Kind.UNDO, _("undo")),
-        (Kind.REDO, _("redo")),
-        (Kind.END, _("end the turn")),
-        (Kind.THREAT, _("enemy reach")),
-        (Kind.LOG, _("log")),
-        (Kind.HIDE, _("hide the hand")),
-    ]
-    return everywhere + (at_the_table if in_match else [])
-
-
-class KeyTable(Widget):
-    """The most used keys with their caps in columns; it takes as much of the box's height as it needs."""
-
-    focusable = False
-
-    def __init__(self, canvas: Canvas, box: Box, in_match: bool) -> None:
-        count = len(key_uses(in_match))
-        room = max(1, int((box.h - Panel.head(canvas) - 8) / self._step(canvas)))
-        self.columns = max(-(-count // room), round(box.w / 320))
-        self.rows = -(-count // self.columns)
-        super().__init__("keys", box._replace(h=Panel.head(canvas) + self.rows * self._step(canvas) + 8))
-        self.in_match = in_match
-
-    @staticmethod
-    def _step(canvas: Canvas) -> float:
-        return canvas.text_size("label") * 1.45 + 4
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, _h = self.box
-        Panel(self.box, _("Keys")).draw(canvas, look)
-        tall, head, wide = self._step(canvas), Panel.head(canvas), (w - 32) / self.columns
-        for index, (kind, words) in enumerate(key_uses(self.in_match)):
-            left, top = x + 16 + index // self.rows * wide, y + head + index % self.rows * tall
-            middle = top + tall / 2
-            label = cap(kind, look.device)
-            taken = key_cap(canvas, label, left, middle) if label else 0.0
-            gap = max(taken, canvas.text_size("key") * 4) + 10
-            canvas.block(words, left + gap, top, wide - gap - 8, tall, "label", color="mute")
+def hand_orders() -> dict[str, str]:
+    """How a hand may be sorted, by the value of the setting."""
+    return {"drawn": _("as drawn"), "character": _("character"), "type": pgettext("sorted by", "type")}
 
 
 class SettingsScene(FormScene):
@@ -117,6 +72,14 @@ class SettingsScene(FormScene):
             self._segments("language", _("Language"), languages),
             self._segments("text_size", _("Text size"), [Option(size, f"{size} %") for size in TEXT_SIZES]),
             self._toggle("fullscreen", _("Full screen")),
+            self._toggle(
+                "high_contrast", _("High contrast"), _("Darker grounds, brighter texts, stronger lines and marks.")
+            ),
+            self._toggle(
+                "safe_graphics",
+                _("Safe graphics"),
+                _("For machines without a graphics card. Takes effect at the next start."),
+            ),
         ]
 
     def _motion(self) -> list[Line]:
@@ -127,7 +90,14 @@ class SettingsScene(FormScene):
             self._toggle(
                 "reduced_motion", _("Reduced motion"), _("Fades take the place of movement; nothing shakes or flashes.")
             ),
+            *self._die(),
         ]
+
+    def _die(self) -> list[Line]:
+        if not self.services.games:
+            return []
+        tip = _("The die is thrown across the board and bounces off its frame. It never decides what is rolled.")
+        return [self._toggle("die_physics", _("The die rolls as a real one"), tip)]
 
     def _play(self) -> list[Line]:
         return [
@@ -136,41 +106,45 @@ class SettingsScene(FormScene):
             self._toggle(
                 "open_hands", _("Open hands"), _("All hands lie face up for everyone, and no screen is passed on.")
             ),
+            self._segments("hand_order", _("Hand sorted by"), [Option(id, name) for id, name in hand_orders().items()]),
         ]
 
     def _sound(self) -> list[Line]:
         if sound_file(_FIRST_SOUND) is None:
             return []
-        value = self._now.effects_volume
-        return [Line("effects_volume", _("Sound effects"), lambda box: Slider("effects_volume", box, value))]
+        effects, music = self._now.effects_volume, self._now.music_volume
+        return [
+            Line("effects_volume", _("Sound effects"), lambda box: Slider("effects_volume", box, effects)),
+            Line("music_volume", _("Music"), lambda box: Slider("music_volume", box, music)),
+            self._toggle("mute_unfocused", _("Quiet while another window is in front")),
+        ]
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
         back = IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))
-        left = [(_("Language and screen"), self._look()), (_("Motion"), [*self._motion(), *self._sound()])]
+        left = [(_("Language and screen"), self._look()), (_("Motion"), self._motion())]
+        right = [(_("In a match"), self._play()), (_("Sound"), self._sound())]
         tall = canvas.text_size("label") * 1.5 + 14
         widgets: list[Widget] = [back]
         matches = bool(self.services.games)
         x, y = (_MARGIN if matches else (WIDTH - _COLUMN) / 2), _TOP
-        for title, lines in left:
+        for title, lines in left if matches else [*left, right[1]]:
             y = self._group(canvas, widgets, title, lines, Box(x, y, _COLUMN, 0), tall) + _GAP
         if matches:
-            x += _COLUMN + _GAP
-            y = self._group(canvas, widgets, _("In a match"), self._play(), Box(x, _TOP, _COLUMN, 0), tall) + _GAP
-            y = max(y, self._names(canvas, widgets, Box(x, y, _COLUMN, 0), tall))
-        reset = self._reset(canvas)
-        widgets.append(reset)
-        keys = Box(_MARGIN, y, WIDTH - 2 * _MARGIN, reset.box.y - 14 - y)
-        if not matches:
-            keys = keys._replace(x=(WIDTH - _COLUMN) / 2, w=_COLUMN)
-        widgets.append(KeyTable(canvas, keys, matches))
+            x, y = x + _COLUMN + _GAP, _TOP
+            for title, lines in right:
+                y = self._group(canvas, widgets, title, lines, Box(x, y, _COLUMN, 0), tall) + _GAP
+            self._names(canvas, widgets, Box(x, y, _COLUMN, 0), tall)
+        widgets += self._buttons(canvas)
         self.form.set(widgets, focus="language")
 
     def _group(
         self, canvas: Canvas, widgets: list[Widget], title: str, lines: list[Line], box: Box, tall: float
     ) -> float:
-        """Adds a panel with its lines; returns where it ends."""
+        """Adds a panel with its lines; returns where it ends. Nothing is added for no lines."""
+        if not lines:
+            return box.y - _GAP
         head = Panel.head(canvas)
         height = head + len(lines) * tall + 8
         widgets.append(Panel(box._replace(h=height), title))
@@ -186,8 +160,8 @@ class SettingsScene(FormScene):
             y += tall
         return box.y + height
 
-    def _names(self, canvas: Canvas, widgets: list[Widget], box: Box, tall: float) -> float:
-        """Adds the players' names; returns where the next panel may start."""
+    def _names(self, canvas: Canvas, widgets: list[Widget], box: Box, tall: float) -> None:
+        """Adds the players' names."""
         head = Panel.head(canvas)
         height = head + 2 * (tall + 2) + 10
         remark = _("used in new matches")
@@ -201,20 +175,29 @@ class SettingsScene(FormScene):
             shown = _("Player {number}").format(number=seat + 1)
             field = Box(x + 32, y, wide - 32, tall - 4)
             widgets.append(TextField(f"name {seat}", field, name, shown_empty=shown))
-        return box.y + height + _GAP
 
-    def _reset(self, canvas: Canvas) -> Widget:
-        text = _("Restore defaults")
-        wide, high = Button.width(canvas, text, icon="undo"), Button.height(canvas)
-        changed = self._now != self._defaults()
-        return Button(
-            "reset",
-            Box(WIDTH - _MARGIN - wide, HEIGHT - 16 - high, wide, high),
-            text,
-            icon="undo",
-            enabled=changed,
-            reason=_("Everything is as it was at first."),
-        )
+    def _buttons(self, canvas: Canvas) -> list[Widget]:
+        """At the foot of the left column: the keys, and everything as it was; one above the other with large text."""
+        keys, reset = _("Keys and pad buttons"), _("Restore defaults")
+        high = Button.height(canvas)
+        wide = Button.width(canvas, keys, icon="info", shown=Kind.KEYS)
+        narrow = Button.width(canvas, reset, icon="undo")
+        box = Box(_MARGIN, HEIGHT - 16 - high, wide, high)
+        beside = wide + 14 + narrow <= _COLUMN
+        other = Box(_MARGIN + _COLUMN - narrow, box.y, narrow, high) if beside else box._replace(w=narrow)
+        if not beside:
+            box = box._replace(y=box.y - high - 10)
+        return [
+            Button("keys", box, keys, icon="info", shown=Kind.KEYS, tip=_("Show and change them.")),
+            Button(
+                "reset",
+                other,
+                reset,
+                icon="undo",
+                enabled=self._now != self._defaults(),
+                reason=_("Everything is as it was at first."),
+            ),
+        ]
 
     def _defaults(self) -> Settings:
         """What a reset gives: all but the size of the window and the players' names."""
@@ -236,6 +219,9 @@ class SettingsScene(FormScene):
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "back":
             self.services.stack.pop()
+        elif reply.id == "keys":
+            if reply.kind == "pressed":
+                self.services.stack.push(KeysScene(self.services))
         elif reply.id == "reset" and reply.kind == "pressed":
             defaults = msgspec.structs.asdict(self._defaults())
             self.services.change(**defaults)

@@ -5,17 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 import pygame
 
 from game.app import raster
 from game.app.fonts import Fonts, Line
 from game.app.raster import Point, SurfaceCache
-from game.app.theme import ZELDA, Theme
+from game.app.theme import ZELDA, SeatMark, Theme
 
 Color = str | pygame.Color
-Shape = Literal["box", "circle", "hexagon", "square", "diamond"]
+Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
+
+
+_FACTS = 400
 
 
 class Rasters:
@@ -29,8 +32,19 @@ class Rasters:
         self.cache = SurfaceCache(limit)
         self.fonts = Fonts()
         self.lines: dict[Hashable, list[Line]] = {}
+        self.facts: dict[Hashable, Any] = {}
+        """What came of measuring parts that are drawn over and over; emptied when it grows."""
         self.overflows: set[str] = set()
         self.trace: list[tuple[str, pygame.Rect]] | None = None
+
+
+    def fact(self, key: Hashable, find: Callable[[], Any]) -> Any:
+        """What was found out once about something that looks the same as long as ``key`` does."""
+        if key not in self.facts:
+            if len(self.facts) > _FACTS:
+                self.facts.clear()
+            self.facts[key] = find()
+        return self.facts[key]
 
 
 class Shapes:
@@ -49,7 +63,7 @@ class Shapes:
         self.k = k
         self.theme = theme
         self.text_scale = text_scale
-        self.rasters = rasters or Rasters(max(24_000_000, surface.get_width() * surface.get_height() * 32))
+        self.rasters = rasters or Rasters(max(24_000_000, surface.get_width() * surface.get_height() * 28))
         self.part = False
         self._dx = 0.0
         self._dy = 0.0
@@ -122,6 +136,10 @@ class Shapes:
         """`first` with `share` (0 to 1) of `second` in it."""
         return self.color(first).lerp(self.color(second), max(0.0, min(1.0, share)))
 
+    def seat(self, seat: int) -> SeatMark:
+        """The mark of a seat (from 0) in the present theme."""
+        return self.theme.seats[seat]
+
     # ---- layers ---------------------------------------------------------------------------------------------------
 
     def layer(self, width: float | None = None, height: float | None = None) -> Self:
@@ -185,7 +203,10 @@ class Shapes:
         if angle == 0 and scale == 1:
             self._put(picture, self.at(x - pad, y - pad), alpha)
             return
-        turned = pygame.transform.rotozoom(picture, angle, scale)
+        if angle:
+            turned = pygame.transform.rotozoom(picture, angle, scale)
+        else:  # much cheaper, and every frame of a card that is lifted wants it
+            turned = pygame.transform.smoothscale_by(picture, scale)
         cx, cy = self.at(x + width / 2, y + height / 2)
         self._put(turned, (cx - turned.get_width() // 2, cy - turned.get_height() // 2), alpha)
 
@@ -388,7 +409,7 @@ class Shapes:
     def shape(
         self, kind: Shape, x: float, y: float, radius: float, color: Color, *, alpha: int = 255, border: float = 0
     ) -> None:
-        """A seat's shape about (x, y); the four are matched to look equally large at the same radius."""
+        """A seat's shape about (x, y); all are matched to look equally large at one radius."""
         if kind == "circle":
             self.circle(x, y, radius + border / 2, color, alpha=alpha, border=border)
         else:
@@ -417,7 +438,14 @@ class Shapes:
         self._put(self.rasters.cache.get(key, lambda: raster.tint(make(own), tone)), (left, top), alpha)
 
 
-SHAPE_REACH: dict[str, float] = {"circle": 1.0, "hexagon": 1.12, "square": 0.92, "diamond": 1.2}
+SHAPE_REACH: dict[str, float] = {
+    "circle": 1.0,
+    "hexagon": 1.12,
+    "square": 0.92,
+    "diamond": 1.2,
+    "pentagon": 1.13,
+    "shield": 1.06,
+}
 """How far a shape reaches from its middle at radius 1, so that all of them look equally large."""
 
 
@@ -428,4 +456,8 @@ def shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Point]:
         return raster.hexagon(x, y, reach)
     if kind == "diamond":
         return raster.diamond(x, y, reach)
+    if kind == "pentagon":
+        return raster.pentagon(x, y, reach)
+    if kind == "shield":
+        return raster.shield(x, y, reach)
     return [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]

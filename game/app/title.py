@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from game.app import baked
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.input import Intent, Kind, cap
@@ -18,13 +19,21 @@ from game.app.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.app.widgets.button import Button, IconButton
 from game.app.widgets.choice import Option, Segments
-from game.paths import assets, maps
+from game.paths import assets, maps, user_data
 from game.text import LANGUAGES, _, language, ngettext
 
 _CARD_WIDTH, _GAP = 212.0, 24.0
 _LEFT = (WIDTH - 4 * _CARD_WIDTH - 3 * _GAP) / 2
 _SPAN = 4 * _CARD_WIDTH + 3 * _GAP
 _CARDS_TOP = 214.0
+_PAIRED = ("character", "potion")
+_EXPLORED = ("place", "card")
+"""Folders of pictures: one of each dungeon, one of each item card."""
+"""Folders of the pictures of a game whose cards have one each."""
+_FEW, _ROW_EDGE = 5, 24.0
+"""More buttons than these take the whole width of the lower row."""
+_SETTLED = 0.4
+"""Seconds after which the first pictures are up and there is time for the rest."""
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -53,7 +62,7 @@ GAMES: tuple[Game, ...] = (
         lambda: _("Explore dungeons room by room and face their bosses."),
     ),
     Game(
-        "starwars",
+        "star-wars",
         "Star Wars",
         SPACE,
         lambda: _("Epic Duels"),
@@ -71,6 +80,10 @@ GAMES: tuple[Game, ...] = (
 
 def contents(game: Game) -> str:
     """How much there is to play with, counted on disk: `"10 teams · 4 boards"`; empty when nothing is there."""
+    dungeons, cards = (len(list((assets() / "art" / game.pack / kind).glob("*.svg"))) for kind in _EXPLORED)
+    if dungeons and cards:
+        shown = ngettext("{count} dungeon", "{count} dungeons", dungeons).format(count=dungeons)
+        return f"{shown}  ·  " + ngettext("{count} item card", "{count} item cards", cards).format(count=cards)
     teams = len(list((assets() / "cards" / game.pack / "teams").glob("*.yaml")))
     boards = len(list((maps() / game.pack).glob("*.tmx")))
     parts = []
@@ -78,6 +91,10 @@ def contents(game: Game) -> str:
         parts.append(ngettext("{count} team", "{count} teams", teams).format(count=teams))
     if boards:
         parts.append(ngettext("{count} board", "{count} boards", boards).format(count=boards))
+    characters, potions = (len(list((assets() / "art" / game.pack / kind).glob("*.svg"))) for kind in _PAIRED)
+    if characters and potions:
+        parts.append(ngettext("{count} character", "{count} characters", characters).format(count=characters))
+        parts.append(ngettext("{count} potion", "{count} potions", potions).format(count=potions))
     return "  ·  ".join(parts)
 
 
@@ -97,7 +114,7 @@ class GameCard(Widget):
             if lift:
                 canvas.glow(x + w / 2, y + h / 2, 230, "#bfe6ff", round(75 * lift / 8))
             key = ("game card", self.game.pack, self.playable, self.line, language())
-            canvas.stamp(key, x, y, w, h, self._face, pad=30)
+            baked.stamp(canvas, key, (x, y, w, h), self._face, pad=30)
             if look.focused:
                 focus_ring(canvas, x, y, w, h, radius=14)
             elif look.hover:
@@ -169,8 +186,11 @@ class GameCard(Widget):
 class TitleScene(FormScene):
     """Where the game starts and where every match comes back to."""
 
+    music = "zelda"
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
+        self._age = 0.0
         self.unfinished: Unfinished | None = None
         self.game = GAMES[0]
         self._bar = Box(0, 0, 0, 0)
@@ -236,25 +256,24 @@ class TitleScene(FormScene):
 
     def _doors(self, canvas: Canvas, row: Box) -> list[Widget]:
         entries = self._entries()
-        wide = (row.w - 12 * (len(entries) - 1)) / len(entries)
-        if len(entries) < 4:
-            needed = [
-                Button.width(canvas, entry.text(), icon=entry.icon, sub=entry.sub(), shown=entry.key)
-                for entry in entries
-            ]
-            wide = min(wide, max(212.0, *needed))
-        left = WIDTH / 2 - (wide * len(entries) + 12 * (len(entries) - 1)) / 2
-        return [
-            Button(
-                entry.id,
-                Box(left + index * (wide + 12), row.y, wide, row.h),
-                entry.text(),
-                icon=entry.icon,
-                sub=entry.sub(),
-                keys=(entry.key,),
-            )
-            for index, entry in enumerate(entries)
+        if len(entries) > _FEW:
+            row = row._replace(x=_ROW_EDGE, w=WIDTH - 2 * _ROW_EDGE)
+        wants = [
+            Button.width(canvas, entry.text(), icon=entry.icon, sub=entry.sub(), shown=entry.key) for entry in entries
         ]
+        room = row.w - 12 * (len(entries) - 1)
+        wide = max(212.0, *wants)
+        if wide * len(entries) <= room:
+            wants = [wide] * len(entries)
+        widths = [min(1.0, room / sum(wants)) * want for want in wants]
+        left = WIDTH / 2 - (sum(widths) + 12 * (len(entries) - 1)) / 2
+        buttons: list[Widget] = []
+        for entry, width in zip(entries, widths, strict=True):
+            box = Box(left, row.y, width, row.h)
+            words, sub = entry.text(), entry.sub()
+            buttons.append(Button(entry.id, box, words, icon=entry.icon, sub=sub, keys=(entry.key,)))
+            left += width + 12
+        return buttons
 
     def _corner(self, canvas: Canvas) -> list[Widget]:
         options = [Option(code, code.upper()) for code in LANGUAGES]
@@ -262,7 +281,12 @@ class TitleScene(FormScene):
         wide = Segments.width(canvas, options)
         left = WIDTH - 22 - tall - 14 - wide
         names = "  ·  ".join(LANGUAGES.values())
+        doors = [
+            IconButton(entry.id, Box(22 + place * (tall + 10), 18, tall, tall), entry.icon, tip=entry.text())
+            for place, entry in enumerate(self.services.corner)
+        ]
         return [
+            *doors,
             Segments("language", Box(left, 18, wide, tall), options, language(), tip=names),
             IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
         ]
@@ -270,7 +294,7 @@ class TitleScene(FormScene):
     # ---- drawing --------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("title room", 0, 0, WIDTH, HEIGHT, self._room)
+        baked.stamp(canvas, "title room", (0, 0, WIDTH, HEIGHT), self._room, pad=0)
         panel(canvas, *self._bar, radius=14, top="bar", bottom="#151e29")
         canvas.rect(*self._bar, "gold", radius=14, border=1.2, alpha=90)
         if self.unfinished is not None:
@@ -355,10 +379,22 @@ class TitleScene(FormScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        if self._age < _SETTLED <= self._age + dt:
+            self._tell_broken_mods()
+        self._age += dt
         under = next((game for game in GAMES if game.pack == self.form.focus), None)
         if under is not None and under is not self.game:
             self.game = under
             self.touch()
+
+    def _tell_broken_mods(self) -> None:
+        """Names the mods that were left out; not before the first frame, because reading them needs the rulebook."""
+        if not (user_data() / "mods").is_dir():
+            return
+        from game.content import mods
+
+        for mod in mods.broken():
+            self.services.notify(_("{mod} was left out: {reason}").format(mod=mod.id, reason=mod.fault))
 
     def on_reply(self, reply: Reply) -> None:
         stack = self.services.stack
@@ -373,7 +409,7 @@ class TitleScene(FormScene):
         for game in GAMES:
             if reply.id == game.pack:
                 self._open(game)
-        for entry in self._entries():
+        for entry in (*self._entries(), *self.services.corner):
             if reply.id == entry.id:
                 stack.push(entry.open(self.services))
 

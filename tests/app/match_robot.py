@@ -147,7 +147,9 @@ class Robot:
                 self._attack(action)
             case a.Play():
                 self._play(action)
-            case a.Heal() | a.Defend() | a.Rescue() | a.Discard():
+            case a.Heal():
+                self._heal(action)
+            case a.Defend() | a.Rescue() | a.Discard() | a.Keep() | a.Take() | a.Lay():
                 self.click_card(action.card)
                 self.button("use")
             case a.Pick():
@@ -156,9 +158,27 @@ class Robot:
                 self.button("yes" if action.yes else "no")
             case a.TakeWay():
                 self.button(action.label)
+            case a.PickPlayer():
+                self._pick_player(action.seat)
+            case a.TakeDeck():
+                self.button(f"deck-{action.squad}")
+            case a.Ransom():
+                self.button(f"ransom-{action.figure}")
             case _:
                 names = {a.Halt: "halt", a.Draw: "draw", a.End: "end", a.Decline: "decline"}
                 self.button(names[type(action)])
+
+    def _pick_player(self, seat: int) -> None:
+        """By the button, or by any character of that player on the board."""
+        squares = [square for square in self._squares_of(seat) if square >= 0]
+        if squares and self.luck.random() < 0.5:
+            self.click_square(squares[0])
+        else:
+            self.button(f"player-{seat}")
+
+    def _squares_of(self, seat: int) -> list[int]:
+        view, m = self.match.stage.view, self.match.faces.m
+        return [view.squares[figure] for figure in range(len(view.squares)) if m.seat_of[figure] == seat]
 
     def _walk(self, action: a.Walk) -> None:
         mode = self.match.controller.mode
@@ -179,6 +199,19 @@ class Robot:
         self.click_figure(action.target)
         if len(self.match.occasion.session.journal) == before:
             self.click_figure(action.figure)
+
+    def _heal(self, action: a.Heal) -> None:
+        """A card that could be played too has a button of its own for it."""
+        self.click_card(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        names = [command.id for command in mode.commands()]
+        if f"heal-{action.figure}" in names:
+            self.button(f"heal-{action.figure}")
+            return
+        if mode.figure != action.figure:
+            self.click_figure(action.figure)
+        self.button("use")
 
     def _play(self, action: a.Play) -> None:
         self.click_card(action.card)
@@ -203,25 +236,34 @@ class Robot:
                 self._attack_by_keys(action)
             case a.Play():
                 self._play_by_keys(action)
-            case a.Heal() | a.Defend() | a.Rescue() | a.Discard():
+            case a.Heal():
+                self._heal_by_keys(action)
+            case a.Defend() | a.Rescue() | a.Discard() | a.Keep() | a.Take() | a.Lay():
                 self._card_by_keys(action.card)
                 self.key(Kind.OK)
             case a.Pick():
                 self._choose(self.match.stage.view.squares[action.figure])
                 self.key(Kind.OK)
             case a.Answer():
-                self.key(Kind.OK) if action.yes else self.key(Kind.KEY, "n")
+                self.key(Kind.OK) if action.yes else self.key(Kind.DECLINE)
             case a.TakeWay():
                 labels = [command.id for command in self.match.controller.mode.commands()]
                 self.key(Kind.KEY, str(labels.index(action.label) + 1))
+            case a.PickPlayer():
+                self.key(Kind.KEY, str(action.seat + 1))
+            case a.TakeDeck():
+                labels = [command.id for command in self.match.controller.mode.commands()]
+                self.key(Kind.KEY, str(labels.index(f"deck-{action.squad}") + 1))
+            case a.Ransom():
+                self.button(f"ransom-{action.figure}")
             case a.Draw():
-                self.key(Kind.KEY, "d")
+                self.key(Kind.DRAW)
             case a.End():
                 self.key(Kind.END)
             case a.Decline():
-                self.key(Kind.KEY, "n")
+                self.key(Kind.DECLINE)
             case a.Halt():
-                self.key(Kind.KEY, "x")
+                self.key(Kind.HALT)
 
     def _cursor_to(self, square: int) -> None:
         """Arrow by arrow; the board counts as one that the keys step over."""
@@ -279,6 +321,19 @@ class Robot:
         if len(self.match.occasion.session.journal) == before:
             self._choose(squares[action.figure])
             self.key(Kind.OK)
+
+    def _heal_by_keys(self, action: a.Heal) -> None:
+        self._card_by_keys(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        other = next((command for command in mode.commands() if command.id == f"heal-{action.figure}"), None)
+        if other is not None:
+            self.key(Kind.KEY, str(other.keys[0]))
+            return
+        if mode.figure != action.figure:
+            self._choose(self.match.stage.view.squares[action.figure])
+            self.key(Kind.OK)
+        self.key(Kind.OK)
 
     def _play_by_keys(self, action: a.Play) -> None:
         self._card_by_keys(action.card)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.canvas import Canvas
-from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_top_marks
+from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks
 from game.app.match.board_view import BoardView
 from game.app.match.records import Marks, Ray, Token, Zone
 from game.app.match.token_view import Motion, draw_floating, draw_token
@@ -38,6 +38,7 @@ def board() -> BoardView:
 def marked(marks: Marks) -> Canvas:
     canvas, view = empty(), board()
     draw_floor_marks(canvas, view, marks)
+    draw_pointer(canvas, view, marks)
     draw_plan_marks(canvas, view, marks)
     draw_top_marks(canvas, view, marks)
     return canvas
@@ -149,6 +150,7 @@ def test_marks_stay_in_the_window(zoom: int) -> None:
         cursor=0,
     )
     draw_floor_marks(canvas, view, marks)
+    draw_pointer(canvas, view, marks)
     draw_plan_marks(canvas, view, marks)
     draw_top_marks(canvas, view, marks)
     ground = canvas.color("#7f8a7a")

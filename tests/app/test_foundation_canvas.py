@@ -73,9 +73,9 @@ def test_all_seat_shapes_are_different_and_equally_large() -> None:
         canvas = small()
         canvas.shape(SEATS[seat].shape, 50, 50, 30, "white")
         areas.append(sum(canvas.surface.get_at((x, y))[0] > 127 for x in range(100) for y in range(100)))
-    assert len(set(areas)) == 4
+    assert len(set(areas)) == 6
     assert max(areas) < 1.25 * min(areas)
-    assert len({mark.shape for mark in SEATS}) == len({mark.color for mark in SEATS}) == 4
+    assert len({mark.shape for mark in SEATS}) == len({mark.color for mark in SEATS}) == 6
 
 
 def test_clips_nest_and_end() -> None:
@@ -136,7 +136,7 @@ def test_every_face_and_theme_is_there() -> None:
     for theme in THEMES.values():
         with canvas.themed(theme):
             for token in theme.__struct_fields__:
-                if getattr(theme, token).startswith("#"):
+                if str(getattr(theme, token)).startswith("#"):
                     assert canvas.color(token).a == 255
             assert all(canvas.measure("Aa", role)[0] > 0 for role in ROLES)
     assert canvas.theme.name == "zelda"
@@ -169,6 +169,20 @@ def test_text_fits_on_one_line_of_its_own_width() -> None:
     text = "Star Wars Epic Duels ist noch in Arbeit und lässt sich noch nicht spielen."
     wide = canvas.broken(text, 1e9, "label")[0].width
     assert len(canvas.broken(text, wide + 0.5, "label")) == 1
+
+
+def test_no_line_is_wider_than_its_room() -> None:
+    """Kerning makes some words wider together than one by one."""
+    canvas = a_canvas()
+    for text, width in (
+        ("LTV zu To 3 Karte. Wenn", 145.41),
+        ("Karte. AVAToTa y, macht, y,", 162.23),
+        ("kann 3 Wa 1 To zu", 107.53),
+        ("Karte. fort. Wähle", 126.83),
+    ):
+        for role in ("body", "label", "panel"):
+            for room in (width, width * 0.999, width * 1.004):
+                assert all(line.width <= room + 0.02 for line in canvas.broken(text, room, role))
 
 
 def test_a_word_that_is_too_long_is_broken_between_letters() -> None:

@@ -228,7 +228,8 @@ def test_the_cards_count_what_is_on_disk() -> None:
     teams = len(list((assets() / "cards" / "zelda" / "teams").glob("*.yaml")))
     card = GameCard(Box(0, 0, 200, 300), GAMES[0], playable=True)
     assert f"{teams} teams" in card.line
-    assert contents(GAMES[1]) == ""
+    dungeons = len(list((assets() / "cards" / "dungeon").glob("*-*.yaml")))
+    assert f"{dungeons} dungeons" in contents(GAMES[1])
 
 
 def test_the_match_to_go_on_with_has_the_focus_and_opens() -> None:

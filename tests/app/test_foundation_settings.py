@@ -19,12 +19,19 @@ CHANGED = Settings(
     window=(1600, 900),
     speed="fast",
     reduced_motion=True,
+    high_contrast=True,
+    safe_graphics=True,
+    die_physics=False,
     confirm_end=False,
     show_threat=False,
     open_hands=True,
+    hand_order="type",
+    keys={"threat": "v"},
     names=("Mira", "Zoë", "", "猫"),
     effects_volume=0,
     music_volume=100,
+    mute_unfocused=False,
+    welcomed=True,
 )
 
 

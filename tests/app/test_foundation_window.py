@@ -87,6 +87,13 @@ def test_the_window_opens_listens_and_closes(display: str, tmp_path: Path) -> No
         assert desktop.wait(lambda: [desktop.tool("getwindowname", desktop.window).strip()]) == ["Triforce Duels"]
         desktop.tool("windowfocus", "--sync", desktop.window)
 
+        def welcomed() -> list[str]:
+            desktop.tool("key", "Escape")  # takes the answers of the first start as they are
+            time.sleep(1.0)
+            return ["yes"] if '"welcomed": true' in desktop.settings() else []
+
+        desktop.wait(welcomed)
+
         def german() -> list[str]:
             desktop.click(1187, 35)  # DE in the corner of the title
             return ["yes"] if '"de"' in desktop.settings() else []

@@ -18,7 +18,7 @@ from game.app.match.legend import draw_legend, legend_height
 from game.app.match.log_panel import draw_log
 from game.app.match.pile_view import draw_in_play, draw_pile, in_play_boxes
 from game.app.match.records import CardFace, Forecast, InPlay, LogLine, Member, Pile, TeamCard, Token, Turn
-from game.app.match.team_panel import draw_team, draw_teams, team_height
+from game.app.match.team_panel import Form, draw_team, draw_teams, team_height
 
 GRAY = "#808080"
 AIR = 24
@@ -64,16 +64,16 @@ LINES = tuple(
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
-@pytest.mark.parametrize("compact", [False, True])
-def test_a_team_panel_stays_in_its_box(text_scale: float, *, compact: bool) -> None:
+@pytest.mark.parametrize("form", ["full", "compact", "dense"])
+def test_a_team_panel_stays_in_its_box(text_scale: float, form: Form) -> None:
     canvas = canvas_of(text_scale)
-    draw_team(canvas, 100, 100, 212, team(), compact=compact)
-    height = team_height(canvas, team(), 212, compact=compact)
+    draw_team(canvas, 100, 100, 212, team(), form)
+    height = team_height(canvas, team(), 212, form)
     assert pygame.Rect(100, 100, 212, round(height)).inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
-@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("count", [1, 2, 3])
 def test_team_panels_of_one_side_fit_beside_the_board(text_scale: float, count: int) -> None:
     canvas = canvas_of(text_scale)
     end = draw_teams(canvas, pygame.FRect(10, 58, 212, 452), [team(seat) for seat in range(count)])

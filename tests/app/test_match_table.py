@@ -221,7 +221,7 @@ def test_draw_by_pile_button_and_key(tmp_path: Path) -> None:
         elif how == "button":
             hands.button("draw")
         else:
-            hands.key(Kind.KEY, "d")
+            hands.key(Kind.DRAW)
         assert hands.match.occasion.session.journal[-1].action == "draw"
 
 
@@ -275,7 +275,7 @@ def test_a_step_is_taken_back_until_chance_or_a_secret_speaks(tmp_path: Path) ->
     hands.key(Kind.REDO)
     hands.settle()
     assert hands.match.stage.view.squares != before
-    hands.key(Kind.KEY, "d")
+    hands.key(Kind.DRAW)
     hands.settle()
     hands.key(Kind.UNDO)
     assert said(hands) == "Somebody has seen a hidden card; that cannot be taken back."
@@ -296,7 +296,7 @@ def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
     assert showing.forecast is not None
     playable = {face.face.name for face in showing.hand if face.playable}
     assert playable == {"Dark Volley"}
-    hands.key(Kind.KEY, "n")
+    hands.key(Kind.DECLINE)
     assert hands.match.stage.view.squares[figure(hands, "ganon")] < -1
 
 

@@ -23,8 +23,8 @@ from game.app.memory.words import when
 from game.app.scene import Scene
 from game.app.title import TitleScene
 from game.table import saves, slots
-from game.table.saves import Match
 from game.table.seats import Seats
+from game.table.session import AnySession
 from tests.app.foundation import Player, a_canvas, forms, shown, some_services, start_screen
 from tests.table.matches import begin, play_on
 
@@ -39,20 +39,20 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.quit()
 
 
-def kept(steps: int = 60, seed: str = "3") -> tuple[Match, Path]:
+def kept(steps: int = 60, seed: str = "3") -> tuple[AnySession, Path]:
     """A match that lies among the running ones, or among the replays when it came to its end."""
-    match, known = begin(seed=seed)
+    match = begin(seed=seed)
     play_on(match, Random(seed), steps)
-    auto = slots.Autosave(match, SEATS, known)
+    auto = slots.Autosave(match, SEATS)
     auto.write()
     auto.close()
     return match, auto.path
 
 
-def named(name: str, steps: int = 40) -> tuple[Match, Path]:
-    match, known = begin(seed="8")
+def named(name: str, steps: int = 40) -> tuple[AnySession, Path]:
+    match = begin(seed="8")
     play_on(match, Random(8), steps)
-    return match, slots.save_as(name, match, SEATS, known)
+    return match, slots.save_as(name, match, SEATS)
 
 
 class Hands:

@@ -16,12 +16,12 @@ from game.app.match.log_scene import LogScene
 from game.app.match.scene import MatchScene
 from game.app.memory import doors
 from game.app.memory.doors import open_occasion
-from game.app.memory.telling import OPEN, Telling
-from game.app.memory.viewer import ReplayScene
+from game.app.memory.telling import OPEN
+from game.app.memory.viewer import ReplayScene, telling_of
 from game.errors import UserError
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
-from game.table import crash, saves, slots
+from game.table import saves, slots
 from game.table.saves import Saved
 from game.table.seats import Seats
 from tests.app.foundation import Player, a_canvas, forms, shown, some_services, start_screen
@@ -38,10 +38,10 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @cache
 def finished(world: str = "zelda-duel") -> Saved:
-    match, known = begin(world, "6")
+    match = begin(world, "6")
     play_on(match, Random(6), 20_000)
     names = ["Mira", "Tom", "Ada", "Noah"][: match.rules.seats]
-    return Saved(match, match.rules, Seats(["person"] * len(names), names), known)  # type: ignore[arg-type]
+    return Saved(match, Seats(["person"] * len(names), names))
 
 
 class Viewer:
@@ -87,7 +87,7 @@ def test_every_step_that_is_played_ends_at_the_position_that_was() -> None:
 def test_each_seat_sees_what_it_saw(world: str) -> None:
     saved = finished(world)
     for seat in range(saved.rules.seats):
-        telling = Telling(saved, seat)
+        telling = telling_of(saved, seat)
         for step in range(0, telling.last + 1, 9):
             view = telling.view(step)
             assert view == saved.session.view_at(step, seat)
@@ -139,7 +139,7 @@ def test_steps_back_turns_and_ends() -> None:
 def test_going_back_in_the_middle_of_a_move_shows_the_position_at_rest() -> None:
     viewer = Viewer()
     viewer.services.change(speed="slow")
-    viewer.scene._set_speed(1.0)
+    viewer.scene.set_speed(1.0)
     for _ in range(30):
         viewer.player.key(Kind.RIGHT)
         viewer.run(0.05)
@@ -217,10 +217,10 @@ def test_the_whole_log_up_to_the_step() -> None:
 
 
 def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
-    match, known = begin()
+    match = begin()
     play_on(match, Random(1), 30)
     path = tmp_path / "open.tds"
-    saves.write(path, match, people(2), known)
+    saves.write(path, match, people(2))
     with pytest.raises(UserError, match="not over"):
         doors.open_replay(some_services(), path)
     opened = doors.open_file(some_services(), path)
@@ -230,7 +230,7 @@ def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
 def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
     saved = finished()
     path = tmp_path / "over.tds"
-    saves.write(path, saved.session, saved.seats, crash.definitions_of(saved.rules.match))
+    saves.write(path, saved.session, saved.seats)
     scene = doors.open_file(some_services(), path)
     assert isinstance(scene, ReplayScene)
     assert scene.telling.reader == OPEN

@@ -76,9 +76,9 @@ def loop_for(window: GameWindow, frames: int, monkeypatch: pytest.MonkeyPatch) -
 
 
 def in_a_match(window: GameWindow) -> Path:
-    match, known = begin()
+    match = begin()
     play_on(match, Random(2), 30)
-    auto = slots.Autosave(match, Seats(["person", "person"], ["Mira", "Tom"]), known)
+    auto = slots.Autosave(match, Seats(["person", "person"], ["Mira", "Tom"]))
     auto.write()
     auto.close()
     window.services.stack.push(doors.open_match(window.services, auto.path))
@@ -96,7 +96,7 @@ def test_a_fault_in_a_scene_ends_on_the_calm_screen_and_the_match_goes_on(
     stack = window.services.stack
     assert isinstance(stack.top, CrashScene)
     assert path.read_bytes() == good
-    reports = list(crash.crash_folder().glob("*.txt"))
+    reports = list(crash.crash_folder().glob("*.json"))
     assert len(reports) == 1
     assert "ZeroDivisionError: broken scene" in reports[0].read_text(encoding="utf-8")
     [kept] = crash.crash_folder().glob("*.tds")
@@ -144,7 +144,7 @@ def test_when_even_the_calm_screen_fails_the_game_ends_with_a_sentence(monkeypat
     monkeypatch.setattr(CrashScene, "draw_ground", fail)
     with pytest.raises(UserError, match="has to stop"):
         loop_for(window, 5, monkeypatch)
-    assert len(list(crash.crash_folder().glob("*.txt"))) == 2
+    assert len(list(crash.crash_folder().glob("*.json"))) == 2
 
 
 def test_what_a_player_can_put_right_is_a_sentence_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,10 +160,10 @@ def test_what_a_player_can_put_right_is_a_sentence_and_no_crash(monkeypatch: pyt
 
 def a_season() -> None:
     for number in range(3):
-        match, known = begin(seed=str(number))
+        match = begin(seed=str(number))
         play_on(match, Random(number), 20_000)
         seats = Seats(["person", "greedy"], ["Mira", "Bot"])
-        statistics.record(statistics.record_of(str(number), match, seats, known))
+        statistics.record(statistics.record_of(str(number), match, seats))
 
 
 def test_a_player_is_forgotten_after_a_question() -> None:

@@ -12,13 +12,18 @@ import pytest
 from game.app.dialog import Dialog
 from game.app.input import Kind
 from game.app.match.occasion import Occasion, adopt
+from game.app.match.result import ResultScene
+from game.app.match.scene import MatchScene
 from game.app.memory.ask import AskText
 from game.app.memory.at_table import ask_to_save, ask_to_take_back
+from game.app.memory.tables import open_occasion
+from game.app.memory.viewer import ReplayScene
 from game.app.services import Services
 from game.app.title import TitleScene
 from game.table import saves, slots
 from game.table.saves import Saved
 from game.table.seats import Seats
+from game.table.session import TakenBack
 from tests.app.foundation import Player, a_canvas, forms, some_services, start_screen
 from tests.table.matches import begin, play_on
 
@@ -32,12 +37,12 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def a_table(steps: int = 40) -> tuple[Services, Occasion]:
-    match, known = begin()
+    match = begin()
     play_on(match, Random(3), steps)
     services = some_services()
     services.stack.push(TitleScene(services))
     seats = Seats(["person", "person"], ["Mira", "Tom"])
-    return services, adopt(Saved(match, match.rules, seats, known))  # type: ignore[arg-type]
+    return services, adopt(Saved(match, seats))
 
 
 def answer(services: Services, id: str) -> None:
@@ -100,3 +105,31 @@ def test_steps_are_taken_back_only_when_all_agree() -> None:
     answer(services, "back")
     assert len(occasion.session.journal) == steps - 7
     assert done == [True]
+
+
+def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_the_match_that_is_resumed() -> None:
+    services, occasion = a_table()
+    scene = MatchScene(services, occasion)
+    services.stack.push(scene)
+    services.stack.draw(a_canvas())
+    ask_to_take_back(services, occasion, 3, scene.refresh)
+    answer(services, "back")
+    lines = [line.text for line in scene.tale.tail(scene.stage.told)]
+    assert lines[-1] == "All agreed to take back 3 steps."
+    assert occasion.autosave is not None
+    assert saves.read(occasion.autosave.path).session.log[-1] == TakenBack(3)
+
+
+def test_a_swing_of_the_result_is_shown_in_the_replay_and_back_leads_to_the_result() -> None:
+    services, occasion = a_table(20_000)
+    assert occasion.session.outcome is not None
+    result = ResultScene(services, occasion, open_occasion)
+    services.stack.push(result)
+    services.stack.draw(a_canvas())
+    answer(services, "swing 1")
+    replay = services.stack.top
+    assert isinstance(replay, ReplayScene)
+    assert replay.step == result.summary.swings[1].step
+    Player(services.stack.handle).key(Kind.BACK)
+    services.stack.draw(a_canvas())
+    assert services.stack.top is result

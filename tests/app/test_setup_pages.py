@@ -9,14 +9,12 @@ from game.app import art
 from game.app.canvas import Canvas
 from game.app.deck_scene import DeckScene
 from game.app.input import Kind
-from game.app.rulings_scene import RulingsScene, found
 from game.app.settings import SettingsScene
 from game.app.setup import decks
 from game.app.setup.plan import Chair, Plan
 from game.app.setup.scene import NewMatchScene
 from game.app.setup.shots import SHOTS
 from game.content.packs import load_pack
-from game.content.rulings import load_rulings
 from game.table.seats import PERSON
 from game.text import set_language
 from tests.app.foundation import Player, a_canvas, forms, shown, some_services, start_screen
@@ -88,19 +86,6 @@ def _ink(line: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(line.x + 1, line.y + line.h * 0.3, line.w - 2, line.h * 0.45)
 
 
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_every_ruling_can_be_read(language: str, text: int) -> None:
-    canvas = a_canvas(0.25, text)
-    for ruling in load_rulings("zelda"):
-        scene = RulingsScene(some_services(language=language, text_size=text), "zelda", ruling.number)
-        scene.layout(canvas)
-        page = scene._page
-        assert len(page.items) >= 5
-        assert all(item.home.right <= page.box.right for item in page.items)
-        assert page.height <= page.box.h or page.deepest > 0
-
-
 @pytest.mark.parametrize("team", TEAMS)
 @pytest.mark.parametrize("text", [100, 150])
 def test_every_deck_fits_its_page(team: str, text: int) -> None:
@@ -153,47 +138,3 @@ def test_the_card_under_the_pointer_is_shown_large() -> None:
     shown(services, scene)
     Player(services.stack.handle).mouse(Kind.MOVE, *forms(scene).widget("card 5").box.center)
     assert scene.place == 5
-
-
-# Rulings ------------------------------------------------------------------------------------------------------------
-
-
-def test_rulings_are_found_by_number_words_and_topic() -> None:
-    assert [one.number for one in found("zelda", "R12", "")] == [12]
-    assert 12 in [one.number for one in found("zelda", "12", "")]
-    assert [one.number for one in found("zelda", "leevers OPTION", "maps")] == [22, 50]
-    assert {one.topic for one in found("zelda", "", "healing")} == {"healing"}
-    assert found("zelda", "zzz", "") == []
-    assert len(found("zelda", "", "")) == 65
-    set_language("de")
-    assert 25 in [one.number for one in found("zelda", "feenfeld", "")]
-
-
-def test_typing_finds_a_ruling_and_the_list_turns_pages() -> None:
-    services = some_services()
-    services.stack.push(SettingsScene(services))
-    scene = RulingsScene(services, "zelda")
-    shown(services, scene)
-    player = Player(services.stack.handle)
-    player.type("fairy")
-    assert {one.number for one in scene.shown} == {20, 25}
-    assert scene.number == 20
-    player.key(Kind.OK, "return")
-    player.key(Kind.DOWN)
-    assert scene.number == 25
-    player.key(Kind.BACK)
-    assert services.stack.top is not scene
-
-
-def test_nothing_found_is_no_crash() -> None:
-    services = some_services()
-    scene = RulingsScene(services, "zelda")
-    canvas = shown(services, scene)
-    player = Player(services.stack.handle)
-    player.type("zzz")
-    services.stack.draw(canvas)
-    assert scene.shown == []
-    for _letter in range(3):
-        player.key(Kind.ERASE)
-    services.stack.draw(canvas)
-    assert scene.shown == list(load_rulings("zelda"))

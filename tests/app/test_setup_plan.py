@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from game.app.setup.plan import HANDICAP, Chair, Plan, bot_titles, first_plan
+from game.app.setup.plan import FIRST_BOT, HANDICAP, Chair, Plan, first_plan
 from game.bots.bot import make_bot
+from game.bots.levels import TEMPERS
 from game.content.packs import build_rules, load_pack
 from game.rules.epic.options import Setup
 from game.table.presets import HouseRules, LastMatch
@@ -26,14 +27,38 @@ def a_plan(*kinds: str, seed: int = 1) -> Plan:
 def test_a_first_plan_can_be_played_at_once() -> None:
     plan = first_plan(load_pack("zelda"), TEAMS, NAMES)
     assert plan.refusal() == ""
-    assert plan.seats().kinds == [PERSON, "greedy"]
+    assert plan.seats().kinds == [PERSON, "knight"]
     assert plan.seats().names[0] == "Mira"
     assert build_rules(plan.setup()).seats == 2
 
 
-@pytest.mark.parametrize("kind", list(bot_titles()))
-def test_every_bot_that_is_offered_exists(kind: str) -> None:
-    assert make_bot(kind) is not None
+def test_every_bot_that_is_offered_exists() -> None:
+    plan = a_plan(PERSON, PERSON)
+    plan.own_bots = ("cmd:./mine",)
+    assert plan.bots(1) == ["apprentice", "knight", "hero", "sage", "cmd:./mine"]
+    for level in plan.bots(1):
+        plan.set_kind(1, level)
+        for temper in ("", *TEMPERS) if plan.temper(1) is not None else ():
+            plan.set_temper(1, temper)
+            assert make_bot(plan.chairs[1].kind) is not None
+            assert plan.level(1) == level
+            assert plan.temper(1) == temper
+
+
+def test_a_temper_stays_when_the_level_changes_and_goes_with_a_person() -> None:
+    plan = a_plan(PERSON, "knight")
+    plan.set_temper(1, "careful")
+    plan.set_kind(1, "sage")
+    assert plan.chairs[1].kind == "sage:careful"
+    plan.set_kind(1, PERSON)
+    assert plan.chairs[1].kind == PERSON
+    assert plan.temper(1) is None
+
+
+def test_a_bot_that_is_no_longer_offered_stays_where_it_sits() -> None:
+    plan = a_plan(PERSON, "greedy")
+    assert plan.bots(1)[-1] == plan.level(1) == "greedy"
+    assert plan.temper(1) is None
 
 
 # Seats --------------------------------------------------------------------------------------------------------------
@@ -64,8 +89,8 @@ def test_moving_a_seat_takes_everything_along() -> None:
 
 
 def test_bots_of_one_kind_are_numbered() -> None:
-    plan = a_plan("greedy", PERSON, "greedy")
-    assert plan.seats().names == ["Eager bot 1", "", "Eager bot 2"]
+    plan = a_plan("knight", PERSON, "knight:careful")
+    assert plan.seats().names == ["Knight 1", "", "Knight 2"]
     assert plan.name(1) == "Player 2"
 
 
@@ -238,13 +263,16 @@ def test_options_of_other_maps_wait_without_effect() -> None:
     assert plan.refusal() == ""
 
 
-def test_pairs_need_four_players() -> None:
+def test_pairs_are_four_players() -> None:
     plan = a_plan(PERSON, PERSON, PERSON)
-    plan.pairs = True
-    assert plan.setup().mode == "ffa"
-    plan.add_chair(PERSON)
+    plan.set_mode("2v2")
+    assert [chair.kind for chair in plan.chairs] == [PERSON, PERSON, PERSON, FIRST_BOT]
     assert plan.setup().mode == "2v2"
     assert build_rules(plan.setup()).seats == 4
+    plan.add_chair(PERSON)
+    assert len(plan.chairs) == 4
+    plan.remove_chair(3)
+    assert plan.setup().mode == "ffa"
 
 
 def test_refusals_of_the_rules_are_passed_on() -> None:
@@ -283,7 +311,7 @@ def test_house_rules_go_there_and_back() -> None:
 def test_the_last_match_comes_back() -> None:
     plan = a_plan(PERSON, "random", PERSON, "search:100ms")
     plan.chairs[0].name, plan.chairs[2].health = "Mira", -2
-    plan.pairs, plan.options, plan.turn_limit, plan.map = True, {"heart-moves"}, 200, "triforce-chamber"
+    plan.mode, plan.options, plan.turn_limit, plan.map = "2v2", {"heart-moves"}, 200, "triforce-chamber"
     again = first_plan(load_pack("zelda"), TEAMS, NAMES, plan.match())
     assert again.match() == plan.match()
     assert again.setup() == plan.setup()

@@ -9,7 +9,7 @@ from game.app.deck_scene import DeckScene
 from game.app.dialog import Dialog
 from game.app.input import DIRECTIONS, Intent, Kind
 from game.app.match.scene import MatchScene
-from game.app.rulings_scene import RulingsScene
+from game.app.rulebook_scene import RulebookScene
 from game.app.scene import Scene
 from game.app.scenes import GAMES
 from game.app.services import Services
@@ -120,7 +120,7 @@ def test_a_match_is_agreed_on_by_mouse_alone() -> None:
     assert setup.teams == (("zelda",), ("witches",))
     assert setup.map == "leever-desert"
     assert setup.options == ("diagonal-steps", "leevers")
-    assert seats.kinds == ["person", "greedy"]
+    assert seats.kinds == ["person", "knight"]
     assert seed
     assert build_rules(setup).seats == 2
 
@@ -259,11 +259,14 @@ def test_seats_are_added_ordered_and_removed() -> None:
     hall.click("add seat")
     hall.click("add seat")
     assert len(hall.plan.chairs) == 4
-    hall.click("pairs")
+    hall.tab_to("mode")
+    hall.player.keys(Kind.OK, Kind.DOWN, Kind.OK)
+    assert hall.plan.mode == "2v2"
     hall.click("up 1")
     assert [chair.name for chair in hall.plan.chairs[:2]] == ["Tom", "Mira"]
     hall.click("remove 3")
     hall.click("remove 2")
+    assert hall.plan.mode == "ffa"
     assert not hall.scene.form.widget("remove 0").enabled
     hall.click("start")
     assert hall.opened[0][1].names == ["Tom", "Mira"]
@@ -274,7 +277,7 @@ def test_a_seat_becomes_a_bot_and_a_person_again() -> None:
     hall.tab_to("kind 1")
     hall.player.key(Kind.OK)
     hall.player.keys(Kind.DOWN, Kind.DOWN, Kind.OK)
-    assert hall.plan.chairs[1].kind == "greedy"
+    assert hall.plan.chairs[1].kind == "knight"
     with pytest.raises(KeyError):
         hall.scene.form.widget("name 1")
     hall.tab_to("kind 1")
@@ -450,7 +453,7 @@ def test_the_arrows_lead_everywhere(text: int, language: str) -> None:
 def test_doors_to_the_deck_the_rulings_and_the_settings() -> None:
     for key, letter, expected in (
         (Kind.KEY, "d", DeckScene),
-        (Kind.HELP, "", RulingsScene),
+        (Kind.HELP, "", RulebookScene),
         (Kind.MENU, "", SettingsScene),
     ):
         hall = Hall(two_people())

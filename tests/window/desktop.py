@@ -6,6 +6,7 @@ picture is what the window has to show. The same seed and actions give the same 
 
 from __future__ import annotations
 
+import json
 import os
 import select
 import subprocess
@@ -60,6 +61,14 @@ def virtual_screen() -> Iterator[str]:
         server.wait()
 
 
+def _been_here(home: Path) -> None:
+    """The player has answered the questions of the first start already."""
+    file = home / "data" / "settings.json"
+    known = json.loads(file.read_text()) if file.exists() else {}
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps({**known, "welcomed": True}))
+
+
 class Desktop:
     """The running game, its mouse and keyboard, and what it shows."""
 
@@ -71,6 +80,7 @@ class Desktop:
             "SDL_FRAMEBUFFER_ACCELERATION": "software",
             HOME_VARIABLE: str(home),
         }
+        _been_here(home)
         self.said = home / "said.txt"
         command = [sys.executable, "main.py", "--lang", "en", "play", "--size", "1280x720", *words]
         with self.said.open("wb") as said:
@@ -82,15 +92,16 @@ class Desktop:
         done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
         return done.stdout
 
-    def wait(self, look: Callable[[], list[str]]) -> list[str]:
+    def wait(self, look: Callable[[], list[str]], patience: float = PATIENCE) -> list[str]:
         """Asks again until there is an answer."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + patience
         while time.monotonic() < until:
             assert self.game.poll() is None, self.said.read_text()
             found = look()
             if found:
                 return found
             time.sleep(0.1)
+        self.screenshot("nothing-happened")
         raise AssertionError("nothing happened")
 
     def move(self, x: float, y: float) -> None:

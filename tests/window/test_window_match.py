@@ -31,7 +31,7 @@ from tests.window.desktop import Desktop, WindowHands, look, virtual_screen
 
 pytestmark = pytest.mark.window
 
-SETTINGS = Settings(language="en", speed="instant", confirm_end=False, show_threat=True)
+SETTINGS = Settings(language="en", speed="instant", confirm_end=False, show_threat=True, welcomed=True)
 SETUP = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
 LAST_BLOW = """
 about: "Link strikes the last blow."
@@ -89,7 +89,7 @@ def from_the_title(desktop: Desktop) -> MatchScene:
     desktop.click(*setup.form.widget("start").box.center)
     [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
     saved = saves.read(Path(kept))
-    return MatchScene(same_services(), Occasion(saved.rules, saved.session, saved.seats))
+    return MatchScene(same_services(), Occasion(saved.session, saved.seats))
 
 
 def preferred(hands: WindowHands) -> a.Action:

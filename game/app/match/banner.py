@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.canvas import Canvas
+from game.app.canvas import SHAPE_REACH, Canvas
 from game.app.match.one_line import draw_one_line
 from game.app.match.records import Turn
-from game.app.theme import SEATS
 
 _WIDTH, _HEIGHT = 384.0, 46.0
 
@@ -22,7 +21,7 @@ def banner_box(canvas: Canvas, cx: float, y: float, *, width: float | None = Non
 def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float | None = None) -> pygame.FRect:
     """Draws the banner in the side's color and returns its box."""
     box = banner_box(canvas, cx, y, width=width)
-    mark = SEATS[turn.seat]
+    mark = canvas.seat(turn.seat)
     x, wide, high = box.x, box.width, box.height
     canvas.shadow(x, y - 1, wide, high, radius=12, blur=7, alpha=150, dy=3)
     top, low = canvas.mix(mark.color, "white", 0.12), canvas.mix(mark.dark, mark.color, 0.08)
@@ -30,7 +29,7 @@ def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float
     canvas.rect(x, y, wide, high, mark.light, radius=12, border=1.4, alpha=200)
     radius = high * 0.39
     face_x, middle = x + radius + 9, y + high / 2
-    inner = radius * {"hexagon": 1.12, "square": 0.92, "diamond": 1.2}.get(mark.shape, 1.0)
+    inner = radius * SHAPE_REACH[mark.shape]
     canvas.picture(turn.portrait, face_x - inner, middle - inner, 2 * inner, 2 * inner, shape=mark.shape)
     canvas.shape(mark.shape, face_x, middle, radius, "white", border=1.6)
     pips = _pips(canvas, box, turn)
@@ -45,7 +44,7 @@ def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float
 
 def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
     """Numbered discs at the right, gold while still to be spent, then ticked; returns their left edge."""
-    mark = SEATS[turn.seat]
+    mark = canvas.seat(turn.seat)
     radius = box.height * 0.235
     step = radius * 2.45
     right = box.right - 14 - radius

@@ -18,6 +18,10 @@ _MATERIALS: dict[str, tuple[str, str, str, str]] = {
     "lost-woods": ("#75613a", "#2d2614", "#aab86e", "#ecdfb6"),
     "fairy-fountain": ("#878eb0", "#34385a", "#dccbe8", "#f3ecff"),
     "leever-desert": ("#a2773f", "#472c15", "#e6c084", "#fbe6bf"),
+    "geonosis-arena": ("#6f4430", "#2b170e", "#e0a06a", "#ffe2c4"),
+    "kamino-platform": ("#3a5468", "#101d2a", "#5fe3ff", "#c9f4ff"),
+    "carbon-freezing-chamber": ("#4a3d3a", "#16100f", "#ff9a5a", "#ffdcc2"),
+    "emperors-throne-room": ("#3d3a58", "#0f0d1c", "#9a8fe0", "#e6e2ff"),
 }
 """Theme to upper and lower color of the frame, its bright edge, and its letters."""
 

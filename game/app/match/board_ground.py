@@ -1,70 +1,40 @@
 """The floor of a board: three quiet tones by theme, with all that lies flat on it, as one surface.
 
-A square is 58 units here, whatever its size in pixels; strokes and grains are given in these units. The checker
-differs by about 3 % in brightness and the lines between squares are black at 13 %, so that squares can be counted
-without a cage.
+The checker differs by about 3 % in brightness and the lines between squares are black at 13 %, so that squares can be
+counted without a cage.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 
 from game.app.canvas import Canvas, Rasters
+from game.app.match import board_space
 from game.app.match.board_props import draw_cast_shadows, draw_flat
 from game.app.match.board_water import draw_water
+from game.app.match.floor import SIDE, bevel, scatter, tile
 from game.rules.epic.board import Layout
 
-SIDE = 58.0
 _CACHE = 6_000_000
 _LINE_ALPHA = 34
-
-Tones = tuple[str, str, str]
-"""Two tones that grain mixes, and the tone every other square leans to."""
-
 
 def ground_surface(layout: Layout, pixels: int) -> pygame.Surface:
     """The whole floor with `pixels` a square; the same board always comes out the same."""
     surface = pygame.Surface((layout.width * pixels, layout.height * pixels), pygame.SRCALPHA)
     canvas = Canvas(surface, pixels / SIDE, rasters=Rasters(_CACHE))
-    _PAINTERS[layout.theme](canvas, layout, random.Random(layout.id))
+    rnd = random.Random(layout.id)
+    _FLOORS[layout.theme](canvas, layout, rnd)
     _lines(canvas, layout)
+    if layout.theme in _BODIES:
+        _BODIES[layout.theme](canvas, layout, rnd)
     draw_cast_shadows(canvas, layout, SIDE)
     draw_flat(canvas, layout, SIDE)
     _edge_shade(canvas)
     return surface
-
-
-def _tile(
-    canvas: Canvas, layout: Layout, tones: Tones, rnd: random.Random
-) -> Iterator[tuple[float, float, pygame.Color]]:
-    """Fills every square with its tone, then yields its corner and tone with the canvas clipped to it."""
-    for row in range(layout.height):
-        for column in range(layout.width):
-            tone = canvas.mix(tones[0], tones[1], rnd.random() * 0.5)
-            tone = canvas.mix(tone, tones[2], 0.36 if (row + column) % 2 else 0.0)
-            x, y = column * SIDE, row * SIDE
-            canvas.rect(x, y, SIDE, SIDE, tone)
-            with canvas.clipped(x, y, SIDE, SIDE):
-                yield x, y, tone
-
-
-def _bevel(canvas: Canvas, x: float, y: float, dark: str, strength: float) -> None:
-    """Light from the upper left on the edges of one slab."""
-    far_x, far_y = x + SIDE - 1, y + SIDE - 1
-    canvas.line((x, y + 1), (x + SIDE, y + 1), "white", 1.6, alpha=round(72 * strength))
-    canvas.line((x + 1, y), (x + 1, y + SIDE), "white", 1.6, alpha=round(46 * strength))
-    canvas.line((x, far_y), (x + SIDE, far_y), dark, 1.8, alpha=round(52 * strength))
-    canvas.line((far_x, y), (far_x, y + SIDE), dark, 1.8, alpha=round(40 * strength))
-
-
-def _scatter(canvas: Canvas, layout: Layout, rnd: random.Random, per_square: float) -> Iterator[tuple[float, float]]:
-    """Random spots all over the board."""
-    for _ in range(round(layout.width * layout.height * per_square)):
-        yield rnd.random() * canvas.width, rnd.random() * canvas.height
 
 
 # ---- themes -------------------------------------------------------------------------------------------------------
@@ -72,7 +42,7 @@ def _scatter(canvas: Canvas, layout: Layout, rnd: random.Random, per_square: flo
 
 def _chamber(canvas: Canvas, layout: Layout, rnd: random.Random) -> None:
     """Marble slabs with veins and a gold inlay in the middle."""
-    for x, y, tone in _tile(canvas, layout, ("#beb5a4", "#c8bfae", "#aea699"), rnd):
+    for x, y, tone in tile(canvas, layout, ("#beb5a4", "#c8bfae", "#aea699"), rnd):
         for _ in range(2):
             spot = (x + rnd.random() * SIDE, y + rnd.random() * SIDE)
             vein = [spot]
@@ -80,7 +50,7 @@ def _chamber(canvas: Canvas, layout: Layout, rnd: random.Random) -> None:
                 spot = (spot[0] + rnd.uniform(4, 12), spot[1] + rnd.uniform(-8, 9))
                 vein.append(spot)
             canvas.lines(vein, canvas.mix(tone, rnd.choice(("#ffffff", "#7f776c")), 0.45), 1.1, alpha=110)
-        _bevel(canvas, x, y, "black", 1)
+        bevel(canvas, x, y, "black", 1)
     _inlay(canvas)
 
 
@@ -100,16 +70,16 @@ def _inlay(canvas: Canvas) -> None:
 
 def _woods(canvas: Canvas, layout: Layout, rnd: random.Random) -> None:
     """Grass with tufts, leaves, flowers and spots of sun, and the water in it."""
-    for _ in _tile(canvas, layout, ("#4f7844", "#57814b", "#466c3c"), rnd):
+    for _ in tile(canvas, layout, ("#4f7844", "#57814b", "#466c3c"), rnd):
         pass
-    for x, y in _scatter(canvas, layout, rnd, 0.16):
+    for x, y in scatter(canvas, layout, rnd, 0.16):
         canvas.glow(x, y, rnd.uniform(0.5, 0.95) * SIDE, "#e9f5a0", 44)
-    for x, y in _scatter(canvas, layout, rnd, 9):
+    for x, y in scatter(canvas, layout, rnd, 9):
         lean = rnd.choice((-2, -1, 0, 1, 2))
         canvas.line((x, y), (x + lean, y - 4.2), rnd.choice(("#6f9c5a", "#3a5b30")), 1.3, alpha=200)
-    for x, y in _scatter(canvas, layout, rnd, 0.8):
+    for x, y in scatter(canvas, layout, rnd, 0.8):
         canvas.ellipse(x, y, 5.4, 3.2, rnd.choice(("#c8803a", "#a9552d", "#d8b04a")), alpha=180)
-    for x, y in _scatter(canvas, layout, rnd, 0.45):
+    for x, y in scatter(canvas, layout, rnd, 0.45):
         petal = rnd.choice(("#f4e08a", "#f2f2f2", "#e79ab0"))
         canvas.circle(x, y, 1.8, petal)
         canvas.circle(x, y, 0.8, "#b07a2a")
@@ -118,7 +88,7 @@ def _woods(canvas: Canvas, layout: Layout, rnd: random.Random) -> None:
 
 def _fountain(canvas: Canvas, layout: Layout, rnd: random.Random) -> None:
     """Slabs with shell fans, pale as water light."""
-    for x, y, tone in _tile(canvas, layout, ("#9fbccb", "#a9c5d1", "#92abc3"), rnd):
+    for x, y, tone in tile(canvas, layout, ("#9fbccb", "#a9c5d1", "#92abc3"), rnd):
         light = canvas.mix(tone, "white", 0.6)
         cx, foot = x + SIDE / 2, y + SIDE * 1.02
         for reach in (0.62, 0.44, 0.26):
@@ -126,36 +96,51 @@ def _fountain(canvas: Canvas, layout: Layout, rnd: random.Random) -> None:
         for turn in (-0.9, -0.45, 0.0, 0.45, 0.9):
             tip = (cx + math.sin(turn) * SIDE * 0.62, foot - math.cos(turn) * SIDE * 0.62)
             canvas.line((cx, foot), tip, light, 1.1, alpha=70)
-        _bevel(canvas, x, y, "#34506a", 1.1)
-    for x, y in _scatter(canvas, layout, rnd, 0.1):
+        bevel(canvas, x, y, "#34506a", 1.1)
+    for x, y in scatter(canvas, layout, rnd, 0.1):
         canvas.glow(x, y, rnd.uniform(0.6, 1.2) * SIDE, "#eafcff", 46)
 
 
 def _desert(canvas: Canvas, layout: Layout, rnd: random.Random) -> None:
     """Sand with wind ripples, pebbles and a little dry grass."""
-    for _ in _tile(canvas, layout, ("#dcb877", "#e3c184", "#d0aa68"), rnd):
+    for _ in tile(canvas, layout, ("#dcb877", "#e3c184", "#d0aa68"), rnd):
         pass
-    for x, y in _scatter(canvas, layout, rnd, 0.12):
+    for x, y in scatter(canvas, layout, rnd, 0.12):
         canvas.glow(x, y, rnd.uniform(0.8, 1.5) * SIDE, rnd.choice(("#fff0c8", "#a9793a")), 34)
-    for x, y in _scatter(canvas, layout, rnd, 2):
+    for x, y in scatter(canvas, layout, rnd, 2):
         length = rnd.uniform(14, 30)
         ripple = [(x + length * step / 6, y + 2.4 * math.sin(step * 1.05)) for step in range(7)]
         canvas.lines(ripple, "#b98f4f", 1.5, alpha=120)
         canvas.lines([(a, b + 1.6) for a, b in ripple], "#f6dfae", 1.2, alpha=130)
-    for x, y in _scatter(canvas, layout, rnd, 2.4):
+    for x, y in scatter(canvas, layout, rnd, 2.4):
         size = rnd.choice((2.0, 3.0, 4.2))
         canvas.ellipse(x, y, size, size * 0.62, "#9b743c", alpha=170)
-    for x, y in _scatter(canvas, layout, rnd, 0.16):
+    for x, y in scatter(canvas, layout, rnd, 0.16):
         for lean in (-3.5, -1.2, 1.4, 3.2):
             canvas.line((x, y), (x + lean, y - 6), "#9a8a3e", 1.2, alpha=190)
 
 
-_PAINTERS: dict[str, Callable[[Canvas, Layout, random.Random], None]] = {
+Painter = Callable[[Canvas, Layout, random.Random], None]
+
+_FLOORS: dict[str, Painter] = {
     "triforce-chamber": _chamber,
     "lost-woods": _woods,
     "fairy-fountain": _fountain,
     "leever-desert": _desert,
+    "geonosis-arena": board_space.arena,
+    "kamino-platform": board_space.platform,
+    "carbon-freezing-chamber": board_space.carbon,
+    "emperors-throne-room": board_space.throne,
 }
+"""By theme: what paints the squares."""
+
+_BODIES: dict[str, Painter] = {
+    "geonosis-arena": board_space.rocks,
+    "kamino-platform": board_space.sea,
+    "carbon-freezing-chamber": board_space.machines,
+    "emperors-throne-room": board_space.chasm_and_walls,
+}
+"""By theme: what lies over the lines between the squares, because nothing below it is a square."""
 
 
 def _lines(canvas: Canvas, layout: Layout) -> None:

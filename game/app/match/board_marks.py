@@ -15,7 +15,6 @@ from game.app.match.board_view import BoardView
 from game.app.match.records import Marks, Ray
 from game.app.match.token_view import draw_token
 from game.app.raster import Point, diamond
-from game.app.theme import SEATS
 
 _NIGHT = "#0b2a40"
 _INK = "#12405e"
@@ -24,7 +23,7 @@ _HATCH_STEP = 11.0
 
 
 def draw_floor_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
-    """First pass, on the floor: start zone, reach, threat, last walk, squares to choose, pointer."""
+    """First pass, on the floor: start zone, reach, threat, last walk, squares to choose."""
     with canvas.clipped(*view.window.topleft, *view.window.size):
         if marks.zone is not None:
             _zone(canvas, view, marks.zone.seat, marks.zone.squares)
@@ -40,7 +39,17 @@ def draw_floor_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
             _trail(canvas, view, marks.trail)
         for square in marks.squares:
             _choice(canvas, view, square)
-        if marks.hover is not None:
+
+
+def resting_marks(marks: Marks) -> Marks:
+    """What lies on the floor however the pointer moves."""
+    return Marks(zone=marks.zone, reach=marks.reach, threat=marks.threat, trail=marks.trail, squares=marks.squares)
+
+
+def draw_pointer(canvas: Canvas, view: BoardView, marks: Marks) -> None:
+    """The square under the pointer, between the floor and what stands on it."""
+    if marks.hover is not None:
+        with canvas.clipped(*view.window.topleft, *view.window.size):
             _hover(canvas, view, marks.hover)
 
 
@@ -60,6 +69,10 @@ def draw_plan_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
 def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
     """Third pass, above the tokens: characters to choose, targets, blockers, tolls, the keyboard's square."""
     with canvas.clipped(*view.window.topleft, *view.window.size):
+        for square in marks.last:
+            _corners(canvas, view, square, "cream", 1.6)
+        for square in marks.hint:
+            _corners(canvas, view, square, "good", 3.2)
         for square in marks.figures:
             _arrow(canvas, view, square)
         for square in marks.targets:
@@ -79,6 +92,11 @@ def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
 # ---- areas --------------------------------------------------------------------------------------------------------
 
 
+def _weight(canvas: Canvas) -> float:
+    """How much wider than usual lines over the board are drawn."""
+    return 1.5 if canvas.theme.strong else 1.0
+
+
 def _tint(canvas: Canvas, view: BoardView, square: int, color: Color, alpha: int, inset: float) -> None:
     x, y = view.corner(square)
     size = view.cell - 2 * inset
@@ -90,7 +108,7 @@ def _outline(
 ) -> None:
     """One line round the whole set, not one per square."""
     edges = list(_edges(view, squares, inset))
-    for color, width, alpha in ((under, 4.6, 150), (over, 2.2, 255)):
+    for color, width, alpha in ((under, 4.6 * _weight(canvas), 150), (over, 2.2 * _weight(canvas), 255)):
         for start, end in edges:
             reach = width / 2
             if start[1] == end[1]:
@@ -138,7 +156,8 @@ def _hatch(canvas: Canvas, view: BoardView, square: int) -> None:
 
 def _stripes(canvas: Canvas, size: float) -> None:
     with canvas.clipped(0, 0, size, size):
-        for color, width, alpha in (("threat_under", 4.6, 130), ("threat", 2.6, 215)):
+        weight = _weight(canvas)
+        for color, width, alpha in (("threat_under", 4.6 * weight, 130), ("threat", 2.6 * weight, 215)):
             for step in range(-int(size / _HATCH_STEP), int(size / _HATCH_STEP) + 1):
                 x = step * _HATCH_STEP
                 canvas.line((x - 1, size + 1), (x + size + 1, -1), color, width, alpha=alpha)
@@ -146,7 +165,7 @@ def _stripes(canvas: Canvas, size: float) -> None:
 
 def _zone(canvas: Canvas, view: BoardView, seat: int, squares: frozenset[int]) -> None:
     """Where a seat may start: its color and, in every square, its shape."""
-    mark = SEATS[seat]
+    mark = canvas.seat(seat)
     for square in squares:
         _tint(canvas, view, square, mark.color, 95, inset=2)
         x, y = view.center(square)
@@ -282,14 +301,20 @@ def _arrow(canvas: Canvas, view: BoardView, square: int) -> None:
 
 def _brackets(canvas: Canvas, view: BoardView, square: int) -> None:
     """Four corners round a target."""
+    _corners(canvas, view, square, "ray", 3.2, under="#2a0d05")
+
+
+def _corners(
+    canvas: Canvas, view: BoardView, square: int, color: Color, width: float, under: Color = "#0a0f15"
+) -> None:
     x, y = view.center(square)
     half, arm = view.cell * 0.55, view.cell * 0.2
-    for color, width in (("#2a0d05", 6.0), ("ray", 3.2)):
+    for shade, wide in ((under, width + 2.8), (color, width)):
         for sx in (-1, 1):
             for sy in (-1, 1):
                 corner = (x + sx * half, y + sy * half)
                 bend = [(corner[0] - sx * arm, corner[1]), corner, (corner[0], corner[1] - sy * arm)]
-                canvas.lines(bend, color, width)
+                canvas.lines(bend, shade, wide)
 
 
 def _cross(canvas: Canvas, x: float, y: float) -> None:

@@ -17,7 +17,10 @@ from game.app.canvas import Canvas
 from game.app.raster import Point
 from game.rules.epic.board import Layout
 
-_PAINTED = frozenset({"floor", "creek", "pond"})
+_PAINTED = frozenset({"floor", "creek", "pond", "water", "mist", "rock-wall", "machinery", "wall"})
+_WHOLE = frozenset({"starship"})
+"""Kinds whose squares all together carry one picture, which stands out a bit above and below them."""
+_RISE = 0.14
 _GLOWS = {
     "fire-basin": ("#ffb04a", 165, 1.3),
     "fairy": ("#ffd9f0", 190, 1.0),
@@ -35,11 +38,19 @@ class Prop(msgspec.Struct, frozen=True):
     tall: bool
     mark: bool = False
     """Something that stops nobody: a figure may stand on it."""
+    whole: bool = False
+    """One picture for all squares of the kind; `square` is the upper left corner of the box round them."""
 
 
 def props(layout: Layout) -> Iterator[Prop]:
     """Everything that stands or lies on the board, row by row from the back."""
     taken: set[int] = set()
+    for kind in sorted(_WHOLE.intersection(layout.kinds)):
+        own = [square for square, found in enumerate(layout.kinds) if found == kind]
+        taken.update(own)
+        columns = [square % layout.width for square in own]
+        corner = own[0] // layout.width * layout.width + min(columns)
+        yield Prop(corner, kind, max(columns) - min(columns) + 1, _path(layout, kind), tall=True, whole=True)
     marks = {square: kind for kind, squares in layout.marks.items() for square in squares}
     for square, kind in enumerate(layout.kinds):
         if square in marks:
@@ -87,11 +98,21 @@ def draw_upright(canvas: Canvas, layout: Layout, corner: Callable[[int], Point],
         if prop.mark:
             canvas.picture(prop.path, *corner(prop.square), side, side, fit="contain")
     for prop in props(layout):
-        if prop.tall:
+        if prop.whole:
+            x, y = corner(prop.square)
+            wide, high = _extent(prop.path)
+            canvas.picture(prop.path, x, y - _RISE * side, wide * side, high * side, fit="contain")
+        elif prop.tall:
             x, y = corner(prop.square)
             width = prop.wide * side
             high = width * _ratio(prop.path)
             canvas.picture(prop.path, x, y + side - high, width, high, fit="contain")
+
+
+def _extent(path: str) -> tuple[float, float]:
+    """Width and height of a picture in squares."""
+    drawing = art.drawing(path)
+    return (drawing.width / 100, drawing.height / 100) if drawing else (1.0, 1.0)
 
 
 def _ratio(path: str) -> float:
@@ -102,7 +123,7 @@ def _ratio(path: str) -> float:
 
 def draw_cast_shadows(canvas: Canvas, layout: Layout, side: float) -> None:
     """The shadows of tall obstacles on the floor: soft, to the right, shorter than the obstacle is high."""
-    tall = [prop for prop in props(layout) if prop.tall]
+    tall = [prop for prop in props(layout) if prop.tall and not prop.whole]
     if not tall:
         return
     half = 2

@@ -23,6 +23,9 @@ ZOOMS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)
 _GROUNDS_KEPT = 2
 _OVERHANG = 0.5
 
+_DIMMED = (150, 150, 150)
+"""What is left of the ground's colors in high contrast, so that marks and tokens stand out."""
+
 
 class BoardView:
     """A board fitted into `rect`; knows its squares' places and draws ground, tall obstacles and frame."""
@@ -143,6 +146,11 @@ class BoardView:
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
+    @property
+    def place(self) -> tuple[Point, float]:
+        """What zoom and pan come to: the corner of the first square and the edge of a square."""
+        return self._origin, self.cell
+
     def draw_ground(self, canvas: Canvas) -> None:
         """Frame, floor and everything flat; marks come next."""
         draw_frame(canvas, self.layout.theme, self.window)
@@ -168,6 +176,8 @@ class BoardView:
         found = self._grounds.get(key)
         if found is None:
             found = ground_surface(self.layout, canvas.px(self.cell))
+            if canvas.theme.strong:
+                found.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             self._grounds[key] = found
             while len(self._grounds) > _GROUNDS_KEPT:
                 self._grounds.popitem(last=False)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 
 import msgspec
 import pygame
 
 from game.app.canvas import Canvas
-from game.app.raster import blank
+from game.app.raster import Point, blank
 from game.rules.epic.board import Layout
 
 _FINE = 24
@@ -43,15 +44,23 @@ KINDS = {"creek": CREEK, "pond": POND}
 def draw_water(canvas: Canvas, layout: Layout, side: float, rnd: random.Random) -> None:
     """All water of the board; `side` is the side of a square in the canvas's units."""
     for kind, water in KINDS.items():
-        squares = [square for square, found in enumerate(layout.kinds) if found == kind]
-        if squares:
-            _draw_kind(canvas, layout, kind, water)
-            for square in squares:
-                y, x = divmod(square, layout.width)
-                _surface_of(canvas, kind, water, x * side, y * side, side, rnd)
+        draw_pool(canvas, layout, kind, water)
+        for x, y in each_square(layout, kind, side):
+            _surface_of(canvas, kind, water, x, y, side, rnd)
 
 
-def _draw_kind(canvas: Canvas, layout: Layout, kind: str, water: Water) -> None:
+def each_square(layout: Layout, kind: str, side: float) -> Iterator[Point]:
+    """The upper left corners of the squares of a kind."""
+    for square, found in enumerate(layout.kinds):
+        if found == kind:
+            y, x = divmod(square, layout.width)
+            yield x * side, y * side
+
+
+def draw_pool(canvas: Canvas, layout: Layout, kind: str, water: Water) -> None:
+    """The squares of a kind as bodies with round corners; nothing where there is none of it."""
+    if kind not in layout.kinds:
+        return
     field = _field(layout, kind)
     size = canvas.surface.get_size()
     slope = 255 / (0.45 * size[0] / layout.width)

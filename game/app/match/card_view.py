@@ -18,7 +18,6 @@ from game.app.match.card_picture import draw_picture
 from game.app.match.one_line import draw_one_line
 from game.app.match.records import CardFace, CardLook, Value
 from game.app.ornaments import seat_mark
-from game.app.theme import SEATS
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
 PAD = 26.0
@@ -36,6 +35,8 @@ _TEXT_SIZE = 10.9
 _LEAST_SIZE = 4.6
 _STEP = 0.3
 _NAME_SIZE = 12.6
+_LEAST_NAME = 0.64
+"""A name that had to be smaller than this is set in two lines."""
 _BASIC_ART = 131.0
 _ARTS = ((74.4, 9.6), (64.0, 8.4), (52.0, 0.0))
 """Heights of the picture, and the smallest text for which the picture keeps that height."""
@@ -97,7 +98,10 @@ def zoom_scale(canvas: Canvas, face: CardFace, room: float) -> float:
     wanted = 22 / _TEXT_SIZE
     if face.text:
         wanted = 22 / min(_TEXT_SIZE, fit_text(canvas, face, 1.0).size)
-    return max(min(wanted, most), min(2.0, most))
+    scale = max(min(wanted, most), min(2.0, most))
+    while face.text and scale < most and (size := fit_text(canvas, face, scale).size) < 21.5:
+        scale = min(most, scale * 22 / size)  # at another size the same words may need another line
+    return scale
 
 
 def fit_text(canvas: Canvas, face: CardFace, scale: float) -> TextFit:
@@ -168,7 +172,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace) -> None:
     edge, inner = _MARGIN * scale, width - 2 * _MARGIN * scale
     canvas.gradient(0, 0, width, height, high, low, radius=10 * scale)
     rim = 1.4 * scale
-    canvas.rect(rim, rim, width - 2 * rim, height - 2 * rim, "#0d1218", radius=9 * scale, border=scale, alpha=150)
+    canvas.rect(rim, rim, width - 2 * rim, height - 2 * rim, "card_line", radius=9 * scale, border=scale, alpha=150)
     canvas.line((10 * scale, 2.6 * scale), (width - 10 * scale, 2.6 * scale), "white", scale, alpha=46)
     fit = fit_text(canvas, face, scale)
     art_top = _ART_TOP * scale
@@ -185,14 +189,24 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
     width, edge = CARD_WIDTH * scale, _MARGIN * scale
     top = _ART_TOP * scale + fit.art - 2 * scale
     inner, tall = width - 2 * edge, CARD_HEIGHT * scale - edge - top
-    canvas.gradient(edge, top, inner, tall, "#f8efd8", "#e6d6ae", radius=5 * scale)
+    canvas.gradient(edge, top, inner, tall, "page", "page_low", radius=5 * scale)
     canvas.rect(edge, top, inner, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
     canvas.rect(edge, top, inner, _BAND * scale, dark, radius=4 * scale, alpha=240)
     line = " · ".join(part for part in (face.owner, face.kind) if part)
     middle = top + _BAND / 2 * scale
     room = inner - 8 * scale
     draw_one_line(
-        canvas, line, width / 2, middle, room, "small", size=9.7 * scale, narrow="body", color="#fdf3da", align="center"
+        canvas,
+        line,
+        width / 2,
+        middle,
+        room,
+        "small",
+        size=9.7 * scale,
+        narrow="body",
+        color="#fdf3da",
+        align="center",
+        least=0.5,
     )
     if face.text:
         x, y, wide, _ = text_box(scale, fit.art, footer=True)
@@ -215,8 +229,13 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
 
 
 def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
-    """The name, right of the numbers, as large as it fits in one line."""
+    """The name, right of the numbers, as large as it fits in one line; a very long one in two."""
     left, room = name_room(canvas, scale, face)
+    if canvas.measure(face.name, "panel", size=_NAME_SIZE * scale)[0] * _LEAST_NAME > room:
+        size = _NAME_SIZE * _LEAST_NAME * scale
+        box = (left, 3.4 * scale, room, 23 * scale)
+        canvas.block(face.name, *box, "panel", size=size, color="#fff6e2", align="center", leading=1.06, shadow=150)
+        return
     draw_one_line(
         canvas,
         face.name,
@@ -354,9 +373,9 @@ def _tick(canvas: Canvas, scale: float) -> None:
 
 
 def _back(canvas: Canvas, scale: float, seat: int) -> None:
-    """The back of a seat's cards: its color and its shape round the three triangles."""
+    """The back of a seat's cards: its color and its shape round the emblem of the game."""
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    mark = SEATS[seat]
+    mark = canvas.seat(seat)
     canvas.gradient(
         0,
         0,

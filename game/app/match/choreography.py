@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from game.app.match import die_throw
 from game.app.match.performers import ROLES, Anchor, Duel, Flight, Role, Throw
 from game.app.theme import TIMES
 from game.app.tween import Tween, in_out_cubic, in_out_sine, linear, out_quad
@@ -20,6 +21,8 @@ _SHORT = 0.12
 _SET = 0.3
 _FALL = 0.45
 _DROP = 0.2
+_HARD = 4
+"""Damage from which on a hit sounds hard."""
 
 
 def perform(stage: Stage, event: e.Event, after: State) -> None:
@@ -87,7 +90,7 @@ def _moved(stage: Stage, event: e.Moved, after: State) -> None:
     def begin() -> None:
         start.append(stage.view.squares[event.figure])
         stage.trail = (start[0], *event.path)
-        stage.sound("step")
+        stage.cue("step" if stage.m.figures[event.figure].seat == event.by else "shift")
         stage.actor(event.figure).path = (start[0], *event.path)
 
     def step(share: float) -> None:
@@ -106,7 +109,7 @@ def _moved(stage: Stage, event: e.Moved, after: State) -> None:
 
 def _set(stage: Stage, event: e.Set, after: State) -> None:
     def begin() -> None:
-        stage.sound("step")
+        stage.cue("shift")
         actor = stage.actor(event.figure)
         actor.path = (stage.view.squares[event.figure], event.square)
 
@@ -128,7 +131,7 @@ def _set(stage: Stage, event: e.Set, after: State) -> None:
 
 
 def _placed(stage: Stage, event: e.Placed, after: State) -> None:
-    stage.timeline.call(_at_once(stage, event, after, "step"))
+    stage.timeline.call(_at_once(stage, event, after, sound="step"))
     if stage.tempo.reduced:
         return
 
@@ -139,7 +142,7 @@ def _placed(stage: Stage, event: e.Placed, after: State) -> None:
     stage.timeline.then(Tween(_DROP, step, ease=out_quad, done=lambda: stage.rest(event.figure)))
 
 
-def _fell(stage: Stage, event: e.Fell, after: State) -> None:
+def _fell(stage: Stage, event: e.Fell | e.Left, after: State) -> None:
     def arrive() -> None:
         stage.rest(event.figure)
         stage.pass_by(event, after)
@@ -158,7 +161,10 @@ def _fades(stage: Stage, figure: int) -> Callable[[float], None]:
 
 def _hurt(stage: Stage, event: e.Hurt, after: State) -> None:
     def begin() -> None:
-        stage.sound("hit")
+        if event.amount < _HARD:
+            stage.sound("hit")
+        else:
+            stage.sound("hit-hard")
         stage.rise(event.figure, -event.amount)
         stage.pass_by(event, after)
 
@@ -177,7 +183,7 @@ def _healed(stage: Stage, event: e.Healed | e.Increased, after: State) -> None:
 
 
 def _survived(stage: Stage, event: e.Survived, after: State) -> None:
-    stage.timeline.call(_at_once(stage, event, after, "triforce"))
+    stage.timeline.call(_at_once(stage, event, after, sound="triforce"))
     _bump(stage, event.figure, hit=False)
 
 
@@ -202,7 +208,7 @@ def _bump(stage: Stage, figure: int, *, hit: bool) -> None:
 
 def _attacked(stage: Stage, event: e.Attacked, after: State) -> None:
     def begin() -> None:
-        stage.struck = (event.figure, event.target)
+        stage.struck, stage.shot = (event.figure, event.target), event.ranged
         stage.pass_by(event, after)
 
     stage.timeline.call(begin)
@@ -238,7 +244,10 @@ def _revealed(stage: Stage, event: e.Revealed, after: State) -> None:
                     card.up = share
 
     def tell() -> None:
-        stage.sound("clash")
+        if event.damage:
+            stage.cue("shot" if stage.shot else "melee")
+        else:
+            stage.sound("block")
         stage.pass_by(event, after)
 
     still = stage.tempo.reduced
@@ -266,11 +275,11 @@ def _duel(stage: Stage, name: str, value: float) -> None:
 
 
 def _played(stage: Stage, event: e.Played, after: State) -> None:
-    stage.timeline.call(_at_once(stage, event, after))
+    stage.timeline.call(_at_once(stage, event, after, sound="flip"))
     landed = _lays(stage, event.card, event.seat, "play", 1.0)
     _fly(stage, event.card, event.seat, ("hand", event.seat), ("middle", 0), 1.0, lambda: None)
     _hold(stage, event.card, event.seat, ("middle", 0), _SHOWN)
-    _fly(stage, event.card, event.seat, ("middle", 0), ("table", 2), 1.0, landed, "")
+    _fly(stage, event.card, event.seat, ("middle", 0), ("table", 2), 1.0, landed, sound="")
 
 
 def _hold(stage: Stage, card: int, seat: int, place: Anchor, seconds: float, *, shine: bool = False) -> None:
@@ -285,7 +294,7 @@ def _drew(stage: Stage, event: e.Drew, after: State) -> None:
     def landed() -> None:
         stage.pass_by(event, after)
 
-    _fly(stage, event.card, event.seat, ("draw", event.seat), ("hand", event.seat), 0.0, landed, "draw")
+    _fly(stage, event.card, event.seat, ("draw", event.seat), ("hand", event.seat), 0.0, landed, sound="draw")
 
 
 def _discarded(stage: Stage, event: e.Discarded, after: State) -> None:
@@ -344,7 +353,7 @@ def _stays(stage: Stage, event: e.StaysInPlay, after: State) -> None:
 
     stage.timeline.call(lambda: _pick(stage, event.card))
     seat = stage.m.owner[event.card]
-    _fly(stage, event.card, seat, ("table", 2), ("lying", event.card), 1.0, landed)
+    _fly(stage, event.card, seat, ("table", 2), ("lying", event.card), 1.0, landed, sound="clock")
 
 
 def _pick(stage: Stage, card: int) -> None:
@@ -352,7 +361,7 @@ def _pick(stage: Stage, card: int) -> None:
 
 
 def _triforce(stage: Stage, event: e.TriforceUsed, after: State) -> None:
-    stage.timeline.call(_at_once(stage, event, after, "triforce"))
+    stage.timeline.call(_at_once(stage, event, after, sound="triforce"))
     _hold(stage, event.card, event.seat, ("middle", 0), 0.5, shine=True)
 
 
@@ -374,9 +383,14 @@ def _roll(stage: Stage, face: int, seat: int, label: str) -> None:
 
     def begin() -> None:
         stage.sound("die")
+        if stage.rolls_really and not stage.tempo.reduced and stage.tempo.speed > 0 and die_throw.available():
+            seed = f"{len(stage.told)} {seat} {face}"
+            throw.recorded = die_throw.throw(face, seed, *stage.tray)
         stage.throw, stage.die = throw, None
 
     def rest() -> None:
+        if stage.m.die[face].heart:
+            stage.sound("heart")
         stage.throw = None
         stage.die = None if label else face
 
@@ -398,6 +412,14 @@ def _chose(stage: Stage, event: e.Chose, after: State) -> None:
     stage.timeline.pause(_SHOWN / 2)
 
 
+def _shuffled(stage: Stage, event: e.Shuffled, after: State) -> None:
+    stage.timeline.call(_at_once(stage, event, after, sound="shuffle"))
+
+
+def _clocked(stage: Stage, event: e.Clocked, after: State) -> None:
+    stage.timeline.call(_at_once(stage, event, after, sound="clock"))
+
+
 def _turn_began(stage: Stage, event: e.TurnBegan, after: State) -> None:
     def begin() -> None:
         stage.sound("turn")
@@ -413,6 +435,7 @@ _SHOWS: dict[type, Callable[[Any, Any, State], None]] = {
     e.Set: _set,
     e.Placed: _placed,
     e.Fell: _fell,
+    e.Left: _fell,
     e.Hurt: _hurt,
     e.Healed: _healed,
     e.Increased: _healed,
@@ -429,6 +452,8 @@ _SHOWS: dict[type, Callable[[Any, Any, State], None]] = {
     e.TriforceUsed: _triforce,
     e.Rolled: _rolled,
     e.RolledForFirst: _rolled_for_first,
+    e.Shuffled: _shuffled,
+    e.Clocked: _clocked,
     e.TurnBegan: _turn_began,
     e.Chose: _chose,
 }

@@ -5,8 +5,10 @@ from __future__ import annotations
 from game.app.input import Kind
 from game.app.match.mode_answer import DefenseMode, DiscardMode, MayMode, RescueMode, WayMode
 from game.app.match.mode_board import FigureMode, PlacementMode, SquareMode, WalkMode, ZoneMode
+from game.app.match.mode_pick import DeckMode, KeepMode, OrderMode, PlayerMode, TakeMode
 from game.app.match.mode_turn import TurnMode
 from game.app.match.modes import NOTHING, CardState, Command, Desk, Mode, WaitMode, Wish
+from game.app.match.ransom import ransom_commands
 from game.rules.epic import action as a
 from game.rules.epic.cards import turn_options
 from game.text import _
@@ -24,6 +26,11 @@ MODES: dict[str, type[Mode]] = {
     "square": SquareMode,
     "may": MayMode,
     "way": WayMode,
+    "player": PlayerMode,
+    "deck": DeckMode,
+    "card": TakeMode,
+    "order": OrderMode,
+    "keep": KeepMode,
 }
 """By kind of decision; these are all the questions the game asks."""
 
@@ -50,6 +57,7 @@ class Controller:
         after.threatened, after.hand_shown = desk.threatened, desk.hand_shown
         self.turn = TurnMode(after, (a.Halt(),))
         walk.further = ("draw", "end") if self.turn.can_draw else ("end",)
+        walk.ransoms = ransom_commands(after)
 
     # What the scene shows --------------------------------------------------------------------------------------------
 
@@ -103,7 +111,7 @@ class Controller:
             return square in mode.walks.get(mode.figure, {}) or (figure in mode.walks and figure != mode.figure)
         if isinstance(mode, TurnMode):
             return mode.card >= 0 and square in mode.choices()
-        chooses = isinstance(mode, (PlacementMode, FigureMode, SquareMode, ZoneMode))
+        chooses = isinstance(mode, (PlacementMode, FigureMode, SquareMode, ZoneMode, PlayerMode))
         return chooses and square in mode.choices()
 
     # What the person does --------------------------------------------------------------------------------------------

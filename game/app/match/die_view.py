@@ -8,19 +8,22 @@ alone.
 from __future__ import annotations
 
 import math
-from typing import Literal
+from collections.abc import Sequence
 
 import pygame
 
 from game.app import raster
 from game.app.canvas import Canvas
+from game.app.match.die_throw import Matrix, Vector
 from game.app.raster import Point
 
-DieFace = Literal["3", "4", "5", "2-all", "3-all", "heart"]
+DieFace = str
+"""A face by its name: `"3"`, `"2-all"`, `"heart"`."""
 FACES: tuple[DieFace, ...] = ("3", "4", "5", "2-all", "3-all", "heart")
+"""The faces of one game's die, for pictures."""
 
-_ONE = "#1f6b45"
-_ALL = "#a8321f"
+_ONE = "die_one"
+_ALL = "die_all"
 _SHADE = 150
 
 
@@ -61,6 +64,37 @@ def draw_die(
     canvas.surface.blit(turned, (left - turned.get_width() // 2, top - turned.get_height() // 2))
 
 
+def draw_cube(
+    canvas: Canvas, x: float, y: float, size: float, sides: Sequence[tuple[DieFace, Matrix]], *, lift: float = 0.0
+) -> None:
+    """The die seen from above in any turn: its visible `sides`, lowest first, with their ways right, down and out."""
+    spread = size * (1.06 + 0.004 * lift)
+    at = (x - spread / 2, y - spread / 2, spread, spread)
+    canvas.shadow(*at, radius=size * 0.3, blur=5 + lift * 0.12, alpha=165, dy=3 + lift * 0.35)
+    left, top = canvas.at(x, y - lift)
+    edge = canvas.px(size)
+    for face, (right, down, out) in sides:
+        whole = _leaning(_picture(canvas, size, face), right, down)
+        shade = round(255 * min(1.0, 0.5 + 0.5 * out[2]))
+        whole.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        place = (left + out[0] * edge / 2 - whole.get_width() / 2, top + out[1] * edge / 2 - whole.get_height() / 2)
+        canvas.surface.blit(whole, (round(place[0]), round(place[1])))
+
+
+def _leaning(picture: pygame.Surface, right: Vector, down: Vector) -> pygame.Surface:
+    """A picture as it looks when its sides run along `right` and `down`: turned, squeezed, turned again."""
+    a, b, c, d = right[0], down[0], right[1], down[1]
+    half_sum, half_gap, mixed, spin = (a + d) / 2, (a - d) / 2, (c + b) / 2, (c - b) / 2
+    long, short = math.hypot(half_sum, spin), math.hypot(half_gap, mixed)
+    one, other = math.atan2(mixed, half_gap), math.atan2(spin, half_sum)
+    first = pygame.transform.rotozoom(picture, -math.degrees((other - one) / 2), 1.0)
+    wide = max(1, round(first.get_width() * (long + short)))
+    high = max(1, round(first.get_height() * max(0.0, long - short)))
+    return pygame.transform.rotozoom(
+        pygame.transform.smoothscale(first, (wide, high)), -math.degrees((other + one) / 2), 1.0
+    )
+
+
 def draw_face(canvas: Canvas, x: float, y: float, size: float, face: DieFace) -> None:
     """One face lying flat, its upper left corner at (x, y); also used in rules and log."""
     canvas.stamp(("die", face), x, y, size, size, lambda part: _face(part, size, face), pad=1)
@@ -94,11 +128,11 @@ def _veil(surface: pygame.Surface, area: pygame.Rect, strength: float) -> None:
 
 def _face(canvas: Canvas, size: float, face: DieFace) -> None:
     radius = size * 0.2
-    canvas.rect(0, 0, size, size, "#4a3a20", radius=radius)
+    canvas.rect(0, 0, size, size, "die_edge", radius=radius)
     line = max(1.0, size * 0.025)
-    canvas.gradient(line, line, size - 2 * line, size - 2 * line, "#fffaec", "#d9c9a0", radius=radius - line)
+    canvas.gradient(line, line, size - 2 * line, size - 2 * line, "die_high", "die_low", radius=radius - line)
     inset = size * 0.09
-    canvas.gradient(inset, inset, size - 2 * inset, size - 2 * inset, "#efe3c4", "#fdf6e2", radius=radius * 0.7)
+    canvas.gradient(inset, inset, size - 2 * inset, size - 2 * inset, "die_plate", "die_plate_low", radius=radius * 0.7)
     if face == "heart":
         _container_heart(canvas, size)
     elif face.endswith("-all"):
@@ -118,7 +152,7 @@ def _team_number(canvas: Canvas, size: float, text: str) -> None:
     """The number in a ring over a row of three figures."""
     x, y, radius = size / 2, size * 0.39, size * 0.25
     canvas.circle(x, y, radius, _ALL)
-    canvas.circle(x, y, radius, "#5c160b", border=max(1.0, size * 0.03))
+    canvas.circle(x, y, radius, canvas.mix(_ALL, "black", 0.45), border=max(1.0, size * 0.03))
     canvas.text(text, x, y, "number", size=size * 0.4, color="#fff6e2", align="center", valign="middle")
     for place in (-1, 1, 0):
         middle = x + place * size * 0.21
@@ -127,7 +161,7 @@ def _team_number(canvas: Canvas, size: float, text: str) -> None:
 
 def _figure(canvas: Canvas, x: float, foot: float, height: float) -> None:
     """A playing piece: head, body, a pale rim to part it from its neighbors."""
-    for grow, color in ((height * 0.09, "#fdf6e2"), (0.0, _ALL)):
+    for grow, color in ((height * 0.09, "die_plate_low"), (0.0, _ALL)):
         head, wide = height * 0.25 + grow, height * 0.36 + grow
         body: list[Point] = [
             (x - wide, foot + grow),

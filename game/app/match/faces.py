@@ -93,6 +93,7 @@ class Faces:
             acted=acted,
             frozen=bool(v.lying) and frozen(self.m, v, figure),
             cursed=bool(v.lying) and self.cursed(v, figure),
+            pinned=v.pinned(figure) > 0,
         )
 
     def cursed(self, v: State, figure: int) -> bool:
@@ -120,21 +121,33 @@ class Faces:
         """A character's row in its panel."""
         token = self.token(v, figure, active=active)
         if token.health == 0:
-            note = ""
+            note, icon = "", ""
         elif token.frozen:
-            note = _("Frozen")
+            note, icon = _("Frozen"), "snowflake"
+        elif token.pinned:
+            note, icon = _("Lifted"), "lock"
         elif token.cursed:
-            note = _("Marked")
+            note, icon = _("Marked"), "curse"
         else:
-            note = _("Ranged") if self.ranged(v, figure) else _("Melee")
-        return Member(name=self.name(figure), token=token, maximum=v.maximum[figure], note=note)
+            note, icon = (_("Ranged"), "bow") if self.ranged(v, figure) else (_("Melee"), "sword")
+        return Member(
+            name=self.name(figure),
+            token=token,
+            maximum=v.maximum[figure],
+            note=note,
+            icon=icon,
+            lead=self.m.figures[figure].lead,
+        )
 
     # Seats -----------------------------------------------------------------------------------------------------------
 
     def team_name(self, seat: int) -> str:
-        """What a seat plays: ``Link + Navi``."""
-        teams = self.m.library.teams
-        return ", ".join(pick(teams[self.m.squad_team[squad]].name) for squad in self.m.squads_of[seat])
+        """What a seat plays: ``Link + Navi``; the leads alone for a player who leads several teams."""
+        squads = self.m.squads_of[seat]
+        if len(squads) > 1:
+            leads = [figure for figure in self.m.figures if figure.seat == seat and figure.lead]
+            return " & ".join(pick(lead.words) for lead in leads)
+        return pick(self.m.library.teams[self.m.squad_team[squads[0]]].name)
 
     def lead(self, seat: int) -> int:
         """The character that stands for a seat."""
@@ -162,15 +175,28 @@ class Faces:
 
     # Piles and the table ---------------------------------------------------------------------------------------------
 
-    def draw_pile(self, v: State, seat: int) -> Pile:
-        """A seat's draw pile, face down."""
-        return Pile(pgettext("pile", "Deck"), sum(len(v.draw[squad]) for squad in self.m.squads_of[seat]), seat)
+    def draw_piles(self, v: State, seat: int) -> tuple[Pile, ...]:
+        """A seat's draw piles, face down; each of several says whose it is."""
+        squads = self.m.squads_of[seat]
+        label = pgettext("pile", "Deck") if len(squads) == 1 else ""
+        return tuple(Pile(label, len(v.draw[squad]), seat, art=self._pile_art(squad)) for squad in squads)
 
-    def discard_pile(self, v: State, seat: int) -> Pile:
-        """A seat's discard pile with its top card."""
-        cards = [card for squad in self.m.squads_of[seat] for card in v.discard[squad]]
-        top = self.card(cards[-1]) if cards else None
-        return Pile(pgettext("pile", "Discard"), len(cards), seat, top=top, face_up=True)
+    def discard_piles(self, v: State, seat: int) -> tuple[Pile, ...]:
+        """A seat's discard piles with their top cards."""
+        squads = self.m.squads_of[seat]
+        label = pgettext("pile", "Discard") if len(squads) == 1 else ""
+        tops = [self.card(v.discard[squad][-1]) if v.discard[squad] else None for squad in squads]
+        return tuple(
+            Pile(label, len(v.discard[squad]), seat, top=top, face_up=True)
+            for squad, top in zip(squads, tops, strict=True)
+        )
+
+    def _pile_art(self, squad: int) -> str:
+        """Whose portrait a draw pile bears; none where a seat has one pile."""
+        if len(self.m.squads_of[self.m.seat_of_squad[squad]]) == 1:
+            return ""
+        lead = next(figure for figure in self.m.figures if figure.squad == squad and figure.lead)
+        return self.portrait(lead.kind)
 
     def lying(self, v: State, seats: tuple[int, ...]) -> list[tuple[int, InPlay]]:
         """The cards in play of some seats, each with its number."""
@@ -200,8 +226,12 @@ class Faces:
 
 
 def value_of(side: words.Side | None) -> Value | None:
-    """A half of a combat card as it is printed."""
-    return None if side is None else side.value
+    """A half of a combat card as it is printed: with a star where its text has a say in the number (Star Wars W7)."""
+    if side is None:
+        return None
+    if isinstance(side.value, words.Amount):
+        return "*"
+    return f"{side.value}*" if side.instead else side.value
 
 
 def kind_of(definition: CardDef) -> str:

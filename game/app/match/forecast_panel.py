@@ -10,7 +10,7 @@ from game.app.match.one_line import draw_one_line
 from game.app.match.records import Forecast, Value
 from game.app.match.token_view import draw_token
 from game.app.ornaments import panel
-from game.text import _
+from game.text import _, language
 
 _TOKEN = 21.0
 _PILL = 27.0
@@ -27,6 +27,12 @@ def forecast_height(canvas: Canvas) -> float:
 def draw_forecast(canvas: Canvas, x: float, y: float, width: float, forecast: Forecast) -> None:
     """The panel with its upper left corner at (x, y)."""
     height = forecast_height(canvas)
+    key = ("forecast", forecast, width, language())
+    canvas.stamp(key, x, y, width, height, lambda part: _draw(part, width, height, forecast), pad=16)
+
+
+def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> None:
+    x = y = 0.0
     panel(canvas, x, y, width, height, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=190)
     line = canvas.text_size("panel") * 1.2
     middle = y + line / 2 + 7
@@ -34,7 +40,9 @@ def draw_forecast(canvas: Canvas, x: float, y: float, width: float, forecast: Fo
         _("Forecast"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.97, color="gold", valign="middle"
     )
     room, right = width - title - 36, x + width - 12
-    draw_one_line(canvas, forecast.note, right, middle, room, "small", narrow="body", color=_TONE, align="right")
+    canvas.block(
+        forecast.note, right - room, y + 3, room, line + 9, "small", color=_TONE, align="right", leading=1.05, least=0.5
+    )
     row = y + line + 13 + _TOKEN
     _duel(canvas, x, row, width, forecast)
     caption_y = row + _TOKEN + 4 + canvas.text_size("small") * 0.6
@@ -55,8 +63,11 @@ def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forec
     _value(canvas, left, middle, wide, "attack", "sword", forecast.attack)
     _value(canvas, right, middle, wide, "defense", "shield", forecast.defense)
     middle_x = (left + wide + right) / 2
-    size = canvas.fitted(_("vs"), "quiet", max(10.0, right - left - wide - 6), least=0.5)
-    canvas.text(_("vs"), middle_x, middle, "quiet", size=size, color=_TONE, align="center", valign="middle")
+    gap = right - left - wide - 6
+    fits = canvas.measure(_("vs"), "quiet", size=11)[0] <= gap
+    between = _("vs") if fits else ":"
+    size = canvas.fitted(between, "quiet", gap, least=0.5)
+    canvas.text(between, middle_x, middle, "quiet", size=size, color=_TONE, align="center", valign="middle")
 
 
 def _value(canvas: Canvas, x: float, middle: float, width: float, color: str, icon: str, value: Value) -> None:

@@ -164,10 +164,11 @@ class HandView:
     # ---- time -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
-        """Moves cards on toward their places; returns whether any still moves."""
+        """Moves cards on toward their places; returns whether any has moved, or still moves."""
         moving = False
         for index, card in enumerate(self.cards):
             slot = self._slot(card.key)
+            before = (slot.x, slot.y, slot.lift)
             x, y = self._target(index)
             raised = 1.0 if card.key == self.focus else 0.0
             glide = 1.0 if self._at_once() else 1 - 2.718 ** (-_GLIDE * dt * max(0.05, self.tempo.speed))
@@ -178,7 +179,8 @@ class HandView:
             seconds = self.tempo.seconds(TIMES.lift)
             pace = 1.0 if self._at_once() or seconds <= 0 else dt / seconds
             slot.lift = max(0.0, min(1.0, slot.lift + (pace if raised else -pace)))
-            moving = moving or (slot.x, slot.y, slot.lift) != (x, y, raised)
+            now = (slot.x, slot.y, slot.lift)
+            moving = moving or now != before or now != (x, y, raised)
         return moving
 
     def _at_once(self) -> bool:

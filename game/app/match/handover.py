@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
 from game.app.input import Intent, Kind
 from game.app.scene import FormScene
 from game.app.services import Services
-from game.app.theme import SEATS, TIMES
+from game.app.theme import TIMES
 from game.app.widgets.base import Box, Reply
 from game.app.widgets.button import Button
 from game.rules.epic.library import COMBAT
@@ -42,6 +42,9 @@ class HandoverScene(FormScene):
         self.waited = 0.0
         self.box = Box(0, 0, 0, 0)
         self._blurred: pygame.Surface | None = None
+
+    def enter(self) -> None:
+        self.services.sound.play("handover")
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
@@ -76,6 +79,10 @@ class HandoverScene(FormScene):
             return _("The match begins.") if self.match.stage.view.turn <= 1 else _("It is your move.")
         return _("Since your last turn: {story}").format(story=self.since)
 
+    def picture(self) -> str:
+        """The art in the seat's mark."""
+        return self.match.faces.lead_portrait(self.seat)
+
     # ---- layout and drawing -----------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
@@ -95,7 +102,7 @@ class HandoverScene(FormScene):
         if self._blurred is None:
             self._blurred = _out_of_focus(canvas)
         canvas.surface.blit(self._blurred, (0, 0))
-        mark = SEATS[self.seat]
+        mark = canvas.seat(self.seat)
         x, y, w, h = self.box
         canvas.shadow(x, y, w, h, radius=18, blur=22, alpha=220, dy=10)
         top, low = canvas.mix(mark.dark, "#0b0f14", 0.45), canvas.mix(mark.dark, "#07090c", 0.82)
@@ -109,14 +116,13 @@ class HandoverScene(FormScene):
         )
 
     def _draw_words(self, canvas: Canvas, y: float) -> None:
-        mark, faces = SEATS[self.seat], self.match.faces
+        mark = canvas.seat(self.seat)
         cx, radius = WIDTH / 2, _TOKEN
         canvas.ellipse(cx - radius, y + 1.72 * radius, 2 * radius, radius * 0.62, "black", alpha=110)
         canvas.shape(mark.shape, cx, y + radius, radius, mark.dark)
         canvas.shape(mark.shape, cx, y + radius, radius - 2, mark.color)
-        reach = (radius - 6) * {"hexagon": 1.12, "square": 0.92, "diamond": 1.2}.get(mark.shape, 1.0)
-        picture = faces.lead_portrait(self.seat)
-        canvas.picture(picture, cx - reach, y + radius - reach, 2 * reach, 2 * reach, shape=mark.shape)
+        reach = (radius - 6) * SHAPE_REACH[mark.shape]
+        canvas.picture(self.picture(), cx - reach, y + radius - reach, 2 * reach, 2 * reach, shape=mark.shape)
         canvas.shape(mark.shape, cx, y + radius, radius - 5, mark.light, border=1.6)
         y += 2 * radius + 14
         inner = _WIDE - 96

@@ -8,7 +8,7 @@ from game.app.canvas import Canvas
 from game.app.match.one_line import draw_one_line
 from game.app.ornaments import panel
 from game.app.raster import diamond
-from game.text import _
+from game.text import _, language
 
 _ICON_WIDTH, _ICON_HEIGHT = 24.0, 17.0
 
@@ -24,6 +24,12 @@ def _step(canvas: Canvas) -> float:
 
 def draw_legend(canvas: Canvas, x: float, y: float, width: float) -> None:
     """The panel with its upper left corner at (x, y)."""
+    height = legend_height(canvas)
+    canvas.stamp(("legend", width, language()), x, y, width, height, lambda part: _draw(part, width), pad=16)
+
+
+def _draw(canvas: Canvas, width: float) -> None:
+    x = y = 0.0
     panel(canvas, x, y, width, legend_height(canvas))
     title = canvas.text_size("panel") * 0.92
     canvas.text(_("Legend"), x + 12, y + title * 0.6 + 9, "panel", size=title, color="gold", valign="middle")

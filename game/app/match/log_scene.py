@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from game.app.canvas import HEIGHT, WIDTH, Canvas
-from game.app.input import Intent, Kind
+from game.app.input import Intent, Kind, cap
 from game.app.match.log_panel import line_height
 from game.app.match.records import LogLine
+from game.app.match.why import Why
 from game.app.ornaments import panel, seat_mark, well
 from game.app.scene import FormScene
 from game.app.services import Services
-from game.app.widgets.base import Box, Reply
+from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import Button
+from game.app.widgets.choice import Option, Segments
 from game.text import _
 
 _BOX = Box(230, 40, WIDTH - 460, HEIGHT - 80)
@@ -20,13 +24,27 @@ _PAD = 20.0
 
 
 class LogScene(FormScene):
-    """All lines, the newest at the bottom."""
+    """All lines, the newest at the bottom; ``players`` are the names by seat, for showing one player's lines alone.
+
+    ``why`` explains the moves of bots, where there are any.
+    """
 
     modal = True
 
-    def __init__(self, services: Services, lines: Sequence[LogLine]) -> None:
+    def __init__(
+        self, services: Services, lines: Sequence[LogLine], players: Sequence[str] = (), *, why: Why | None = None
+    ) -> None:
         super().__init__(services)
+        self.all = list(lines)
+        self.why = why
+        self._steps = why.steps(len(self.all)) if why is not None else {}
+        """By place of a line: the step of the journal that it can be asked about."""
+        self._asked = -1
+        """The place of the line that is being explained."""
         self.lines = list(lines)
+        self.players = tuple(players)
+        self.only = -1
+        """The seat whose lines are shown; -1 for everybody's."""
         self.top: float | None = None
         """How far it is scrolled; None until the first layout, which shows the end."""
         self._inner = Box(0, 0, 0, 0)
@@ -38,7 +56,14 @@ class LogScene(FormScene):
         wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         button = Box(_BOX.right - _PAD - wide, _BOX.bottom - _PAD - high, wide, high)
         self._inner = Box(_BOX.x + _PAD, _BOX.y + head + 8, _BOX.w - 2 * _PAD, button.y - 12 - _BOX.y - head - 8)
-        self.form.set([Button("close", button, _("Close"), keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK)])
+        widgets: list[Widget] = []
+        if self.players:
+            names = [Option(-1, _("all")), *(Option(seat, name) for seat, name in enumerate(self.players))]
+            box = Box(_BOX.x + _PAD, button.y, button.x - 14 - _BOX.x - _PAD, high)
+            box = box._replace(w=min(box.w, Segments.width(canvas, names)))
+            widgets.append(Segments("only", box, names, self.only))
+        close = Button("close", button, _("Close"), keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK)
+        self.form.set([*widgets, close], focus="close")
         size, y = canvas.text_size("body"), 10.0
         self._places = []
         for line in self.lines:
@@ -61,9 +86,12 @@ class LogScene(FormScene):
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
         panel(canvas, *_BOX, radius=16)
-        canvas.block(
-            _("Log"), _BOX.x + _PAD, _BOX.y + 8, _BOX.w - 2 * _PAD, canvas.text_size("heading") * 1.6, "heading"
-        )
+        head = canvas.text_size("heading") * 1.6
+        canvas.block(_("Log"), _BOX.x + _PAD, _BOX.y + 8, _BOX.w - 2 * _PAD, head, "heading")
+        if self._steps:
+            words = _("{key} tells why a bot moved so").format(key=cap(Kind.HINT))
+            room = _BOX.w - 2 * _PAD
+            canvas.block(words, _BOX.x + _PAD, _BOX.y + 8, room, head, "small", color="mute", align="right")
         x, y, w, h = self._inner
         well(canvas, x, y, w, h)
         top = self.top or 0.0
@@ -75,6 +103,8 @@ class LogScene(FormScene):
                     continue
                 if line.seat is not None:
                     seat_mark(canvas, line.seat, x + 18, at + size * 0.68, size * 0.34)
+                if self._place_of(line) in self._steps:
+                    canvas.icon("bulb", x + w - 36, at + size * 0.16, size * 0.9, alpha=190)
                 canvas.rich(line.text, x + 34, at, w - 40 - 20, size=size, leading=1.22)
         if self.deepest:
             self._draw_bar(canvas, top)
@@ -86,8 +116,66 @@ class LogScene(FormScene):
         canvas.rect(x + w - 12, y + 4 + (h - 8 - tall) * top / self.deepest, 7, tall, "plate_edge", radius=3.5)
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "pressed":
+        if reply.id == "only":
+            self._filter(int(reply.value))
+        elif reply.kind == "pressed":
             self.services.stack.pop()
+
+    # ---- explanations -----------------------------------------------------------------------------------------------
+
+    def _place_of(self, line: LogLine) -> int:
+        return next((place for place, one in enumerate(self.all) if one is line), -1)
+
+    def _explain(self, place: int) -> None:
+        """Ask why the bot did what a line tells."""
+        if self.why is not None and place in self._steps and self._asked < 0:
+            self._asked = place
+            self.why.ask(self._steps[place])
+
+    def _explain_last(self) -> None:
+        """The last move that was not explained yet."""
+        places = [place for place in self._steps if self.only in (-1, self.all[place].seat)]
+        if places:
+            self._explain(max(places))
+        elif self.why is not None:
+            self.services.notify(_("There is no move of a bot to explain."))
+
+    def _line_at(self, x: float, y: float) -> int:
+        """The place of the line under a point; -1 for none."""
+        inner = self._inner
+        if not (inner.x <= x < inner.right and inner.y <= y < inner.bottom):
+            return -1
+        depth = y - self._inner.y + (self.top or 0.0)
+        for line, (place, used) in zip(self.lines, self._places, strict=True):
+            if place <= depth < place + used:
+                return self._place_of(line)
+        return -1
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.why is None or self._asked < 0:
+            return
+        sentence = self.why.answer()
+        if sentence is None:
+            return
+        place, self._asked = self._asked, -1
+        del self._steps[place]
+        old = self.all[place]
+        new = msgspec.structs.replace(old, text=f"{old.text} **{_('Why?')}** {sentence}")
+        self.all[place] = new
+        self.lines = [new if line is old else line for line in self.lines]
+        self.services.stack.relayout()
+
+    def leave(self) -> None:
+        if self.why is not None and self._asked >= 0:
+            self.why.cancel()
+
+    def _filter(self, seat: int) -> None:
+        """Shows what one player did and suffered, or everything."""
+        self.only = seat
+        self.lines = [line for line in self.all if seat in (-1, line.seat)]
+        self.top = None
+        self.services.stack.relayout()
 
     def handle(self, intent: Intent) -> None:
         top, page = self.top or 0.0, self._inner.h * 0.9
@@ -95,6 +183,10 @@ class LogScene(FormScene):
         steps |= {Kind.FIRST: -1e9, Kind.LAST: 1e9}
         if intent.kind is Kind.WHEEL:
             self.scroll_to(top - 48 * intent.amount)
+        elif intent.kind is Kind.HINT or (intent.kind is Kind.KEY and intent.key == "w"):
+            self._explain_last()
+        elif intent.kind is Kind.PRESS and self._line_at(intent.x, intent.y) in self._steps:
+            self._explain(self._line_at(intent.x, intent.y))
         elif intent.kind in steps:
             self.scroll_to(top + steps[intent.kind])
         else:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from game.app.input import Kind
 from game.app.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish, named
 from game.app.match.planning import defense_forecast, square_note
+from game.app.match.ransom import ransom_commands, ransom_of
 from game.app.match.records import Forecast, Marks, Ray
 from game.rules.epic import action as a
 from game.rules.epic.state import ATTACKER, RANGED, TARGET
 from game.rules.epic.verbs import open_ways
 from game.text import _, pgettext, pick
+
+_CARDS = (a.Defend, a.Rescue, a.Discard, a.Keep, a.Take, a.Lay)
 
 
 class CardMode(Mode):
@@ -20,7 +23,7 @@ class CardMode(Mode):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.cards: dict[int, a.Action] = {
-            action.card: action for action in desk.legal if isinstance(action, (a.Defend, a.Rescue, a.Discard))
+            action.card: action for action in desk.legal if isinstance(action, _CARDS)
         }
         self.decline = a.Decline() if a.Decline() in desk.legal else None
         self.card = self.picked = -1
@@ -33,11 +36,11 @@ class CardMode(Mode):
     def commands(self) -> list[Command]:
         use, without = self.words()
         if self.decline is not None and not self.cards:
-            return [Command("decline", without, (Kind.OK, "n"), gold=True)]
+            return [Command("decline", without, (Kind.OK, Kind.DECLINE), gold=True)]
         ready = self.card >= 0
         commands = [Command("use", use, (Kind.OK,), gold=True, enabled=ready, reason=_("First choose a card."))]
         if self.decline is not None:
-            commands.append(Command("decline", without, ("n",)))
+            commands.append(Command("decline", without, (Kind.DECLINE,)))
         return commands
 
     def card_state(self, card: int) -> CardState:
@@ -95,6 +98,13 @@ class DefenseMode(CardMode):
 
     def words(self) -> tuple[str, str]:
         return _("Defend"), _("No defense")
+
+    def commands(self) -> list[Command]:
+        return [*super().commands(), *ransom_commands(self.desk)]
+
+    def on_command(self, command: str) -> Wish:
+        ransom = ransom_of(command)
+        return Wish((ransom,)) if ransom is not None else super().on_command(command)
 
     def refusal(self, card: int) -> str:
         return self.desk.why_not(a.Defend(card))
@@ -161,7 +171,7 @@ class MayMode(Mode):
         return self.desk.asked_by(_("do you want that?"))
 
     def commands(self) -> list[Command]:
-        return [Command("yes", _("Yes"), (Kind.OK, "y"), gold=True), Command("no", _("No"), ("n", Kind.BACK))]
+        return [Command("yes", _("Yes"), (Kind.OK, "y"), gold=True), Command("no", _("No"), (Kind.DECLINE, Kind.BACK))]
 
     def on_command(self, command: str) -> Wish:
         return Wish((a.Answer(command == "yes"),))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.input import Kind
 from game.app.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish
 from game.app.match.planning import NO_SIGHTS, danger_note, sights, square_note
+from game.app.match.ransom import ransom_of
 from game.app.match.records import Marks, Zone
 from game.rules.epic import action as a
 from game.rules.epic.board import bits
@@ -127,6 +128,8 @@ class WalkMode(Mode):
         """Walks to one square through different numbers of leevers, of which one has to be chosen."""
         self.further: tuple[str, ...] = ()
         """Commands of the turn that may end the movement: draw, end."""
+        self.ransoms: list[Command] = []
+        """Buttons for lifted characters, as the actions of the turn have them."""
 
     # What is said ----------------------------------------------------------------------------------------------------
 
@@ -158,12 +161,12 @@ class WalkMode(Mode):
                 for number, walk in enumerate(self.tolls)
             ]
         stay = _("Done moving") if self.opening else _("Stay")
-        commands = [Command("halt", stay, (Kind.OK, "x"), gold=True)]
+        commands = [Command("halt", stay, (Kind.OK, Kind.HALT), gold=True)]
         if "draw" in self.further:
-            commands.append(Command("draw", _("Draw"), ("d",)))
+            commands.append(Command("draw", _("Draw"), (Kind.DRAW,)))
         if "end" in self.further:
             commands.append(Command("end", _("End turn"), (Kind.END,)))
-        return commands
+        return [*commands, *self.ransoms]
 
     def note(self, at: int | None) -> Note | None:
         if at is None:
@@ -251,6 +254,9 @@ class WalkMode(Mode):
         if command.startswith("toll-"):
             return Wish((self.tolls[int(command.removeprefix("toll-"))],))
         first: tuple[a.Action, ...] = (a.Halt(),)
+        ransom = ransom_of(command)
+        if ransom is not None:
+            return Wish((*first, ransom))
         then: dict[str, tuple[a.Action, ...]] = {"halt": (), "draw": (a.Draw(),), "end": (a.End(),)}
         return Wish((*first, *then[command]))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.input import Kind
 from game.app.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish, named
 from game.app.match.planning import attack_forecast, sights, square_note
+from game.app.match.ransom import ransom_commands, ransom_of
 from game.app.match.records import Forecast, Marks, Ray
 from game.rules.core.protocol import Refusal
 from game.rules.epic import action as a
@@ -13,6 +14,9 @@ from game.rules.epic.query import living
 from game.rules.epic.reasons import card_refusal, draw_refusal, sight_refusal
 from game.table.wording import refusal_sentence
 from game.text import _, ngettext
+
+_HEAL_KEYS = ("x", "y")
+"""Keys that heal with a card which could be played instead: a lead, or one partner or the other."""
 
 
 class TurnMode(Mode):
@@ -62,8 +66,14 @@ class TurnMode(Mode):
 
     def users(self) -> list[int]:
         """Who could use the chosen card now."""
-        actions = [*self.attacks.get(self.card, ()), *self.plays.get(self.card, ()), *self.heals.get(self.card, ())]
+        actions = [*self.attacks.get(self.card, ()), *self.plays.get(self.card, ()), *self._main_heals()]
         return list(dict.fromkeys(action.figure for action in actions))
+
+    def _main_heals(self) -> list[a.Heal]:
+        """The healing that the chosen card is for, where it can do nothing else."""
+        if self.card in self.attacks or self.card in self.plays:
+            return []
+        return self.heals.get(self.card, [])
 
     def options(self) -> list[a.Attack]:
         """The attacks with the chosen card that are still open."""
@@ -86,7 +96,7 @@ class TurnMode(Mode):
 
     def _single(self) -> a.Play | a.Heal | None:
         """The use of a special or healing card, once its user is settled."""
-        uses = [*self.plays.get(self.card, ()), *self.heals.get(self.card, ())]
+        uses = [*self.plays.get(self.card, ()), *self._main_heals()]
         mine = [use for use in uses if self.figure in (-1, use.figure)]
         return mine[0] if len(mine) == 1 else None
 
@@ -112,7 +122,7 @@ class TurnMode(Mode):
             return _("{card}: choose a target").format(card=name)
         if len(self.users()) > 1 and self.figure < 0:
             return _("{card}: who plays it?").format(card=name)
-        if self.card in self.heals:
+        if self._main_heals():
             return _("{card}: discard it to heal?").format(card=name)
         return _("{card}: play it?").format(card=name)
 
@@ -127,23 +137,33 @@ class TurnMode(Mode):
     def commands(self) -> list[Command]:
         if self.card < 0:
             return self._idle_commands()
-        gold = self._main()
-        return [gold, Command("back", _("Back"), (Kind.BACK,)), Command("end", _("End turn"), (Kind.END,))]
+        others = [Command("back", _("Back"), (Kind.BACK,)), Command("end", _("End turn"), (Kind.END,))]
+        return [self._main(), *self._other_heals(), *others]
+
+    def _other_heals(self) -> list[Command]:
+        """Healing with a card that could also be played (Star Wars W27)."""
+        if self._main_heals():
+            return []
+        sentence = _("Heal {figure} 1")
+        return [
+            Command(f"heal-{heal.figure}", sentence.format(figure=self.desk.faces.name(heal.figure)), (key,))
+            for heal, key in zip(self.heals.get(self.card, ()), _HEAL_KEYS, strict=False)
+        ]
 
     def _idle_commands(self) -> list[Command]:
         refusal = None if self.can_draw else draw_refusal(self.desk.m, self.desk.v, self.desk.seat)
         reason = refusal_sentence(self.desk.m, refusal) if refusal is not None else ""
-        draw = Command("draw", _("Draw"), ("d",), enabled=self.can_draw, reason=reason)
+        draw = Command("draw", _("Draw"), (Kind.DRAW,), enabled=self.can_draw, reason=reason)
         over = self.desk.v.actions == 0 and not self.usable
         end = Command("end", _("End turn"), (Kind.END, Kind.OK) if over else (Kind.END,), gold=over)
-        return [end, draw] if over else [draw, end]
+        return [*([end, draw] if over else [draw, end]), *ransom_commands(self.desk)]
 
     def _main(self) -> Command:
         if self.card in self.attacks:
             aimed = len(self.options()) == 1
             reason = "" if aimed else _("Choose a target on the board.")
             return Command("use", _("Attack"), (Kind.OK,), gold=True, enabled=aimed, reason=reason)
-        text = _("Heal 1") if self.card in self.heals else _("Play")
+        text = _("Heal 1") if self._main_heals() else _("Play")
         ready = self._single() is not None
         reason = "" if ready else _("Choose on the board who plays it.")
         return Command("use", text, (Kind.OK,), gold=True, enabled=ready, reason=reason)
@@ -291,6 +311,12 @@ class TurnMode(Mode):
         if command == "back":
             self.back()
             return NOTHING
+        ransom = ransom_of(command)
+        if ransom is not None:
+            return self._wish(ransom)
+        if command.startswith("heal-"):
+            figure = int(command.removeprefix("heal-"))
+            return self._wish(next(heal for heal in self.heals[self.card] if heal.figure == figure))
         options = self.options()
         if self.card in self.attacks and len(options) == 1:
             return self._wish(options[0])

@@ -109,6 +109,8 @@ class Mode:
     """Whether the arrow keys jump between choices on the board instead of stepping from square to square."""
     board_first = True
     """Whether the keys begin on the board rather than in the hand."""
+    offered: tuple[int, ...] = ()
+    """Cards that lie in place of the hand as long as this is asked."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -9,7 +9,8 @@ import pygame
 
 from game.app.canvas import Canvas
 from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_pill, draw_turning
-from game.app.match.die_view import FACES, DieFace, draw_die
+from game.app.match.die_throw import EDGE, Thrown
+from game.app.match.die_view import DieFace, draw_cube, draw_die
 from game.app.match.faces import UNKNOWN_CARD
 from game.app.match.hand_view import Place
 from game.app.match.one_line import draw_one_line
@@ -21,8 +22,8 @@ from game.app.ornaments import panel
 from game.app.raster import Point
 from game.app.tween import out_quad
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.combat import SUNBURST
 from game.rules.epic.match import Match
+from game.rules.epic.query import SUNBURST
 from game.rules.epic.state import NONE, State
 from game.text import _
 
@@ -37,8 +38,7 @@ _LEAST_TABLE = 0.3
 
 def die_name(m: Match, face: int) -> DieFace:
     """The face of the die that is drawn for a face of the rules."""
-    name = m.die[face].name.lower()
-    return next(known for known in FACES if known == name)
+    return m.die[face].name.lower()
 
 
 class MotionView:
@@ -240,6 +240,9 @@ class MotionView:
         """The die rolls in from the lower right, bounces and lies still."""
         share = throw.share
         board = self.table.board.window
+        if throw.recorded is not None:
+            self._draw_recorded(canvas, stage, throw, throw.recorded)
+            return
         goal = board.centerx, board.centery
         start = board.right - 30, board.bottom - 10
         way = out_quad(share)
@@ -251,7 +254,7 @@ class MotionView:
         else:
             rolls = 7 * way
             number = int(rolls)
-            order = [FACES[(throw.face + 2 * step) % 6] for step in range(8)]
+            order = [die_name(stage.m, (throw.face + 2 * step) % len(stage.m.die)) for step in range(8)]
             order[7] = order[6] = final
             tumble = rolls - number
             turn = (1 - way) * 260
@@ -266,7 +269,20 @@ class MotionView:
                 following=order[min(7, number + 1)],
                 lift=bounce,
             )
-        if throw.label and share > 0.6:
+        self._draw_thrower(canvas, throw, x, y)
+
+    def _draw_recorded(self, canvas: Canvas, stage: Stage, throw: Throw, recorded: Thrown) -> None:
+        """The simulated throw, in the middle of the board's window."""
+        window = self.table.board.window
+        pose = recorded.at(throw.share)
+        left, top = window.centerx - stage.tray[0] / 2, window.centery - stage.tray[1] / 2
+        x, y = left + pose.x, top + pose.y
+        sides = [(die_name(stage.m, face), way) for face, way in recorded.shown(pose)]
+        draw_cube(canvas, x, y, EDGE, sides, lift=pose.lift)
+        self._draw_thrower(canvas, throw, x, y)
+
+    def _draw_thrower(self, canvas: Canvas, throw: Throw, x: float, y: float) -> None:
+        if throw.label and throw.share > 0.6:
             canvas.text(
                 throw.label,
                 x,

@@ -5,22 +5,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any
 
-import msgspec
-
-from game.content.packs import Definitions, definitions, rules_of
-from game.rules.epic.action import Action
-from game.rules.epic.event import Event
+from game.content.packs import definitions
+from game.rules.core.protocol import AnyRules
 from game.rules.epic.options import Setup
-from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
+from game.table.rulebooks import book_of, book_of_game
 from game.table.saves import Saved
 from game.table.seats import Seats
-from game.table.session import Session
+from game.table.session import AnySession, Session
 from game.table.slots import Autosave
-
-Match: TypeAlias = Session[State, Action, Event]
 
 
 def new_seed() -> str:
@@ -30,12 +24,14 @@ def new_seed() -> str:
 
 
 class Occasion:
-    """One match at one table. ``autosave`` is None where nothing is kept (positions, tests, pictures)."""
+    """One match at one table, of any rulebook; ``autosave`` is None where nothing is kept (positions, pictures).
+
+    ``again`` begins the same match anew, ``swapped`` with the sides changed; None where that cannot be.
+    """
 
     def __init__(
         self,
-        rules: EpicRules,
-        session: Match,
+        session: AnySession,
         seats: Seats,
         *,
         open_hands: bool = False,
@@ -43,13 +39,17 @@ class Occasion:
         again: Callable[[], Occasion] | None = None,
         swapped: Callable[[], Occasion] | None = None,
     ) -> None:
-        self.rules = rules
         self.session = session
         self.seats = seats
         self.open_hands = open_hands
         self.autosave = autosave
         self.again = again
         self.swapped = swapped
+
+    @property
+    def rules(self) -> Any:
+        """The rules of the match, of the class that its rulebook has."""
+        return self.session.rules
 
     @property
     def people(self) -> list[int]:
@@ -84,16 +84,20 @@ class Occasion:
 
 
 def begin(setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True) -> Occasion:
-    """A new match.
+    """A new match of Epic Duels.
 
     Raises:
         UserError: the set-up is not possible.
     """
-    known = definitions(setup)
-    rules = rules_of(known)
-    session: Match = Session(rules, seed or new_seed())
-    autosave = Autosave(session, seats, known, open_hands=open_hands) if kept else None
-    return _whole(rules, session, seats, known, autosave, open_hands=open_hands)
+    return begin_with(definitions(setup), seats, seed, open_hands=open_hands, kept=kept)
+
+
+def begin_with(known: Any, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True) -> Occasion:
+    """A new match by the definitions of any rulebook."""
+    book = book_of_game(known.setup.game)
+    assert book is not None
+    session: AnySession = Session(book.rules_of(known), seed or new_seed())
+    return _whole(session, seats, Autosave(session, seats, open_hands=open_hands) if kept else None, open_hands)
 
 
 def resume(path: Path, saved: Saved) -> Occasion:
@@ -102,50 +106,39 @@ def resume(path: Path, saved: Saved) -> Occasion:
     Raises:
         UserError: another window of the game plays it.
     """
-    autosave = Autosave.resume(path, saved)
-    return _whole(saved.rules, saved.session, saved.seats, saved.definitions, autosave, open_hands=saved.open_hands)
+    return _whole(saved.session, saved.seats, Autosave.resume(path, saved), saved.open_hands)
 
 
 def adopt(saved: Saved) -> Occasion:
     """A match from a file of somebody's, played on and kept as one of one's own."""
-    autosave = Autosave(saved.session, saved.seats, saved.definitions, open_hands=saved.open_hands)
-    return _whole(saved.rules, saved.session, saved.seats, saved.definitions, autosave, open_hands=saved.open_hands)
+    autosave = Autosave(saved.session, saved.seats, open_hands=saved.open_hands)
+    return _whole(saved.session, saved.seats, autosave, saved.open_hands)
 
 
-def _whole(
-    rules: EpicRules,
-    session: Match,
-    seats: Seats,
-    known: Definitions,
-    autosave: Autosave | None,
-    *,
-    open_hands: bool,
-) -> Occasion:
-    setup, kept = known.setup, autosave is not None
+def _whole(session: AnySession, seats: Seats, autosave: Autosave | None, open_hands: bool) -> Occasion:
+    book = book_of(session.rules)
+    known = book.definitions_of(session.rules)
+
+    def anew(*, swapped: bool) -> Occasion:
+        fresh = book.renewed(known, swapped=swapped)
+        return begin_with(fresh, seats, "", open_hands=open_hands, kept=autosave is not None)
+
     return Occasion(
-        rules,
         session,
         seats,
         open_hands=open_hands,
         autosave=autosave,
-        again=lambda: begin(setup, seats, "", open_hands=open_hands, kept=kept),
-        swapped=lambda: begin(swap_sides(setup), seats, "", open_hands=open_hands, kept=kept),
+        again=lambda: anew(swapped=False),
+        swapped=(lambda: anew(swapped=True)) if book.has_sides else None,
     )
 
 
 def from_position(
-    rules: EpicRules, state: State, seats: Seats, *, open_hands: bool = False, seed: str = ""
+    rules: AnyRules, state: Any, seats: Seats, *, open_hands: bool = False, seed: str = ""
 ) -> Occasion:
     """A match that begins in the middle; it is not kept, and played again from the same position."""
 
     def again() -> Occasion:
         return from_position(rules, state, seats, open_hands=open_hands)
 
-    session: Match = Session(rules, seed or new_seed(), state)
-    return Occasion(rules, session, seats, open_hands=open_hands, again=again)
-
-
-def swap_sides(setup: Setup) -> Setup:
-    """The same match with everybody leading the next player's team."""
-    teams = (*setup.teams[1:], setup.teams[0])
-    return msgspec.structs.replace(setup, teams=teams)
+    return Occasion(Session(rules, seed or new_seed(), state), seats, open_hands=open_hands, again=again)

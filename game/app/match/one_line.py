@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.canvas import Align, Canvas, Color
 
 _NARROW_BELOW = 0.8
-_LEAST = 0.62
+_LEAST = 0.48
 _ELLIPSIS = "…"
 
 
@@ -22,24 +22,36 @@ def draw_one_line(
     color: Color = "cream",
     align: Align = "left",
     shadow: int = 0,
+    least: float = _LEAST,
 ) -> float:
     """Draws the text with its capitals' middle at `middle`, at most `width` wide; returns the width it took."""
-    shown, role, size = fit_one_line(canvas, text, width, role, size=size, narrow=narrow)
+    shown, role, size = fit_one_line(canvas, text, width, role, size=size, narrow=narrow, least=least)
     return canvas.text(shown, x, middle, role, size=size, color=color, align=align, valign="middle", shadow=shadow)
 
 
 def fit_one_line(
-    canvas: Canvas, text: str, width: float, role: str, *, size: float | None = None, narrow: str = "strong"
+    canvas: Canvas,
+    text: str,
+    width: float,
+    role: str,
+    *,
+    size: float | None = None,
+    narrow: str = "strong",
+    least: float = _LEAST,
 ) -> tuple[str, str, float]:
-    """The text, role and size that fit: first `role` down to 80 % of its size, then `narrow`, then fewer letters."""
+    """The text, role and size that fit: first `role` down to 80 % of its size, then `narrow`, then fewer letters.
+
+    Letters are the last resort and noted in `rasters.overflows`, as `Canvas.block` does.
+    """
     full = canvas.text_size(role, size)
     found = _largest(canvas, text, role, width, full)
     if found >= full * _NARROW_BELOW:
         return text, role, found
     found = _largest(canvas, text, narrow, width, full * 0.95)
-    if found >= full * _LEAST:
+    if found >= full * least:
         return text, narrow, found
-    found, shown = full * _LEAST, text
+    canvas.rasters.overflows.add(text)
+    found, shown = full * least, text
     while len(shown) > 1 and canvas.measure(shown + _ELLIPSIS, narrow, size=found)[0] > width:
         shown = shown[:-1].rstrip()
     return shown + _ELLIPSIS, narrow, found

@@ -5,6 +5,8 @@ What an event does not say (how a card lies in play) is taken from the position 
 
 from __future__ import annotations
 
+from msgspec import UnsetType
+
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
@@ -18,7 +20,7 @@ def patch(m: Match, v: State, event: e.Event, after: State) -> None:
             v.zones = after.zones[:]
         case e.Placed() | e.Moved() | e.Set():
             v.squares[event.figure] = event.square
-        case e.Fell():
+        case e.Fell() | e.Left():
             v.squares[event.figure] = fallen(event.square)
         case e.Hurt() | e.Healed() | e.Survived():
             v.health[event.figure] = event.health
@@ -27,10 +29,13 @@ def patch(m: Match, v: State, event: e.Event, after: State) -> None:
         case e.TurnBegan():
             v.active, v.turn, v.paid = event.seat, event.turn, 0
             v.actions = m.first_turn_actions if event.turn == 1 else m.pack.actions
+            _know_again(v, after)
         case e.ActionPaid():
             v.actions, v.paid = event.actions, v.paid + 1
-        case e.ActionsGained():
+        case e.ActionsGained() | e.ActionsLost():
             v.actions = event.actions
+        case e.Pinned() | e.Freed():
+            v.ledger = after.ledger if isinstance(after.ledger, UnsetType) else after.ledger.clone()
         case e.Clocked():
             for lying in v.lying:
                 if lying.card == event.card:
@@ -46,10 +51,18 @@ def _cards(m: Match, v: State, event: e.Event, after: State) -> None:
             if event.refill:
                 v.discard[event.squad] = []
         case e.Drew():
-            squad = m.squads_of[event.seat][0]
-            if v.draw[squad]:
-                v.draw[squad].pop()
+            if v.draw[event.squad]:
+                v.draw[event.squad].pop()
             v.hands[event.seat].append(event.card)
+        case e.Took():
+            pile = v.draw[event.squad] if event.pile == "draw" else v.discard[event.squad]
+            if event.card in pile:
+                pile.remove(event.card)
+            elif pile:
+                pile.pop()
+            v.hands[event.seat].append(event.card)
+        case e.Showed() if HIDDEN not in event.cards:
+            v.hands[event.seat] = list(event.cards)
         case e.Attacked() | e.Played():
             _leave_hand(v, event.seat, event.card)
             v.limbo.append(event.card)
@@ -71,6 +84,13 @@ def _cards(m: Match, v: State, event: e.Event, after: State) -> None:
         case e.StaysInPlay():
             _take(m, v, event.card)
             v.lying.append(_lying(m, event.card, after))
+
+
+def _know_again(v: State, after: State) -> None:
+    """What was known of a hand and hidden while an attack lay face down is known again."""
+    for seat, hand in enumerate(after.hands):
+        if len(hand) == len(v.hands[seat]):
+            v.hands[seat] = hand[:]
 
 
 def _lying(m: Match, card: int, after: State) -> Lying:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from game.app.match.die_throw import Thrown
 from game.rules.epic import event as e
 
 Role = Literal["attack", "defense", "play"]
@@ -84,3 +85,5 @@ class Throw:
         self.label = label
         """Who rolled, for the roll for the first turn."""
         self.share = 0.0
+        self.recorded: Thrown | None = None
+        """The throw as it was simulated, in a tray of the board's size; without it the die is only tumbled."""

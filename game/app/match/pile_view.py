@@ -9,10 +9,9 @@ import pygame
 from game.app.canvas import Canvas
 from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.match.one_line import draw_one_line
-from game.app.match.records import CardFace, CardLook, InPlay, Pile
+from game.app.match.records import CardFace, CardLook, InPlay, Pile, Token
 from game.app.match.token_view import draw_token
 from game.app.ornaments import seat_mark
-from game.app.theme import SEATS
 
 _BLANK = CardFace(name="", owner="", kind="")
 _GAP = 12.0
@@ -36,20 +35,23 @@ def draw_pile(canvas: Canvas, x: float, y: float, scale: float, pile: Pile, *, l
             draw_card(canvas, x, y, scale, pile.top)
         else:
             draw_card(canvas, x, y, scale, _BLANK, CardLook(back=pile.seat))
+    if pile.art:
+        draw_token(canvas, Token(pile.art, pile.seat, plain=True), box.centerx, box.centery, box.width * 0.34)
     if lit:
         canvas.rect(x - 3, y - 3, box.width + 6, box.height + 6, "black", radius=10 * scale + 3, border=4.4, alpha=140)
         canvas.rect(x - 2, y - 2, box.width + 4, box.height + 4, "focus", radius=10 * scale + 2, border=2)
-    _label(canvas, box, f"{pile.label} {pile.count}")
+    draw_label(canvas, box, f"{pile.label} {pile.count}".strip())
 
 
-def _label(canvas: Canvas, box: pygame.FRect, text: str) -> None:
+def draw_label(canvas: Canvas, box: pygame.FRect, text: str) -> None:
+    """A line below a pile, or below several of them."""
     middle = box.bottom + 6 + canvas.text_size("small") * 0.62
     draw_one_line(canvas, text, box.centerx, middle, box.width + 22, "small", narrow="body", align="center")
 
 
 def _sheet(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
     """The edge of a card further down."""
-    color = SEATS[pile.seat].dark if not pile.face_up else "#c9b98e"
+    color = canvas.seat(pile.seat).dark if not pile.face_up else "#c9b98e"
     canvas.rect(box.x, box.y, box.width, box.height, "black", radius=10 * scale, alpha=150)
     canvas.rect(box.x, box.y, box.width, box.height, canvas.mix(color, "white", 0.25), radius=10 * scale, border=1.2)
 
@@ -57,7 +59,7 @@ def _sheet(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
 def _empty(canvas: Canvas, box: pygame.FRect, seat: int, scale: float) -> None:
     canvas.rect(box.x, box.y, box.width, box.height, "well", radius=10 * scale, alpha=150)
     canvas.rect(box.x, box.y, box.width, box.height, "panel_edge", radius=10 * scale, border=1.4, alpha=200)
-    mark = SEATS[seat]
+    mark = canvas.seat(seat)
     canvas.shape(mark.shape, box.centerx, box.centery, box.width * 0.22, "panel_edge", border=1.6, alpha=170)
 
 
@@ -80,6 +82,20 @@ def draw_in_play(
 ) -> None:
     """Clock cards in front of their owner, each with its count, its seat and the character it was laid on."""
     boxes = in_play_boxes(x, y, width, len(cards), scale)
+    if not boxes:
+        return
+
+    def draw(part: Canvas) -> None:
+        with part.shifted(-x, -y):
+            _draw_in_play(part, boxes, cards, scale, focus)
+
+    key = ("in play", tuple(cards), round(width, 1), scale, focus)
+    canvas.stamp(key, x, y, width, boxes[0].height, draw, pad=22)
+
+
+def _draw_in_play(
+    canvas: Canvas, boxes: Sequence[pygame.FRect], cards: Sequence[InPlay], scale: float, focus: int | None
+) -> None:
     for place, (card, box) in enumerate(zip(cards, boxes, strict=True)):
         draw_card(canvas, box.x, box.y, scale, card.face, CardLook(focused=place == focus))
         seat_mark(canvas, card.seat, box.right - 5, box.y + 5, 6.5)

@@ -13,9 +13,8 @@ from game.app.match.modes import Desk, Note
 from game.app.match.records import Forecast, Ray, Value
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
-from game.rules.epic.combat import SUNBURST, value
 from game.rules.epic.hidden import fits_attack
-from game.rules.epic.query import living
+from game.rules.epic.query import SUNBURST, living, value
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET
 from game.table import aids
 from game.table.wording import terrain_name
@@ -157,7 +156,8 @@ def defense_forecast(desk: Desk, card: int | None) -> Forecast:
     attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
     block = 0 if card is None else value(m, v, card, target, attacker, defending=True)
     cards = attack_cards(desk, slots)
-    strengths = [value(m, v, other, attacker, target, defending=False) for other in cards]
+    answered = card is not None
+    strengths = [value(m, v, other, attacker, target, defending=False, answered=answered) for other in cards]
     hits = Counter(0 if block == SUNBURST else max(0, strength - block) for strength in strengths)
     shown: Value = strengths[0] if len(set(strengths)) == 1 else "unknown"
     return Forecast(

@@ -7,12 +7,11 @@ serve as keys of the surface cache.
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
-Value = int | Literal["sunburst", "unknown"]
-"""An attack or defense: a number, a sunburst that stops everything, or (in a forecast) not known."""
+Value = int | str
+"""An attack or defense: a number, `"4*"` where the text may put another one in its place, `"*"` where it is counted at
+the reveal, `"sunburst"` that stops everything, or (in a forecast) `"unknown"`."""
 
 
 class Token(msgspec.Struct, frozen=True):
@@ -28,6 +27,10 @@ class Token(msgspec.Struct, frozen=True):
     acted: bool = False
     frozen: bool = False
     cursed: bool = False
+    pinned: bool = False
+    """Lifted and laid down, until somebody pays for it."""
+    plain: bool = False
+    """Without the number of its seat, which is told beside it."""
 
 
 class Ray(msgspec.Struct, frozen=True):
@@ -69,6 +72,10 @@ class Marks(msgspec.Struct, frozen=True):
     """Squares a ranged attack would pass from the planned square."""
     rays: tuple[Ray, ...] = ()
     targets: frozenset[int] = frozenset()
+    hint: frozenset[int] = frozenset()
+    """Squares that a hint is about."""
+    last: frozenset[int] = frozenset()
+    """Squares of the characters that the last move of a bot was about."""
     cursor: int | None = None
     """The square the keyboard is on."""
 
@@ -129,6 +136,10 @@ class Member(msgspec.Struct, frozen=True):
     maximum: int
     note: str = ""
     """A short word at the right: `Melee`, `Frozen`."""
+    icon: str = ""
+    """Stands in for the word where there is no room for it."""
+    lead: bool = False
+    """Whether it leads its team; such members have rows of their own where room is short."""
 
 
 class TeamCard(msgspec.Struct, frozen=True):
@@ -146,10 +157,12 @@ class TeamCard(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One sentence of the log; `seat` None is for what no side did."""
+    """One sentence of the log, with the characters and squares it is about; `seat` None is for what no side did."""
 
     text: str
     seat: int | None = None
+    figures: tuple[int, ...] = ()
+    squares: tuple[int, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -194,3 +207,5 @@ class Pile(msgspec.Struct, frozen=True):
     seat: int
     top: CardFace | None = None
     face_up: bool = False
+    art: str = ""
+    """The portrait that a pile bears where its seat has several."""

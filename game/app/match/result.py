@@ -9,17 +9,27 @@ import pygame
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.input import Intent, Kind
+from game.app.look import look_of
 from game.app.match.faces import Faces
 from game.app.match.occasion import Occasion
 from game.app.match.result_chart import draw_chart
-from game.app.match.result_panels import draw_luck, draw_statistics, draw_swings, draw_winner
+from game.app.match.result_panels import (
+    draw_luck,
+    draw_statistics,
+    draw_swings,
+    draw_winner,
+    swing_box,
+    swing_picture,
+)
 from game.app.match.result_words import Summary
+from game.app.memory.viewer import ReplayScene
 from game.app.room import draw_dim_room
 from game.app.scene import FormScene, Scene
 from game.app.services import Services
-from game.app.theme import SEATS
+from game.app.trophies_scene import tell_match
 from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import Button
+from game.app.widgets.button import Button, IconButton
+from game.table.saves import Saved
 from game.text import _
 
 OpenScene = Callable[[Services, Occasion], Scene]
@@ -28,7 +38,8 @@ _LEFT = Box(20, 20, 344, 0)
 _RIGHT = 378.0
 _GAP = 12.0
 _ROOM_FOR_LUCK = 1.3
-"""The text size above which the luck gives its place to the swings."""
+_SEATS_WITH_LUCK = 4
+"""The text size and the number of seats above which the luck gives its place to the swings."""
 
 
 class ResultScene(FormScene):
@@ -38,6 +49,9 @@ class ResultScene(FormScene):
         super().__init__(services)
         self.occasion = occasion
         self.open_scene = open_scene
+        setup = occasion.rules.match.setup
+        self.theme = look_of(setup.game, setup.mode)
+        self.music = setup.game
         self.faces = Faces(occasion.rules.match, occasion.seats)
         session = occasion.session
         outcome = session.outcome
@@ -45,6 +59,20 @@ class ResultScene(FormScene):
         self.summary = Summary(occasion, self.faces, outcome)
         self._foot = HEIGHT - 84.0
         self.copied = False
+
+    def enter(self) -> None:
+        people = self.summary.people
+        if not self.summary.winners:
+            self.services.sound.play("draw-game")
+        elif people and not set(people) & set(self.summary.winners):
+            self.services.sound.play("defeat")
+        else:
+            self.services.sound.play("victory")
+        if self.occasion.autosave is not None:
+            tell_match(self.services, self.occasion.autosave.path.stem)
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.occasion.rules.match.setup.game, "goal"
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -63,6 +91,8 @@ class ResultScene(FormScene):
         ]
         if self.occasion.swapped is not None:
             entries.append(("swap", _("Swap sides"), "person", _("same map, the other team"), ("s", Kind.SKIP)))
+        words = _("Show health") if self.summary.by_chance else _("Show chances")
+        entries.append(("chart", words, "eye", "", ("w",)))
         room = right - x - (gold + _GAP if self.occasion.again is not None else 0)
         for id, text, icon, sub, keys in entries:
             wide = Button.width(canvas, text, icon=icon, sub=sub, shown=keys[0])
@@ -72,7 +102,36 @@ class ResultScene(FormScene):
         if self.occasion.again is not None:
             box = Box(right - gold, self._foot - 3, gold, tall + 6)
             widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.OK))
+        widgets += self._show_again(canvas)
         self.form.set(widgets, focus="again" if self.occasion.again is not None else "menu")
+
+    def _lower(self, canvas: Canvas) -> tuple[Box, Box | None, Box]:
+        """The panels below the chart: the swings, the luck where there is room for it, the numbers."""
+        bottom = self._foot - 16
+        wide = WIDTH - 20 - _RIGHT
+        top = 20 + (bottom - 20) * 0.49 + _GAP
+        numbers = 172.0 * (0.4 + 0.6 * canvas.text_scale) + 48.0 * self.summary.m.seats
+        swings, luck = wide - numbers - _GAP, None
+        if canvas.text_scale <= _ROOM_FOR_LUCK and self.summary.m.seats <= _SEATS_WITH_LUCK:
+            share = (swings - _GAP) * 0.44
+            swings -= share + _GAP
+            luck = Box(_RIGHT + swings + _GAP, top, share, bottom - top)
+        return (
+            Box(_RIGHT, top, swings, bottom - top),
+            luck,
+            Box(WIDTH - 20 - numbers, top, numbers, bottom - top),
+        )
+
+    def _show_again(self, canvas: Canvas) -> list[Widget]:
+        """On the picture of each swing a button that shows it in the replay."""
+        panel, _luck, _numbers = self._lower(canvas)
+        widgets: list[Widget] = []
+        for place in range(len(self.summary.swings)):
+            picture = swing_picture(swing_box(canvas, panel, place))
+            x, y = picture.center
+            box = Box(x - 15, y - 13, 30, 30)
+            widgets.append(IconButton(f"swing {place}", box, "play", tip=_("Show me"), keys=(str(place + 1),)))
+        return widgets
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -84,15 +143,11 @@ class ResultScene(FormScene):
         wide = WIDTH - 20 - _RIGHT
         upper = (bottom - 20) * 0.49
         draw_chart(canvas, Box(_RIGHT, 20, wide, upper), self.summary)
-        top = 20 + upper + _GAP
-        numbers = 172.0 * (0.4 + 0.6 * canvas.text_scale) + 48.0 * self.summary.m.seats
-        swings = wide - numbers - _GAP
-        if canvas.text_scale <= _ROOM_FOR_LUCK:
-            luck = (swings - _GAP) * 0.44
-            swings -= luck + _GAP
-            draw_luck(canvas, Box(_RIGHT + swings + _GAP, top, luck, bottom - top), self.summary)
-        draw_swings(canvas, Box(_RIGHT, top, swings, bottom - top), self.summary)
-        draw_statistics(canvas, Box(WIDTH - 20 - numbers, top, numbers, bottom - top), self.summary)
+        swings, luck, numbers = self._lower(canvas)
+        if luck is not None:
+            draw_luck(canvas, luck, self.summary)
+        draw_swings(canvas, swings, self.summary)
+        draw_statistics(canvas, numbers, self.summary)
         self._draw_seed(canvas)
 
     def _draw_seed(self, canvas: Canvas) -> None:
@@ -114,6 +169,11 @@ class ResultScene(FormScene):
             return
         if reply.id == "copy":
             self._copy()
+        elif reply.id == "chart":
+            self.summary.by_chance = not self.summary.by_chance
+            self.services.stack.relayout()
+        elif reply.id.startswith("swing "):
+            self._show(self.summary.swings[int(reply.id.removeprefix("swing "))].step)
         elif reply.id == "menu":
             self._leave()
         elif reply.id == "again" and self.occasion.again is not None:
@@ -123,6 +183,13 @@ class ResultScene(FormScene):
 
     def _open(self, occasion: Occasion) -> None:
         self.services.stack.replace(self.open_scene(self.services, occasion))
+
+    def _show(self, step: int) -> None:
+        """The replay opens just before the step and shows it; Back comes back here."""
+        saved = Saved(self.occasion.session, self.occasion.seats)
+        replay = ReplayScene(self.services, saved, self.open_scene, max(0, step - 1))
+        self.services.stack.push(replay)
+        replay.forward()
 
     def _copy(self) -> None:
         with contextlib.suppress(pygame.error):
@@ -144,4 +211,4 @@ def _ground(canvas: Canvas, winner: int) -> None:
     draw_dim_room(canvas)
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "#0a0f15", alpha=150, alpha_bottom=190)
     if winner >= 0:
-        canvas.glow(190, 220, 420, SEATS[winner].color, 60)
+        canvas.glow(190, 220, 420, canvas.seat(winner).color, 60)

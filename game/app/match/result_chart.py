@@ -8,7 +8,6 @@ from game.app.canvas import Canvas
 from game.app.match.result_words import Summary
 from game.app.ornaments import panel, seat_mark
 from game.app.raster import Point
-from game.app.theme import SEATS
 from game.app.widgets.base import Box
 from game.text import _
 
@@ -39,13 +38,13 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     panel(canvas, *box, radius=12)
     head = canvas.text_size("panel") * 1.2
     middle = box.y + 10 + head / 2
-    title = canvas.text(_("Health over the match"), box.x + 16, middle, "panel", color="gold", valign="middle")
+    title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel", color="gold", valign="middle")
     _names(canvas, box, middle, title, summary)
     small = canvas.text_size("small")
-    left, foot = 20 + canvas.measure("000", "small")[0] + 12, small * 1.5 + 12
+    left, foot = 20 + canvas.measure("100 %" if summary.by_chance else "000", "small")[0] + 12, small * 1.5 + 12
     right = 64.0
     plot = Box(box.x + left, box.y + head + 24, box.w - left - right, box.h - head - 24 - foot)
-    most = max(value for curve in summary.curves for _turn, value in curve)
+    most = 100 if summary.by_chance else max(value for curve in summary.lines for _turn, value in curve)
     scale = _Scale(plot, summary.turns, most)
     _axes(canvas, scale, summary)
     for seat in reversed(range(summary.m.seats)):
@@ -62,6 +61,10 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     _ends(canvas, scale, summary)
 
 
+def _chart_title(summary: Summary) -> str:
+    return _("Chances to win") if summary.by_chance else _("Health over the match")
+
+
 def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summary) -> None:
     seats = summary.m.seats
     right = box.right - 16
@@ -70,7 +73,8 @@ def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summa
         name = summary.faces.seats.name(seat)
         size = canvas.fitted(name, "small", room, least=0.6)
         wide = canvas.measure(name, "small", size=size)[0]
-        canvas.text(name, right, middle, "small", size=size, color=SEATS[seat].light, align="right", valign="middle")
+        light = canvas.seat(seat).light
+        canvas.text(name, right, middle, "small", size=size, color=light, align="right", valign="middle")
         seat_mark(canvas, seat, right - wide - 14, middle, 6.5)
         right -= wide + 40
 
@@ -94,12 +98,16 @@ def _axes(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
     for value in range(0, scale.most + 1, step):
         level = scale.y(value)
         canvas.line((plot.x, level), (plot.right, level), "white", 1, alpha=26 if value else 60)
-        canvas.text(str(value), plot.x - 10, level, "small", color="mute", align="right", valign="middle")
+        canvas.text(_label(summary, value), plot.x - 10, level, "small", color="mute", align="right", valign="middle")
+
+
+def _label(summary: Summary, value: int) -> str:
+    return f"{value} %" if summary.by_chance else str(value)
 
 
 def _steps(scale: _Scale, summary: Summary, seat: int) -> list[Point]:
     """The corners of the line, from left to right."""
-    points = summary.curves[seat]
+    points = summary.lines[seat]
     corners: list[Point] = [(scale.x(0), scale.y(points[0][1]))]
     for (_turn, before), (turn, value) in pairwise(points):
         corners += [(scale.event_x(turn), scale.y(before)), (scale.event_x(turn), scale.y(value))]
@@ -110,22 +118,22 @@ def _steps(scale: _Scale, summary: Summary, seat: int) -> list[Point]:
 def _area(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
     corners = _steps(scale, summary, seat)
     low = scale.y(0)
-    canvas.polygon([(corners[0][0], low), *corners, (corners[-1][0], low)], SEATS[seat].color, alpha=40)
+    canvas.polygon([(corners[0][0], low), *corners, (corners[-1][0], low)], canvas.seat(seat).color, alpha=40)
 
 
 def _line(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
-    corners, mark = _steps(scale, summary, seat), SEATS[seat]
+    corners, mark = _steps(scale, summary, seat), canvas.seat(seat)
     for color, width in ((_INK, 6.2), (canvas.mix(mark.color, "white", 0.25), 3.0)):
         for start, end in pairwise(corners):
             if start[1] == end[1]:
                 canvas.line((start[0] - width / 2, start[1]), (end[0] + width / 2, end[1]), color, width)
             else:
                 canvas.line(start, end, color, width)
-    for turn, value in summary.curves[seat][1:]:
+    for turn, value in summary.lines[seat][1:]:
         at = scale.event_x(turn), scale.y(value)
         canvas.shape(mark.shape, *at, 5.4, _INK)
         canvas.shape(mark.shape, *at, 3.8, canvas.mix(mark.light, "white", 0.5))
-    for turn, value in summary.falls[seat]:
+    for turn, value in () if summary.by_chance else summary.falls[seat]:
         x, y = scale.event_x(turn), min(scale.y(value) + 17, scale.box.bottom - 12)
         canvas.circle(x, y, 9.5, "#0b1017")
         canvas.circle(x, y, 9.5, mark.light, border=1.3)
@@ -134,8 +142,8 @@ def _line(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
 
 def _start(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
     """The seat's shape at the beginning of its line; seats that begin alike stand side by side."""
-    value = summary.curves[seat][0][1]
-    same = sum(1 for other in range(seat) if summary.curves[other][0][1] == value)
+    value = summary.lines[seat][0][1]
+    same = sum(1 for other in range(seat) if summary.lines[other][0][1] == value)
     x, y = scale.x(0) + 14 + 20 * same, scale.y(value)
     canvas.circle(x, y, 10.5, _INK)
     seat_mark(canvas, seat, x, y, 7)
@@ -156,7 +164,7 @@ def _pins(canvas: Canvas, scale: _Scale, summary: Summary) -> list[Point]:
 
 def _ends(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
     """The last value of each seat at the right, pushed apart where they are close."""
-    ends = sorted((scale.y(curve[-1][1]), seat) for seat, curve in enumerate(summary.curves))
+    ends = sorted((scale.y(curve[-1][1]), seat) for seat, curve in enumerate(summary.lines))
     floor = scale.box.bottom + 4
     places = [y for y, _seat in ends]
     for place in range(1, len(places)):
@@ -165,7 +173,9 @@ def _ends(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
         limit = floor if place == len(places) - 1 else places[place + 1] - 19
         places[place] = min(places[place], limit)
     for (_y, seat), y in zip(ends, places, strict=True):
-        value = summary.curves[seat][-1][1]
+        value = summary.lines[seat][-1][1]
         x = scale.box.right + 12
-        canvas.icon("heart" if value else "skull", x, y - 8, 16)
-        canvas.text(str(value), x + 21, y, "strong", color=SEATS[seat].light, valign="middle")
+        if not summary.by_chance:
+            canvas.icon("heart" if value else "skull", x, y - 8, 16)
+            x += 21
+        canvas.text(_label(summary, value), x, y, "strong", color=canvas.seat(seat).light, valign="middle")

@@ -17,7 +17,6 @@ from game.app.match.result_words import Summary
 from game.app.match.team_panel import draw_health_bar
 from game.app.match.token_view import draw_token
 from game.app.ornaments import lettering, panel, portrait, seat_mark
-from game.app.theme import SEATS
 from game.app.widgets.base import Box
 from game.rules.epic.board import bits
 from game.table.review import Fortune, Swing
@@ -45,7 +44,7 @@ def draw_winner(canvas: Canvas, box: Box, summary: Summary) -> None:
     canvas.block(summary.title(), box.x + 14, y, inner, title, "heading", align="center", shadow=170)
     y += title
     line = canvas.text_size("label") * 1.4
-    light = SEATS[seat].light if seat >= 0 else "cream"
+    light = canvas.seat(seat).light if seat >= 0 else "cream"
     canvas.block(summary.subtitle(), box.x + 14, y, inner, line, "label", color=light, align="center")
     y += line + 6
     foot = canvas.text_size("small") * 1.6
@@ -62,7 +61,7 @@ def _letter_size(canvas: Canvas, text: str, width: float) -> float:
 def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str) -> None:
     """The sheet with rays, laurel and the lead rising out of a ring."""
     w, h, cx, cy = box.w, box.h, box.w / 2, 200.0
-    mark = SEATS[max(0, seat)]
+    mark = canvas.seat(max(0, seat))
     canvas.shadow(0, 0, w, h, radius=14, blur=10, alpha=170, dy=5)
     top = canvas.mix(mark.color, mark.dark, 0.45) if seat >= 0 else canvas.color("#4a5665")
     canvas.gradient(0, 0, w, h, top, "#0c1826", radius=14)
@@ -150,7 +149,7 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
         canvas.icon("heart" if health else "skull", right - wide - 18, middle - 7, 14)
         size = min(canvas.text_size("small"), box.h * 0.7)
         color = "cream" if health else "mute"
-        draw_one_line(canvas, name, left, middle, right - wide - 22 - left, "small", size=size, color=color)
+        draw_one_line(canvas, name, left, middle, right - wide - 22 - left, "small", size=size, color=color, least=0.3)
         return
     upper, lower = box.y + box.h * 0.3, box.y + box.h * 0.73
     size = canvas.fitted(name, "panel", right - left - 70, least=0.55)
@@ -168,7 +167,7 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
 
 
 def _plain(token: Token) -> Token:
-    return msgspec.structs.replace(token, health=None, frozen=False, cursed=False)
+    return msgspec.structs.replace(token, health=None, frozen=False, cursed=False, pinned=False, plain=True)
 
 
 def _loser(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
@@ -184,9 +183,9 @@ def _loser(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
     room = box.right - 34 - wide - left
     name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
     upper, lower = min(canvas.text_size("panel"), box.h * 0.42), min(canvas.text_size("small"), box.h * 0.36)
-    light = SEATS[seat].light
-    draw_one_line(canvas, name, left, box.y + box.h * 0.29, room, "panel", size=upper, color=light)
-    draw_one_line(canvas, team, left, box.y + box.h * 0.72, room, "small", size=lower, color="mute")
+    light = canvas.seat(seat).light
+    draw_one_line(canvas, name, left, box.y + box.h * 0.29, room, "panel", size=upper, color=light, least=0.45)
+    draw_one_line(canvas, team, left, box.y + box.h * 0.72, room, "small", size=lower, color="mute", least=0.45)
 
 
 # Swings --------------------------------------------------------------------------------------------------------------
@@ -210,17 +209,28 @@ def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
             align="center",
         )
         return
-    row = (box.h - head - 6) / 3
     for place, swing in enumerate(swings):
-        _swing(canvas, Box(box.x + 10, box.y + head + place * row, box.w - 20, row - 8), summary, swing, place + 1)
+        _swing(canvas, swing_box(canvas, box, place), summary, swing, place + 1)
+
+
+def swing_box(canvas: Canvas, box: Box, place: int) -> Box:
+    """Where the panel of the swings tells one of them."""
+    head = canvas.text_size("panel") * 1.2 + 18
+    row = (box.h - head - 6) / 3
+    return Box(box.x + 10, box.y + head + place * row, box.w - 20, row - 8)
+
+
+def swing_picture(row: Box) -> Box:
+    """Where a swing's picture stands in its place."""
+    high = row.h - 12
+    return Box(row.x + 7, row.y + 6, min(72.0, high * 1.05), high)
 
 
 def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int) -> None:
-    mark = SEATS[swing.by if swing.by >= 0 else swing.seat]
+    mark = canvas.seat(swing.by if swing.by >= 0 else swing.seat)
     canvas.rect(*box, mark.color, radius=9, alpha=34)
     canvas.rect(*box, mark.color, radius=9, border=1.1, alpha=150)
-    high = box.h - 12
-    wide = min(72.0, high * 1.05)
+    _x, _y, wide, high = swing_picture(box)
     face = summary.faces.card(swing.card) if swing.card >= 0 else None
     if face is not None:
         key = ("swing", face.art, face.portrait, face.name, round(high))
@@ -281,7 +291,7 @@ def draw_statistics(canvas: Canvas, box: Box, summary: Summary) -> None:
         canvas.block(label, box.x + 16, y, columns[0] - 24 - box.x - 16, tall * 0.76, "label")
         for seat, (value, x) in enumerate(zip(values, columns, strict=True)):
             bright = value == best and len(set(values)) > 1
-            color = SEATS[seat].light if bright else "mute"
+            color = canvas.seat(seat).light if bright else "mute"
             role = "strong" if bright else "label"
             canvas.text(str(value), x, middle, role, color=color, align="center", valign="middle")
         _shares(canvas, Box(box.x + 16, y + tall - 12, box.w - 32, 5), values, best)
@@ -297,7 +307,7 @@ def _shares(canvas: Canvas, box: Box, values: list[int], best: int) -> None:
         wide = box.w * value / total
         if wide > 3:
             alpha = 255 if value == best else 150
-            canvas.rect(x + 1, box.y, wide - 2, box.h, SEATS[seat].color, radius=2.5, alpha=alpha)
+            canvas.rect(x + 1, box.y, wide - 2, box.h, canvas.seat(seat).color, radius=2.5, alpha=alpha)
         x += wide
 
 
@@ -333,7 +343,7 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
 
 def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: float, reach: float, most: float) -> None:
     y = box.y + box.h / 2
-    mark = SEATS[seat]
+    mark = canvas.seat(seat)
     small = min(canvas.text_size("small"), box.h * 0.95)
     seat_mark(canvas, seat, box.x + 6, y, min(5.5, box.h * 0.36))
     wide = canvas.text(str(fortune.actual), box.x + 18, y, "strong", size=small, color=mark.light, valign="middle")

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from game.app.match.faces import Faces
 from game.app.match.occasion import Occasion
+from game.bots.chances import chances
 from game.rules.core.protocol import Outcome
 from game.rules.epic.board import bits
 from game.table.review import Fortune, Swing, harms, review
@@ -34,6 +35,10 @@ class Summary:
         """By character: the turn in which it fell."""
         self.curves: list[list[tuple[int, int]]] = []
         """By seat: health after each turn that changed it, from the first on."""
+        self.by_chance = False
+        """Whether the chart shows chances to win in place of health."""
+        self._chances: list[list[tuple[int, int]]] = []
+        self._session = session
         self.falls: list[list[tuple[int, int]]] = [[] for _seat in range(self.m.seats)]
         """By seat: the turns in which a character fell, with the seat's health then."""
         self._read_moments()
@@ -53,6 +58,32 @@ class Summary:
                     points[-1] = (now.turn, value)
                 elif points[-1][1] != value:
                     points.append((now.turn, value))
+
+    @property
+    def lines(self) -> list[list[tuple[int, int]]]:
+        """What the chart shows, by seat: health, or the chance of its side to win in percent, by turn."""
+        if not self.by_chance:
+            return self.curves
+        if not self._chances:
+            self._chances = self._read_chances()
+        return self._chances
+
+    def _read_chances(self) -> list[list[tuple[int, int]]]:
+        """At the beginning of each turn, and at the end of the match."""
+        session, seats = self._session, self.m.seats
+        found: list[list[tuple[int, int]]] = [[] for _seat in range(seats)]
+        last = len(session.journal) - 1
+        turn = 0
+        for step in range(len(session.journal)):
+            view = session.view_at(step, 0)
+            if view.turn == turn and step != last:
+                continue
+            turn = view.turn
+            shares = chances(self.m, [session.view_at(step, seat) for seat in range(seats)])
+            for seat in range(seats):
+                after = turn if step == last else turn - 1
+                found[seat].append((after, round(100 * shares[self.m.side_of[seat]])))
+        return found
 
     @property
     def first_winner(self) -> int:
@@ -82,7 +113,7 @@ class Summary:
         if not self.winners:
             return _("Nobody wins")
         names = [self.faces.seats.name(seat) for seat in self.winners]
-        return ngettext("{players} wins", "{players} win", len(names)).format(players=_(" and ").join(names))
+        return ngettext("{players} wins", "{players} win", len(names)).format(players=_listed(names))
 
     def subtitle(self) -> str:
         """With which team, and how close it was."""
@@ -157,9 +188,15 @@ class Summary:
     def fortunes(self) -> list[tuple[str, list[Fortune]]]:
         """What chance gave each seat, beside what it gives on average."""
         luck = self.review.luck
+        hearts = [(_("Hearts rolled"), [one.hearts for one in luck])]
         return [
             (_("Squares rolled"), [one.steps for one in luck]),
-            (_("Hearts rolled"), [one.hearts for one in luck]),
+            *(hearts if any(face.heart for face in self.m.die) else []),
             (_("Talents drawn"), [one.talents for one in luck]),
             (_("Own attacks stopped"), [one.stopped for one in luck]),
         ]
+
+
+def _listed(names: list[str]) -> str:
+    """``Tom, Noah and Jonas``."""
+    return _(" and ").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

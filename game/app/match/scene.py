@@ -9,30 +9,34 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.canvas import WIDTH, Canvas
+from game.app.canvas import Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.input import Intent, Kind
+from game.app.look import look_of
+from game.app.match.advice import Advice
 from game.app.match.board_view import BoardView
 from game.app.match.controller import Controller
 from game.app.match.faces import Faces
 from game.app.match.hand_view import HandView
 from game.app.match.handover import HandoverScene
+from game.app.match.last_turn import again, last_turn_of_others
 from game.app.match.modes import Desk, Wish
 from game.app.match.occasion import Occasion
 from game.app.match.result import ResultScene
 from game.app.match.showing import Pointing, Showing, show
 from game.app.match.stage import Stage
+from game.app.match.table_buttons import ButtonForm, command_buttons, icon_buttons
 from game.app.match.table_input import TableInput
 from game.app.match.table_view import TableView
 from game.app.match.tale import Tale
 from game.app.match.thinking import Thinking
+from game.app.match.watch import Watch, WatchMode
 from game.app.memory.at_table import ask_to_save, ask_to_take_back
+from game.app.rulebook_scene import RulebookScene
 from game.app.scene import Scene
 from game.app.services import MenuEntry, Services
-from game.app.settings import SettingsScene
-from game.app.widgets.base import Box, Look, Reply, Widget
-from game.app.widgets.button import Button, IconButton
-from game.app.widgets.form import Form
+from game.app.settings import SettingsScene, hand_orders
+from game.app.widgets.base import Reply, Widget
 from game.rules.epic import action as a
 from game.rules.epic.query import living
 from game.table import aids
@@ -40,23 +44,18 @@ from game.table.wording import refusal_sentence
 from game.text import _, ngettext
 
 _END_PAUSE = 1.1
-_ICON = 34.0
-
-
-class ButtonForm(Form):
-    """Buttons for the pointer; keys belong to the table, which presses buttons by their names."""
-
-    def focus_on(self, id: str) -> None:
-        self.focus = None
-
-    def look(self, widget: Widget) -> Look:
-        seen = super().look(widget)
-        return Look(hover=seen.hover, pressed=seen.pressed, device=seen.device)
-
-    def set_buttons(self, widgets: Sequence[Widget]) -> None:
-        """Puts other buttons in place."""
-        self.set(widgets)
-        self.focus = None
+RULES_PAGES = {
+    "place": "setup",
+    "walk": "turn",
+    "turn": "turn",
+    "defend": "attack",
+    "limit": "drawing",
+    "card": "cards",
+    "discard": "cards",
+    "keep": "cards",
+    "rescue": "triforce",
+}
+"""Pages of the rulebook by what is asked."""
 
 
 class MatchScene(Scene):
@@ -66,6 +65,8 @@ class MatchScene(Scene):
         super().__init__(services)
         self.occasion = occasion
         m = occasion.rules.match
+        self.theme = look_of(m.setup.game, m.setup.mode)
+        self.music = m.setup.game
         self.faces = Faces(m, occasion.seats)
         self.viewer = -1
         """The seat whose hand is shown; -1 for nobody's."""
@@ -76,7 +77,10 @@ class MatchScene(Scene):
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
         self.table = TableView(BoardView(m.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
-        self.thinking = Thinking(occasion, services.tempo)
+        self.thinking = Thinking(occasion, services.tempo, services.bots, services.notify)
+        self.advice = Advice(self)
+        self.watch = None if occasion.people else Watch(self)
+        """What is there for who watches, where nobody plays."""
         self.controller: Controller
         self.input = TableInput(self)
         self._asked_step = -1
@@ -102,6 +106,7 @@ class MatchScene(Scene):
         self._tell_fault(self.occasion.keep())
 
     def leave(self) -> None:
+        self.thinking.forget()
         if not self._over:
             self.occasion.close()
 
@@ -112,6 +117,8 @@ class MatchScene(Scene):
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self.table.lay_out(canvas)
+        self.stage.tray = self.table.board.window.size
+        self.stage.rolls_really = self.services.settings.die_physics
         self.prepare()
 
     @property
@@ -137,13 +144,15 @@ class MatchScene(Scene):
             self._finish(dt)
         elif not self.occasion.seats.is_person(asked.seat):
             self._ask_nobody()
-            action = self.thinking.answer(dt)
+            action = None if self.watch is not None and self.watch.holds else self.thinking.answer(dt)
             if action is not None:
                 self.submit((action,))
         elif self.wanted_viewer(asked.seat) != self.viewer:
             self._change_viewer(asked.seat)
         elif self._asked_step != len(self.occasion.session.journal):
             self.ask()
+        else:
+            self.advice.update()
 
     def wanted_viewer(self, seat: int) -> int:
         """Whose hand is to be shown while a person is asked: nobody's before there are hands to hide."""
@@ -208,10 +217,18 @@ class MatchScene(Scene):
         self._asked_step = len(self.occasion.session.journal)
         asked = self.occasion.session.decision
         hint = ""
-        if asked is not None and not self.occasion.seats.is_person(asked.seat):
+        if asked is not None and self.bot_asked:
             hint = _("{player} is thinking").format(player=self.occasion.seats.name(asked.seat))
         self.controller = Controller(self._desk(max(0, self.viewer), []), "wait", hint)
+        if self.watch is not None:
+            self.controller.first = self.controller.mode = WatchMode(self.controller.desk, hint, self.watch)
         self.touch()
+
+    @property
+    def bot_asked(self) -> bool:
+        """Whether the match waits for a bot."""
+        asked = self.occasion.session.decision
+        return asked is not None and not self.occasion.seats.is_person(asked.seat)
 
     @property
     def person_asked(self) -> bool:
@@ -237,7 +254,7 @@ class MatchScene(Scene):
     def submit(self, actions: Sequence[a.Action]) -> None:
         """Carry out actions one after the other and show what came of them."""
         session = self.occasion.session
-        start = len(session.log)
+        start, asked = len(session.log), session.decision
         for action in actions:
             refusal = session.submit(action)
             if refusal is not None:
@@ -245,7 +262,11 @@ class MatchScene(Scene):
                 break
         self.hand.cancel()
         self._rest = 0.0
-        self.stage.play(session.events_for(self.viewer, start), session.view(self.viewer))
+        events = session.events_for(self.viewer, start)
+        self.advice.moved(events, by_bot=asked is not None and not self.occasion.seats.is_person(asked.seat))
+        if self.watch is not None:
+            self.watch.moved()
+        self.stage.play(events, session.view(self.viewer))
         self._tell_fault(self.occasion.keep())
         self.touch()
 
@@ -284,6 +305,7 @@ class MatchScene(Scene):
             if refusal is not None:
                 self.services.notify(refusal_sentence(self.occasion.rules.match, refusal))
                 return
+        self.services.sound.play("undo")
         self.stage.trail = ()
         self._snap()
         self._tell_fault(self.occasion.keep())
@@ -301,6 +323,27 @@ class MatchScene(Scene):
         self.hand.hidden = not self.hand.hidden
         self.controller.set_hand_shown(not self.hand.hidden)
         self.touch()
+
+    def sort_hand(self) -> None:
+        """The next order of the hand: as drawn, by character, by type."""
+        names = hand_orders()
+        orders = list(names)
+        order = orders[(orders.index(self.services.settings.hand_order) + 1) % len(orders)]
+        self.services.change(hand_order=order)
+        self.services.notify(_("Hand sorted: {order}").format(order=names[order]))
+
+    def replay_turn(self) -> None:
+        """Show the last turn of somebody else once more, then the present position again."""
+        if self.stage.busy:
+            return
+        turn = last_turn_of_others(self.occasion.session, self.viewer)
+        if turn is None:
+            self.services.notify(_("Nobody else has had a turn yet."))
+        elif self.services.tempo.speed <= 0:
+            self.input.open_log()
+        else:
+            again(self.stage, self.occasion.session, self.viewer, turn, self._snap)
+            self.touch()
 
     def open_menu(self) -> None:
         """Resume, save, take back together, settings, leave."""
@@ -328,12 +371,16 @@ class MatchScene(Scene):
         self.services.stack.push(Dialog(self.services, _("Pause"), text, answers, answered, cancel="resume"))
 
     def _take_back_together(self) -> None:
-        def done() -> None:
-            self.stage.trail = ()
-            self.take_seat(self._first_viewer())
-            self._tell_fault(self.occasion.keep())
+        ask_to_take_back(self.services, self.occasion, self.occasion.steps_to_person, self.refresh)
 
-        ask_to_take_back(self.services, self.occasion, self.occasion.steps_to_person, done)
+    def refresh(self) -> None:
+        """Show the position anew after the journal was changed from outside the table."""
+        self.thinking.forget()
+        self.stage.timeline.skip()
+        self.stage.trail = ()
+        self._rest = 0.0
+        self.take_seat(self._first_viewer())
+        self._tell_fault(self.occasion.keep())
 
     def _open_settings(self) -> None:
         self.services.stack.push(SettingsScene(self.services))
@@ -343,10 +390,14 @@ class MatchScene(Scene):
         """The entry of the title's menu that explains the rules."""
         return next((entry for entry in self.services.menu if entry.key is Kind.HELP), None)
 
+    def rules_page(self) -> tuple[str, str]:
+        asked = self.occasion.session.decision
+        return self.faces.m.setup.game, RULES_PAGES.get(asked.kind, "") if asked is not None else ""
+
     def open_rules(self) -> None:
-        """The rulebook, where there is one."""
+        """The rulebook of this game, where there is one."""
         if self.rulebook is not None:
-            self.services.stack.push(self.rulebook.open(self.services))
+            self.services.stack.push(RulebookScene(self.services, *self.rules_page()))
 
     def _leave_match(self) -> None:
         stack = self.services.stack
@@ -354,50 +405,8 @@ class MatchScene(Scene):
 
     # ---- buttons ----------------------------------------------------------------------------------------------------
 
-    def _buttons(self, showing: Showing, canvas: Canvas) -> list[Widget]:
-        commands = showing.commands
-        gold = [command for command in commands if command.gold]
-        plain = [command for command in commands if not command.gold]
-        widths = [
-            Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None) for command in plain
-        ]
-        boxes = self.table.layout.command_boxes(bool(gold), widths)
-        widgets: list[Widget] = self._icons()
-        for command, box in zip([*gold, *plain], boxes, strict=True):
-            widgets.append(
-                Button(
-                    f"do {command.id}",
-                    box,
-                    command.text,
-                    gold=command.gold,
-                    keys=command.keys,
-                    enabled=command.enabled,
-                    reason=command.reason,
-                )
-            )
-        return widgets
-
     def _icons(self) -> list[Widget]:
-        session = self.occasion.session
-        refusal = session.undo_refusal if self.person_asked else None
-        reason = refusal_sentence(self.occasion.rules.match, refusal) if refusal is not None else ""
-        may_undo = self.person_asked and refusal is None
-        icons = [
-            ("undo", "undo", _("Take back"), Kind.UNDO, False, may_undo, reason),
-            ("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, self.threats, True, ""),
-            ("hide", "hand", _("Hide the hand"), Kind.HIDE, self.hand.hidden, True, ""),
-            ("log", "log", _("Log"), Kind.LOG, False, True, ""),
-            ("rules", "book", _("Rules"), Kind.HELP, False, True, ""),
-            ("menu", "gear", _("Menu"), Kind.BACK, False, True, ""),
-        ]
-        if self.rulebook is None:
-            icons = [icon for icon in icons if icon[0] != "rules"]
-        widgets: list[Widget] = []
-        for place, (id, icon, tip, key, on, enabled, why) in enumerate(icons):
-            x = WIDTH - 10 - (len(icons) - place) * (_ICON + 7) + 7
-            box = Box(x, 6, _ICON, _ICON)
-            widgets.append(IconButton(id, box, icon, tip=tip, keys=(key,), on=on, enabled=enabled, reason=why))
-        return widgets
+        return icon_buttons(self)
 
     def press(self, reply: Reply) -> None:
         """A button was pressed or refused."""
@@ -411,33 +420,38 @@ class MatchScene(Scene):
         self.services.sound.play("press")
         doors = {
             "undo": self.undo,
+            "hint": self.advice.ask,
             "threats": self.toggle_threats,
             "hide": self.toggle_hand,
+            "holds": self.input.open_holds,
             "log": self.input.open_log,
             "rules": self.open_rules,
             "menu": self.open_menu,
         }
         if reply.id in doors:
             doors[reply.id]()
-        elif reply.id.startswith("do "):
-            self.input.command(reply.id.removeprefix("do "))
+        elif reply.id.startswith("do ") and not (self.watch is not None and self.watch.press(reply.id[3:])):
+            self.input.keys.command(reply.id.removeprefix("do "))
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def showing(self) -> Showing:
         """The records of the moment."""
         shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._dim)
+        shown.device = self.services.device
         if not self.stage.busy:
             self._dim = {int(card.key): card.reason for card in shown.hand if card.reason and not card.playable}
-        return shown
+        if self.watch is not None:
+            shown.commands = tuple(self.watch.commands())
+        return self.advice.add_to(shown)
 
     def prepare(self) -> Showing:
         """Brings hand and buttons up to what is shown now."""
         assert self._canvas is not None
         showing = self.showing()
-        self.hand.show(showing.hand, max(0, self.viewer))
+        self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
         self.hand.strips_only = self.controller.aiming
-        self.form.set_buttons(self._buttons(showing, self._canvas))
+        self.form.set_buttons([*self._icons(), *command_buttons(self.table.layout, showing, self._canvas)])
         return showing
 
     def draw(self, canvas: Canvas) -> None:
@@ -447,4 +461,5 @@ class MatchScene(Scene):
         self.input.draw_tip(canvas)
 
     def handle(self, intent: Intent) -> None:
-        self.input.handle(intent)
+        if self._canvas is not None:  # what comes before the first frame was meant for another scene
+            self.input.handle(intent)

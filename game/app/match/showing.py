@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
+from game.app.input import Device
 from game.app.match.controller import Controller
 from game.app.match.faces import Faces
 from game.app.match.modes import CardState, Command, Note
-from game.app.match.records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
+from game.app.match.records import Forecast, HandCard, InPlay, LogLine, Marks, Pile, TeamCard, Token, Turn
 from game.app.match.stage import Stage
+from game.rules.epic.board import bits
 from game.rules.epic.match import Match
 from game.rules.epic.options import Face
 from game.rules.epic.state import State
 from game.rules.epic.turn import round_of
 from game.text import _, language
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat in the order of the turns."""
+
+    seat: int
+    active: bool
+    out: bool
 
 
 class Showing(msgspec.Struct):
@@ -25,25 +36,41 @@ class Showing(msgspec.Struct):
     place: str
     round: str
     turn: Turn
+    order: tuple[Place, ...]
     left: tuple[TeamCard, ...]
     right: tuple[TeamCard, ...]
     lying_left: tuple[tuple[int, InPlay], ...]
     lying_right: tuple[tuple[int, InPlay], ...]
     tokens: dict[int, Token]
     hand: tuple[HandCard, ...]
-    draw: Pile
-    discard: Pile
+    draw: tuple[Pile, ...]
+    discard: tuple[Pile, ...]
+    """Draw and discard piles, one of each for every deck."""
     commands: tuple[Command, ...]
     marks: Marks
     forecast: Forecast | None
     note: Note | None
     die_text: str
+    told: LogLine | None = None
+    """The line of the log whose characters are marked on the board."""
+    device: Device = "keyboard"
 
 
 def sides(m: Match, v: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The seats whose panels stand left and right: where their start zones are."""
-    left = tuple(seat for seat in range(m.seats) if m.zones[v.zones[seat]].name.startswith("left"))
+    """The seats whose panels stand left and right: where their start zones are, else one by one in turn order.
+
+    Sides take turns, so that each of two sides has its panels together.
+    """
+    if m.zones:
+        left = tuple(seat for seat in range(m.seats) if m.zones[v.zones[seat]].name.startswith("left"))
+    else:
+        left = tuple(range(0, m.seats, 2))
     return left, tuple(seat for seat in range(m.seats) if seat not in left)
+
+
+def out_of_it(m: Match, v: State, seat: int) -> bool:
+    """Whether a seat has no character left."""
+    return v.turn > 0 and all(v.squares[figure] < -1 for figure in bits(m.own[seat]))
 
 
 class Pointing(msgspec.Struct):
@@ -55,6 +82,10 @@ class Pointing(msgspec.Struct):
     """The square of the keyboard; None while the mouse is in use."""
     key_card: int | None = None
     """The card that the keys have lifted."""
+    line: LogLine | None = None
+    """The line of the log under the pointer."""
+    told: LogLine | None = None
+    """The line of the log that was clicked."""
 
 
 def show(
@@ -64,7 +95,6 @@ def show(
     v, m, mode = stage.view, stage.m, controller.mode
     live = not stage.busy
     active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
-    left, right = sides(m, v)
     pile_seat = viewer if viewer >= 0 else max(0, v.active)
     square = at.cursor if at.cursor is not None else at.square
     marks = mode.marks(square) if live else Marks(hover=at.square)
@@ -73,34 +103,51 @@ def show(
         place=m.board.layout.name.get(language(), m.board.layout.id),
         round=_("Round {number}").format(number=round_of(v, m.seats)) if v.turn else _("Setting up"),
         turn=_turn(stage, faces, controller, live=live),
-        left=tuple(faces.team(v, seat, active) for seat in left),
-        right=tuple(faces.team(v, seat, active) for seat in right),
-        lying_left=tuple(faces.lying(v, left)),
-        lying_right=tuple(faces.lying(v, right)),
-        tokens={
-            figure: faces.token(v, figure, active=figure in active, acted=figure in spent)
-            for figure, where in enumerate(v.squares)
-            if where >= 0
-        },
+        **_lying_open(stage, faces, active, spent),
         hand=_hand(v, faces, controller if live else None, viewer, dim),
-        draw=faces.draw_pile(v, pile_seat),
-        discard=faces.discard_pile(v, pile_seat),
+        draw=faces.draw_piles(v, pile_seat),
+        discard=faces.discard_piles(v, pile_seat),
         commands=tuple(controller.commands(at.cursor, at.key_card)) if live else (),
         marks=_finished(marks, stage, viewer, at, live=live),
         forecast=mode.forecast(square, at.card) if live else None,
         note=mode.note(square) if live else None,
         die_text=_die_text(m.die[stage.die]) if stage.die is not None else "",
+        told=at.line or at.told,
     )
+
+
+def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: frozenset[int]) -> dict[str, Any]:
+    """Teams, cards in play and tokens; made anew only when the position on the stage or who acts has changed."""
+    key = (stage.version, active, spent, language())
+    if stage.kept[0] != key:
+        v, m = stage.view, stage.m
+        left, right = sides(m, v)
+        stage.kept = key, {
+            "order": tuple(
+                Place(seat, v.turn > 0 and v.active == seat, out_of_it(m, v, seat)) for seat in range(m.seats)
+            ),
+            "left": tuple(faces.team(v, seat, active) for seat in left),
+            "right": tuple(faces.team(v, seat, active) for seat in right),
+            "lying_left": tuple(faces.lying(v, left)),
+            "lying_right": tuple(faces.lying(v, right)),
+            "tokens": {
+                figure: faces.token(v, figure, active=figure in active, acted=figure in spent)
+                for figure, where in enumerate(v.squares)
+                if where >= 0
+            },
+        }
+    return stage.kept[1]
 
 
 def _hand(
     v: State, faces: Faces, controller: Controller | None, viewer: int, dim: Mapping[int, str]
 ) -> tuple[HandCard, ...]:
-    """The hand; while something is being shown it looks as it did before."""
+    """The hand, or the cards that are offered in its place; while something is shown it looks as it did before."""
     if viewer < 0:
         return ()
     cards = []
-    for card in v.hands[viewer]:
+    offered = controller.mode.offered if controller is not None else ()
+    for card in offered or v.hands[viewer]:
         if card < 0:
             continue
         state = controller.card_state(card) if controller is not None else CardState(reason=dim.get(card, ""))
@@ -111,7 +158,11 @@ def _hand(
 def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bool) -> Marks:
     """Adds what does not depend on the question: the last walk, the cursor, characters just chosen."""
     v = stage.view
-    chosen = frozenset(v.squares[figure] for figure in stage.chosen if v.squares[figure] >= 0)
+    told = at.line or at.told
+    about = stage.chosen | set(told.figures if told is not None else ())
+    chosen = frozenset(v.squares[figure] for figure in about if v.squares[figure] >= 0)
+    if told is not None:
+        marks = msgspec.structs.replace(marks, squares=marks.squares | frozenset(told.squares))
     trail = stage.trail if not marks.path and not marks.reach else ()
     return msgspec.structs.replace(
         marks,

@@ -7,11 +7,12 @@ the way. Places are kept by name and resolved when they are drawn, so that a win
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from game.app.match.choreography import perform
 from game.app.match.patches import patch
 from game.app.match.performers import Actor, Duel, Flight, Float, Role, TableCard, Throw
-from game.app.theme import TIMES
+from game.app.theme import THEMES, TIMES
 from game.app.tween import Tempo, Timeline
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
@@ -29,8 +30,13 @@ class Stage:
         self.tempo = tempo
         self.sound = sound
         self.player = player
+        self.theme = THEMES[m.pack.theme]
         self.timeline = Timeline(tempo)
         self.view: State
+        self.version = 0
+        """Rises whenever the view changes."""
+        self.kept: tuple[object, dict[str, Any]] = (None, {})
+        """What was made of the view for showing it, and what it was made of."""
         self.told: list[e.Event] = []
         """What has been shown of the match's events, in the reader's form."""
         self.actors: dict[int, Actor] = {}
@@ -41,12 +47,22 @@ class Stage:
         self.throw: Throw | None = None
         self.die: int | None = None
         """The face that lies up."""
+        self.rolls_really = True
+        """Whether the die is thrown with physics."""
+        self.tray = (700.0, 420.0)
+        """Width and height in which it bounces."""
         self.trail: tuple[int, ...] = ()
         self.struck: tuple[int, int] | None = None
         """Attacker and target while an attack is being declared and fought out."""
+        self.shot = False
+        """Whether that attack is a ranged one."""
         self.chosen: set[int] = set()
         """Characters that a card has just chosen."""
         self._after: State | None = None
+
+    def cue(self, name: str) -> None:
+        """Play what this game's look has for something that happens."""
+        self.sound(self.theme.sound(name))
 
     @property
     def busy(self) -> bool:
@@ -60,9 +76,10 @@ class Stage:
 
     # What is shown ---------------------------------------------------------------------------------------------------
 
-    def snap(self, view: State, told: Sequence[e.Event]) -> None:
+    def snap(self, view: State, told: Sequence[Any]) -> None:
         """Show a position at rest."""
         self.view = view
+        self.version += 1
         self.told = list(told)
         self._after = None
         self.actors.clear()
@@ -73,10 +90,11 @@ class Stage:
         self.table = on_table(self.m, view)
         self.die = die_face(self.m, view, self.told)
 
-    def play(self, events: Sequence[e.Event], after: State) -> None:
+    def play(self, events: Sequence[Any], after: State) -> None:
         """Show what happened, then the position after it."""
         self._after = after
         self.view.decision = None
+        self.version += 1
         told = [*self.told, *events]
         for event in events:
             perform(self, event, after)
@@ -91,6 +109,7 @@ class Stage:
     def pass_by(self, event: e.Event, after: State) -> None:
         """The moment at which an event takes effect on the table."""
         patch(self.m, self.view, event, after)
+        self.version += 1
         self.told.append(event)
 
     def skip(self) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.canvas import Canvas
-from game.app.focus import toward
-from game.app.input import DIRECTIONS, Intent, Kind
+from game.app.input import Intent, Kind
 from game.app.match.card_view import CARD_WIDTH
 from game.app.match.inspect import CardScene, FigureScene
 from game.app.match.log_scene import LogScene
 from game.app.match.mode_board import WalkMode
-from game.app.match.modes import Command
 from game.app.match.pile_scene import PileScene
+from game.app.match.table_keys import TableKeys
+from game.app.match.why import Why
+from game.app.ornaments import focus_ring
 from game.app.raster import Point
 from game.app.widgets.base import Box
 from game.app.widgets.form import draw_tooltip
@@ -20,7 +21,6 @@ from game.app.widgets.form import draw_tooltip
 if TYPE_CHECKING:
     from game.app.match.scene import MatchScene
 
-_STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
 _DRAG_FROM = 7.0
 _TIP_ABOVE = 50.0
 
@@ -30,9 +30,7 @@ class TableInput:
 
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
-        self.on_board = True
-        """Whether the arrow keys are on the board rather than in the hand."""
-        self.by_keys = False
+        self.keys = TableKeys(scene, self)
         self._pressed: tuple[Point, int | None] | None = None
         self._carried: int | None = None
         """The square that a character is dragged from."""
@@ -40,13 +38,8 @@ class TableInput:
 
     def new_question(self, board_first: bool) -> None:
         """Another question is asked."""
-        self.on_board = board_first
-        self.scene.pointing.cursor = self._first_choice() if self.by_keys and board_first else None
+        self.keys.new_question(board_first)
         self._pressed = self._carried = None
-
-    def _first_choice(self) -> int | None:
-        choices = self.scene.controller.mode.choices()
-        return choices[0] if choices else None
 
     # ---- all intents ------------------------------------------------------------------------------------------------
 
@@ -55,16 +48,29 @@ class TableInput:
         scene = self.scene
         if intent.kind in (Kind.TEXT, Kind.ERASE):
             return
+        if scene.watch is not None and not intent.pointer and scene.watch.handle(intent):
+            return
         if scene.stage.busy and self._skips(intent):
             scene.stage.skip()
             scene.touch()
             return
+        if scene.bot_asked and self._skips(intent):
+            scene.thinking.hurry()
+        before = self._pointed_at() if intent.kind is Kind.MOVE else None
         if intent.pointer:
             self._pointed(intent)
         else:
-            self._keyed(intent)
-        scene.pointing.key_card = self._key_card()
-        scene.touch()
+            self.keys.handle(intent)
+        scene.pointing.key_card = self.keys.card()
+        if before is None or before != self._pointed_at() or self._pressed is not None or scene.hand.dragged:
+            scene.touch()
+
+    def _pointed_at(self) -> tuple[object, ...]:
+        """What a movement of the pointer can change on the screen."""
+        at, hand = self.scene.pointing, self.scene.hand
+        hovered = self.scene.form.hovered
+        where = (at.square, at.card, at.cursor, at.key_card, at.line, self.scene.form.device)
+        return (*where, hand.focus, None if hovered is None else hovered.id)
 
     def _skips(self, intent: Intent) -> bool:
         if intent.kind in (Kind.OK, Kind.SKIP):
@@ -88,13 +94,13 @@ class TableInput:
         elif intent.kind is Kind.RELEASE:
             self._release(point)
         elif intent.kind is Kind.CONTEXT:
-            self._inspect(point)
+            self.inspect(point)
         elif intent.kind is Kind.WHEEL and scene.table.board.rect.collidepoint(point):
             scene.table.board.zoom_by(1 if intent.amount > 0 else -1, point)
 
     def _to_mouse(self, intent: Intent) -> None:
-        if self.by_keys and intent.kind in (Kind.MOVE, Kind.PRESS):
-            self.by_keys = False
+        if self.keys.in_use and intent.kind in (Kind.MOVE, Kind.PRESS):
+            self.keys.in_use, self.keys.aside = False, None
             self.scene.pointing.cursor = None
 
     def _move(self, point: Point) -> None:
@@ -113,6 +119,7 @@ class TableInput:
         scene.pointing.square = None if over_hand else scene.table.board.square_at(point)
         card = scene.hand.focused
         scene.pointing.card = int(card.key) if card is not None and not scene.hand.hidden else None
+        scene.pointing.line = scene.table.line_at(point)
 
     def _pan(self, point: Point) -> None:
         assert self._pressed is not None
@@ -142,7 +149,7 @@ class TableInput:
             self._pressed = None
             card = int(act.card.key)
             if act.kind == "click":
-                self._card(card)
+                self.use_card(card)
             else:
                 self._drop(card, point)
             self._point_at(point)
@@ -154,7 +161,7 @@ class TableInput:
         if square is not None and pressed[1] is not None:
             self._released_on(square, pressed[1])
         else:
-            self._beside_board(point)
+            self.beside_board(point)
 
     def _released_on(self, square: int, pressed: int) -> None:
         scene = self.scene
@@ -176,277 +183,90 @@ class TableInput:
         elif scene.person_asked:
             scene.grant(scene.controller.on_drop(card, scene.table.board.square_at(point)))
 
-    def _card(self, card: int) -> None:
+    def use_card(self, card: int) -> None:
+        """A card of the hand was chosen."""
         if self.scene.person_asked:
             self.scene.grant(self.scene.controller.on_card(card))
 
-    def _beside_board(self, point: Point) -> None:
+    def beside_board(self, point: Point) -> None:
         """A click on a pile, a panel or a card that lies open."""
         scene, table = self.scene, self.scene.table
         layout = table.layout
         if layout.draw.collidepoint(point):
             if any(command.id == "draw" for command in scene.controller.commands(None, None)):
-                self.command("draw")
+                self.keys.command("draw")
             return
         if layout.discard.collidepoint(point):
-            self._open_pile(max(0, scene.viewer if scene.viewer >= 0 else scene.stage.view.active))
+            self.open_pile(max(0, scene.viewer if scene.viewer >= 0 else scene.stage.view.active))
         elif table.log_box.collidepoint(point):
-            self.open_log()
+            line = table.line_at(point)
+            if line is not None and (line.figures or line.squares):
+                scene.pointing.told = None if scene.pointing.told == line else line
+            else:
+                self.open_log()
         else:
-            self._inspect(point)
+            self.inspect(point)
 
-    def _open_pile(self, seat: int) -> None:
+    def open_pile(self, seat: int, tab: str = "") -> None:
+        """What is known of a seat's cards."""
         scene = self.scene
-        scene.services.stack.push(PileScene(scene.services, scene.faces, scene.stage.view, seat))
+        scene.services.stack.push(PileScene(scene.services, scene.faces, scene.stage.view, seat, tab))
 
-    def _inspect(self, point: Point) -> None:
+    def open_holds(self) -> None:
+        """What the opponents can still hold, the next one in turn first."""
+        scene, m = self.scene, self.scene.faces.m
+        own = scene.viewer if scene.viewer >= 0 else max(0, scene.stage.view.active)
+        order = [(own + step) % m.seats for step in range(1, m.seats)]
+        foes = [seat for seat in order if m.side_of[seat] != m.side_of[own]]
+        self.open_pile((foes or order)[0], "unseen")
+
+    def inspect(self, point: Point) -> None:
         """Show what is under the pointer at full size."""
         scene, table = self.scene, self.scene.table
         held = scene.hand.card_at(point)
         card = int(held.key) if held is not None and not scene.hand.hidden else table.card_at(point, scene.stage)
         if card is not None:
-            self._show_card(card)
+            self.show_card(card)
             return
         square = table.board.square_at(point)
         figure = scene.controller.desk.figure_on(square)
         if figure is not None:
-            self._show_figure(figure)
+            self.show_figure(figure)
             return
         seat = next((seat for seat, box in table.panels.items() if box.collidepoint(point)), None)
         if seat is not None:
-            self._open_pile(seat)
+            self.open_pile(seat)
 
-    def _show_card(self, card: int) -> None:
+    def show_card(self, card: int) -> None:
+        """A card at full size."""
         scene = self.scene
         in_hand = scene.viewer >= 0 and card in scene.stage.view.hands[scene.viewer]
         reason = scene.controller.card_state(card).reason if in_hand and scene.person_asked else ""
         scene.services.stack.push(CardScene(scene.services, scene.faces.card(card, scene.stage.view), reason))
 
-    def _show_figure(self, figure: int) -> None:
+    def show_figure(self, figure: int) -> None:
+        """A character at full size."""
         scene = self.scene
         scene.services.stack.push(FigureScene(scene.services, scene.faces, scene.stage.view, figure))
 
     def open_log(self) -> None:
         """The whole log, as the person at the screen may read it."""
         scene = self.scene
-        scene.services.stack.push(LogScene(scene.services, scene.tale.lines(scene.stage.told)))
-
-    # ---- the keys ---------------------------------------------------------------------------------------------------
-
-    def _keyed(self, intent: Intent) -> None:
-        scene = self.scene
-        self.by_keys = True
-        scene.form.device = intent.device
-        if intent.kind is Kind.OK:
-            self._confirm()
-        elif intent.kind is Kind.BACK:
-            self._back()
-        elif intent.kind in DIRECTIONS:
-            self._arrow(intent.kind)
-        elif intent.kind in (Kind.NEXT, Kind.PREV):
-            self._tab(1 if intent.kind is Kind.NEXT else -1)
-        elif intent.kind is Kind.INFO:
-            self._inspect_focus((intent.x, intent.y))
-        elif not self._hot_key(intent):
-            self._table_key(intent)
-
-    def _table_key(self, intent: Intent) -> None:
-        scene = self.scene
-        match intent.kind:
-            case Kind.UNDO:
-                scene.undo()
-            case Kind.REDO:
-                scene.undo(redo=True)
-            case Kind.THREAT:
-                scene.toggle_threats()
-            case Kind.HIDE:
-                scene.toggle_hand()
-            case Kind.LOG:
-                self.open_log()
-            case Kind.MENU:
-                scene.open_menu()
-            case Kind.HELP:
-                scene.open_rules()
-            case Kind.KEY if intent.key.isdigit():
-                self._number(int(intent.key))
-
-    def _hot_key(self, intent: Intent) -> bool:
-        """A key that presses a button of the moment."""
-        scene = self.scene
-        for command in self._commands():
-            if intent.kind in command.keys or (intent.key and intent.key in command.keys):
-                if command.enabled:
-                    self.command(command.id)
-                elif command.reason:
-                    scene.services.notify(command.reason)
-                return True
-        return False
-
-    def _commands(self) -> list[Command]:
-        scene = self.scene
-        if not scene.person_asked:
-            return []
-        return scene.controller.commands(scene.pointing.cursor, self._key_card())
-
-    def command(self, id: str) -> None:
-        """Press a button of the moment by its name."""
-        scene = self.scene
-        known = {command.id: command for command in self._commands()}
-        if id not in known or not known[id].enabled:
-            return
-        if id == "card":
-            card = self._key_card()
-            if card is not None:
-                self._card(card)
-            return
-        scene.grant(scene.controller.on_command(id, scene.pointing.cursor))
-        self._after_choice()
-
-    def _key_card(self) -> int | None:
-        """The card that the keys have lifted."""
-        scene = self.scene
-        focused = scene.hand.focused
-        if not self.by_keys or self.on_board or focused is None or scene.hand.hidden:
-            return None
-        return int(focused.key)
-
-    def _confirm(self) -> None:
-        scene = self.scene
-        if not scene.person_asked:
-            return
-        gold = next((command for command in self._commands() if command.gold), None)
-        if gold is not None and gold.enabled:
-            self.command(gold.id)
-        elif self._key_card() is not None:
-            card = self._key_card()
-            assert card is not None
-            self._card(card)
-            self._after_choice()
-        elif scene.pointing.cursor is not None:
-            scene.grant(scene.controller.on_square(scene.pointing.cursor))
-        elif gold is not None and gold.reason:
-            scene.services.notify(gold.reason)
-
-    def _after_choice(self) -> None:
-        """With a card chosen by key, the keys go on to what it could be used on."""
-        scene = self.scene
-        mode = scene.controller.mode
-        if self.by_keys and scene.person_asked and not scene.stage.busy and mode.wants_board:
-            self.on_board = True
-            scene.pointing.cursor = self._first_choice()
-
-    def _back(self) -> None:
-        scene = self.scene
-        if scene.stage.busy or not scene.person_asked:
-            scene.open_menu()
-            return
-        if scene.controller.back():
-            self.on_board = scene.controller.mode.board_first
-            scene.pointing.cursor = self._first_choice() if self.on_board else None
-        elif scene.table.board.zoomed:
-            scene.table.board.reset()
-        else:
-            scene.open_menu()
-
-    def _number(self, number: int) -> None:
-        hand = self.scene.hand
-        place = (number - 1) % 10
-        if hand.hidden or place >= len(hand.cards):
-            return
-        self.on_board = False
-        self.scene.pointing.cursor = None
-        hand.focus = hand.cards[place].key
-        self._card(int(hand.cards[place].key))
-        self._after_choice()
-
-    def _arrow(self, kind: Kind) -> None:
-        scene = self.scene
-        if not self.on_board and scene.hand.cards:
-            if kind in (Kind.LEFT, Kind.RIGHT):
-                scene.hand.step_focus(1 if kind is Kind.RIGHT else -1)
-                self._note_card()
-                return
-            if kind is Kind.DOWN:
-                return
-            self.on_board = True
-            scene.pointing.cursor = scene.pointing.cursor or self._first_choice() or 0
-            return
-        if scene.pointing.cursor is None:
-            scene.pointing.cursor = self._first_choice() or 0
-        elif scene.controller.mode.jumps and len(scene.controller.mode.choices()) > 1:
-            self._jump(kind)
-        else:
-            self._step(kind)
-
-    def _note_card(self) -> None:
-        focused = self.scene.hand.focused
-        self.scene.pointing.card = int(focused.key) if focused is not None else None
-
-    def _step(self, kind: Kind) -> None:
-        """One square on; below the last row lies the hand."""
-        scene = self.scene
-        layout = scene.table.board.layout
-        assert scene.pointing.cursor is not None
-        dx, dy = _STEPS[kind]
-        x, y = scene.pointing.cursor % layout.width + dx, scene.pointing.cursor // layout.width + dy
-        if y >= layout.height and scene.hand.cards:
-            self._to_hand()
-        elif 0 <= x < layout.width and 0 <= y < layout.height:
-            scene.pointing.cursor = y * layout.width + x
-            scene.table.board.show(scene.pointing.cursor)
-
-    def _to_hand(self) -> None:
-        scene = self.scene
-        self.on_board = False
-        scene.pointing.cursor = None
-        if scene.hand.focused is None:
-            scene.hand.step_focus(1)
-        self._note_card()
-
-    def _jump(self, kind: Kind) -> None:
-        """To the nearest choice in a direction; downward past the last one lies the hand."""
-        scene = self.scene
-        board = scene.table.board
-        assert scene.pointing.cursor is not None
-        choices = [square for square in scene.controller.mode.choices() if square != scene.pointing.cursor]
-        boxes = [Box(*board.corner(square), board.cell, board.cell) for square in choices]
-        found = toward(Box(*board.corner(scene.pointing.cursor), board.cell, board.cell), boxes, kind)
-        if found is not None:
-            scene.pointing.cursor = choices[found]
-        elif kind is Kind.DOWN and scene.hand.cards:
-            self._to_hand()
-
-    def _tab(self, step: int) -> None:
-        """Through what matters on the board, in order."""
-        scene = self.scene
-        choices = scene.controller.mode.choices()
-        if not choices:
-            return
-        self.on_board = True
-        at = choices.index(scene.pointing.cursor) if scene.pointing.cursor in choices else (-1 if step > 0 else 0)
-        scene.pointing.cursor = choices[(at + step) % len(choices)]
-        scene.table.board.show(scene.pointing.cursor)
-        mode = scene.controller.mode
-        if isinstance(mode, WalkMode) and scene.person_asked:
-            mode.grab(scene.pointing.cursor)
-
-    def _inspect_focus(self, pointer: Point) -> None:
-        """What the keys are on, or else what the pointer rests on."""
-        scene = self.scene
-        card = self._key_card()
-        figure = scene.controller.desk.figure_on(scene.pointing.cursor)
-        if card is not None:
-            self._show_card(card)
-        elif figure is not None:
-            self._show_figure(figure)
-        else:
-            self._inspect(pointer)
+        names = [scene.occasion.seats.name(seat) for seat in range(scene.faces.m.seats)]
+        why = Why(scene)
+        scene.services.stack.push(LogScene(scene.services, scene.tale.lines(scene.stage.told), names, why=why))
 
     # ---- the tooltip ------------------------------------------------------------------------------------------------
 
     def draw_tip(self, canvas: Canvas) -> None:
-        """Why the lifted card cannot be used."""
+        """The focus beside board and hand, and why the lifted card cannot be used."""
         scene = self.scene
+        box = self.keys.aside_box()
+        if box is not None:
+            focus_ring(canvas, *box, radius=10)
+            widget = next((widget for widget in scene.form.widgets if widget.id == self.keys.aside), None)
+            if widget is not None and widget.hint:
+                draw_tooltip(canvas, widget.hint, box)
         focused = scene.hand.focused
         if focused is None or scene.hand.hidden or not focused.reason or focused.playable or scene.stage.busy:
             return

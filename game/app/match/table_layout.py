@@ -18,7 +18,7 @@ _TOP = 58.0
 _EDGE = 10.0
 _LEFT_WIDTH, _RIGHT_WIDTH = 212.0, 236.0
 _BOARD = (228.0, 54.0, 800.0, 466.0)
-_PILE = 0.5
+_PILE, _SMALL_PILE = 0.5, 0.34
 TABLE_SCALE = 0.66
 PLAY_SCALE = 0.4
 MIDDLE_SCALE = 1.15
@@ -30,7 +30,7 @@ _SIDE_BY_SIDE = 1.2
 class TableLayout:
     """Boxes and points of the table; made anew when the window or the text size changes."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Canvas, decks: int = 1) -> None:
         self.board = pygame.FRect(*_BOARD)
         self.hand = pygame.FRect(232, 520, 800, HEIGHT - 520)
         self.left = pygame.FRect(_EDGE, _TOP, _LEFT_WIDTH, 508)
@@ -45,9 +45,11 @@ class TableLayout:
         self.gold_top = bottom - rows * (self.plain_height + 8) - 2 - self.gold_height
         self.die = (right + 12 + DIE / 2, self.gold_top - 14 - DIE / 2)
         self.right = pygame.FRect(right, _TOP, _RIGHT_WIDTH, self.die[1] - DIE / 2 - 12 - _TOP)
-        self.draw = pile_box(30, 590, _PILE)
-        self.discard = pile_box(122, 590, _PILE)
-        self.pile_scale = _PILE
+        self.pile_scale = _PILE if decks == 1 else _SMALL_PILE
+        step = CARD_WIDTH * _SMALL_PILE + 7
+        self.draws = [pile_box((30 if decks == 1 else 16) + step * deck, 590, self.pile_scale) for deck in range(decks)]
+        self.discards = [pile_box(122 + step * deck, 590, self.pile_scale) for deck in range(decks)]
+        self.draw, self.discard = (pile.unionall(piles) for pile, *piles in (self.draws, self.discards))
 
     @property
     def banner_x(self) -> float:

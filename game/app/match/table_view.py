@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.input import Kind, cap
 from game.app.match.banner import draw_banner
-from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_top_marks
+from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks, resting_marks
 from game.app.match.board_view import BoardView
 from game.app.match.die_view import draw_die
 from game.app.match.faces import Faces
@@ -21,22 +23,47 @@ from game.app.match.modes import Note
 from game.app.match.motion_view import MotionView, die_name
 from game.app.match.one_line import draw_one_line
 from game.app.match.performers import Actor
-from game.app.match.pile_view import draw_in_play, draw_pile, in_play_boxes
-from game.app.match.records import InPlay, LogLine, TeamCard
-from game.app.match.showing import Showing
+from game.app.match.pile_view import draw_in_play, draw_label, draw_pile, in_play_boxes
+from game.app.match.records import InPlay, LogLine, Marks, TeamCard
+from game.app.match.showing import Place, Showing
 from game.app.match.stage import Stage
 from game.app.match.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
 from game.app.match.team_panel import draw_teams
 from game.app.match.token_view import Motion, draw_floating, draw_token
-from game.app.ornaments import panel
+from game.app.ornaments import panel, seat_mark
 from game.app.raster import Point
-from game.app.room import draw_table_top, vignette
+from game.app.room import draw_night_sky, draw_table_top, vignette
 from game.app.theme import TIMES
-from game.text import _
+from game.app.widgets.base import Box
+from game.text import _, language, pgettext
 
 _GAP = 10.0
 _LEAST_LOG = 62.0
+_RESTS = 2
+"""How many pictures of the table at rest are kept: with a card lifted other squares are marked than without."""
 _LEAST_NOTE = 66.0
+_NARROWEST = 0.7
+"""A note's title that had to be smaller than this is set in two lines."""
+_ORDER_FROM, _ORDER_END, _LEAST_STEP = 3, 944.0, 13.0
+"""From how many seats on their order is shown, how far it may reach, and how near the marks may be."""
+
+
+class Kept(NamedTuple):
+    """A whole screen as it was drawn, and what it shows."""
+
+    key: object
+    surface: pygame.Surface
+
+    def renewed(self, key: object, canvas: Canvas, draw: Callable[[Canvas, Any], None], shown: object) -> Kept:
+        """Itself, or drawn anew when it shows something else now."""
+        return self if key == self.key else Kept.drawn(key, canvas, draw, shown)
+
+    @classmethod
+    def drawn(cls, key: object, canvas: Canvas, draw: Callable[[Canvas, Any], None], shown: object) -> Kept:
+        """A new one."""
+        part = canvas.onto(pygame.Surface(canvas.surface.get_size()))
+        draw(part, shown)
+        return cls(key, part.surface)
 
 
 class TableView:
@@ -53,13 +80,17 @@ class TableView:
         self.lying: dict[int, pygame.FRect] = {}
         """By card: where it lies in play."""
         self.log_box = pygame.FRect(0, 0, 0, 0)
+        self.log_lines: list[tuple[Box, LogLine]] = []
+        """The lines of the log that are shown, and where."""
         self._forecast_left = False
+        self._below = Kept(None, pygame.Surface((1, 1)))
+        self._rests: list[Kept] = []
         self.table_box: pygame.FRect | None = None
         """The panel of the cards that are being played."""
 
     def lay_out(self, canvas: Canvas) -> None:
         """Fits everything to a canvas."""
-        self.layout = TableLayout(canvas)
+        self.layout = TableLayout(canvas, decks=max(len(squads) for squads in self.faces.m.squads_of))
         self.board.resize(self.layout.board, canvas.k)
         self.hand.rect = self.layout.hand
 
@@ -67,23 +98,53 @@ class TableView:
 
     def draw(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> None:
         """The whole table; buttons and tooltips are the scene's."""
-        canvas.stamp("match ground", 0, 0, WIDTH, HEIGHT, _ground)
-        self._draw_bar(canvas, showing)
+        self._put_rest(canvas, showing)
         self._draw_board(canvas, stage, showing)
-        draw_banner(canvas, self.layout.banner_x, 3, showing.turn)
         self.panels.clear()
         self.lying.clear()
         end = self._draw_right(canvas, stage, showing, lines)
         self._draw_left(canvas, showing)
         if end < self.layout.die[1] - DIE / 2:
             self._draw_die(canvas, stage, showing)
-        self._draw_piles(canvas, showing)
         self.hand.draw(canvas)
         self.motion.draw(canvas, stage, showing.viewer)
 
+    def _put_rest(self, canvas: Canvas, showing: Showing) -> None:
+        """What only a step of the match changes, kept as one picture: table, bar, banner, piles, the board's floor."""
+        resting = resting_marks(showing.marks)
+        if canvas.rasters.trace is not None:
+            self._draw_below(canvas, showing)
+            draw_floor_marks(canvas, self.board, resting)
+            self.board.draw_props(canvas)
+            return
+        size = canvas.surface.get_size()
+        place = (self.board.layout.id, self.board.place)
+        look = (canvas.theme.name, canvas.k, canvas.text_scale, size, language(), place)
+        said = (showing.place, showing.round, showing.turn, showing.order, showing.draw, showing.discard)
+        self._below = self._below.renewed((look, said, self._draw_lit(showing)), canvas, self._draw_below, showing)
+        key = (self._below.key, resting)
+        rest = next((kept for kept in self._rests if kept.key == key), None)
+        if rest is None:
+            rest = Kept.drawn(key, canvas, self._draw_rest, resting)
+            self._rests = [rest, *self._rests[: _RESTS - 1]]
+        canvas.surface.blit(rest.surface, (0, 0))
+
+    def _draw_below(self, canvas: Canvas, showing: Showing) -> None:
+        canvas.stamp("match ground", 0, 0, WIDTH, HEIGHT, _ground)
+        self._draw_bar(canvas, showing)
+        self.board.draw_ground(canvas)
+        banner = draw_banner(canvas, self.layout.banner_x, 3, showing.turn)
+        _draw_order(canvas, banner.right + 12, showing.order)
+        self._draw_piles(canvas, showing)
+
+    def _draw_rest(self, canvas: Canvas, resting: Marks) -> None:
+        canvas.surface.blit(self._below.surface, (0, 0))
+        draw_floor_marks(canvas, self.board, resting)
+        self.board.draw_props(canvas)
+
     def _draw_bar(self, canvas: Canvas, showing: Showing) -> None:
         canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
-        canvas.line((0, BAR), (WIDTH, BAR), "#d9a45c", 1.2, alpha=90)
+        canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=90)
         place = canvas.fitted(showing.place, "panel", 250, size=canvas.text_size("panel") * 1.08)
         wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place, color="gold", valign="middle")
         size = canvas.fitted(showing.round, "label", 420 - wide - 40)
@@ -93,9 +154,7 @@ class TableView:
 
     def _draw_board(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
         board, marks = self.board, showing.marks
-        board.draw_ground(canvas)
-        draw_floor_marks(canvas, board, marks)
-        board.draw_props(canvas)
+        draw_pointer(canvas, board, marks)
         draw_plan_marks(canvas, board, marks)
         window = board.window
         with canvas.clipped(*window.topleft, *window.size) if board.zoomed else nullcontext():
@@ -148,6 +207,10 @@ class TableView:
                     return laid.card
         return None
 
+    def line_at(self, point: Point) -> LogLine | None:
+        """The line of the log under a point."""
+        return next((line for box, line in self.log_lines if box.holds(*point)), None)
+
     def _draw_left(self, canvas: Canvas, showing: Showing) -> None:
         box = self.layout.left
         y = self._draw_panels(canvas, box, showing.left)
@@ -163,13 +226,25 @@ class TableView:
 
     def _draw_note(self, canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
         inner = box.width - 24
-        title = canvas.text_size("panel") * 1.3
+        lines = 1 if canvas.measure(note.title, "panel")[0] * _NARROWEST <= inner else 2
+        title = canvas.text_size("panel") * 1.3 * lines
         words = canvas.rich_height(note.text, inner, "body", size=canvas.text_size("body") * 0.95)
         height = min(title + words + 22, box.bottom - y)
-        panel(canvas, box.x, y, box.width, height)
-        draw_one_line(canvas, note.title, box.x + 12, y + 6 + title / 2, inner, "panel", color="danger")
-        with canvas.clipped(box.x, y, box.width, height - 3):
-            canvas.rich(note.text, box.x + 12, y + 10 + title, inner, "body", size=canvas.text_size("body") * 0.95)
+
+        def draw(part: Canvas) -> None:
+            panel(part, 0, 0, box.width, height)
+            if lines == 1:
+                draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel", color="danger")
+            else:
+                part.block(note.title, 12, 6, inner, title, "panel", color="danger")
+            size = part.text_size("body") * 0.95
+            room = height - 14 - title
+            if words <= room:
+                part.rich(note.text, 12, 10 + title, inner, "body", size=size)
+            else:
+                part.block(note.text, 12, 8 + title, inner, room, "body", size=size, least=0.5)
+
+        canvas.stamp(("note", note, round(height, 1)), box.x, y, box.width, height, draw, pad=16)
         return y + height + _GAP
 
     def _draw_right(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> float:
@@ -190,10 +265,12 @@ class TableView:
             if not self._forecast_left:
                 draw_forecast(canvas, box.x, y, box.width, showing.forecast)
                 y += height + _GAP
-        self.log_box = pygame.FRect(0, 0, 0, 0)
-        if box.bottom - y >= _LEAST_LOG * canvas.text_scale:
+        self.log_box, self.log_lines = pygame.FRect(0, 0, 0, 0), []
+        if box.bottom - y >= _LEAST_LOG * canvas.text_scale**0.75:
             self.log_box = pygame.FRect(box.x, y, box.width, box.bottom - y)
-            draw_log(canvas, *self.log_box.topleft, *self.log_box.size, lines, hint=_("L opens all"))
+            hint = _("{key} opens all").format(key=cap(Kind.LOG, showing.device))
+            place = (*self.log_box.topleft, *self.log_box.size)
+            self.log_lines = draw_log(canvas, *place, lines, hint=hint, lit=showing.told)
             return self.log_box.bottom
         return y - _GAP
 
@@ -231,15 +308,44 @@ class TableView:
         room = self.layout.right.right - left - 4
         canvas.block(showing.die_text, left, y - DIE / 2, room, DIE, "small", color="mute")
 
+    def _draw_lit(self, showing: Showing) -> bool:
+        """Whether the draw pile may be clicked."""
+        return any(command.id == "draw" and command.enabled for command in showing.commands)
+
     def _draw_piles(self, canvas: Canvas, showing: Showing) -> None:
-        draw, discard = self.layout.draw, self.layout.discard
-        lit = any(command.id == "draw" and command.enabled for command in showing.commands)
-        draw_pile(canvas, draw.x, draw.y, self.layout.pile_scale, showing.draw, lit=lit)
-        draw_pile(canvas, discard.x, discard.y, self.layout.pile_scale, showing.discard)
+        lit = self._draw_lit(showing)
+        scale = self.layout.pile_scale
+        for box, pile in zip(self.layout.draws, showing.draw, strict=True):
+            draw_pile(canvas, box.x, box.y, scale, pile, lit=lit)
+        for box, pile in zip(self.layout.discards, showing.discard, strict=True):
+            draw_pile(canvas, box.x, box.y, scale, pile)
+        if len(showing.draw) > 1:
+            below = canvas.text_size("small") * 1.35
+            draw_label(canvas, self.layout.draw.move(0, below), pgettext("piles", "Decks"))
+            draw_label(canvas, self.layout.discard.move(0, below), pgettext("pile", "Discard"))
+
+
+def _draw_order(canvas: Canvas, x: float, order: Sequence[Place]) -> None:
+    """The seats in the order of their turns, where there are more than two: whose turn it is in gold."""
+    step = min(21.0, (_ORDER_END - x) / max(1, len(order)))
+    if len(order) < _ORDER_FROM or step < _LEAST_STEP:
+        return
+    middle, radius = BAR / 2, step * 0.36
+    for number, place in enumerate(order):
+        at = x + (number + 0.5) * step
+        if place.active:
+            canvas.glow(at, middle, radius * 2.4, "gold", 190)
+            canvas.shape(canvas.seat(place.seat).shape, at, middle, radius * 1.42, "gold")
+        seat_mark(canvas, place.seat, at, middle, radius * (1.12 if place.active else 1.0))
+        if place.out:
+            canvas.circle(at, middle, radius * 1.2, "bar_low", alpha=175)
 
 
 def _ground(canvas: Canvas) -> None:
-    """The table in lamp light, dark enough for panels to stand out."""
+    """The table in lamp light, dark enough for panels to stand out, or the night sky."""
+    if canvas.theme.backdrop == "stars":
+        draw_night_sky(canvas)
+        return
     draw_table_top(canvas, WIDTH, HEIGHT)
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d29", "#0a0f16", alpha=196, alpha_bottom=214)
     canvas.glow(WIDTH / 2, 240, 620, "#e8a850", 46)

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from game.app.match.records import LogLine
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
+from game.table.refusals import taken_back
+from game.table.session import TakenBack
 from game.table.wording import Name, Teller
 from game.text import language
 
@@ -21,10 +23,12 @@ class Tale:
         self.teller = Teller(m, player)
         self._kept: tuple[object, list[LogLine]] = (None, [])
 
-    def line(self, event: e.Event) -> LogLine | None:
-        """An event as a line, None when it needs no words."""
+    def line(self, event: e.Event | TakenBack) -> LogLine | None:
+        """An entry of the log as a line, None when it needs no words."""
+        if isinstance(event, TakenBack):
+            return LogLine(taken_back(event), None, (), ())
         text = self.teller.tell(event)
-        return LogLine(text, self._seat(event)) if text else None
+        return LogLine(text, self._seat(event), *_about(event)) if text else None
 
     def lines(self, events: Sequence[e.Event]) -> list[LogLine]:
         """All lines of some events."""
@@ -37,7 +41,7 @@ class Tale:
             self._kept = (key, self.lines(key[0]))
         return self._kept[1]
 
-    def since(self, events: Sequence[e.Event], seat: int, most: int = 4) -> str:
+    def since(self, events: Sequence[e.Event | TakenBack], seat: int, most: int = 4) -> str:
         """What mattered since a seat's last turn ended, in one short paragraph."""
         start = 0
         for place in range(len(events) - 1, -1, -1):
@@ -61,3 +65,10 @@ class Tale:
             return self.m.seat_of[figure]
         card = getattr(event, "attack_card", getattr(event, "card", None))
         return self.m.owner[card] if isinstance(card, int) and card >= 0 else None
+
+
+def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The characters and the squares that an event names."""
+    figures = [getattr(event, field, None) for field in ("figure", "target")]
+    squares = getattr(event, "path", ()) or (getattr(event, "square", None),)
+    return tuple(one for one in figures if isinstance(one, int)), tuple(one for one in squares if isinstance(one, int))

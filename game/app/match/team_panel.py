@@ -1,12 +1,14 @@
 """A side's panel: its seat, its characters with their health, and how many cards it has where.
 
-There are two forms. The full one gives each character a row; the compact one sets the partners side by side below the
-lead and is meant for three and four seats. `draw_teams` takes the roomier form that fits its box.
+There are three forms. The full one gives each character a row; the compact one sets the partners side by side below
+the leads and is meant for three and four seats; the dense one goes without a heading, for three seats above each
+other. `draw_teams` takes the roomiest form that fits its box.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 import msgspec
 import pygame
@@ -16,11 +18,17 @@ from game.app.match.one_line import draw_one_line
 from game.app.match.records import Member, TeamCard
 from game.app.match.token_view import draw_token
 from game.app.ornaments import panel, seat_mark
-from game.app.theme import SEATS
 
+_SMALLEST = 0.34
+"""How small a name may become where two teams share a panel and the text is large."""
 _GAP = 10.0
+_SHADOW = 16.0
+"""Air round the panels for their shadows."""
 _PAD = 11.0
 _TEXT_STEPS = (1.25, 1.1, 1.0)
+
+
+Form = Literal["full", "compact", "dense"]
 
 
 class _Metrics(msgspec.Struct, frozen=True):
@@ -40,13 +48,22 @@ def _metrics(canvas: Canvas) -> _Metrics:
     return _Metrics(name * 1.5 + 13, row + 9, value * 1.5 + 12, value * 1.45 + 4, min(24.0, row * 0.44))
 
 
-def team_height(canvas: Canvas, team: TeamCard, width: float, *, compact: bool = False) -> float:
+def team_height(canvas: Canvas, team: TeamCard, width: float, form: Form = "full") -> float:
     """How high the panel will be at this width."""
     size = _metrics(canvas)
-    head = _head_height(canvas, team, width, size, compact=compact)
-    if compact:
-        return head + size.row + (size.small_row if len(team.members) > 1 else 0.0) + _PAD - 2
+    if form == "dense":
+        return 8 + size.row - 5 + size.small_row
+    head = _head_height(canvas, team, width, size, compact=form == "compact")
+    if form == "compact":
+        leads = len(_leads(team))
+        below = size.small_row if len(team.members) > leads else 0.0
+        return head + size.row * leads + below + _PAD - 2
     return head + size.row * len(team.members) + size.foot + _PAD
+
+
+def _leads(team: TeamCard) -> list[Member]:
+    """The members that have a row of their own in the compact form."""
+    return [member for member in team.members if member.lead] or list(team.members[:1])
 
 
 def _head_height(canvas: Canvas, team: TeamCard, width: float, size: _Metrics, *, compact: bool) -> float:
@@ -66,38 +83,59 @@ def draw_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> 
 
     When even the compact form is too high at the present text size, their text shrinks in steps to its normal size.
     """
+    key = ("teams", tuple(teams), box.width, box.height, canvas.text_scale, round(canvas.k, 4), canvas.theme.name)
+    scale, form, high = canvas.rasters.fact(key, lambda: _roomiest(canvas, box, teams))
+
+    def draw(part: Canvas) -> None:
+        wanted, part.text_scale = part.text_scale, scale
+        y = 0.0
+        for team in teams:
+            draw_team(part, 0, y, box.width, team, form)
+            y += team_height(part, team, box.width, form) + _GAP
+        part.text_scale = wanted
+
+    canvas.stamp(key, box.x, box.y, box.width, high, draw, pad=_SHADOW)
+    return box.y + high
+
+
+def _roomiest(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> tuple[float, Form, float]:
+    """Text size and form of the panels of one side, and their height with the gap below them."""
     wanted = canvas.text_scale
     sizes = [wanted, *(size for size in _TEXT_STEPS if size < wanted)]
-    forms = [(size, compact) for size in sizes for compact in (False, True)]
+    roomy: tuple[Form, ...] = ("full", "compact")
+    forms: list[tuple[float, Form]] = [(size, form) for size in sizes for form in roomy]
+    forms += [(size, "dense") for size in sizes]
     try:
-        for canvas.text_scale, compact in forms:
-            if _stack_height(canvas, box.width, teams, compact=compact) <= box.height:
+        for canvas.text_scale, form in forms:
+            if _stack_height(canvas, box.width, teams, form) <= box.height:
                 break
-        y = box.y
-        for team in teams:
-            draw_team(canvas, box.x, y, box.width, team, compact=compact)
-            y += team_height(canvas, team, box.width, compact=compact) + _GAP
+        return canvas.text_scale, form, _stack_height(canvas, box.width, teams, form) + _GAP
     finally:
         canvas.text_scale = wanted
-    return y
 
 
-def _stack_height(canvas: Canvas, width: float, teams: Sequence[TeamCard], *, compact: bool) -> float:
-    return sum(team_height(canvas, team, width, compact=compact) + _GAP for team in teams) - _GAP
+def _stack_height(canvas: Canvas, width: float, teams: Sequence[TeamCard], form: Form) -> float:
+    return sum(team_height(canvas, team, width, form) + _GAP for team in teams) - _GAP
 
 
-def draw_team(canvas: Canvas, x: float, y: float, width: float, team: TeamCard, *, compact: bool = False) -> None:
+def draw_team(canvas: Canvas, x: float, y: float, width: float, team: TeamCard, form: Form = "full") -> None:
     """One side's panel with its upper left corner at (x, y)."""
-    size, mark = _metrics(canvas), SEATS[team.seat]
-    height = team_height(canvas, team, width, compact=compact)
+    size, mark, compact = _metrics(canvas), canvas.seat(team.seat), form == "compact"
+    height = team_height(canvas, team, width, form)
     edge = mark.light if team.active else "panel_edge"
     panel(canvas, x, y, width, height, edge=edge, edge_alpha=200 if team.active else 110)
-    _head(canvas, x, y, width, size, team, compact=compact)
+    if form == "dense":
+        _dense(canvas, x, y, width, size, team)
+    else:
+        _head(canvas, x, y, width, size, team, compact=compact)
     top = y + _head_height(canvas, team, width, size, compact=compact)
     if compact:
-        _row(canvas, x + _PAD, top, width - 2 * _PAD, size, team.members[0])
-        _partners(canvas, x + _PAD, top + size.row, width - 2 * _PAD, size, team.members[1:])
-    else:
+        leads = _leads(team)
+        for place, member in enumerate(leads):
+            _row(canvas, x + _PAD, top + place * size.row, width - 2 * _PAD, size, member)
+        others = [member for member in team.members if member not in leads]
+        _partners(canvas, x + _PAD, top + len(leads) * size.row, width - 2 * _PAD, size, others)
+    elif form == "full":
         for place, member in enumerate(team.members):
             _row(canvas, x + _PAD, top + place * size.row, width - 2 * _PAD, size, member)
         foot = top + size.row * len(team.members) + size.foot * 0.42
@@ -106,25 +144,43 @@ def draw_team(canvas: Canvas, x: float, y: float, width: float, team: TeamCard, 
         canvas.rect(x, y, width, height, "well", radius=10, alpha=150)
 
 
+def _dense(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, team: TeamCard) -> None:
+    """The lead's row with the player in place of a note, then the partners and the number of hand cards."""
+    inner = width - 2 * _PAD
+    lead = _leads(team)[0]
+    _row(canvas, x + _PAD, y + 8, inner, size, msgspec.structs.replace(lead, note=team.player, icon=""))
+    seat_mark(canvas, team.seat, x + 15, y + 14, 7.5)
+    top = y + 8 + size.row - 5
+    value, glyph = str(team.hand), canvas.text_size("strong")
+    right, middle = x + width - _PAD, top + size.small_row / 2 - 3
+    right -= canvas.text(value, right, middle, "strong", align="right", valign="middle") + 4
+    canvas.icon("hand", right - glyph, middle - glyph / 2, glyph, color="cream")
+    others = [member for member in team.members if member is not lead]
+    _partners(canvas, x + _PAD, top, right - glyph - 9 - x - _PAD, size, others)
+
+
 def _head(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, team: TeamCard, *, compact: bool) -> None:
     """Seat, name and player; the compact form has the number of hand cards at the right."""
     middle = y + size.head / 2 - 1
     seat_mark(canvas, team.seat, x + 17, middle, 7.5)
     right = x + width - _PAD
+    stacked = _stacked(canvas, team, width, compact=compact)
+    below = middle + canvas.text_size("small") * 1.25
+    full = right
     if compact:
-        value = str(team.hand)
-        right -= canvas.text(value, right, middle, "strong", align="right", valign="middle") + 4
+        row = below if stacked else middle
+        right -= canvas.text(str(team.hand), right, row, "strong", align="right", valign="middle") + 4
         glyph = canvas.text_size("strong")
-        canvas.icon("hand", right - glyph, middle - glyph / 2, glyph, color="cream")
+        canvas.icon("hand", right - glyph, row - glyph / 2, glyph, color="cream")
         right -= glyph + 9
-    left, light = x + 31, SEATS[team.seat].light
-    if _stacked(canvas, team, width, compact=compact):
-        draw_one_line(canvas, team.name, left, middle, right - left, "panel", color=light)
-        below = middle + canvas.text_size("small") * 1.25
+    left, light = x + 31, canvas.seat(team.seat).light
+    if stacked:
+        draw_one_line(canvas, team.name, left, middle, full - left, "panel", color=light, least=_SMALLEST)
         draw_one_line(canvas, team.player, left, below, right - left, "small", narrow="body", color="mute")
         return
     player = canvas.measure(team.player, "small")[0]
-    left += draw_one_line(canvas, team.name, left, middle, right - left - player - 9, "panel", color=light) + 9
+    room = right - left - player - 9
+    left += draw_one_line(canvas, team.name, left, middle, room, "panel", color=light, least=_SMALLEST) + 9
     draw_one_line(canvas, team.player, right, middle, right - left, "small", narrow="body", color="mute", align="right")
 
 
@@ -136,7 +192,7 @@ def _row(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, membe
     if token.active:
         canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, alpha=38)
         canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, border=1.3, alpha=210)
-    shown = msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen)
+    shown = msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen, plain=True)
     draw_token(canvas, shown, x + radius + 1, y + inner / 2 - 1, radius)
     left = x + 2 * radius + 12
     right = x + width
@@ -144,11 +200,16 @@ def _row(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, membe
     note_width = 0.0
     if member.note:
         room = (right - left) * 0.42
-        note_width = draw_one_line(
-            canvas, member.note, right, upper, room, "small", narrow="body", color="mute", align="right"
-        )
+        if member.icon and canvas.measure(member.note, "body", size=canvas.text_size("small") * 0.72)[0] > room:
+            note_width = canvas.text_size("small")
+            canvas.icon(member.icon, right - note_width, upper - note_width / 2, note_width)
+        else:
+            note_width = draw_one_line(
+                canvas, member.note, right, upper, room, "small", narrow="body", color="mute", align="right"
+            )
     color = "mute" if fallen else "cream"
-    draw_one_line(canvas, member.name, left, upper, right - left - note_width - 8, "panel", color=color)
+    room = right - left - note_width - 8
+    draw_one_line(canvas, member.name, left, upper, room, "panel", color=color, least=_SMALLEST)
     _health_line(canvas, left, right, lower, member)
 
 
@@ -201,7 +262,7 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
             canvas.rect(
                 left - 4, middle - radius - 4, step - 2, 2 * radius + 8, "gold", radius=8, border=1.3, alpha=210
             )
-        shown = msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen)
+        shown = msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen, plain=True)
         draw_token(canvas, shown, left + radius + 1, middle, radius)
         text_x = left + 2 * radius + 8
         if fallen:
@@ -210,7 +271,9 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
             continue
         wide = canvas.text(str(token.health), text_x, middle, "strong", valign="middle")
         small = canvas.text_size("small") * 0.95
-        canvas.text(f"/{member.maximum}", text_x + wide, middle, "small", size=small, color="mute", valign="middle")
+        most = f"/{member.maximum}"
+        if text_x + wide + canvas.measure(most, "small", size=small)[0] < left + step - 2:
+            canvas.text(most, text_x + wide, middle, "small", size=small, color="mute", valign="middle")
 
 
 def _counts(canvas: Canvas, x: float, y: float, width: float, team: TeamCard) -> None:

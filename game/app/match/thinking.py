@@ -2,82 +2,77 @@
 
 from __future__ import annotations
 
-from random import Random
-from threading import Thread
+from collections.abc import Callable
 
 from game.app.match.occasion import Occasion
 from game.app.theme import TIMES
 from game.app.tween import Tempo
-from game.bots.bot import Bot, make_bot
+from game.bots.worker import Bots, Found, Question
 from game.rules.epic.action import Action
-from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
 
 _QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
 """Questions that need no long pause before a bot's answer is shown."""
-_AT_ONCE = 0.02
-"""How long a frame waits for a quick thinker, in seconds."""
-
-
-class _Thought:
-    """One question to one bot, answered beside the window's own work; a view and the rules are all it is given."""
-
-    def __init__(self, bot: Bot, rules: EpicRules, view: State, seat: int, legal: list[Action], luck: Random) -> None:
-        self.action: Action | None = None
-        self.fault: BaseException | None = None
-
-        def think() -> None:
-            try:
-                self.action = bot.choose(rules, view, seat, legal, luck)
-            except BaseException as fault:
-                self.fault = fault
-
-        self.thread = Thread(target=think, name="bot", daemon=True)
-        self.thread.start()
-        self.thread.join(_AT_ONCE)
-
-    @property
-    def ready(self) -> bool:
-        """Whether there is an answer; raises what went wrong instead of one."""
-        if self.thread.is_alive():
-            return False
-        if self.fault is not None:
-            raise self.fault
-        return True
+_LONGER = 1.5
+"""How many times the shortest pause another answer waits."""
 
 
 class Thinking:
-    """Asks the bots of one match, one question at a time."""
+    """Asks the bots of one match, one question at a time; ``tell`` gets a sentence when a bot could not play."""
 
-    def __init__(self, occasion: Occasion, tempo: Tempo) -> None:
+    def __init__(
+        self,
+        occasion: Occasion,
+        tempo: Tempo,
+        bots: Bots,
+        tell: Callable[[str], None] = lambda _sentence: None,
+    ) -> None:
         self.occasion = occasion
         self.tempo = tempo
-        self._bots: dict[int, Bot] = {}
-        self._thought: _Thought | None = None
+        self.bots = bots
+        self.tell = tell
         self._step = -1
+        self._number = 0
+        self._found: Found | None = None
         self._waited = 0.0
+        self._told: set[str] = set()
 
     def answer(self, dt: float) -> Action | None:
         """The move of the bot that is asked, once its time has passed; call it again until there is one."""
         session = self.occasion.session
         asked = session.decision
         assert asked is not None
-        if self._step != len(session.journal) or self._thought is None:
+        if self._step != len(session.journal):
             self._step, self._waited = len(session.journal), 0.0
-            self._thought = self._ask(asked.seat)
+            self._ask(asked.seat)
+        elif self._found is None and self.bots.current != self._number:
+            self._ask(asked.seat)  # somebody else has put a question in between
         self._waited += dt
-        if not self._thought.ready or self._waited < self._pause(asked.kind):
+        if self._found is None:
+            self._found = self.bots.poll()
+        if self._found is None or self._waited < self._pause(asked.kind):
             return None
-        thought, self._thought = self._thought, None
-        return thought.action
+        found, self._found, self._step = self._found, None, -1
+        if found.fault and found.fault not in self._told:
+            self._told.add(found.fault)
+            self.tell(found.fault)
+        return found.action
+
+    def hurry(self) -> None:
+        """Show the answer as soon as there is one."""
+        self._waited = TIMES.bot_most
+
+    def forget(self) -> None:
+        """The match was taken back, or is left."""
+        self._step, self._found = -1, None
+        if self._number and self.bots.current == self._number:
+            self.bots.cancel()
 
     def _pause(self, kind: str) -> float:
-        least = TIMES.bot_least / 2 if kind in _QUICK else TIMES.bot_least * 1.5
+        least = TIMES.bot_least if kind in _QUICK else TIMES.bot_least * _LONGER
         return min(TIMES.bot_most, self.tempo.seconds(least))
 
-    def _ask(self, seat: int) -> _Thought:
-        session, occasion = self.occasion.session, self.occasion
-        bot = self._bots.get(seat)
-        if bot is None:
-            bot = self._bots[seat] = make_bot(occasion.seats.kinds[seat])
-        return _Thought(bot, occasion.rules, session.view(seat), seat, session.legal(), occasion.seats.luck(session))
+    def _ask(self, seat: int) -> None:
+        session, seats = self.occasion.session, self.occasion.seats
+        self._found = None
+        question = Question(session.view(seat), seat, seats.kinds[seat], seats.luck_seed(session))
+        self._number = self.bots.ask(self.occasion.rules, question)

@@ -1,16 +1,17 @@
 """Tokens: a portrait in its seat's shape and color, with health, number and states on it.
 
-Sides are told apart by shape first: circle, hexagon, square, diamond. The body of a token is one kept picture; the
-health pill is drawn apart so that it can jump when the number changes.
+Seats are told apart by shape first; where several seats form a side, the side has the shape and the seat a number. The
+body of a token is one kept picture; the health pill is drawn apart so that it can jump when the number changes.
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from game.app.canvas import Canvas
+from game.app.canvas import SHAPE_REACH, Canvas
 from game.app.match.records import Token
-from game.app.theme import SEATS
+from game.app.raster import Point
+from game.app.theme import SeatMark
 from game.app.tween import out_quad
 
 _PORTRAIT = 0.82
@@ -39,6 +40,22 @@ def draw_token(
     """A token with its middle at (x, y); `radius` is half its width without shadow, glow and badges."""
     if motion.fall >= 1:
         return
+    if motion is STILL and not ghost:
+        air = radius * 1.3
+        key = ("still token", token, round(radius, 2), canvas.text_scale)
+        wide = 2 * radius
+        canvas.stamp(key, x - radius, y - radius, wide, wide, lambda part: _whole(part, token, radius), pad=air)
+        return
+    _moving(canvas, token, x, y, radius, motion, ghost)
+
+
+def _whole(canvas: Canvas, token: Token, radius: float) -> None:
+    """A token at rest with everything on it, about the middle of a box of twice the radius."""
+    _moving(canvas, token, radius, radius, radius, STILL, False)
+
+
+def _moving(canvas: Canvas, token: Token, x: float, y: float, radius: float, motion: Motion, ghost: bool) -> None:
+    """A token in motion, part by part."""
     alpha = _GHOST_ALPHA if ghost else round(255 * (1 - motion.fall))
     rise = motion.lift * radius * 0.28
     if not ghost:
@@ -57,7 +74,7 @@ def draw_token(
         scale=(1 - 0.45 * motion.fall) * (1 + 0.06 * motion.lift),
     )
     if motion.flash > 0:
-        canvas.shape(SEATS[token.seat].shape, x, y - rise, radius, "white", alpha=round(190 * motion.flash))
+        canvas.shape(canvas.seat(token.seat).shape, x, y - rise, radius, "white", alpha=round(190 * motion.flash))
     if motion.fall == 0 and not ghost:
         _badges(canvas, token, x, y - rise, radius)
         if token.health is not None:
@@ -74,7 +91,7 @@ def _shadow(canvas: Canvas, x: float, y: float, radius: float, motion: Motion) -
 
 def _body(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
     """Glow, rim, portrait and ring, about the middle of a box of twice the radius."""
-    mark = SEATS[token.seat]
+    mark = canvas.seat(token.seat)
     x = y = radius
     if token.active and not ghost:
         canvas.glow(x, y, radius * 2.1, "gold", 225)
@@ -86,7 +103,7 @@ def _body(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
     canvas.shape(mark.shape, x, y, radius - line * 0.8, color)
     canvas.shape(mark.shape, x, y, radius - line * 1.6, canvas.mix(color, "white", 0.34), border=line)
     inner = radius * _PORTRAIT
-    reach = inner * {"hexagon": 1.12, "square": 0.92, "diamond": 1.2}.get(mark.shape, 1.0)
+    reach = inner * SHAPE_REACH[mark.shape]
     box = (x - reach, y - reach, 2 * reach, 2 * reach)
     canvas.picture(token.art, *box, shape=mark.shape, gray=token.acted)
     canvas.shape(mark.shape, x, y, inner, rim, border=max(1.2, radius * 0.07))
@@ -98,20 +115,34 @@ def _body(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
 
 
 def _badges(canvas: Canvas, token: Token, x: float, y: float, radius: float) -> None:
-    """The number of a troop member at the upper left, states at the upper right and below it."""
+    """The numbers of seat and troop member at the left, states at the upper right and below it."""
     size = max(7.0, radius * 0.36)
+    mark = canvas.seat(token.seat)
+    corner = (x - radius * 0.74, y - radius * 0.74)
+    numbered = mark.number > 0 and not token.plain
+    if numbered:
+        _number(canvas, mark, mark.number, corner, size)
+        corner = (x - radius * 0.78, y + radius * 0.72)
     if token.number:
-        mark = SEATS[token.seat]
-        at = (x - radius * 0.74, y - radius * 0.74)
-        canvas.shape(mark.shape, *at, size + 1.2, canvas.mix(mark.dark, "black", 0.6))
-        canvas.shape(mark.shape, *at, size, mark.dark)
-        canvas.text(str(token.number), *at, "key", size=size * 1.45, color="white", align="center", valign="middle")
-    states = [("snowflake", "#0f3350")] * token.frozen + [("curse", "#2b1145")] * token.cursed
+        _number(canvas, None if numbered else mark, token.number, corner, size * (0.86 if numbered else 1.0))
+    states = [("snowflake", "#0f3350")] * token.frozen + [("lock", "#14402a")] * token.pinned
+    states += [("curse", "#2b1145")] * token.cursed
     for place, (icon, ground) in enumerate(states):
         at = (x + radius * (0.76 + 0.1 * place), y - radius * (0.74 - 0.72 * place))
         canvas.circle(*at, size + 1.4, "white", alpha=220)
         canvas.circle(*at, size + 0.4, ground)
         canvas.icon(icon, at[0] - size * 0.78, at[1] - size * 0.78, size * 1.56)
+
+
+def _number(canvas: Canvas, mark: SeatMark | None, number: int, at: Point, size: float) -> None:
+    """A number on a chip: in a seat's shape and color, or on a plain dark disc."""
+    if mark is None:
+        canvas.circle(*at, size + 1.2, "cream", alpha=170)
+        canvas.circle(*at, size, "#0c1016")
+    else:
+        canvas.shape(mark.shape, *at, size + 1.2, canvas.mix(mark.dark, "black", 0.6))
+        canvas.shape(mark.shape, *at, size, mark.dark)
+    canvas.text(str(number), *at, "key", size=size * 1.45, color="white", align="center", valign="middle")
 
 
 def _health(canvas: Canvas, token: Token, x: float, y: float, radius: float, bump: float) -> None:
@@ -132,7 +163,7 @@ def _health(canvas: Canvas, token: Token, x: float, y: float, radius: float, bum
 
 
 def _pill(canvas: Canvas, token: Token, width: float, height: float) -> None:
-    color = SEATS[token.seat].color
+    color = canvas.seat(token.seat).color
     canvas.rect(-1, -1, width + 2, height + 2, "black", radius=height / 2 + 1, alpha=150)
     canvas.rect(0, 0, width, height, "#0c1016", radius=height / 2)
     canvas.rect(0, 0, width, height, color, radius=height / 2, border=max(1.2, height * 0.08))

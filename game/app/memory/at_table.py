@@ -11,20 +11,18 @@ from game.app.dialog import Answer, Dialog
 from game.app.match.occasion import Occasion, adopt, resume
 from game.app.memory.ask import AskText, closing
 from game.app.services import Services
-from game.table import saves, slots
-from game.table.crash import definitions_of
-from game.table.saves import Match, Saved
-from game.table.session import Session
+from game.table import slots
+from game.table.saves import Saved
+from game.table.session import AnySession, Session
 from game.text import _, ngettext
 
 
-def go_on(path: Path) -> Occasion:
+def go_on(path: Path, saved: Saved) -> Occasion:
     """A running match goes on in its own file; any other save stays as it is and a match of its own begins from it.
 
     Raises:
-        UserError: it cannot be read, or another window plays it.
+        UserError: another window plays it.
     """
-    saved = saves.read(path)
     return resume(path, saved) if path.parent == slots.folder(slots.RUNNING) else adopt(saved)
 
 
@@ -35,17 +33,16 @@ def from_step(saved: Saved, step: int) -> Occasion:
         JournalFault: the journal does not lead there.
     """
     session = saved.session
-    begun: Match = Session.replay(saved.rules, session.seed, session.journal, session.start, until=step + 1)
-    known = definitions_of(saved.rules.match)
-    return adopt(Saved(begun, saved.rules, saved.seats, known, saved.open_hands))
+    begun: AnySession = Session.replay(
+        saved.rules, session.seed, session.journal, session.start, until=step + 1, notes=session.notes
+    )
+    return adopt(Saved(begun, saved.seats, saved.open_hands))
 
 
 def ask_to_save(services: Services, occasion: Occasion) -> None:
     """Save the match under a name; a slot of the same name is replaced only after a question."""
-    known = definitions_of(occasion.rules.match)
-
     def write(name: str) -> None:
-        slots.save_as(name, occasion.session, occasion.seats, known, open_hands=occasion.open_hands)
+        slots.save_as(name, occasion.session, occasion.seats, open_hands=occasion.open_hands)
         services.notify(_("Saved as {name}.").format(name=slots.clean_name(name)))
 
     def given(name: str) -> None:

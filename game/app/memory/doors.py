@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.match import doors as match_doors
-from game.app.match.occasion import Occasion
-from game.app.match.scene import MatchScene
 from game.app.memory.at_table import go_on
-from game.app.memory.viewer import ReplayScene
-from game.app.memory.words import headline, health_line, map_name, portraits, state_of, when
+from game.app.memory.tables import open_occasion, portrait_of, table_of
+from game.app.memory.words import SEATS, headline, map_name, score_line, state_of, when
 from game.app.scene import Scene
 from game.app.services import Services, Unfinished
 from game.errors import UserError
 from game.table import saves, slots
+from game.table.saves import Head
 from game.text import _
 
 
@@ -24,23 +23,26 @@ def unfinished() -> Unfinished | None:
         return None
     head, path = entry.head, entry.path
     saved = _("saved {when}").format(when=when(head.saved))
-    parts = (state_of(head), map_name(head), health_line(head), saved)
+    parts = (state_of(head), map_name(head), score_line(head), saved)
     return Unfinished(
         headline(head),
         "  ·  ".join(part for part in parts if part),
         lambda services: open_match(services, path),
-        portraits(head) if len(head.players) == 2 else (),
+        _portraits(head) if len(head.players) == 2 else (),
     )
+
+
+def _portraits(head: Head) -> tuple[tuple[str, int], ...]:
+    """A picture for each seat that has one, with the seat."""
+    pictures = ((portrait_of(head.game, team), seat) for seat, team in enumerate(head.teams[:SEATS]))
+    return tuple((picture, seat) for picture, seat in pictures if picture)
 
 
 def open_match(services: Services, path: Path) -> Scene:
     """Plays on from a save; raises ``UserError``."""
-    return MatchScene(services, go_on(path))
-
-
-def open_occasion(services: Services, occasion: Occasion) -> Scene:
-    """Plays a match that has been made ready."""
-    return MatchScene(services, occasion)
+    saved = saves.read(path)
+    table_of(saved)
+    return open_occasion(services, go_on(path, saved))
 
 
 def open_replay(services: Services, path: Path) -> Scene:
@@ -54,7 +56,7 @@ def open_replay(services: Services, path: Path) -> Scene:
         raise UserError(_("The journal of this match does not lead to its position."))
     if saved.session.outcome is None:
         raise UserError(_("This match is not over; it can be played on."))
-    return ReplayScene(services, saved, open_occasion)
+    return table_of(saved).replay(services, saved, 0)
 
 
 def open_file(services: Services, path: Path) -> Scene:

@@ -8,10 +8,13 @@ from game.app.canvas import Canvas
 from game.app.match.board_view import BoardView
 from game.app.match.records import Token
 from game.app.match.token_view import draw_token
-from game.app.memory.words import SEATS, kinds_of, layout_of
-from game.app.ornaments import well
+from game.app.memory.words import SEATS
 from game.rules.epic.board import Layout
-from game.table.saves import Head, Spot
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.table.epic_book import layout_of, lead_of, team_of
+from game.table.rulebook import Spot
+from game.table.saves import Head
 
 _SMALL = 240.0
 """A narrower picture is drawn larger and scaled down, so that tokens and coordinates stay in proportion."""
@@ -24,14 +27,11 @@ class Miniatures:
     def __init__(self) -> None:
         self._boards: dict[tuple[str, float, float], BoardView] = {}
 
-    def draw(self, canvas: Canvas, head: Head, x: float, y: float, width: float, height: float) -> None:
-        """A save's board in a box."""
-        layout = layout_of(head)
+    def draw(self, canvas: Canvas, head: Head, x: float, y: float, width: float, height: float) -> bool:
+        """A save's board in a box; False when its map is gone."""
+        layout = layout_of(head.game, head.map)
         if layout is None:
-            well(canvas, x, y, width, height)
-            size = min(width, height) * 0.4
-            canvas.icon("lens", x + (width - size) / 2, y + (height - size) / 2, size, color="mute")
-            return
+            return False
         spots = tuple(sound_spots(head, layout))
         drawn = max(width, _DRAWN) if width < _SMALL else width
         pixels = (canvas.px(width), canvas.px(height))
@@ -44,6 +44,7 @@ class Miniatures:
             return part.surface if drawn == width else pygame.transform.smoothscale(part.surface, pixels)
 
         canvas.paste(canvas.rasters.cache.get(key, make), x, y)
+        return True
 
     def _position(
         self,
@@ -68,7 +69,26 @@ class Miniatures:
             draw_token(part, token, *view.center(spot.square), view.token_radius)
 
 
+def position_head(rules: EpicRules, state: State) -> Head:
+    """A position as the head of a save, for its picture."""
+    m = rules.match
+    spots = [
+        Spot(figure.kind, figure.seat, square, health)
+        for figure, square, health in zip(m.figures, state.squares, state.health, strict=True)
+    ]
+    teams = ["+".join(seat) for seat in m.setup.teams]
+    return Head(m.pack.id, teams, teams, m.setup.map, state.turn, 0.0, False, spots=spots)
+
+
 def sound_spots(head: Head, layout: Layout) -> list[Spot]:
     """The characters that can be drawn; a head that somebody wrote by hand may say anything."""
-    kinds, size = kinds_of(head), layout.width * layout.height
+    teams = [team_of(head.game, team) for teams in head.teams for team in teams.split("+")]
+    kinds = {one.kind for team in teams if team is not None for one in team.characters}
+    size = layout.width * layout.height
     return [spot for spot in head.spots if spot.kind in kinds and 0 <= spot.seat < SEATS and 0 <= spot.square < size]
+
+
+def lead_picture(game: str, team: str) -> str:
+    """The portrait of the character that stands for a team; empty for a team that is gone."""
+    known = team_of(game, team)
+    return f"{game}/portrait/{lead_of(known).kind}" if known is not None else ""

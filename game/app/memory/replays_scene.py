@@ -10,7 +10,6 @@ from game.app.memory.statistics_scene import StatisticsScene
 from game.app.memory.words import title
 from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import Button
-from game.errors import UserError
 from game.table import saves, slots
 from game.table.slots import Entry
 from game.text import _, ngettext
@@ -65,10 +64,7 @@ class ReplaysScene(ShelfScene):
         self.look_up()
 
     def _verify(self, entry: Entry) -> None:
-        saved = saves.read(entry.path)
-        if not saved.told_again:
-            raise UserError(_("The journal of this match does not lead to its position."))
-        steps = len(saved.session.journal) - 1
+        steps = saves.read(entry.path).verify()
         self.services.notify(_("{steps} steps lead to the recorded position.").format(steps=steps))
 
     def _delete(self, entry: Entry) -> None:

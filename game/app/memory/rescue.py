@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 
 from game.app.match.occasion import Occasion
-from game.app.match.scene import MatchScene
 from game.app.memory.crash_scene import CrashScene
 from game.app.services import Services
 from game.app.title import TitleScene
@@ -36,5 +35,6 @@ def rescue(services: Services, error: Exception) -> None:
 
 
 def _open_match(services: Services) -> Occasion | None:
-    matches = (scene for scene in reversed(services.stack.scenes) if isinstance(scene, MatchScene))
-    return next((scene.occasion for scene in matches), None)
+    """The match of the uppermost scene that plays one, whatever its game."""
+    tables = (getattr(scene, "occasion", None) for scene in reversed(services.stack.scenes))
+    return next((occasion for occasion in tables if isinstance(occasion, Occasion)), None)

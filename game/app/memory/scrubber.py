@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
 from game.app.ornaments import focus_ring
-from game.app.theme import SEATS
 from game.app.widgets.base import Box, Look, Reply, Widget
 
 _EDGE = 12.0
@@ -47,7 +46,7 @@ class Scrubber(Widget):
                 canvas.rect(self._x(turn) - 0.75, middle + 6, 1.5, 5, "cream", alpha=130)
         for step, seat in self.falls:
             at = self._x(step)
-            canvas.circle(at, middle - 11, 7.4, SEATS[seat].dark)
+            canvas.circle(at, middle - 11, 7.4, canvas.seat(seat).dark)
             canvas.icon("skull", at - 5.5, middle - 16.5, 11)
         for number, step in enumerate(self.swings, 1):
             at = self._x(step)

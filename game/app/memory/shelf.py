@@ -10,8 +10,8 @@ import msgspec
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.input import Kind
-from game.app.memory.miniature import Miniatures
-from game.app.memory.words import SEATS, health_of, lead_picture, map_name, state_of, team_name, title, when
+from game.app.memory.tables import draw_save, portrait_of
+from game.app.memory.words import SEATS, game_name, map_name, score_of, state_of, team_name, title, when
 from game.app.ornaments import panel, portrait, seat_mark
 from game.app.room import draw_dim_room
 from game.app.scene import FormScene
@@ -44,13 +44,16 @@ class Act(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
+def _rows(head: Head) -> int:
+    return 1 if len(head.players) < 3 else 2
+
+
 class EntryList(ListBox):
     """Saves with their pictures."""
 
-    def __init__(self, box: Box, entries: list[Entry], pictures: Miniatures, *, at: int, row_height: float):
+    def __init__(self, box: Box, entries: list[Entry], *, at: int, row_height: float):
         rows = [Row(entry, title(entry.head) if entry.head else entry.path.name) for entry in entries]
         super().__init__("list", box, rows, at=at, row_height=row_height)
-        self.pictures = pictures
 
     @staticmethod
     def row_tall(canvas: Canvas) -> float:
@@ -69,7 +72,7 @@ class EntryList(ListBox):
         if entry.head is None:
             canvas.icon("warning", left + wide / 2 - 18, box.y + box.h / 2 - 18, 36, color="danger")
         else:
-            self.pictures.draw(canvas, entry.head, left, box.y + (box.h - _THUMB[1]) / 2, *_THUMB)
+            draw_save(canvas, entry.head, Box(left, box.y + (box.h - _THUMB[1]) / 2, *_THUMB))
         left += wide + 12
         right = box.right - 10
         if entry.kept:
@@ -99,7 +102,6 @@ class ShelfScene(FormScene, ABC):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.pictures = Miniatures()
         self.entries: list[Entry] = []
         self.at = 0
         self._list = Box(0, 0, 0, 0)
@@ -177,7 +179,6 @@ class ShelfScene(FormScene, ABC):
         rows = EntryList(
             self._list,
             self.entries,
-            self.pictures,
             at=self.at,
             row_height=EntryList.row_tall(canvas),
         )
@@ -257,26 +258,27 @@ class ShelfScene(FormScene, ABC):
         line = canvas.text_size("banner") * 1.5
         small = canvas.text_size("label") * 1.45
         canvas.block(title(head), x, y - 4, w, line, "banner", color="gold")
-        place = " · ".join((map_name(head), state_of(head), when(head.saved)))
+        place = " · ".join((game_name(head.game), map_name(head), state_of(head), when(head.saved)))
         canvas.block(place, x, y - 4 + line, w, small, "label", color="mute")
         seats_tall = self._seats_tall(canvas, head)
         top = y + line + small + 4
         tall = self._buttons_top - 14 - seats_tall - 12 - top
-        self.pictures.draw(canvas, head, x, top, w, tall)
+        draw_save(canvas, head, Box(x, top, w, tall))
         self._draw_seats(canvas, head, Box(x, top + tall + 12, w, seats_tall))
 
     @staticmethod
     def _seats_tall(canvas: Canvas, head: Head) -> float:
         one = canvas.text_size("label") * 2.5 + 8
-        return one * (1 if len(head.players) < 3 else 2)
+        return one * _rows(head)
 
     def _draw_seats(self, canvas: Canvas, head: Head, box: Box) -> None:
-        """Who plays what with how much health: one row for two seats, two rows for more."""
-        seats = min(SEATS, len(head.players), len(head.teams))
-        tall = box.h / (1 if seats < 3 else 2)
-        wide = (box.w - 12) / 2
+        """Who plays what and how it stands: two in a row, three of more than four."""
+        seats = min(SEATS, len(head.players))
+        columns = 3 if seats > 4 else 2
+        tall = box.h / _rows(head)
+        wide = (box.w - 12 * (columns - 1)) / columns
         for seat in range(seats):
-            x, y = box.x + seat % 2 * (wide + 12), box.y + seat // 2 * tall
+            x, y = box.x + seat % columns * (wide + 12), box.y + seat // columns * tall
             self._draw_seat(canvas, head, seat, Box(x, y, wide, tall - 6))
 
     def _draw_seat(self, canvas: Canvas, head: Head, seat: int, box: Box) -> None:
@@ -284,25 +286,29 @@ class ShelfScene(FormScene, ABC):
         edge = SEAT_MARKS[seat].color if head.asked == seat or won else "panel_edge"
         canvas.rect(*box, "well", radius=9, alpha=150)
         canvas.rect(*box, edge, radius=9, border=1.4 if edge != "panel_edge" else 1.0, alpha=220)
-        picture, radius = lead_picture(head.game, head.teams[seat]), box.h / 2 - 5
+        team = head.teams[seat] if seat < len(head.teams) else ""
+        picture, radius = portrait_of(head.game, team), box.h / 2 - 5
         if picture:
             portrait(canvas, picture, seat, box.x + 10 + radius, box.y + box.h / 2 - 1, radius)
         else:
             seat_mark(canvas, seat, box.x + 10 + radius, box.y + box.h / 2, radius * 0.6)
         left, half = box.x + 22 + 2 * radius, (box.h - 6) / 2
-        health = str(health_of(head, seat))
+        icon, score = score_of(head, seat)
         size = canvas.text_size("label")
-        side = canvas.measure(health, "number", size=size * 1.3)[0] + size * 1.3 + 20 if head.spots else 8.0
-        room = box.right - side - left
+        side = canvas.measure(score, "number", size=size * 1.3)[0] + size * 1.3 + 20 if icon else 8.0
+        room = box.right - side - left - (size + 14 if won else 0)
         light = SEAT_MARKS[seat].light
-        canvas.block(head.players[seat], left, box.y + 3, room, half, "strong", color=light)
-        canvas.block(team_name(head.game, head.teams[seat]), left, box.y + 3 + half, room, half, "small", color="mute")
+        name_tall = half if team else box.h - 6
+        canvas.block(head.players[seat], left, box.y + 3, room, name_tall, "strong", color=light)
+        if team:
+            name = team_name(head.game, team)
+            canvas.block(name, left, box.y + 3 + half, room, half, "small", color="mute")
         if won:
-            canvas.icon("crown", box.right - side - 4 - size, box.y + 6, size * 1.1, color="gold")
-        if head.spots:
+            canvas.icon("crown", box.right - side - 10 - size, box.y + box.h / 2 - size * 0.6, size * 1.1, color="gold")
+        if icon:
             middle = box.y + box.h / 2
-            canvas.text(health, box.right - 12, middle, "number", size=size * 1.3, align="right", valign="middle")
-            canvas.icon("heart", box.right - side + 2, middle - size * 0.55, size * 1.1)
+            canvas.text(score, box.right - 12, middle, "number", size=size * 1.3, align="right", valign="middle")
+            canvas.icon(icon, box.right - side + 2, middle - size * 0.55, size * 1.1)
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 

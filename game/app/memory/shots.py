@@ -10,13 +10,13 @@ from pathlib import Path
 import msgspec
 
 from game.app.match.occasion import Occasion
-from game.app.match.shots import DESERT, DUEL, FOUR, THREE, played
+from game.app.match.shots import DESERT, DUEL, FOUR, THREE, never, played
 from game.app.memory.ask import AskText
 from game.app.memory.crash_scene import CrashScene
-from game.app.memory.doors import open_occasion
 from game.app.memory.replays_scene import ReplaysScene
 from game.app.memory.saves_scene import SavesScene
 from game.app.memory.statistics_scene import StatisticsScene
+from game.app.memory.tables import open_occasion
 from game.app.memory.viewer import ReplayScene
 from game.app.scene import Scene
 from game.app.services import Services
@@ -28,6 +28,8 @@ from game.table.statistics import MatchRecord, SeatRecord
 from game.text import _
 
 _HOUR, _DAY = 3600.0, 86_400.0
+_NOW = time.mktime((2026, 3, 14, 20, 15, 0, 0, 0, -1))
+"""The same in every picture."""
 
 
 @cache
@@ -37,14 +39,13 @@ def _until(setup: Setup, seed: str, turn: int) -> Occasion:
 
 @cache
 def _over(setup: Setup, seed: str) -> Occasion:
-    return played(setup, seed, lambda _rules, _view, _legal: False)
+    return played(setup, seed, never)
 
 
 def _entry(occasion: Occasion, age: float, name: str = "", *, kept: bool = False) -> Entry:
-    known = crash.definitions_of(occasion.rules.match)
-    head = saves.head_of(occasion.session, occasion.seats, known, name)
+    head = saves.head_of(occasion.session, occasion.seats, name)
     path = Path("/home/mira/.local/share/triforce-duels") / f"{occasion.session.seed}{ENDING}"
-    return Entry(path, msgspec.structs.replace(head, saved=time.time() - age), kept=kept)
+    return Entry(path, msgspec.structs.replace(head, saved=_NOW - age), kept=kept)
 
 
 def _waiting() -> list[Entry]:
@@ -103,8 +104,7 @@ def _naming(services: Services) -> Scene:
 
 
 def _saved(occasion: Occasion) -> Saved:
-    rules = occasion.rules
-    return Saved(occasion.session, rules, occasion.seats, crash.definitions_of(rules.match))
+    return Saved(occasion.session, occasion.seats)
 
 
 def _viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene]:
@@ -124,7 +124,7 @@ def _records() -> tuple[MatchRecord, ...]:
     for number in range(46):
         first, second = number % 3, 1 + (number * 7 + number // 3) % 4
         names = [people[first], people[second] if people[second] != people[first] else ""]
-        kinds = ["person", "search:1000ms" if number % 4 == 0 else "person"]
+        kinds = ["person", "hero" if number % 4 == 0 else "person"]
         won = (number * number + number // 5) % 5 < 3
         seats = tuple(
             SeatRecord(
@@ -160,7 +160,7 @@ def _teams(services: Services) -> Scene:
 def _crash(services: Services) -> Scene:
     folder = Path("/home/mira/.local/share/triforce-duels/crashes")
     name = "crash-20261120-213405-5d1c2a"
-    scene = CrashScene(services, crash.Crash(folder / f"{name}.txt", folder / f"{name}{ENDING}"))
+    scene = CrashScene(services, crash.Crash(folder / f"{name}.json", folder / f"{name}{ENDING}"))
     scene.entry = _waiting()[0]
     return scene
 

@@ -8,21 +8,22 @@ from game.app.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.input import Kind
 from game.app.memory.ask import ask_file
-from game.app.memory.words import lead_picture, team_name, team_of
+from game.app.memory.tables import portrait_of
+from game.app.memory.words import team_name
 from game.app.ornaments import panel, portrait
 from game.app.room import draw_dim_room
 from game.app.scene import FormScene
 from game.app.services import Services
-from game.app.setup.plan import bot_title
 from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import Button, IconButton
 from game.app.widgets.choice import Option, Segments
 from game.app.widgets.listbox import ListBox, Row
+from game.bots.levels import bot_title
 from game.errors import UserError
 from game.paths import user_data
 from game.table import statistics
 from game.table.statistics import Player, Tally
-from game.text import _, ngettext, pgettext, pick
+from game.text import _, ngettext, pgettext
 
 _MARGIN, _TOP = 24.0, 60.0
 _SHARES = (0.30, 0.09, 0.19, 0.12, 0.12, 0.18)
@@ -40,11 +41,7 @@ def favorite_name(tally: Tally) -> str:
     """What the favorite card is called; its id when it is gone, nothing when there is none."""
     if tally.favorite is None:
         return ""
-    team, _slash, card = tally.favorite.id.partition("/")
-    known = team_of(tally.favorite.game, team)
-    if known is None or card not in known.cards:
-        return card
-    return pick(known.cards[card].name)
+    return team_name(tally.favorite.game, tally.favorite.id)
 
 
 def streak_words(tally: Tally) -> str:
@@ -105,7 +102,7 @@ class TallyList(ListBox):
             icon = "person" if tally.key.is_person else "robot"
             canvas.icon(icon, box.x + 4, middle - radius * 0.7, radius * 1.4, color=ink)
         else:
-            picture = lead_picture(tally.key.game, tally.key.id)
+            picture = portrait_of(tally.key.game, tally.key.id)
             if picture:
                 portrait(canvas, picture, 0, box.x + radius + 2, middle, radius)
         left = box.x + 2 * radius + 14

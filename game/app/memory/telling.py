@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from typing import Any
 
-from game.rules.epic import event as e
-from game.rules.epic.state import State
 from game.table.saves import Saved
 
 OPEN = -1
@@ -13,9 +13,19 @@ OPEN = -1
 
 
 class Telling:
-    """The positions and events of a finished match for one reader; ``reader`` is a seat or ``OPEN``."""
+    """The positions and events of a finished match for one reader; ``reader`` is a seat or ``OPEN``.
 
-    def __init__(self, saved: Saved, reader: int = OPEN) -> None:
+    ``begins`` says whether a turn (a round, a game) begins with an event, ``falls`` whose character fell in it.
+    """
+
+    def __init__(
+        self,
+        saved: Saved,
+        reader: int = OPEN,
+        *,
+        begins: Callable[[Any], bool],
+        falls: Callable[[Any], int | None] = lambda _event: None,
+    ) -> None:
         self.saved = saved
         self.session = saved.session
         self.reader = reader
@@ -25,27 +35,28 @@ class Telling:
         """Steps at which a character fell, with its seat."""
         for step in range(self.last + 1):
             for event in self.session.events_of(step):
-                if isinstance(event, e.TurnBegan) and step not in starts:
+                if begins(event) and step != starts[-1]:
                     starts.append(step)
-                elif isinstance(event, e.Fell):
-                    self.falls.append((step, saved.rules.match.seat_of[event.figure]))
+                fallen = falls(event)
+                if fallen is not None:
+                    self.falls.append((step, fallen))
         self.turns = starts
         """The steps with which turns begin; the first is the set-up."""
 
-    def view(self, step: int) -> State:
+    def view(self, step: int) -> Any:
         """The position after a step."""
         if self.reader == OPEN:
             return self.session.truth_at(step)
         return self.session.view_at(step, self.reader)
 
-    def events(self, step: int) -> list[e.Event]:
+    def events(self, step: int) -> list[Any]:
         """What a step brought about."""
         events = self.session.events_of(step)
         if self.reader == OPEN:
             return events
-        return [self.session.rules.redact(event, self.reader) for event in events]
+        return [self.session.redact(event, self.reader) for event in events]
 
-    def told(self, step: int) -> list[e.Event]:
+    def told(self, step: int) -> list[Any]:
         """Everything up to and with a step."""
         return [event for number in range(step + 1) for event in self.events(number)]
 

@@ -1,82 +1,43 @@
-"""Saves in words and portraits: who plays whom, how far it went, when it was saved. Public facts only."""
+"""Saves in words: who plays whom, how far it went, when it was saved. Public facts only."""
 
 from __future__ import annotations
 
 import time
 
-from game.content.packs import load_pack
-from game.errors import UserError
-from game.rules.epic.board import Layout
-from game.rules.epic.vocabulary import Team
+from game.table.rulebooks import book_of_game
 from game.table.saves import Head
-from game.text import _, language, pick
+from game.text import _
 
-SEATS = 4
-
-
-def team_of(game: str, team: str) -> Team | None:
-    """A team that ships with the game; None for one that is gone."""
-    try:
-        return load_pack(game).teams.get(team)
-    except UserError:
-        return None
+SEATS = 6
+"""The most players of any match."""
 
 
-def layout_of(head: Head) -> Layout | None:
-    """The map of a save, if it still ships with the game."""
-    try:
-        return load_pack(head.game).layouts.get(head.map)
-    except UserError:
-        return None
+def team_name(game: str, team: str, *, short: bool = False) -> str:
+    """What a team is called, or its leader alone; its id when it is gone."""
+    book = book_of_game(game)
+    if book is None:
+        return team
+    return " & ".join(book.name_of(game, one, short=short) for one in team.split("+"))
 
 
-def team_name(game: str, team: str) -> str:
-    """What a team is called; its id when it is gone."""
-    known = team_of(game, team)
-    return pick(known.name) if known is not None else team
+def game_name(game: str) -> str:
+    """What a game is called; its id when it is gone."""
+    book = book_of_game(game)
+    return book.game_name(game) if book is not None else game
 
 
 def map_name(head: Head) -> str:
-    """What the map is called."""
-    layout = layout_of(head)
-    return layout.name.get(language(), head.map) if layout is not None else head.map
-
-
-def lead_picture(game: str, team: str) -> str:
-    """The portrait of the character that stands for a team; empty for a team that is gone."""
-    known = team_of(game, team)
-    if known is None:
-        return ""
-    lead = next((one for one in known.characters if one.role == "lead"), known.characters[0])
-    return f"{game}/portrait/{lead.kind}"
-
-
-def kinds_of(head: Head) -> set[str]:
-    """The kinds of characters that the teams of a save have."""
-    teams = [team_of(head.game, team) for team in head.teams]
-    return {one.kind for team in teams if team is not None for one in team.characters}
-
-
-def lead_name(game: str, team: str) -> str:
-    """What the character that stands for a team is called."""
-    known = team_of(game, team)
-    if known is None:
-        return team
-    return pick(next((one for one in known.characters if one.role == "lead"), known.characters[0]).name)
-
-
-def portraits(head: Head) -> tuple[tuple[str, int], ...]:
-    """A picture for each seat, with the seat."""
-    pictures = ((lead_picture(head.game, team), seat) for seat, team in enumerate(head.teams[:SEATS]))
-    return tuple((picture, seat) for picture, seat in pictures if picture)
+    """What the map, or the way of playing, is called."""
+    book = book_of_game(head.game)
+    return book.place_name(head.game, head.map) if book is not None else head.map
 
 
 def headline(head: Head) -> str:
-    """Who plays whom: the teams of two, the leaders of more."""
-    if len(head.teams) == 2:
-        one, other = (team_name(head.game, team) for team in head.teams)
-        return _("{one} against {other}").format(one=one, other=other)
-    return " · ".join(lead_name(head.game, team) for team in head.teams)
+    """Who plays whom: the teams of two, the leaders of more; the players where there are no teams."""
+    names = [team_name(head.game, team, short=len(head.teams) != 2) for team in head.teams] or head.players
+    if len(names) == 2:
+        return _("{one} against {other}").format(one=names[0], other=names[1])
+    return " · ".join(names)
 
 
 def title(head: Head) -> str:
@@ -84,11 +45,10 @@ def title(head: Head) -> str:
     return head.name or headline(head)
 
 
-def round_name(head: Head) -> str:
-    """How far the match went: the round, and who is asked."""
-    if not head.turn:
-        return _("Setting up")
-    return _("Round {number}").format(number=(head.turn - 1) // max(1, len(head.players)) + 1)
+def progress(head: Head) -> str:
+    """How far the match went: the round, the game."""
+    book = book_of_game(head.game)
+    return book.progress(head.turn, len(head.players)) if book is not None else ""
 
 
 def state_of(head: Head) -> str:
@@ -96,18 +56,32 @@ def state_of(head: Head) -> str:
     if head.finished:
         winners = [head.players[seat] for seat in head.winners if 0 <= seat < len(head.players)]
         if not winners:
-            return _("a draw") + " · " + round_name(head)
+            return _("a draw") + " · " + progress(head)
         names = _(" and ").join(winners)
-        return _("won by {players}").format(players=names) + " · " + round_name(head)
+        return _("won by {players}").format(players=names) + " · " + progress(head)
     if 0 <= head.asked < len(head.players):
         asked = _("{player} is next").format(player=head.players[head.asked])
-        return round_name(head) + " · " + asked
-    return round_name(head)
+        return progress(head) + " · " + asked
+    return progress(head)
 
 
 def health_of(head: Head, seat: int) -> int:
     """The health that is left to a seat on the board."""
     return sum(spot.health for spot in head.spots if spot.seat == seat and spot.square >= 0)
+
+
+def score_of(head: Head, seat: int) -> tuple[str, str]:
+    """What tells how a seat stands, as an icon and a number: what it has won or the health it has left."""
+    if seat < len(head.scores):
+        return "crown", str(head.scores[seat])
+    return ("heart", str(health_of(head, seat))) if head.spots else ("", "")
+
+
+def score_line(head: Head) -> str:
+    """How the two of a match stand: ``14 health to 17``, ``2 to 1``."""
+    if len(head.players) == 2 and len(head.scores) == 2:
+        return _("{one} to {other}").format(one=head.scores[0], other=head.scores[1])
+    return health_line(head)
 
 
 def health_line(head: Head) -> str:

@@ -7,6 +7,7 @@ from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.match.records import CardFace, CardLook
 from game.app.ornaments import panel, seat_mark
 from game.app.room import draw_dim_room
+from game.app.setup.alignment import alignment_name, alignments, bright
 from game.app.setup.layout import Frame
 from game.app.setup.map_strip import map_name
 from game.app.setup.plan import Plan
@@ -26,9 +27,11 @@ def draw_backdrop(canvas: Canvas, frame: Frame, plan: Plan) -> None:
     room = frame.teams
     panel(canvas, *room)
     wide, line = (room.w - 32) / 2, canvas.text_size("panel") * 1.3
-    for place, (text, color) in enumerate(((_("Good"), _GOOD), (_("Evil"), _EVIL))):
+    for place, alignment in enumerate(alignments(plan.content.teams.values())):
+        text, color = alignment_name(alignment), _GOOD if bright(alignment) else _EVIL
         left, middle = room.x + 14 + place * (wide + 8), room.y + 8 + line / 2
-        used = canvas.text(text, left, middle, "panel", color=color, valign="middle")
+        size = canvas.fitted(text, "panel", wide - 24, least=0.5)
+        used = canvas.text(text, left, middle, "panel", size=size, color=color, valign="middle")
         canvas.line((left + used + 10, middle + 1), (left + wide - 4, middle + 1), color, 1, alpha=90)
 
 
@@ -65,6 +68,8 @@ def task(plan: Plan) -> str:
         return _("{player}: ban a team").format(player=player)
     if finished(plan):
         return _("All teams are chosen")
+    if plan.second_wanted(plan.active):
+        return _("{player}: choose another team").format(player=player)
     return _("{player}: choose a team").format(player=player)
 
 

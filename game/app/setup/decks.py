@@ -100,9 +100,14 @@ def strongest(game: str) -> int:
 
 
 def _worth(game: str, side: v.Side | None) -> int:
+    """What a half of a card counts: the most it can print, and half a hand where the cards in hand are counted."""
     if side is None:
         return 0
-    return strongest(game) if side.value == "sunburst" else side.value
+    if side.value == "sunburst":
+        return strongest(game)
+    if isinstance(side.value, v.Amount):
+        return load_pack(game).pack.hand_limit // 2
+    return side.value
 
 
 def draws(card: CardDef) -> bool:
@@ -171,3 +176,9 @@ def _first_word(name: str, text: str) -> int:
 def difficulty(level: int) -> str:
     """How hard a team is to play well, in a word."""
     return {1: _("Easy"), 2: _("Medium"), 3: _("Hard")}[level]
+
+
+def forget() -> None:
+    """The next look counts the decks anew, after a file of cards was changed."""
+    for counted in (entries, profile, best, path_cards):
+        counted.cache_clear()

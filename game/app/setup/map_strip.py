@@ -6,8 +6,9 @@ import pygame
 
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
-from game.app.match.board_ground import SIDE, ground_surface
+from game.app.match.board_ground import ground_surface
 from game.app.match.board_props import draw_upright
+from game.app.match.floor import SIDE
 from game.app.ornaments import focus_ring
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.content.packs import PackContent

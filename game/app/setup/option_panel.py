@@ -73,8 +73,8 @@ class OptionList:
         if not self.plan.applies(switch):
             board = map_name(self.plan.content.layouts[switch.map])
             reason = _("Only for the map {map}.").format(map=f"**{board}**") + " " + pick(switch.text)
-        on = switch.id in self.plan.options
-        self._toggle(f"option {switch.id}", pick(switch.name), on, pick(switch.text), reason)
+        on = self.plan.is_on(switch)
+        self._toggle(f"option {switch.token}", pick(switch.name), on, pick(switch.text), reason)
 
     def _turn_limit(self) -> None:
         names = {0: _("off")}

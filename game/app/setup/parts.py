@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.canvas import WIDTH, Canvas
 from game.app.input import Kind
 from game.app.setup import decks
+from game.app.setup.alignment import alignments
 from game.app.setup.fan import CardFan
 from game.app.setup.map_strip import MapTile, MapWords
 from game.app.setup.plan import Plan
@@ -19,14 +20,14 @@ _TILE_GAP = 8.0
 
 
 def team_widgets(canvas: Canvas, room: Box, plan: Plan, first: tuple[str, str]) -> list[Widget]:
-    """Good teams left, evil ones right; the easy ones above, those in `first` before their equals."""
+    """One alignment left, the other right; the easy teams above, those in `first` before their equals."""
     teams = plan.content.teams
     columns = [
         sorted(
             (id for id, team in teams.items() if team.alignment == side),
             key=lambda id: (teams[id].difficulty, id not in first),
         )
-        for side in ("good", "evil")
+        for side in alignments(teams.values())
     ]
     top = room.y + Panel.head(canvas) - 2
     wide = (room.w - 24 - _TILE_GAP) / 2
@@ -97,12 +98,15 @@ def start_button(room: Box, refusal: str) -> Button:
     return Button("start", room, _("Start match"), gold=True, shown=Kind.OK, enabled=not refusal, reason=refusal)
 
 
-def corner_widgets(plan: Plan) -> list[Widget]:
-    """The buttons at the upper right."""
+def corner_widgets(plan: Plan, *, matchups: bool) -> list[Widget]:
+    """The buttons at the upper right; ``matchups`` says whether there is a table of pairings."""
     tip = _("Ban any team") if plan.step == "ban" else _("Choose any team")
     waits = _("First the next player comes to the screen.") if plan.covered else ""
     die = Box(WIDTH - 134, 6, 34, 34)
+    tip_table, place = _("Who does well against whom"), Box(WIDTH - 176, 6, 34, 34)
+    table = IconButton("matchups", place, "swap", tip=tip_table, keys=("b",))
     return [
+        *([table] if matchups else []),
         IconButton("random team", die, "die", tip=tip, keys=("r",), enabled=not waits, reason=waits),
         IconButton("rulings", Box(WIDTH - 92, 6, 34, 34), "book", tip=_("Rulings"), keys=(Kind.HELP,)),
         IconButton("settings", Box(WIDTH - 50, 6, 34, 34), "gear", tip=_("Settings"), keys=(Kind.MENU,)),

@@ -12,20 +12,24 @@ from typing import Literal
 import msgspec
 
 from game.bots.bot import make_bot
-from game.content.packs import PackContent, check_setup
+from game.bots.levels import LEVELS, bot_title
+from game.content.packs import DUEL_SEATS, MASTER_TEAMS, PackContent, check_setup
 from game.errors import UserError
-from game.rules.epic.options import Setup, Switch
+from game.rules.epic.options import Mode, Setup, Switch
 from game.table.presets import HouseRules, LastMatch, Way
 from game.table.seats import PERSON, Seats
 from game.text import _, pick
 
-FEWEST, MOST = 2, 4
+FEWEST = DUEL_SEATS
+SEATS_OF: dict[Mode, int] = {"2v2": 4, "3v3": 6, "master": DUEL_SEATS}
+"""The modes that want so many players, no more and no less."""
+
 TURN_LIMITS = (0, 100, 200)
 HANDICAP = 5
 """The most health that the screen adds or takes (the rules allow more)."""
 
 DRAFT_SEATS = 2
-FIRST_BOT = "greedy"
+FIRST_BOT = "knight"
 
 Step = Literal["ban", "pick", "done"]
 
@@ -38,6 +42,12 @@ class Chair(msgspec.Struct):
     team: str = ""
     chosen: bool = False
     health: int = 0
+    second: str = ""
+    """The other team of a player who leads two (Star Wars W29)."""
+
+    def teams(self, count: int) -> tuple[str, ...]:
+        """The first teams, as many as a player leads; an empty word for one that is not chosen yet."""
+        return (self.team, self.second)[:count]
 
 
 class Plan:
@@ -58,28 +68,65 @@ class Plan:
         self.covered = False
         """Whether the next person of a blind choice has not come to the screen yet."""
         self.banned: dict[str, int] = {}
-        self.pairs = False
-        """Whether four players play two against two."""
+        self.mode: Mode = "ffa"
         self.options: set[str] = set()
+        """The switches that were turned, by their tokens."""
         self.turn_limit = 0
         self.seed = ""
+        self.own_bots: tuple[str, ...] = ()
+        """Bots that were named on the command line, by their names."""
 
     # ---- seats ----------------------------------------------------------------------------------------------------
 
+    @property
+    def most(self) -> int:
+        """How many may play in this mode."""
+        return SEATS_OF.get(self.mode, self.content.pack.most_seats)
+
+    @property
+    def each(self) -> int:
+        """How many teams a player leads."""
+        return MASTER_TEAMS if self.mode == "master" else 1
+
+    def set_mode(self, mode: Mode) -> None:
+        """Plays in another mode: bots fill the seats it wants, and the last seats go where it wants fewer."""
+        self.mode = mode
+        wanted = SEATS_OF.get(mode, min(len(self.chairs), self.most))
+        if wanted != DRAFT_SEATS and self.way == "draft":
+            self.set_way("open")
+        while len(self.chairs) < wanted:
+            self.add_chair(FIRST_BOT)
+        del self.chairs[wanted:]
+        for chair in self.chairs:
+            chair.second = ""
+        self._after_change_of_seats()
+        if self.way == "open":
+            self._propose()
+
+    def _propose(self) -> None:
+        """Gives every seat without all its teams the first ones that nobody has."""
+        for seat, chair in enumerate(self.chairs):
+            if not chair.team:
+                chair.team = next(iter(self.free_teams(seat)), "")
+            if self.each == MASTER_TEAMS and not chair.second:
+                chair.second, chair.chosen = next(iter(self.free_teams(seat)), ""), False
+
     def add_chair(self, kind: str, name: str = "") -> None:
         """One more player, with the first team nobody has."""
-        if len(self.chairs) < MOST:
+        if len(self.chairs) < self.most:
             if self.way == "draft":
                 self.set_way("open")
             self.chairs.append(Chair(kind, name))
             self._after_change_of_seats()
             if self.way == "open":
-                self.chairs[-1].team = next(iter(self.free_teams(len(self.chairs) - 1)), "")
+                self._propose()
 
     def remove_chair(self, seat: int) -> None:
-        """One player less."""
+        """One player less; a mode that wants so many gives way to each for himself."""
         if len(self.chairs) > FEWEST:
             del self.chairs[seat]
+            if len(self.chairs) < SEATS_OF.get(self.mode, 0):
+                self.mode = "ffa"
             self._after_change_of_seats()
 
     def move_chair(self, seat: int, step: int) -> None:
@@ -94,9 +141,31 @@ class Plan:
 
     def set_kind(self, seat: int, kind: str) -> None:
         """Seats a person or a bot."""
-        self.chairs[seat].kind = kind
+        temper = self.temper(seat)
+        self.chairs[seat].kind = f"{kind}:{temper}" if temper and kind in LEVELS else kind
         if self.way != "open" and not self.settled:
             self.choose_anew()
+
+    def bots(self, seat: int) -> list[str]:
+        """Who may be seated besides a person: the levels, one's own bots, and whoever sits there already."""
+        names = [*LEVELS, *self.own_bots]
+        level = self.level(seat)
+        return names if level in (*names, PERSON) else [*names, level]
+
+    def level(self, seat: int) -> str:
+        """A seat's kind without its temper."""
+        kind = self.chairs[seat].kind
+        return kind.partition(":")[0] if kind.partition(":")[0] in LEVELS else kind
+
+    def temper(self, seat: int) -> str | None:
+        """The temper of a seat's bot, empty for a balanced one; None for those that have none."""
+        level, _colon, temper = self.chairs[seat].kind.partition(":")
+        return temper if level in LEVELS else None
+
+    def set_temper(self, seat: int, temper: str) -> None:
+        """Gives a bot another temper."""
+        level = self.level(seat)
+        self.chairs[seat].kind = f"{level}:{temper}" if temper else level
 
     def _after_change_of_seats(self) -> None:
         self.active = min(self.active, len(self.chairs) - 1)
@@ -113,16 +182,16 @@ class Plan:
 
     def seats(self) -> Seats:
         """The table's record of who plays; bots go by their title, numbered when there are several."""
-        kinds = [chair.kind for chair in self.chairs]
+        levels = [self.level(seat) for seat in range(len(self.chairs))]
         names = []
         for seat, chair in enumerate(self.chairs):
             title = chair.name.strip()
             if chair.kind != PERSON:
-                title = bot_title(chair.kind)
-                if kinds.count(chair.kind) > 1:
-                    title = f"{title} {kinds[: seat + 1].count(chair.kind)}"
+                title = bot_title(levels[seat])
+                if levels.count(levels[seat]) > 1:
+                    title = f"{title} {levels[: seat + 1].count(levels[seat])}"
             names.append(title)
-        return Seats(kinds, names)
+        return Seats([chair.kind for chair in self.chairs], names)
 
     # ---- choosing teams -------------------------------------------------------------------------------------------
 
@@ -140,7 +209,7 @@ class Plan:
         for chair in self.chairs:
             chair.chosen = False
             if self.way != "open":
-                chair.team = ""
+                chair.team = chair.second = ""
         if self.way == "blind":
             self._next_blind()
         elif self.way == "draft":
@@ -149,14 +218,14 @@ class Plan:
     @property
     def settled(self) -> bool:
         """Whether every seat has a team and nothing is hidden."""
-        return not self.hidden and all(chair.team for chair in self.chairs)
+        return not self.hidden and all(all(chair.teams(self.each)) for chair in self.chairs)
 
     @property
     def step(self) -> Step:
         """What the active seat does now."""
         if self.way == "draft" and len(self.banned) < len(self.chairs):
             return "ban"
-        return "done" if all(chair.chosen and chair.team for chair in self.chairs) else "pick"
+        return "done" if all(chair.chosen and all(chair.teams(self.each)) for chair in self.chairs) else "pick"
 
     def call(self, seat: int) -> bool:
         """Makes it a seat's turn to choose, where the way of choosing leaves that open; returns whether it did."""
@@ -171,29 +240,44 @@ class Plan:
 
     def holders(self, team: str) -> list[int]:
         """The seats that are known to play a team."""
-        return [] if self.hidden else [seat for seat, chair in enumerate(self.chairs) if chair.team == team]
+        return [] if self.hidden else [seat for seat, one in enumerate(self.chairs) if team in one.teams(self.each)]
 
     def shown_team(self, seat: int) -> str:
-        """The team of a seat as far as everybody may know it."""
+        """The first team of a seat as far as everybody may know it."""
         return "" if self.hidden else self.chairs[seat].team
+
+    def shown_teams(self, seat: int) -> tuple[str, ...]:
+        """The teams of a seat as far as everybody may know them."""
+        return () if self.hidden else tuple(team for team in self.chairs[seat].teams(self.each) if team)
 
     def why_not(self, team: str) -> str:
         """Why the active seat cannot take (or ban) a team, as a sentence; empty when it can."""
         name = pick(self.content.teams[team].name)
         if team in self.banned:
             return _("{team} is banned from this match.").format(team=name)
+        if self.second_wanted(self.active) and team == self.chairs[self.active].team:
+            return _("{team} is your first team already; the second one is another.").format(team=name)
         others = [seat for seat in self.holders(team) if seat != self.active]
         if self.step == "ban" or not others or "mirror-match" in self.options:
             return ""
-        return _("{team} is taken by {player}. The option for mirror matches would allow both.").format(
-            team=name, player=self.name(others[0])
-        )
+        player = self.name(others[0])
+        if all(switch.id != "mirror-match" for switch in self.content.pack.switches):
+            return _("{team} is taken by {player}.").format(team=name, player=player)
+        sentence = _("{team} is taken by {player}. The option for mirror matches would allow both.")
+        return sentence.format(team=name, player=player)
+
+    def second_wanted(self, seat: int) -> bool:
+        """Whether a seat's first team is confirmed and its second one is not."""
+        chair = self.chairs[seat]
+        return self.each == MASTER_TEAMS and bool(chair.team) and not chair.second and self.step != "ban"
 
     def free_teams(self, seat: int) -> list[str]:
         """The teams a seat could take without breaking the terms of the match."""
-        taken = {chair.team for other, chair in enumerate(self.chairs) if other != seat}
+        taken = {team for other, chair in enumerate(self.chairs) if other != seat for team in chair.teams(self.each)}
+        own = {self.chairs[seat].team} if self.second_wanted(seat) else set()
         mirror = "mirror-match" in self.options
-        free = [team for team in self.content.teams if team not in self.banned and (mirror or team not in taken)]
+        open_teams = [team for team in self.content.teams if team not in self.banned and team not in own]
+        free = [team for team in open_teams if mirror or team not in taken]
         return [team for team in free if self._on_right_side(seat, team)] or free
 
     def _on_right_side(self, seat: int, team: str) -> bool:
@@ -218,12 +302,20 @@ class Plan:
             self._choose_in_draft(team)
             self._bots_of_draft()
             return ""
-        chair = self.chairs[self.active]
-        chair.team, chair.chosen = team, True
+        self._take(self.active, team)
         if self.hidden:
             return self._next_blind()
-        self._advance()
+        if self.chairs[self.active].chosen:
+            self._advance()
         return ""
+
+    def _take(self, seat: int, team: str) -> None:
+        """A seat takes a team: its only one, or the first or second of two; a complete choice begins anew."""
+        chair = self.chairs[seat]
+        if self.second_wanted(seat):
+            chair.second, chair.chosen = team, True
+        else:
+            chair.team, chair.second, chair.chosen = team, "", self.each == 1
 
     def choose_random(self) -> str:
         """The active seat takes (or bans) any team it could; returns which."""
@@ -242,13 +334,14 @@ class Plan:
         waiting = [seat for seat, chair in enumerate(self.chairs) if not chair.chosen and chair.kind == PERSON]
         if waiting:
             people = sum(chair.kind == PERSON for chair in self.chairs)
-            self.active, self.covered = waiting[0], people > 1
+            another = waiting[0] != self.active or not self.chairs[waiting[0]].team
+            self.active, self.covered = waiting[0], people > 1 and another
             return ""
         self.hidden = self.covered = False
         clash = self._clash()
         for seat, chair in enumerate(self.chairs):
-            if not chair.team and seat not in clash:
-                chair.team, chair.chosen = self.luck.choice(self.free_teams(seat)), True
+            while not chair.chosen and seat not in clash:
+                self._take(seat, self.luck.choice(self.free_teams(seat)))
         if not clash:
             return ""
         self.active = clash[0]
@@ -260,17 +353,18 @@ class Plan:
         seen: set[str] = set()
         clash = []
         for seat, chair in enumerate(self.chairs):
-            if chair.team and chair.team in seen and "mirror-match" not in self.options:
-                chair.team, chair.chosen = "", False
+            mine = {team for team in chair.teams(self.each) if team}
+            if mine & seen and "mirror-match" not in self.options:
+                chair.team, chair.second, chair.chosen = "", "", False
                 clash.append(seat)
-            seen.add(chair.team)
+            seen |= mine
         return clash
 
     def _choose_in_draft(self, team: str) -> None:
         if self.step == "ban":
             self.banned[team] = self.active
         else:
-            self.chairs[self.active].team, self.chairs[self.active].chosen = team, True
+            self._take(self.active, team)
         if self.step != "done":
             self.active = (self.active + 1) % len(self.chairs)
 
@@ -280,6 +374,10 @@ class Plan:
             self._choose_in_draft(self.luck.choice(self.free_teams(self.active)))
 
     # ---- terms ----------------------------------------------------------------------------------------------------
+
+    def is_on(self, switch: Switch) -> bool:
+        """Whether an option is on, from the start or because it was turned."""
+        return (switch.token in self.options) != switch.standard
 
     def applies(self, switch: Switch) -> bool:
         """Whether a switch has a meaning on the chosen map."""
@@ -291,13 +389,14 @@ class Plan:
 
     def setup(self) -> Setup:
         """The plan as the rules take it; options of other maps wait without effect."""
-        on = [switch.id for switch in self.content.pack.switches if switch.id in self.options and self.applies(switch)]
+        switches = [switch for switch in self.content.pack.switches if self.applies(switch)]
+        on = [switch.token for switch in switches if switch.token in self.options]
         health = tuple(chair.health for chair in self.chairs)
         return Setup(
             game=self.content.pack.id,
-            teams=tuple((chair.team,) for chair in self.chairs),
+            teams=tuple(chair.teams(self.each) for chair in self.chairs),
             map=self.map,
-            mode="2v2" if self.pairs and len(self.chairs) == MOST else "ffa",
+            mode=self.mode,
             options=tuple(on),
             turn_limit=self.turn_limit,
             health=health if any(health) else (),
@@ -319,12 +418,12 @@ class Plan:
 
     def house_rules(self, name: str, *, open_hands: bool) -> HouseRules:
         """The terms under a name."""
-        options = tuple(switch.id for switch in self.content.pack.switches if switch.id in self.options)
+        options = tuple(switch.token for switch in self.content.pack.switches if switch.token in self.options)
         return HouseRules(name, self.content.pack.id, options, self.turn_limit, self.way, open_hands)
 
     def adopt_rules(self, rules: HouseRules) -> None:
         """Takes kept terms over, as far as they still exist."""
-        known = {switch.id for switch in self.content.pack.switches}
+        known = {switch.token for switch in self.content.pack.switches}
         self.options = known.intersection(rules.options)
         self.turn_limit = rules.turn_limit if rules.turn_limit in TURN_LIMITS else 0
         draft_fits = len(self.chairs) == DRAFT_SEATS
@@ -341,10 +440,10 @@ class Plan:
         setup = match.setup
         health = setup.health or (0,) * len(setup.teams)
         self.chairs = [
-            Chair(kind, name, teams[0], health=max(-HANDICAP, min(HANDICAP, bonus)))
+            Chair(kind, name, teams[0], health=max(-HANDICAP, min(HANDICAP, bonus)), second="".join(teams[1:]))
             for kind, name, teams, bonus in zip(match.kinds, match.names, setup.teams, health, strict=True)
         ]
-        self.map, self.pairs = setup.map, setup.mode == "2v2"
+        self.map, self.mode = setup.map, setup.mode
         self.options = set(setup.options)
         self.turn_limit = setup.turn_limit if setup.turn_limit in TURN_LIMITS else 0
         self.way, self.hidden, self.banned, self.active = "open", False, {}, 0
@@ -371,18 +470,3 @@ def first_plan(
         return plan  # a team, a map, an option or a bot of it is gone
     plan.adopt_match(last)
     return plan
-
-
-def bot_titles() -> dict[str, str]:
-    """The bots to choose from, the weakest first, and what each is called."""
-    return {
-        "random": _("Aimless bot"),
-        "greedy": _("Eager bot"),
-        "search:100ms": _("Careful bot"),
-        "search:1000ms": _("Sharp bot"),
-    }
-
-
-def bot_title(kind: str) -> str:
-    """What a bot is called."""
-    return bot_titles().get(kind) or _("Bot {name}").format(name=kind)

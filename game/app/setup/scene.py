@@ -11,21 +11,24 @@ from game.app.canvas import Canvas
 from game.app.deck_scene import DeckScene
 from game.app.dialog import Answer, Dialog
 from game.app.input import Intent, Kind
-from game.app.rulings_scene import RulingsScene
+from game.app.look import look_of
+from game.app.rulebook_scene import RulebookScene
 from game.app.scene import FormScene, Scene
 from game.app.services import Services
 from game.app.settings import SettingsScene
 from game.app.setup.backdrop import draw_backdrop, draw_cover, draw_summary, finished
 from game.app.setup.fan import CardFan
 from game.app.setup.layout import Frame, frame
+from game.app.setup.matchups_scene import MatchupsScene
 from game.app.setup.option_panel import STANDARD, OptionList, changed_line
 from game.app.setup.parts import corner_widgets, map_widgets, sheet_widgets, start_button, team_widgets
 from game.app.setup.plan import Plan, first_plan
-from game.app.setup.seat_panel import seat_tip, seat_widgets
+from game.app.setup.seat_panel import seat_tip, seat_widgets, seats_line
 from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import IconButton
 from game.app.widgets.pane import BAR, Pane
 from game.app.widgets.text import Panel
+from game.content.matchups import load_matchups
 from game.content.packs import load_pack
 from game.rules.epic.options import Setup
 from game.table import presets
@@ -40,7 +43,7 @@ _CHANGED = "\n"
 """Stands in the list of house rules for options that agree with none of them; no name has a line break."""
 
 _SEED_BYTES = 3
-_SEAT_WORDS = frozenset({"seat", "name", "kind", "up", "down", "remove", "health"})
+_SEAT_WORDS = frozenset({"seat", "name", "kind", "temper", "up", "down", "remove", "health"})
 
 
 class NewMatchScene(FormScene):
@@ -59,12 +62,16 @@ class NewMatchScene(FormScene):
         plan: Plan | None = None,
     ) -> None:
         super().__init__(services)
+        self.theme = look_of(game)
+        self.music = game
         content = load_pack(game)
         last = presets.load_last_match(game)
         self.game = game
         self.open_match = open_match
         self.proposed = proposed
         self.plan = plan or first_plan(content, proposed, services.settings.names, last)
+        self.plan.own_bots = services.own_bots
+        self.matchups = load_matchups(game)
         self.presets = presets.load_presets(game)
         self.rules_name = ""
         self.looked_at = self.plan.shown_team(self.plan.active) or proposed[0]
@@ -86,7 +93,7 @@ class NewMatchScene(FormScene):
     def _remember_names(self) -> None:
         """What people are called here is what their seats are called the next time."""
         names = list(self.services.settings.names)
-        for seat, chair in enumerate(self.plan.chairs):
+        for seat, chair in enumerate(self.plan.chairs[: len(names)]):
             if chair.kind == PERSON:
                 names[seat] = chair.name.strip()
         if tuple(names) != self.services.settings.names:
@@ -101,6 +108,7 @@ class NewMatchScene(FormScene):
         self.touch()
 
     def layout(self, canvas: Canvas) -> None:
+        self.theme = canvas.theme = look_of(self.game, self.plan.mode)
         self._canvas, self._frame = canvas, frame(canvas)
         self.refusal = self.plan.refusal()
         widgets = [
@@ -110,7 +118,7 @@ class NewMatchScene(FormScene):
             *self._seat_widgets(canvas, self._frame.right),
             *map_widgets(canvas, self._frame.maps, self.plan),
             start_button(self._frame.start, self.refusal),
-            *corner_widgets(self.plan),
+            *corner_widgets(self.plan, matchups=self.matchups is not None),
         ]
         self.form.set(widgets, focus=f"team {self.looked_at}")
         self._seats.follow_key()
@@ -128,7 +136,7 @@ class NewMatchScene(FormScene):
         self._seats.fill(inner._replace(h=tall - head - 8), seats, end)
         below = Box(room.x, room.y + tall + 12, room.w, room.h - tall - 12)
         return [
-            Panel(room._replace(h=tall), _("Seats"), _("two to four")),
+            Panel(room._replace(h=tall), _("Seats"), seats_line(self.plan)),
             *self._seats.widgets,
             *self._option_widgets(canvas, below),
         ]
@@ -221,6 +229,9 @@ class NewMatchScene(FormScene):
         else:
             self._press(reply)
 
+    def rules_page(self) -> tuple[str, str]:
+        return self.game, "setup"
+
     def _press(self, reply: Reply) -> None:
         """The widgets that exist once."""
         doors: dict[str, Callable[[], None]] = {
@@ -235,7 +246,8 @@ class NewMatchScene(FormScene):
             "anew": self.plan.choose_anew,
             "keep rules": self._keep_rules,
             "forget rules": self._ask_to_forget,
-            "rulings": lambda: self.services.stack.push(RulingsScene(self.services, self.game)),
+            "matchups": self._open_matchups,
+            "rulings": lambda: self.services.stack.push(RulebookScene(self.services, self.game)),
             "settings": lambda: self.services.stack.push(SettingsScene(self.services)),
         }
         if reply.id in doors:
@@ -248,8 +260,9 @@ class NewMatchScene(FormScene):
     def _set(self, id: str, value: object) -> None:
         """A value that was changed or typed."""
         plan = self.plan
-        if id == "pairs":
-            plan.pairs = bool(value)
+        if id == "mode":
+            plan.set_mode(next(mode for mode in plan.content.pack.modes if mode == value))
+            self._after_choice()
         elif id == "turn_limit" and isinstance(value, int):
             plan.turn_limit = value
         elif id in ("blind", "draft"):
@@ -272,7 +285,7 @@ class NewMatchScene(FormScene):
         if plan.covered:
             self.services.notify(_("First the next player comes to the screen."))
             return
-        if by_enter and not self.refusal and finished(plan) and plan.chairs[plan.active].team == team:
+        if by_enter and not self.refusal and finished(plan) and team in plan.shown_teams(plan.active):
             self.start()
             return
         sentence = plan.choose(team)
@@ -322,6 +335,8 @@ class NewMatchScene(FormScene):
         elif name == "kind":
             plan.set_kind(seat, str(reply.value))
             self._after_choice()
+        elif name == "temper":
+            plan.set_temper(seat, str(reply.value))
         elif name in ("up", "down"):
             plan.move_chair(seat, -1 if name == "up" else 1)
         elif name == "remove":
@@ -339,7 +354,7 @@ class NewMatchScene(FormScene):
 
     def _add_seat(self) -> None:
         seat = len(self.plan.chairs)
-        self.plan.add_chair(PERSON, self.services.settings.names[seat])
+        self.plan.add_chair(PERSON, "".join(self.services.settings.names[seat : seat + 1]))
 
     # ---- house rules ----------------------------------------------------------------------------------------------
 
@@ -394,6 +409,11 @@ class NewMatchScene(FormScene):
             self.services.notify(_("The rules could not be deleted: the disk refuses."))
         self.presets = presets.load_presets(self.game)
         self._refresh()
+
+    def _open_matchups(self) -> None:
+        if self.matchups is not None:
+            teams = list(self.plan.content.teams)
+            self.services.stack.push(MatchupsScene(self.services, self.game, teams, self.matchups))
 
     # ---- away from here -------------------------------------------------------------------------------------------
 

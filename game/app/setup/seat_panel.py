@@ -7,15 +7,16 @@ from game.app.input import Intent, Kind
 from game.app.match.records import Token
 from game.app.match.token_view import draw_token
 from game.app.ornaments import focus_ring, seat_mark
-from game.app.setup.plan import FEWEST, MOST, Plan, bot_title, bot_titles
+from game.app.setup.plan import FEWEST, SEATS_OF, Plan
 from game.app.setup.team_tile import lead_name, leads
-from game.app.theme import SEATS
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.app.widgets.button import Button, IconButton
-from game.app.widgets.choice import DropDown, Option, Segments
+from game.app.widgets.choice import DropDown, Option
 from game.app.widgets.textfield import TextField
+from game.bots.levels import LEVELS, TEMPERS, bot_line, bot_title, temper_title
+from game.rules.epic.options import Mode
 from game.table.seats import PERSON
-from game.text import _, pick
+from game.text import _, ngettext, pick
 
 _TOKEN = 62.0
 _GAP = 7.0
@@ -34,7 +35,7 @@ class SeatRow(Widget):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, _w, h = self.box
-        mark, active = SEATS[self.seat], self.plan.active == self.seat
+        mark, active = canvas.seat(self.seat), self.plan.active == self.seat
         canvas.rect(x, y, self.wide, h, mark.color, radius=10, alpha=78 if active else 34)
         canvas.rect(
             x, y, self.wide, h, mark.color, radius=10, border=2.2 if active else 1.2, alpha=255 if active else 150
@@ -49,12 +50,15 @@ class SeatRow(Widget):
     def _token(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         cx, cy, radius = x + w / 2 + 1, y + h / 2, min(22.0, h * 0.37)
-        team = self.plan.shown_team(self.seat)
-        if team:
-            face = leads(self.plan.content.pack.id, self.plan.content.teams[team])[0]
-            draw_token(canvas, Token(face, self.seat, active=self.plan.active == self.seat), cx, cy, radius)
+        teams, active = self.plan.shown_teams(self.seat), self.plan.active == self.seat
+        faces = [leads(self.plan.content.pack.id, self.plan.content.teams[team])[0] for team in teams]
+        for place, face in reversed(list(enumerate(faces))):
+            off = radius * 0.36 * (2 * place - 1) if len(faces) > 1 else 0.0
+            size = radius * 0.8 if len(faces) > 1 else radius
+            draw_token(canvas, Token(face, self.seat, active=active), cx + off, cy + off * 0.7, size)
+        if faces:
             return
-        mark = SEATS[self.seat]
+        mark = canvas.seat(self.seat)
         canvas.shape(mark.shape, cx, cy, radius, mark.dark)
         canvas.shape(mark.shape, cx, cy, radius, mark.color, border=2)
         if self.plan.chairs[self.seat].chosen:
@@ -68,10 +72,10 @@ class SeatRow(Widget):
         x, y, _w, h = self.box
         line = canvas.text_size("small") * 1.3
         left, right = x + _TOKEN + 8, x + self.wide - 8 - _tools_width(canvas)
-        text, color = seat_line(self.plan, self.seat), SEATS[self.seat].light
-        team = self.plan.shown_team(self.seat)
-        if team and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
-            text = lead_name(self.plan.content.teams[team])
+        text, color = seat_line(self.plan, self.seat), canvas.seat(self.seat).light
+        teams = self.plan.shown_teams(self.seat)
+        if teams and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
+            text = seat_line(self.plan, self.seat, short=True)
         ready = self.plan.chairs[self.seat].chosen
         if ready:
             size = canvas.text_size("small") * 0.9
@@ -112,11 +116,12 @@ class AddSeat(Button):
             focus_ring(canvas, x, y, w, h, radius=10)
 
 
-def seat_line(plan: Plan, seat: int) -> str:
-    """What a seat's row says below the name."""
-    team = plan.shown_team(seat)
-    if team:
-        return pick(plan.content.teams[team].name)
+def seat_line(plan: Plan, seat: int, *, short: bool = False) -> str:
+    """What a seat's row says below the name; in short, a team is called by its lead."""
+    teams = [plan.content.teams[team] for team in plan.shown_teams(seat)]
+    if teams:
+        names = ", ".join(lead_name(team) if short else pick(team.name) for team in teams)
+        return names if len(teams) == plan.each else _("{team} and another one").format(team=names)
     if plan.chairs[seat].chosen:
         return _("has chosen in secret")
     if plan.is_bot(seat) and plan.hidden:
@@ -152,16 +157,15 @@ def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], fl
     """All widgets of the seats from the top of `box` down, and where they end."""
     widgets: list[Widget] = []
     y, tall = box.y, row_height(canvas)
+    line = canvas.text_size("label") * 1.5 + 10
+    modes = [Option(mode, mode_name(mode)) for mode in plan.content.pack.modes]
+    widgets.append(DropDown("mode", Box(box.x, y, box.w, line), modes, plan.mode, tip=mode_tip(plan)))
+    y += line + _GAP
     for seat in range(len(plan.chairs)):
         widgets += _row(canvas, plan, seat, Box(box.x, y, box.w, tall))
         y += tall + _GAP
-    line = canvas.text_size("label") * 1.5 + 10
-    if len(plan.chairs) < MOST:
+    if len(plan.chairs) < plan.most:
         widgets.append(AddSeat(Box(box.x, y, box.w, line), len(plan.chairs)))
-        y += line + _GAP
-    else:
-        modes = [Option(False, _("Each for himself")), Option(True, _("Two against two"))]
-        widgets.append(Segments("pairs", Box(box.x, y, box.w, line), modes, plan.pairs, tip=_pairs_tip()))
         y += line + _GAP
     if plan.way != "open" and plan.step != "ban" and (plan.settled or any(chair.chosen for chair in plan.chairs)):
         widgets.append(Button("anew", Box(box.x, y, box.w, line), _("Choose anew"), icon="undo"))
@@ -169,29 +173,61 @@ def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], fl
     return widgets, y - _GAP
 
 
-def _pairs_tip() -> str:
-    return _("Two against two: the seats take turns side by side, so 1 and 3 play together against 2 and 4.")
+def mode_name(mode: Mode) -> str:
+    """What a mode is called."""
+    names: dict[Mode, str] = {
+        "ffa": _("Each for himself"),
+        "2v2": _("Two against two"),
+        "3v3": _("Three against three"),
+        "master": _("Master Play"),
+    }
+    return names[mode]
+
+
+def mode_tip(plan: Plan) -> str:
+    """What playing in the present mode means."""
+    tips: dict[Mode, str] = {
+        "ffa": _("Everybody plays alone; two players fight a duel."),
+        "2v2": _("The sides take turns: 1 and 3 play together against 2 and 4."),
+        "3v3": _("The sides take turns: 1, 3 and 5 play together against 2, 4 and 6."),
+        "master": _("Each of two players leads two teams, with one hand of cards."),
+    }
+    return tips[plan.mode]
+
+
+def seats_line(plan: Plan) -> str:
+    """How many may play."""
+    if plan.mode in SEATS_OF:
+        return ngettext("{count} player", "{count} players", plan.most).format(count=plan.most)
+    return _("two to {most}").format(most=plan.most)
 
 
 def _row(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
     chair = plan.chairs[seat]
     field = canvas.text_size("label") * 1.5 + 6
     options = [Option(PERSON, _("Person"), "person")]
-    options += [Option(bot, title, "robot") for bot, title in bot_titles().items()]
-    if chair.kind not in [option.value for option in options]:
-        options.append(Option(chair.kind, bot_title(chair.kind), "robot"))
+    options += [Option(bot, bot_title(bot), "robot") for bot in plan.bots(seat)]
     left, top = row.x + _TOKEN + 6, row.y + 6
     room = row.right - 8 - left
     kind_wide = min(room * 0.58, max(104.0, _option_width(canvas, options[0])))
+    kind_left, temper = row.right - 8 - kind_wide, plan.temper(seat)
     found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1))]
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
         name_box = Box(left, top, room - kind_wide - 6, field)
         found.append(TextField(f"name {seat}", name_box, chair.name, shown_empty=shown, tip=_("Name of this player")))
+    elif temper is None:
+        kind_left, kind_wide = left, room
     else:
-        kind_wide = room
-    kind_box = Box(row.right - 8 - kind_wide, top, kind_wide, field)
-    found.append(DropDown(f"kind {seat}", kind_box, options, chair.kind, tip=_("Who plays here")))
+        kind_left, kind_wide = left, room * 0.5 - 3
+        tempers = [Option("", _("balanced")), *(Option(name, temper_title(name)) for name in TEMPERS)]
+        tip = bot_line(chair.kind) if temper else _("How it likes to play")
+        found.append(
+            DropDown(f"temper {seat}", Box(left + kind_wide + 6, top, kind_wide, field), tempers, temper, tip=tip)
+        )
+    level = plan.level(seat)
+    tip = bot_line(level) if level in LEVELS else _("Who plays here")
+    found.append(DropDown(f"kind {seat}", Box(kind_left, top, kind_wide, field), options, level, tip=tip))
     return found + _tools(canvas, plan, seat, row)
 
 
@@ -227,6 +263,6 @@ def _tools(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
         "cross",
         tip=_("Remove this seat"),
         enabled=count > FEWEST,
-        reason=_("A match needs two to four players."),
+        reason=_("A match needs two players at least."),
     )
     return [up, down, away]

@@ -16,9 +16,9 @@ from game.app.match.records import Token
 from game.app.match.token_view import draw_token
 from game.app.ornaments import seat_mark
 from game.app.setup import decks
+from game.app.setup.alignment import alignment_name, bright
 from game.app.setup.fan import DeckButton
 from game.app.setup.team_tile import leads
-from game.app.theme import SEATS
 from game.app.widgets.base import Box, Look, Widget
 from game.content.packs import load_pack
 from game.rules.epic.vocabulary import Character
@@ -132,7 +132,7 @@ class TeamSheet(Widget):
         x, y, w, h = self.box
         key = ("team sheet", self.game, self.team_id, language(), round(self._strip))
         canvas.stamp(key, x, y, w, h, self._face, pad=24)
-        mark = SEATS[self.chooser]
+        mark = canvas.seat(self.chooser)
         canvas.rect(x, y, w, h, mark.color, radius=_RADIUS, border=2, alpha=200)
         seat_mark(canvas, self.chooser, x + 20, y + 20, 9)
 
@@ -191,10 +191,9 @@ class TeamSheet(Widget):
         canvas.block(
             pick(self.team.name), left, top, wide, tall, "heading", size=self._name_size, leading=1.05, shadow=170
         )
-        good = self.team.alignment == "good"
         line = canvas.text_size("label") * 1.32
-        word = _("Good") if good else _("Evil")
-        color = _GOOD if good else _EVIL
+        word = alignment_name(self.team.alignment)
+        color = _GOOD if bright(self.team.alignment) else _EVIL
         used = canvas.text(word, left, self._side + line / 2, "strong", color=color, valign="middle")
         level = decks.difficulty(self.team.difficulty)
         text = "  ·  " + _("Difficulty: {level}").format(level=level)

@@ -8,7 +8,6 @@ from game.app import raster
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
 from game.app.ornaments import focus_ring, seat_mark
-from game.app.theme import SEATS
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.rules.epic.vocabulary import Team
 from game.text import language, pick
@@ -131,7 +130,7 @@ class TeamTile(Widget):
         if self.holders and not mine:
             canvas.rect(x, y, w, h, "#0b1017", radius=_RADIUS, alpha=110)
         if self.holders:
-            color = "gold" if mine else SEATS[self.holders[0]].color
+            color = "gold" if mine else canvas.seat(self.holders[0]).color
             thick = 3.0 if mine else 2.2
             canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, color, radius=_RADIUS + 2, border=thick)
         for place, seat in enumerate(self.holders):

@@ -95,7 +95,11 @@ class Button(Widget):
         label = cap(self.shown, look.device) if self.shown is not None else ""
         if label:
             wide = key_cap_width(canvas, label)
-            if bright:
+            if not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left:
+                tiny = min(canvas.text_size("key"), 13.0) * 0.88
+                key_cap(canvas, label, x + w + 1 - key_cap_width(canvas, label, size=tiny), y + h - 3, size=tiny)
+                wide, left, right, label = -8.0, x + 8, x + w - 8, ""
+            elif bright:
                 key_cap(canvas, label, right - wide, y + h / 2, on_gold=True)
             else:
                 inward = canvas.text_size("key") * 0.75 + 6
@@ -114,20 +118,32 @@ class Button(Widget):
         if self.sub:
             small = canvas.text_size("small")
             upper = (h - 12) * 0.56
-            least = 0.5 if crowded else 0.62
+            least = 0.42
             canvas.block(self.text, left, y + 6, right - left, upper, self._role, color=ink, align=align, least=least)
             lower = h - 12 - upper
             canvas.block(
-                self.sub, left, y + 6 + upper, x + w - 10 - left, max(lower, small), "small", color="mute", align=align
+                self.sub,
+                left,
+                y + 6 + upper,
+                (right if bright else x + w - 10) - left,
+                max(lower, small),
+                "small",
+                color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
+                align=align,
             )
         else:
-            canvas.block(self.text, left, y + 3, right - left, h - 6, self._role, color=ink, align=align, leading=1.05)
+            canvas.block(
+                self.text, left, y + 3, right - left, h - 6, self._role, color=ink, align=align, leading=1.05, least=0.5
+            )
 
     def _crowded(self, canvas: Canvas, room: float) -> bool:
         """A word that would be broken is worth more than the icon beside it."""
         icon = canvas.text_size("button") * 1.5 + 9
-        longest = max(canvas.measure(word, self._role)[0] for word in self.text.split() or [""])
-        return bool(self.sub) and longest * SMALLEST_TEXT > room - icon
+        return bool(self.sub) and self._longest(canvas) * SMALLEST_TEXT > room - icon
+
+    def _longest(self, canvas: Canvas) -> float:
+        """The width of the longest word at full size."""
+        return max(canvas.measure(word, self._role)[0] for word in self.text.split() or [""])
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.OK and not intent.repeated:

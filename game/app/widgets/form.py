@@ -212,6 +212,10 @@ class Form:
             widget.draw(canvas, self.look(widget))
         for widget in self.widgets:
             widget.draw_over(canvas, self.look(widget))
+        self.draw_tip(canvas)
+
+    def draw_tip(self, canvas: Canvas) -> None:
+        """The tooltip, for scenes that draw the widgets in layers of their own."""
         target = self._tip_target()
         if target is not None and self._tip_shown and target.hint and not target.held:
             draw_tooltip(canvas, target.hint, target.box)

@@ -1,0 +1,114 @@
+"""The cards of every game as the browser shows them: a name, words to search, a group, a kind, how it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+
+from game.app.canvas import Canvas
+from game.app.deck_scene import card_notes
+from game.app.dungeon.item_card import card_text, draw_item_card, type_line
+from game.app.elixir.card_view import TALL, WIDE
+from game.app.elixir.card_view import draw_card as draw_elixir
+from game.app.elixir.faces import about, character_face, potion_face
+from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH
+from game.app.match.card_view import draw_card as draw_epic
+from game.app.setup import decks
+from game.content import dungeon, elixir
+from game.content.packs import EPIC_PACKS, load_pack
+from game.text import _, language, pick
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card on the shelf. `draw` draws it from its upper left corner (x, y) so wide; `ratio` is height to width."""
+
+    id: str
+    name: str
+    group: str
+    """The team or set it belongs to, as people read it."""
+    kind: str
+    """The type, as people read it."""
+    words: str
+    """What a search looks at."""
+    notes: str
+    """What is told beside the large card, rich text."""
+    draw: Callable[[Canvas, float, float, float], None]
+    ratio: float = CARD_HEIGHT / CARD_WIDTH
+    copies: int = 1
+
+
+GAMES = ("zelda", "dungeon", "star-wars", "elixir")
+"""The games in the order of the title screen."""
+
+
+def cards(game: str) -> tuple[Card, ...]:
+    """Every card of a game, group by group, in the player's language; equal copies are one card."""
+    return _cards(game, language())
+
+
+@cache
+def _cards(game: str, _language: str) -> tuple[Card, ...]:
+    if game in EPIC_PACKS:
+        return tuple(_epic(game))
+    return tuple({"dungeon": _dungeon, "elixir": _elixir}[game]())
+
+
+def forget() -> None:
+    """The next look reads the cards again."""
+    _cards.cache_clear()
+
+
+def _searched(*texts: str) -> str:
+    return " ".join(texts).casefold().replace("**", "")
+
+
+def _epic(game: str) -> list[Card]:
+    found = []
+    for team, content in load_pack(game).teams.items():
+        group = pick(content.name)
+        for entry in decks.entries(game, team):
+            face = decks.face(game, entry)
+
+            def draw(canvas: Canvas, x: float, y: float, w: float, face=face) -> None:  # type: ignore[no-untyped-def]
+                draw_epic(canvas, x, y, w / CARD_WIDTH, face)
+
+            words = _searched(face.name, face.owner, face.kind, face.text, group)
+            notes = "\n".join(card_notes(entry.card))
+            found.append(Card(entry.card.id, face.name, group, face.kind, words, notes, draw, copies=entry.copies))
+    return found
+
+
+def _dungeon() -> list[Card]:
+    catalog = dungeon.load_catalog()
+    found = []
+    for number, item in enumerate(catalog.items):
+        group = pick(catalog.groups[item.group])
+
+        def draw(canvas: Canvas, x: float, y: float, w: float, number: int = number) -> None:
+            draw_item_card(canvas, x, y, w / CARD_WIDTH, catalog, number)
+
+        kind, text = type_line(catalog, item), card_text(catalog, item)
+        words = _searched(pick(item.name), group, kind, text)
+        found.append(
+            Card(catalog.item_ids[number], pick(item.name), group, kind, words, text, draw, copies=item.copies)
+        )
+    return found
+
+
+def _elixir() -> list[Card]:
+    catalog = elixir.load_catalog()
+    faces = [character_face(catalog, number) for number in range(len(catalog.characters))]
+    faces += [potion_face(catalog, number) for number in range(len(catalog.potions))]
+    found = []
+    for face in faces:
+        group = _("Characters") if face.kind == "character" else _("Potions")
+
+        def draw(canvas: Canvas, x: float, y: float, w: float, face=face) -> None:  # type: ignore[no-untyped-def]
+            draw_elixir(canvas, face, x, y, w)
+
+        notes = "\n".join(about(catalog, face))
+        words = _searched(face.name, group, face.rarity, *face.lines, notes)
+        found.append(Card(face.id, face.name, group, face.rarity, words, notes, draw, ratio=TALL / WIDE))
+    return found

@@ -1,0 +1,230 @@
+"""The view for developers over a running match: its position as a tree, its journal, and everything that is open.
+
+It sees what a seat sees, as every scene does; which seat, can be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.input import Intent, Kind
+from game.app.match.occasion import Occasion
+from game.app.match.scene import MatchScene
+from game.app.room import draw_dim_room
+from game.app.scene import FormScene
+from game.app.services import Services
+from game.app.widgets.base import Box, Reply, Widget
+from game.app.widgets.button import Button, IconButton
+from game.app.widgets.choice import Option, Segments
+from game.app.widgets.listbox import ListBox, Row
+from game.app.widgets.text import Label
+from game.content import packs
+from game.errors import UserError
+from game.table.rulebooks import book_of
+from game.table.session import AnySession, JournalFault, Session
+from game.text import _
+
+_MARGIN, _GAP, _TOP = 16.0, 12.0, 58.0
+_LONGEST, _WHOLE = 60, 46
+"""How much of a value is shown in its line, and up to which length that is all there is to see of it."""
+
+
+class DebugScene(FormScene):
+    """Lies over the scene of a running match and works on its session."""
+
+    def __init__(self, services: Services, match: MatchScene) -> None:
+        super().__init__(services)
+        self.match = match
+        self.seat = -1
+        self.step = len(self.session.journal) - 1
+        self.open: set[str] = set()
+        self._canvas: Canvas | None = None
+
+    @property
+    def session(self) -> AnySession:
+        """The match."""
+        return self.match.occasion.session
+
+    # ---- what is shown ----------------------------------------------------------------------------------------------
+
+    def tree(self) -> list[Row]:
+        """The position after the chosen step as the chosen seat saw it, with the branches that are open."""
+        view = msgspec.to_builtins(self.session.view_at(self.step, self.seat))
+        return [Row(path, text, icon=icon) for path, text, icon in _branches(view, "", 0, self.open)]
+
+    def steps(self) -> list[Row]:
+        """The journal."""
+        rows = []
+        for number, step in enumerate(self.session.journal):
+            chance = " ".join(str(msgspec.to_builtins(result)) for result in step.results)
+            rows.append(Row(number, f"{number}  {step.action or _('set-up')}", remark=_short(chance, 24)))
+        return rows
+
+    def actions(self) -> list[Row]:
+        """What is open now, whoever is asked."""
+        rules = self.session.rules
+        return [Row(number, rules.to_text(action)) for number, action in enumerate(self.session.legal())]
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        high, row = Button.height(canvas), canvas.text_size("label") * 1.5
+        names = [Option(-1, _("bystander"))]
+        names += [Option(seat, self.match.occasion.seats.name(seat)) for seat in range(self.session.rules.seats)]
+        y = _TOP + high + 8
+        head = canvas.text_size("panel") * 1.7
+        foot = HEIGHT - 14 - high
+        tall = foot - 10 - y - head
+        wide = (WIDTH - 2 * _MARGIN - 2 * _GAP) / 3
+        left, middle, right = (_MARGIN + column * (wide + _GAP) for column in range(3))
+        asked = self.session.decision
+        question = _("nobody") if asked is None else f"{self.match.occasion.seats.name(asked.seat)}: {asked.kind}"
+        earlier = self.step < len(self.session.journal) - 1
+        acts = [
+            ("back", _("Back to this step"), earlier, _("This is the last step.")),
+            ("play", _("Do it"), asked is not None, _("The match is over.")),
+            ("reload", _("Read the data again"), True, ""),
+        ]
+        open_now = _("Open: {question}").format(question=question)
+        seats = min(WIDTH - 2 * _MARGIN, Segments.width(canvas, names))
+        widgets: list[Widget] = [
+            IconButton("close", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK, Kind.DEBUG)),
+            Segments("seat", Box(_MARGIN, _TOP, seats, high), names, self.seat),
+            Label(Box(left, y, wide, head), _("Journal"), role="panel", color="gold"),
+            Label(Box(middle, y, wide, head), _("Position"), role="panel", color="gold"),
+            Label(Box(right, y, wide, head), open_now, role="panel", color="gold"),
+            ListBox("steps", Box(left, y + head, wide, tall), self.steps(), at=self.step, row_height=row),
+            ListBox("tree", Box(middle, y + head, wide, tall), self.tree(), row_height=row),
+            ListBox("actions", Box(right, y + head, wide, tall), self.actions(), row_height=row, empty=_("nothing")),
+        ]
+        x = right + wide
+        for id, text, enabled, reason in reversed(acts):
+            x -= Button.width(canvas, text)
+            box = Box(x, foot, Button.width(canvas, text), high)
+            widgets.append(Button(id, box, text, enabled=enabled, reason=reason))
+            x -= _GAP
+        self.form.set(widgets, focus="steps")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+        canvas.block(_("For developers"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+
+    # ---- answers ----------------------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "pressed":
+            acts = {"close": self.services.stack.pop, "back": self.go_back, "play": self.play, "reload": self.reload}
+            acts[reply.id]()
+        elif reply.id == "seat":
+            self.seat = int(reply.value)
+            self._again()
+        elif reply.id == "steps":
+            self.step = int(reply.value)
+            self._again()
+        elif reply.id == "tree" and reply.kind == "submitted":
+            self.open ^= {str(reply.value)}
+            self._again()
+        elif reply.id == "actions" and reply.kind == "submitted":
+            self.play()
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind in (Kind.BACK, Kind.DEBUG):
+            self.services.stack.pop()
+
+    def play(self) -> None:
+        """Carries out the marked action, whoever is asked."""
+        marked = self.form.widget("actions")
+        assert isinstance(marked, ListBox)
+        if marked.value is None:
+            return
+        self.session.submit(self.session.legal()[marked.value])
+        self._changed()
+
+    def go_back(self) -> None:
+        """Takes back everything after the marked step."""
+        self.session.take_back(len(self.session.journal) - 1 - self.step)
+        self._changed()
+
+    def reload(self) -> None:
+        """Goes on with cards and maps as they are in the files now."""
+        try:
+            occasion = reloaded(self.match.occasion)
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        scenes = self.services.stack.scenes
+        fresh = type(self.match)(self.services, occasion)
+        scenes[scenes.index(self.match)] = fresh
+        self.match.leave()
+        self.match = fresh
+        self.services.stack.relayout()
+        self.services.notify(_("The data were read again. The match is not kept from here on."))
+        self._changed()
+
+    def _changed(self) -> None:
+        self.match.refresh()
+        self.step = len(self.session.journal) - 1
+        self._again()
+
+    def _again(self) -> None:
+        if self._canvas is not None:
+            self.layout(self._canvas)
+        self.touch()
+
+
+def _branches(value: Any, path: str, depth: int, opened: set[str]) -> Iterator[tuple[str, str, str]]:
+    """The lines of a tree: path, text and the icon of a branch that can be opened or closed."""
+    pairs = value.items() if isinstance(value, dict) else enumerate(value)
+    for name, below in pairs:
+        here = f"{path}/{name}"
+        indent = "\u2003" * depth
+        branch = isinstance(below, dict | list | tuple) and (
+            len(_line(below)) > _WHOLE or any(isinstance(one, dict | list | tuple) for one in _parts(below))
+        )
+        if branch and here in opened:
+            yield here, f"{indent}{name}", "down"
+            yield from _branches(below, here, depth + 1, opened)
+        else:
+            yield here, f"{indent}{name}: {_short(_line(below), _LONGEST)}", "right" if branch else ""
+
+
+def _parts(value: Any) -> list[Any]:
+    return list(value.values()) if isinstance(value, dict) else list(value)
+
+
+def _line(value: Any) -> str:
+    """A value in one line."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{name}: {_line(one)}" for name, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + " ".join(_line(one) for one in value) + "]"
+    return str(value)
+
+
+def _short(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def reloaded(occasion: Occasion) -> Occasion:
+    """The same match by the data as they are in the files now; its journal where that still holds, else its position.
+
+    Raises:
+        UserError: a file is faulty, or the match cannot be set up any more.
+    """
+    packs.load_pack.cache_clear()
+    packs.library.cache_clear()
+    session = occasion.session
+    book = book_of(session.rules)
+    rules = book.rules_of(book.renewed(book.definitions_of(session.rules)))
+    try:
+        again: AnySession = Session.replay(rules, session.seed, session.journal, session.start)
+    except JournalFault:
+        again = Session(rules, session.seed, session.snapshot())
+    return Occasion(again, occasion.seats, open_hands=occasion.open_hands)

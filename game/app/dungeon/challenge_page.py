@@ -1,0 +1,258 @@
+"""The page of a challenge and of a boss: its card, the need, what was laid, what each card counts, the actions."""
+
+from __future__ import annotations
+
+from game.app.canvas import Canvas
+from game.app.dungeon.chrome import (
+    LEFT,
+    LEFT_WIDTH,
+    RIGHT,
+    RIGHT_WIDTH,
+    bottle_box,
+    draw_banner,
+    draw_bar,
+    draw_hand_ground,
+    draw_link,
+    draw_log,
+    subtitle,
+)
+from game.app.dungeon.ground import draw_table, light
+from game.app.dungeon.laid_view import draw_laid
+from game.app.dungeon.need_view import draw_need
+from game.app.dungeon.page import Page, wide_hand
+from game.app.dungeon.parts import badge, halves_text, head, sheet, triforce, words
+from game.app.dungeon.pieces import SeatRow, Spot
+from game.app.dungeon.room_card import draw_room_card
+from game.app.dungeon.rows import power_rows, proposal, rows, use_of
+from game.app.dungeon.words import specials
+from game.app.widgets.base import Box, Widget
+from game.app.widgets.button import Button
+from game.rules.dungeon.cards import Hearts
+from game.rules.dungeon.insight import Use
+from game.rules.dungeon.table import Down, Play, Shield, Support
+from game.table.dungeon_terms import bottle_name, lack_words
+from game.text import _, pick
+
+LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
+NEED = Box(572, 60, 450, 104)
+PLAYED = Box(572, 172, 450, 174)
+TIP = Box(572, 354, 450, 132)
+ACTIONS = Box(RIGHT, 58, RIGHT_WIDTH, 258)
+POWERS = Box(RIGHT, 324, RIGHT_WIDTH, 162)
+
+
+class ChallengePage(Page):
+    """A try at a room, round after round."""
+
+    # ---- widgets ----------------------------------------------------------------------------------------------------
+
+    def widgets(self, canvas: Canvas) -> list[Widget]:
+        desk = self.desk
+        found: list[Widget] = [*self._actions(canvas), *self._bottles()]
+        if desk.kind == "turn":
+            inner = Box(POWERS.x + 10, POWERS.y + head(canvas) + 24, POWERS.w - 20, 100)
+            found += self._powers(inner)
+        left, right = wide_hand(len(desk.hand))
+        found += self.hand_cards(scale=0.94, y=536, rise=29, left=left, right=right)
+        found.append(self.gold(canvas, Box(RIGHT, 546, RIGHT_WIDTH, 82)))
+        found += self._seats(canvas)
+        return [*found, *self._small()]
+
+    def _actions(self, canvas: Canvas) -> list[Widget]:
+        found = rows(self.desk, self.choice)
+        box = self._actions_box()
+        inner = Box(box.x + 10, box.y + head(canvas), box.w - 20, box.h - head(canvas) - 6)
+        pitch = min(36.0, inner.h / max(1, len(found)))
+        return self.action_rows(inner, found, pitch)
+
+    def _actions_box(self) -> Box:
+        return ACTIONS if self.desk.kind == "turn" or not self.desk.asks else Box(RIGHT, 58, RIGHT_WIDTH, 258)
+
+    def _powers(self, box: Box) -> list[Widget]:
+        found = power_rows(self.desk)
+        return self.action_rows(box, found, box.h / len(found))
+
+    def _bottles(self) -> list[Widget]:
+        desk = self.desk
+        return [
+            Spot(f"bottle {place}", bottle_box(LINK, place), tip=bottle_name(content))
+            for place, content in enumerate(desk.view.bottles)
+        ]
+
+    def _order_box(self) -> Box:
+        return Box(LEFT, 318, LEFT_WIDTH, 168)
+
+    def _seats(self, canvas: Canvas) -> list[Widget]:
+        desk, box = self.desk, self._order_box()
+        if desk.rules.seats == 1:
+            return []
+        challenge = desk.view.challenge
+        deeds = desk.deeds()
+        seats = [(desk.view.active + step) % desk.rules.seats for step in range(desk.rules.seats)]
+        top = box.y + head(canvas)
+        pitch = min(26.0, (box.h - head(canvas) - 6) / len(seats))
+        found: list[Widget] = []
+        for place, seat in enumerate(seats):
+            note = deeds.get(seat, "")
+            if seat == desk.seat:
+                note = _("at the turn") if not desk.asks else _("your turn")
+            elif challenge is not None and seat in challenge.sitting:
+                note = _("sits out")
+            if not note and seat in self.showing.says:
+                note = _("“{text}”").format(text=self.showing.says[seat])
+            row = Box(box.x + 5, top + place * pitch, box.w - 10, pitch - 2)
+            name, letter = desk.name(seat), desk.letters[seat]
+            found.append(SeatRow(f"seat {seat}", row, seat, letter, name, note, lit=seat == desk.seat))
+        return found
+
+    def _small(self) -> list[Widget]:
+        left, right = Box(RIGHT, 640, 113, 42), Box(RIGHT + 123, 640, 113, 42)
+        chosen = self.choice.card >= 0 or bool(self.choice.row)
+        back = Button("back", left, _("Back"), enabled=chosen, reason=_("Nothing has been chosen."))
+        zoom = self.desk.card(self.choice) >= 0
+        return [back, Button("zoom", right, _("Zoom card"), enabled=zoom, reason=_("First choose a card."))]
+
+    def card_label(self, card: int) -> str:
+        use = self._use()
+        standing = self.desk.standing
+        if use is None or standing is None or use.how == "guard":
+            return ""
+        total = standing.total + standing.points
+        words = {"now": total, "gain": use.gain, "sum": total + use.gain}
+        return (_("{now} + {gain} = {sum}: won") if use.wins else _("{now} + {gain} = {sum}")).format(**words)
+
+    def _use(self) -> Use | None:
+        """What the gold button would lay."""
+        action = proposal(self.desk, self.choice).action
+        return use_of(self.desk, action) if isinstance(action, (Play, Support, Down, Shield)) else None
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        desk = self.desk
+        challenge, standing = desk.view.challenge, desk.standing
+        assert challenge is not None
+        assert standing is not None
+        draw_table(canvas)
+        light(canvas, 400, 240, 420, "#ff8a2e", 0.12)
+        draw_link(canvas, desk, LINK)
+        self._draw_outlook(canvas)
+        if desk.rules.seats == 1:
+            draw_log(canvas, self._order_box(), self.showing.lines)
+        else:
+            sheet(canvas, self._order_box(), _("Order"), _("round {number}").format(number=max(1, challenge.round)))
+        draw_room_card(canvas, desk, challenge.room, standing.need, kind=challenge.kind)
+        draw_need(canvas, NEED, desk, standing, self._use())
+        draw_laid(canvas, PLAYED, desk, self._use())
+        self._draw_tip(canvas)
+        self._draw_right(canvas)
+        draw_hand_ground(canvas, desk, 524, small=False)
+        draw_bar(canvas, desk.dungeon_name, subtitle(desk))
+        limit = standing.limit
+        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._headline(), (max(1, challenge.round), limit))
+
+    def _headline(self) -> tuple[str, str]:
+        desk = self.desk
+        name = desk.name(desk.seat)
+        lines = {
+            "turn": _("Play one card or take one action"),
+            "play": _("A card has to be laid now"),
+            "redraw": _("Throw away what you like, then draw"),
+            "discard": _("The penalty: choose a card to discard"),
+            "avert": _("The penalty falls: use three pieces?"),
+            "lose": _("The penalty takes a bottle"),
+        }
+        if not desk.asks and not desk.seats.is_person(desk.seat):
+            return _("{player}'s turn").format(player=name), _("is thinking")
+        return _("{player}'s turn").format(player=name), lines.get(desk.kind, "")
+
+    def _draw_outlook(self, canvas: Canvas) -> None:
+        """What the end of this round would bring."""
+        box = Box(LEFT, 208, LEFT_WIDTH, 102)
+        sheet(canvas, box, _("If the round ends"), tone="#ffb08a")
+        text = self._outlook()
+        top = box.y + head(canvas) - 2
+        words(canvas, text, box.x + 12, top, box.w - 22, box.bottom - 6 - top, "label", valign="top", leading=1.18)
+
+    def _outlook(self) -> str:
+        desk, standing, challenge = self.desk, self.desk.standing, self.desk.view.challenge
+        assert standing is not None
+        assert challenge is not None
+        if standing.guard_met:
+            return _("The guard is met: no penalty. The points stay.")
+        lost = -sum(op.halves for op in standing.round_ops if isinstance(op, Hearts))
+        last = standing.rounds_left <= 1
+        if last:
+            lost -= sum(op.halves for op in standing.limit_ops if isinstance(op, Hearts))
+        parts = []
+        if lost > 0:
+            left = max(0, desk.view.hearts - lost)
+            parts.append(
+                _("**−{lost}** {icon} leaves **{left}**.").format(
+                    lost=halves_text(lost), icon="{heart-half}", left=halves_text(left)
+                )
+            )
+            if left == 0 and "fairy" not in desk.view.bottles:
+                parts.append(_("**Link would collapse!**"))
+        if any(not isinstance(op, Hearts) for op in standing.round_ops):
+            parts.append(_("The penalty falls."))
+        if standing.void and standing.points:
+            parts.append(_("Without a card of the kind {count} points are lost.").format(count=standing.points))
+        if last:
+            parts.append(_("It is the last round: the try fails."))
+        elif not (standing.void and standing.points):
+            parts.append(_("The **{count}** points stay.").format(count=standing.total + standing.points))
+        return "\n".join(parts)
+
+    def _draw_tip(self, canvas: Canvas) -> None:
+        """What is special about this room, and what it still asks for."""
+        desk, standing, challenge = self.desk, self.desk.standing, self.desk.view.challenge
+        assert standing is not None
+        assert challenge is not None
+        room = desk.room(challenge.room)
+        found = specials(desk.catalog, room)
+        x, y, w, h = TIP
+        sheet(canvas, TIP, hot=bool(found), radius=12)
+        lines: list[tuple[str, str, str]] = [(fact.icon, fact.label, fact.text) for fact in found]
+        need = room.need
+        for lack in standing.lacks:
+            card = "" if need is None else (need.last_point if lack == "last" else need.card)
+            lines.insert(0, ("warning", _("Still missing"), lack_words(desk.catalog, lack, challenge.kind, card)))
+        if not lines:
+            words(canvas, pick(room.flavor), x + 20, y + 10, w - 40, h - 20, "quiet", color="cream", align="center")
+            return
+        lines = lines[:4]
+        pitch = (h - 14) / max(2, len(lines))
+        for place, (icon, label, text) in enumerate(lines):
+            top = y + 7 + place * pitch
+            size = min(21.0, pitch * 0.62)
+            canvas.icon(icon, x + 14, top + (pitch - size) / 2, size)
+            tone = "#ff9c7c" if icon == "warning" else "gold"
+            words(canvas, label, x + 42, top, 92, pitch, "panel", color=tone, leading=1.0, least=0.5)
+            words(canvas, text, x + 140, top, w - 152, pitch, "label", leading=1.12, least=0.5)
+            if place:
+                canvas.line((x + 14, top), (x + w - 14, top), "#d9bd8c", 1, alpha=90)
+
+    def _draw_right(self, canvas: Canvas) -> None:
+        desk = self.desk
+        titles = {
+            "turn": (_("Actions"), _("one per turn")),
+            "play": (_("Lay a card"), ""),
+            "redraw": (_("All draw anew"), ""),
+            "discard": (_("The penalty"), ""),
+            "avert": (_("The penalty"), ""),
+            "lose": (_("The penalty"), ""),
+        }
+        sheet(canvas, self._actions_box(), *titles.get(desk.kind, (_("Actions"), "")))
+        sheet(canvas, POWERS, "Triforce", _("costs no action"))
+        x, y, w, _h = POWERS
+        top = y + head(canvas) - 3
+        triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)
+        text = _("{count} ready, back with the next boss").format(count=desk.ready)
+        words(canvas, text, x + 46, top, w - 56, 25, "small", leading=1.0)
+        if desk.kind != "turn":
+            lines = self.showing.lines[-3:]
+            text = "\n".join(line.text for line in lines)
+            words(canvas, text, x + 12, top + 28, w - 24, POWERS.bottom - top - 36, "small", color="mute", valign="top")
+        if desk.view.players[desk.shown_seat].rests:
+            badge(canvas, desk.shown_seat, 1020, 500, 8, desk.letters[desk.shown_seat])

@@ -1,0 +1,190 @@
+"""The chronicle of past adventures: the list at the left, the one that is looked at with its dungeons at the right."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.dungeon.chronicle_view import draw_chapters
+from game.app.dungeon.ground import draw_table
+from game.app.dungeon.parts import LINE, sheet, words
+from game.app.dungeon.pieces import Drawn
+from game.app.input import Intent, Kind
+from game.app.ornaments import focus_ring
+from game.app.scene import FormScene
+from game.app.services import Services
+from game.app.theme import DUNGEON
+from game.app.widgets.base import Box, Look, Reply, Widget
+from game.app.widgets.button import Button
+from game.app.widgets.pane import BAR, Pane
+from game.content.dungeon import load_catalog
+from game.table.dungeon_chronicle import Run, load_runs
+from game.table.dungeon_terms import grade_name, length_name
+from game.text import _, ngettext
+
+_LIST = Box(24, 84, 420, 552)
+_DETAIL = Box(462, 84, WIDTH - 462 - 24, 552)
+
+
+class ChronicleScene(FormScene):
+    """Lists adventures by date or by score."""
+
+    music = "dungeon"
+
+    def rules_page(self) -> tuple[str, str]:
+        return "dungeon", ""
+
+    def __init__(self, services: Services, runs: list[Run] | None = None) -> None:
+        super().__init__(services)
+        self.runs = load_runs() if runs is None else runs
+        self.by_score = False
+        self.at = 0
+        self.catalog = load_catalog()
+        self._pane = Pane("runs", self.form)
+
+    @property
+    def shown(self) -> list[Run]:
+        """The adventures in the order of the list."""
+        return sorted(self.runs, key=lambda run: -run.score) if self.by_score else self.runs
+
+    def layout(self, canvas: Canvas) -> None:
+        with canvas.themed(DUNGEON):
+            tall = Button.height(canvas)
+            y = HEIGHT - 24 - tall
+            back = max(150.0, Button.width(canvas, _("Back"), shown=Kind.BACK))
+            sort_text = _("Sort by date") if self.by_score else _("Sort by score")
+            sort = Button.width(canvas, sort_text, shown="o")
+            widgets: list[Widget] = [
+                Button("back", Box(24, y, back, tall), _("Back"), keys=(Kind.BACK,)),
+                Button("sort", Box(36 + back, y, sort, tall), sort_text, keys=("o",)),
+            ]
+            pitch = max(58.0, canvas.text_size("label") * 3.4)
+            rows: list[Widget] = []
+            for place, run in enumerate(self.shown):
+                box = Box(_LIST.x + 10, _LIST.y + 44 + place * pitch, _LIST.w - 20 - BAR, pitch - 6)
+                rows.append(Drawn(f"run {place}", box, _painter(run, box, chosen=place == self.at)))
+            view = Box(_LIST.x + 4, _LIST.y + 42, _LIST.w - 8, _LIST.h - 52)
+            self._pane.fill(view, _moving(rows), _LIST.y + 44 + len(rows) * pitch)
+            self.form.set([*self._pane.widgets, *widgets], focus=f"run {self.at}")
+
+    def draw(self, canvas: Canvas) -> None:
+        with canvas.themed(DUNGEON):
+            super().draw(canvas)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        draw_table(canvas)
+        canvas.text(
+            _("The chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", valign="middle", shadow=160
+        )
+        count = len(self.runs)
+        sheet(
+            canvas,
+            _LIST,
+            _("Adventures"),
+            ngettext("{count} adventure", "{count} adventures", count).format(count=count),
+        )
+        sheet(canvas, _DETAIL, hot=bool(self.runs))
+        if not self.runs:
+            text = _("Nobody has come home yet. Every adventure that is won or lost is written down here.")
+            canvas.picture("dungeon/hero", _DETAIL.x + 300, _DETAIL.y + 120, 170, 170, fit="contain")
+            words(
+                canvas,
+                text,
+                _DETAIL.x + 120,
+                _DETAIL.y + 320,
+                _DETAIL.w - 240,
+                120,
+                "body",
+                align="center",
+                leading=1.4,
+            )
+            return
+        self._draw_run(canvas, self.shown[min(self.at, len(self.runs) - 1)])
+
+    def _draw_run(self, canvas: Canvas, run: Run) -> None:
+        x, y, w, h = _DETAIL
+        title = _("Won") if run.won else _("Lost")
+        line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
+        words(canvas, line, x + 20, y + 10, w - 220, 34, "banner", color="gold" if run.won else "#ff9c7c", leading=1.0)
+        words(
+            canvas,
+            _("Score {score}").format(score=run.score),
+            x + w - 200,
+            y + 10,
+            180,
+            34,
+            "banner",
+            align="right",
+            leading=1.0,
+        )
+        rounds = ngettext("{count} round", "{count} rounds", run.rounds).format(count=run.rounds)
+        falls = ngettext("{count} collapse", "{count} collapses", run.collapses).format(count=run.collapses)
+        rupees = ngettext("{count} rupee", "{count} rupees", run.rupees).format(count=run.rupees)
+        facts = f"{', '.join(run.players)} · {rounds}, {falls}, {rupees}"
+        words(canvas, facts, x + 20, y + 44, w - 40, 24, "label", color="cream", leading=1.0)
+        words(canvas, _("Seed: **{seed}**").format(seed=run.seed), x + 20, y + 68, w - 40, 24, "label", color="mute")
+        levels = 3 if run.length == "short" else 7
+        draw_chapters(canvas, Box(x + 14, y + 98, w - 28, h - 108), self.catalog, run.chapters, levels)
+
+    def on_reply(self, reply: Reply) -> None:
+        name, _space, rest = reply.id.partition(" ")
+        if reply.kind != "pressed":
+            return
+        if name == "run":
+            self.at = int(rest)
+        elif name == "sort":
+            self.by_score = not self.by_score
+            self.at = 0
+        elif name == "back":
+            self.services.stack.pop()
+            return
+        self.services.stack.relayout()
+        self.touch()
+
+    def on_intent(self, intent: Intent) -> None:
+        if self._pane.wheel(intent):
+            self.touch()
+        else:
+            super().on_intent(intent)
+
+
+class _Moving(Drawn):
+    """A row of the pane: it is painted where the pane has scrolled it to."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        with canvas.shifted(0, self.box.y - self.home):
+            self.paint(canvas, look)
+
+    home = 0.0
+
+
+def _moving(rows: list[Widget]) -> list[Widget]:
+    found: list[Widget] = []
+    for row in rows:
+        assert isinstance(row, Drawn)
+        moving = _Moving(row.id, row.box, row.paint)
+        moving.home = row.box.y
+        found.append(moving)
+    return found
+
+
+def _painter(run: Run, box: Box, *, chosen: bool) -> Callable[[Canvas, Look], None]:
+    def paint(canvas: Canvas, look: Look) -> None:
+        x, y, w, h = box
+        canvas.gradient(*box, "#54401c" if chosen else "plate", "#271c0e" if chosen else "plate_low", radius=8)
+        canvas.rect(*box, "gold" if chosen else LINE, radius=8, border=1.3, alpha=230 if chosen else 90)
+        if look.hover and not chosen:
+            canvas.rect(*box, "white", radius=8, alpha=round(20 * look.hover))
+        canvas.icon("crown" if run.won else "skull", x + 12, y + h / 2 - 11, 22)
+        date = time.strftime("%Y-%m-%d", time.localtime(run.ended))
+        words(canvas, ", ".join(run.players), x + 46, y + 4, w - 150, h / 2, "strong", leading=1.0)
+        line = f"{date} · {grade_name(run.grade)} · {length_name(run.length)}"
+        if run.daily:
+            line += " · " + _("daily")
+        words(canvas, line, x + 46, y + h / 2, w - 150, h / 2 - 4, "small", color="mute", leading=1.0)
+        canvas.text(str(run.score), x + w - 14, y + h / 2, "number", size=21, align="right", valign="middle")
+        if look.focused:
+            focus_ring(canvas, *box, radius=8)
+
+    return paint

@@ -1,0 +1,379 @@
+"""The page between two challenges: rooms on the floor, what is known of them, companions, table talk."""
+
+from __future__ import annotations
+
+from game.app.canvas import Canvas
+from game.app.dungeon.chrome import (
+    LEFT,
+    LEFT_WIDTH,
+    RIGHT,
+    RIGHT_WIDTH,
+    bottle_box,
+    companions,
+    draw_banner,
+    draw_bar,
+    draw_hand_ground,
+    draw_link,
+    draw_log,
+    draw_triforce,
+    subtitle,
+)
+from game.app.dungeon.floor_view import (
+    Grid,
+    RoomTile,
+    draw_entrance,
+    draw_hero,
+    draw_rooms,
+    room_art,
+    tile_face,
+    way_to,
+)
+from game.app.dungeon.ground import draw_table
+from game.app.dungeon.page import Page, wide_hand
+from game.app.dungeon.parts import medal, sheet, tick, words
+from game.app.dungeon.pieces import Spot
+from game.app.dungeon.rows import Proposal, item_asked, item_title, proposal
+from game.app.dungeon.words import facts, specials
+from game.app.widgets.base import Box, Widget
+from game.app.widgets.button import Button
+from game.rules.dungeon import insight
+from game.rules.dungeon.state import NONE
+from game.rules.dungeon.table import Call, Enter, NewHand, Place, Swap
+from game.table.dungeon_terms import bottle_effect, bottle_name
+from game.text import _, pick
+
+LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
+INFO = Box(LEFT, 332, LEFT_WIDTH, 174)
+LEGEND = Box(LEFT, 516, LEFT_WIDTH, 78)
+GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
+
+
+class FloorPage(Page):
+    """Also the page of the questions between two rooms: an item, an offer, a safe room, a change of cards."""
+
+    @property
+    def grid(self) -> Grid:
+        return Grid(self.desk.catalog.layouts[self.desk.view.layout])
+
+    @property
+    def walking(self) -> bool:
+        """Whether the question is where to go."""
+        return self.desk.kind == "rooms"
+
+    # ---- widgets ----------------------------------------------------------------------------------------------------
+
+    def widgets(self, canvas: Canvas) -> list[Widget]:
+        desk, grid = self.desk, self.grid
+        beckons = insight.beckons(desk.rules, desk.view) if self.walking else []
+        found: list[Widget] = []
+        for cell in range(len(grid.layout.squares)):
+            tip = ""
+            if cell not in beckons and self.walking and desk.asks:
+                tip = desk.why_not(Enter(cell)) if desk.view.teleporter == NONE or not self._may_place(cell) else ""
+            found.append(
+                RoomTile(
+                    cell,
+                    grid.box(cell),
+                    tile_face(desk, cell),
+                    beckons=cell in beckons,
+                    chosen=cell == self.choice.cell,
+                    here=cell == desk.view.here,
+                    tip=tip,
+                )
+            )
+        found += self._right(canvas)
+        found += self._bottles()
+        left, right = wide_hand(len(desk.hand))
+        found += self.hand_cards(scale=1.0, y=603, rise=116, left=left, right=right)
+        found.append(self.gold(canvas, GOLD))
+        return [*found, *self._small(canvas)]
+
+    def _may_place(self, cell: int) -> bool:
+        return Place(cell) in self.desk.legal
+
+    def _right(self, canvas: Canvas) -> list[Widget]:
+        desk = self.desk
+        if not self.walking and desk.kind != "":
+            found, _box = self.question(canvas, "")
+            return found
+        widgets: list[Widget] = []
+        for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
+            call = Call(seat)
+            if desk.asks and call in desk.legal:
+                text = _("Ask {player} whether to change cards before the next room").format(player=desk.name(seat))
+                widgets.append(Spot(f"call {seat}", box, tip=text))
+        if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
+            widgets += self.talk_rows(self._talk_box())
+        return widgets
+
+    def _companion_boxes(self) -> list[Box]:
+        panel = self._companions_panel()
+        others = companions(self.desk)
+        tall = (panel.h - 36) / max(1, len(others))
+        return [Box(panel.x + 4, panel.y + 30 + n * tall, panel.w - 8, tall - 2) for n in range(len(others))]
+
+    def _companions_panel(self) -> Box:
+        tall = {1: 106.0, 2: 176.0, 3: 224.0}.get(self.desk.rules.seats - 1, 276.0)
+        return Box(RIGHT, 58, RIGHT_WIDTH, tall)
+
+    def _talk_box(self) -> Box:
+        panel = self._companions_panel()
+        return Box(RIGHT + 10, panel.bottom + 40, RIGHT_WIDTH - 20, 140.0)
+
+    def _bottles(self) -> list[Widget]:
+        """The bottles in Link's panel: drink from them, or pour them out."""
+        desk = self.desk
+        found: list[Widget] = []
+        for place, content in enumerate(desk.view.bottles):
+            box = bottle_box(LINK, place)
+            name = bottle_name(content)
+            tip = f"{name[:1].upper()}{name[1:]}: {bottle_effect(content)}"
+            found.append(Spot(f"bottle {place}", box, tip=tip))
+        return found
+
+    def _small(self, canvas: Canvas) -> list[Widget]:
+        """The two buttons below the gold one."""
+        desk = self.desk
+        left, right = Box(RIGHT, 670, 113, 40), Box(RIGHT + 123, 670, 113, 40)
+        if not self.walking:
+            return []
+        if desk.asks and not desk.hand_open:
+            whole = Box(RIGHT, 670, RIGHT_WIDTH, 40)
+            text = _("Show my hand")
+            return [Button("show hand", whole, text, icon="hand", tip=_("To change cards before the next room"))]
+        card = desk.card(self.choice)
+        swap = Swap(card) if card != NONE else None
+        why = desk.why_not(swap) if swap is not None else _("First choose a card of the hand.")
+        if desk.view.players[desk.shown_seat].changed and desk.asks:
+            why = desk.why_not(NewHand())
+        fresh = desk.why_not(NewHand())
+        return [
+            Button("swap", left, _("Discard 1"), enabled=swap is not None and not why, reason=why),
+            Button("new hand", right, _("New hand"), enabled=not fresh, reason=fresh),
+        ]
+
+    def proposal(self) -> Proposal:
+        desk, cell = self.desk, self.choice.cell
+        if not self.walking:
+            return proposal(desk, self.choice)
+        if not desk.asks:
+            return Proposal(_("Wait"), reason=desk.waits)
+        if cell == NONE:
+            return Proposal(_("Choose a room"), reason=_("First choose a lit room."))
+        boss = cell == self.grid.layout.boss
+        why = desk.why_not(Enter(cell))
+        if why and self._may_place(cell):
+            return Proposal(_("Teleporter here"), "", Place(cell))
+        return Proposal(_("Face the boss") if boss else _("Enter room"), "", None if why else Enter(cell), why)
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        desk, grid = self.desk, self.grid
+        draw_table(canvas)
+        way = way_to(desk, self.choice.cell) if self.choice.cell != NONE and self.walking else []
+        draw_rooms(canvas, desk, grid, way)
+        draw_entrance(canvas, grid)
+        draw_link(canvas, desk, LINK)
+        draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
+        self._draw_info(canvas)
+        self._draw_legend(canvas)
+        self._draw_right(canvas)
+        draw_hand_ground(canvas, desk, 596, small=True)
+        draw_bar(canvas, desk.dungeon_name, subtitle(desk))
+        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._headline())
+
+    def draw_over(self, canvas: Canvas) -> None:
+        self._draw_link_on_floor(canvas)
+        if self.walking:
+            return
+        if self.desk.kind in ("item", "sword"):
+            self._draw_center(canvas, f"dungeon/item/{item_asked(self.desk)}", item_title(self.desk), self._item_text())
+        elif self.desk.kind in ("offer", "safe"):
+            self._draw_room(canvas, self.desk.room_here)
+
+    def _draw_link_on_floor(self, canvas: Canvas) -> None:
+        desk, grid = self.desk, self.grid
+        if self.showing.hero is not None:
+            draw_hero(canvas, self.showing.hero, self._hero_size())
+        elif desk.view.here >= 0:
+            x, y = grid.center(desk.view.here)
+            draw_hero(canvas, (x + grid.wide * 0.3, y + grid.tall * 0.36), self._hero_size())
+
+    def _hero_size(self) -> float:
+        return min(82.0, self.grid.tall * 1.18)
+
+    def _headline(self) -> tuple[str, str]:
+        desk = self.desk
+        name = desk.name(desk.seat)
+        if desk.kind == "":
+            return _("The adventure is over"), ""
+        heads = {
+            "rooms": (
+                _("{player} leads").format(player=name),
+                _("Choose a lit room, or change the hand once first"),
+            ),
+            "between": (_("{player} is asked").format(player=name), _("Keep the hand, or change it once")),
+            "item": (
+                _("{item} found").format(item=item_title(desk)),
+                _("{player}: take its cards?").format(player=name),
+            ),
+            "sword": (
+                _("Who takes the sword?"),
+                _("{player} decides; its owner leads first").format(player=name),
+            ),
+            "offer": (_("{player} decides").format(player=name), _("An offer before the first round")),
+            "safe": (_("A safe room"), _("{player}: one bottle may be used here").format(player=name)),
+            "lose": (_("{player} decides").format(player=name), _("One bottle has to be given up")),
+            "discard": (_("{player} discards").format(player=name), _("Choose a card to throw away")),
+        }
+        return heads.get(desk.kind, (name, ""))
+
+    def _cell_shown(self) -> int:
+        """The room that the left panel speaks of: pointed at, else chosen, else where Link is."""
+        kind, _space, number = self.showing.focus.partition(" ")
+        if kind == "cell" and number.isdigit():
+            return int(number)
+        return self.choice.cell if self.choice.cell != NONE else self.desk.view.here
+
+    def _draw_info(self, canvas: Canvas) -> None:
+        desk = self.desk
+        cell = self._cell_shown()
+        x, y, w, h = INFO
+        sheet(canvas, INFO, hot=True)
+        if cell == NONE or cell < 0:
+            text = _("Link waits at the entrance. Point at a room to see what is known of it.")
+            words(canvas, text, x + 12, y + 8, w - 24, h - 16, "label", valign="middle")
+            return
+        number = insight.preview_of(desk.rules, desk.view, cell)
+        if number < 0 or (cell == self.grid.layout.boss and desk.view.met <= desk.view.phase):
+            self._draw_unknown(canvas, cell)
+            return
+        room = desk.room(number)
+        boss = cell == self.grid.layout.boss
+        medal(canvas, "boss" if boss else room.type, x + 22, y + 19, 24)
+        words(canvas, pick(room.name), x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
+        top = y + 36
+        if room.need is None:
+            words(canvas, pick(room.flavor), x + 12, top, w - 24, h - 66, "quiet", color="cream", valign="top")
+            rewards = facts(desk.rules, room, 0)[-1]
+            self._fact(canvas, rewards.icon, f"{rewards.label}: {rewards.text}", y + h - 30, 24)
+            return
+        need = insight.need_of(desk.rules, number)
+        lines = facts(desk.rules, room, need)
+        extra = specials(desk.catalog, room)
+        shown = [(fact.icon, f"{fact.label}: {fact.text}") for fact in lines]
+        shown += [(fact.icon, fact.label if fact.label != _("Here") else fact.text) for fact in extra]
+        shown = shown[:7] if len(shown) > 7 else shown
+        pitch = min(24.0, (h - 42) / max(1, len(shown)))
+        for place, (icon, text) in enumerate(shown):
+            self._fact(canvas, icon, text, top + place * pitch, pitch)
+
+    def _fact(self, canvas: Canvas, icon: str, text: str, y: float, pitch: float) -> None:
+        size = min(16.0, pitch - 3)
+        canvas.icon(icon, INFO.x + 11, y + (pitch - size) / 2, size)
+        words(canvas, text, INFO.x + 33, y, INFO.w - 41, pitch, "label", leading=1.0, least=0.5)
+
+    def _draw_unknown(self, canvas: Canvas, cell: int) -> None:
+        desk = self.desk
+        layout = self.grid.layout
+        x, y, w, h = INFO
+        medal(canvas, "boss" if cell == layout.boss else "inactive", x + 22, y + 19, 24)
+        if cell == layout.boss:
+            title, text = _("The boss"), desk.why_not(Enter(cell)) if self.walking and desk.asks else ""
+            text = text or _("Nobody knows yet who waits here.")
+        else:
+            title = _("Unknown room {square}").format(square=layout.name(cell))
+            lower = layout.halves[cell] in ("lower", "entrance")
+            text = _("A room of the lower half: older rooms, and the item lies among them.")
+            if not lower:
+                text = _("A room of {dungeon}.").format(dungeon=desk.dungeon_name)
+            if layout.halves[cell] == "room":
+                text = _("A room of the castle, or an older one.")
+        words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
+        words(canvas, text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
+
+    def _draw_legend(self, canvas: Canvas) -> None:
+        x, y, w, _h = LEGEND
+        sheet(canvas, LEGEND)
+        half = (w - 20) / 2
+        code = self.desk.view.dungeon.lower()
+        entries = (
+            (_("Open now"), "open"),
+            (_("Older room"), "dungeon/back/ba"),
+            (_("Solved"), "done"),
+            (_("Own room"), f"dungeon/back/{code}"),
+        )
+        for place, (label, look) in enumerate(entries):
+            left, top = x + 11 + place % 2 * half, y + 12 + place // 2 * 31
+            if look == "open":
+                canvas.rect(left - 2, top - 2, 28, 20, "#2a1606", radius=5)
+                canvas.rect(left - 1, top - 1, 26, 18, "#ffe9bd", radius=4.5)
+                canvas.rect(left + 1.4, top + 1.4, 21.2, 13.2, "#6d4c2c", radius=3)
+            elif look == "done":
+                tick(canvas, left + 12, top + 8, 9)
+            else:
+                canvas.picture(look, left, top - 1, 25, 18, radius=3)
+                canvas.rect(left, top - 1, 25, 18, "#d8b273", radius=3, border=1.2, alpha=200)
+            words(canvas, label, left + 31, top - 3, half - 34, 22, "small", leading=1.0)
+
+    def _draw_right(self, canvas: Canvas) -> None:
+        desk = self.desk
+        if not self.walking and desk.kind != "":
+            _found, box = self.question(canvas, "")
+            self._draw_question(canvas, box)
+            draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, 594 - box.bottom - 10), self.showing.lines)
+            return
+        top = 58.0
+        if desk.rules.seats > 1:
+            panel = self._companions_panel()
+            self.draw_companions(canvas, panel)
+            top = panel.bottom + 10
+            if desk.hand_open and not desk.rules.options.open_hands:
+                box = Box(RIGHT, top, RIGHT_WIDTH, 174)
+                sheet(canvas, box, _("Table talk"), _("no values"))
+                top = box.bottom + 10
+        if 594 - top > 60:
+            draw_log(canvas, Box(RIGHT, top, RIGHT_WIDTH, 594 - top), self.showing.lines)
+
+    def _draw_question(self, canvas: Canvas, box: Box) -> None:
+        titles = {
+            "item": _("The item"),
+            "sword": _("The sword"),
+            "offer": _("The offer"),
+            "safe": _("A rest"),
+            "between": _("Before the next room"),
+            "lose": _("The penalty"),
+            "discard": _("The penalty"),
+        }
+        sheet(canvas, box, titles.get(self.desk.kind, _("Question")))
+
+    def _item_text(self) -> str:
+        desk = self.desk
+        cards = [item for item in desk.catalog.items if item.group == item_asked(desk)]
+        names = ", ".join(f"{item.copies} × {pick(item.name)}" for item in cards)
+        return _("Its cards are shuffled into one player's deck: {names}.").format(names=names)
+
+    def _draw_center(self, canvas: Canvas, art: str, title: str, text: str) -> None:
+        box = Box(430, 150, 400, 250)
+        sheet(canvas, box, hot=True, radius=14)
+        canvas.glow(box.x + 90, box.y + 128, 110, "gold", 120)
+        canvas.picture(art, box.x + 24, box.y + 58, 136, 136, fit="contain")
+        words(canvas, title, box.x + 172, box.y + 26, 206, 44, "heading", color="gold", shadow=150, leading=1.0)
+        words(canvas, text, box.x + 172, box.y + 76, 206, 156, "body", valign="top", leading=1.25)
+
+    def _draw_room(self, canvas: Canvas, number: int) -> None:
+        desk = self.desk
+        room = desk.room(number)
+        box = Box(400, 120, 460, 330)
+        sheet(canvas, box, hot=True, radius=14)
+        art = room_art(desk.catalog.room_ids[number])
+        canvas.picture(art, box.x + 12, box.y + 12, box.w - 24, 176, radius=9, focus=(0.5, 0.4))
+        canvas.rect(box.x + 12, box.y + 12, box.w - 24, 176, "#120a06", radius=9, border=2, alpha=220)
+        canvas.rect(box.x + 12, box.y + 152, box.w - 24, 36, "#120a06", alpha=170)
+        medal(canvas, room.type, box.x + 36, box.y + 170, 32)
+        words(canvas, pick(room.name), box.x + 60, box.y + 152, box.w - 90, 36, "banner", leading=1.0)
+        text = pick(room.flavor)
+        if desk.kind == "offer" and room.offer is not None:
+            text = f"**{pick(room.offer.text)}**\n{pick(room.flavor)}"
+        words(canvas, text, box.x + 22, box.y + 196, box.w - 44, box.h - 208, "body", valign="middle", align="center")

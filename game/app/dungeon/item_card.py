@@ -1,0 +1,284 @@
+"""The face of an item card: values at its left edge, picture, keywords, and what it would count here and why."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from game.app.canvas import Canvas
+from game.app.dungeon.parts import HINT, LINE, MINUS, PLUS, pill, words
+from game.app.widgets.base import Box
+from game.rules.dungeon.cards import KINDS, Catalog, Item
+from game.rules.dungeon.insight import Use
+from game.table.dungeon_terms import group_name, kind_name, match_name, part_words
+from game.text import _, language, pick
+
+CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
+
+Sign = Literal["", "+", "-", "!"]
+
+_FRAMES: dict[str, tuple[str, str]] = {
+    "basic": ("#8b6b3a", "#47331a"),
+    "sword": ("#6a86a8", "#2a3c56"),
+    "bow": ("#3f8f5f", "#17472f"),
+    "hammer": ("#a8694a", "#52291a"),
+    "firerod": ("#c2502c", "#5a1a10"),
+    "bombs": ("#5f6a78", "#262c36"),
+    "bracelet": ("#b8862c", "#5a3c0e"),
+    "hookshot": ("#7d8ea0", "#333f4c"),
+    "windrod": ("#3f9a96", "#164a4c"),
+    "boomerang": ("#b8742c", "#57300e"),
+    "flippers": ("#2f8aa8", "#103f54"),
+    "boots": ("#b84a48", "#541a20"),
+    "mirror": ("#7a86c8", "#343c74"),
+    "silver": ("#8fa8c8", "#3f5474"),
+}
+_BLOCK: dict[str, tuple[str, str]] = {
+    "win": ("#6d5218", "#3a2a08"),
+    "ok": ("#4a3624", "#2a1d12"),
+    "no": ("#3a302a", "#241d19"),
+}
+_INKS: dict[Sign, str] = {"": "#f0e2c8", "+": PLUS, "-": MINUS, "!": HINT}
+
+
+class Here(msgspec.Struct, frozen=True):
+    """What a card counts in the running challenge: the number, its reasons with their signs, and how good that is."""
+
+    value: int
+    reasons: tuple[tuple[Sign, str], ...]
+    state: Literal["win", "ok", "no"] = "ok"
+
+
+def here_of(catalog: Catalog, uses: list[Use]) -> Here:
+    """What a card counts if it is laid in the way that brings most."""
+    best = best_use(uses)
+    if best is None:
+        return Here(0, (("-", _("not now")),), "no")
+    reasons: list[tuple[Sign, str]] = []
+    refused = next((use for use in uses if use.refusal is not None), None)
+    if best.how == "down" and refused is not None:
+        reasons.append(("-", _("another kind")))
+    for why, word, amount in best.parts:
+        sign: Sign = "-" if amount < 0 else ("" if why in ("printed", "down", "usable", "card") else "+")
+        reasons.append((sign, part_words(catalog, why, word, amount)))
+    if best.cost:
+        reasons.append(("-", _("costs ½ heart")))
+    if best.breaks:
+        reasons.append(("!", _("breaks the shield")))
+    if best.lights:
+        reasons.append(("!", _("brings light")))
+    state: Literal["win", "ok", "no"] = "win" if best.wins else ("no" if best.how == "down" else "ok")
+    return Here(best.value, tuple(reasons[:3]), state)
+
+
+def best_use(uses: list[Use]) -> Use | None:
+    """The way of laying a card that a player would take first: one that wins, else openly, else most points."""
+    open_ones = [use for use in uses if use.refusal is None and use.how != "guard"]
+    rank = {"open": 2, "any": 2, "support": 2, "down": 0}
+    return max(open_ones, key=lambda use: (use.wins, use.gain, rank[use.how]), default=None)
+
+
+def values_of(item: Item) -> list[tuple[str, int]]:
+    """The printed numbers of a card with their kinds."""
+    found: list[tuple[str, int]] = [(kind, value) for kind in KINDS if (value := getattr(item, kind)) is not None]
+    if item.support is not None:
+        found.append(("support", item.support))
+    if item.guard:
+        found.append(("guard", item.guard))
+    return found
+
+
+def type_line(catalog: Catalog, item: Item) -> str:
+    """The group of a card and the kinds that it serves."""
+    if len(values_of(item)) > 2:
+        return group_name(catalog, item.group)
+    return f"{group_name(catalog, item.group)} · {', '.join(kind_name(kind) for kind, _value in values_of(item))}"
+
+
+def card_text(catalog: Catalog, item: Item) -> str:
+    """Keywords and bonuses, or where the card counts."""
+    lines = []
+    words = [pick(catalog.words[word]) for word in item.words if word in catalog.words]
+    if words:
+        lines.append("**" + ", ".join(words) + "**")
+    for bonus in item.bonus:
+        name = match_name(catalog, bonus.match)
+        text = (
+            _("counts {value} against: {what}").format(value=bonus.becomes, what=name)
+            if bonus.becomes is not None
+            else _("+{count} against: {what}").format(count=bonus.add, what=name)
+        )
+        lines.append(text)
+    if not lines:
+        if item.support is not None:
+            return _("Fits any kind of room.")
+        kinds = ", ".join(kind_name(kind) for kind in KINDS if getattr(item, kind) is not None)
+        return _("Counts in: {kinds}.").format(kinds=kinds)
+    return "\n".join(lines)
+
+
+def draw_item_card(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    scale: float,
+    catalog: Catalog,
+    card: int,
+    *,
+    here: Here | None = None,
+    lifted: bool = False,
+    dim: bool = False,
+    marked: bool = False,
+) -> None:
+    """A player's card; `lifted` is pointed at or chosen, `marked` is to be thrown away, `dim` cannot be used."""
+    key = ("dungeon card", card, round(scale, 3), here, lifted, dim, marked, language())
+
+    def draw(part: Canvas) -> None:
+        _face(part, scale, catalog, card, here, lifted=lifted, dim=dim, marked=marked)
+
+    canvas.stamp(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw, pad=24)
+
+
+def _face(
+    canvas: Canvas,
+    s: float,
+    catalog: Catalog,
+    card: int,
+    here: Here | None,
+    *,
+    lifted: bool,
+    dim: bool,
+    marked: bool,
+) -> None:
+    item, w, h = catalog.items[card], CARD_WIDTH * s, CARD_HEIGHT * s
+    frame = _FRAMES.get(item.group, _FRAMES["basic"])
+    canvas.shadow(0, 0, w, h, radius=10 * s, blur=10 if lifted else 5, alpha=190, dy=7 if lifted else 3)
+    if lifted:
+        canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * s)
+    elif not dim:
+        canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * s, alpha=190)
+    canvas.gradient(0, 0, w, h, *frame, radius=10 * s)
+    canvas.rect(1.4 * s, 1.4 * s, w - 2.8 * s, h - 2.8 * s, "#0d0805", radius=9 * s, border=max(1.0, s), alpha=150)
+    canvas.picture(f"dungeon/card/{catalog.item_ids[card]}", 6 * s, 27 * s, w - 12 * s, 74 * s, radius=5 * s)
+    canvas.rect(6 * s, 27 * s, w - 12 * s, 74 * s, "#120d08", radius=5 * s, border=1.2 * s, alpha=170)
+    name = pick(item.name)
+    room = w - 54 * s
+    words(
+        canvas,
+        name,
+        42 * s,
+        4 * s,
+        room,
+        22 * s,
+        "panel",
+        size=12.4 * s,
+        color="#fff6e2",
+        align="center",
+        leading=1.0,
+        shadow=150,
+    )
+    _text(canvas, s, catalog, item, frame[1], low=h - (57 * s if here is not None else 8 * s))
+    for place, (kind, value) in enumerate(values_of(item)):
+        pill(canvas, kind, value, -7 * s, (-4 + place * 28) * s, 25 * s)
+    if here is not None:
+        _here(canvas, s, here)
+    if dim:
+        canvas.rect(-8 * s, -5 * s, w + 9 * s, h + 6 * s, "#0d0805", radius=10 * s, alpha=118)
+    if marked:
+        canvas.rect(0, 0, w, h, "#5a120c", radius=10 * s, alpha=90)
+        canvas.circle(w / 2, 64 * s, 24 * s, "#140806", alpha=220)
+        canvas.icon("cross", w / 2 - 14 * s, 50 * s, 28 * s)
+
+
+def _text(canvas: Canvas, s: float, catalog: Catalog, item: Item, band: str, low: float) -> None:
+    w, h = CARD_WIDTH * s, CARD_HEIGHT * s
+    canvas.gradient(6 * s, 99 * s, w - 12 * s, h - 105 * s, "#f8efd8", "#e6d6ae", radius=5 * s)
+    canvas.rect(6 * s, 99 * s, w - 12 * s, h - 105 * s, "#6d5630", radius=5 * s, border=max(1.0, s), alpha=150)
+    canvas.rect(6 * s, 99 * s, w - 12 * s, 15 * s, band, radius=4 * s, alpha=235)
+    line = type_line(catalog, item)
+    words(
+        canvas,
+        line,
+        9 * s,
+        99 * s,
+        w - 18 * s,
+        15 * s,
+        "small",
+        size=9.8 * s,
+        color="#fdf3da",
+        align="center",
+        leading=1.0,
+    )
+    words(
+        canvas,
+        card_text(catalog, item),
+        12 * s,
+        116 * s,
+        w - 24 * s,
+        low - 116 * s,
+        "body",
+        size=11 * s,
+        color="ink",
+        valign="top",
+        leading=1.14,
+        least=0.55,
+    )
+
+
+def _here(canvas: Canvas, s: float, here: Here) -> None:
+    w, h = CARD_WIDTH * s, CARD_HEIGHT * s
+    x, y, tall = 6 * s, h - 53 * s, 47 * s
+    canvas.gradient(x, y, w - 12 * s, tall, *_BLOCK[here.state], radius=5 * s)
+    win = here.state == "win"
+    canvas.rect(
+        x, y, w - 12 * s, tall, "gold" if win else LINE, radius=5 * s, border=1.2 * s, alpha=255 if win else 120
+    )
+    cx, cy, radius = 27 * s, y + 19.5 * s, 14.5 * s
+    fill = {"win": "#b5822a", "ok": "#6b4a2a", "no": "#453b35"}[here.state]
+    dull = here.state == "no"
+    canvas.circle(cx, cy + 1, radius + 1.5 * s, "#0d0805")
+    canvas.circle(cx, cy, radius, "#8d8073" if dull else "#f6e7c4")
+    canvas.circle(cx, cy, radius - 1.8 * s, fill)
+    ink = "#b8ab9d" if dull else "white"
+    canvas.text(
+        str(here.value), cx, cy, "number", size=19 * s, color=ink, align="center", valign="middle", outline="#1c1008"
+    )
+    label = _("here")
+    words(canvas, label, 8 * s, y + 35 * s, 38 * s, 11 * s, "small", size=9.4 * s, color="mute", align="center")
+    rows = max(1, len(here.reasons))
+    pitch = 14.2 * s
+    top = y + tall / 2 - rows * pitch / 2
+    for place, (sign, text) in enumerate(here.reasons):
+        words(
+            canvas,
+            text,
+            47 * s,
+            top + place * pitch,
+            w - 56 * s,
+            pitch,
+            "small",
+            size=11.6 * s,
+            color=_INKS[sign],
+            leading=1.0,
+            least=0.5,
+        )
+
+
+def draw_card_back(canvas: Canvas, box: Box) -> None:
+    """A player's card face down."""
+    canvas.shadow(*box, radius=8, blur=4, alpha=150, dy=3)
+    canvas.rect(*box, "#1c0f08", radius=8)
+    canvas.rect(*box, "#b5803f", radius=8, border=1.4, alpha=220)
+    canvas.picture("dungeon/back/card", box.x + 4, box.y + 4, box.w - 8, box.h - 8, radius=5)
+
+
+def draw_mini_card(canvas: Canvas, box: Box, catalog: Catalog, card: int, kind: str = "", number: int = 0) -> None:
+    """A card that lies on the table: its picture and printed number."""
+    canvas.shadow(*box, radius=6, blur=4, alpha=150, dy=3)
+    canvas.gradient(*box, "#a07d4a", "#4a341c", radius=6)
+    art = f"dungeon/card/{catalog.item_ids[card]}" if card >= 0 else "dungeon/back/card"
+    canvas.picture(art, box.x + 3, box.y + 3, box.w - 6, box.h - 6, radius=4)
+    canvas.rect(box.x + 3, box.y + 3, box.w - 6, box.h - 6, "#120d08", radius=4, border=1, alpha=170)
+    if kind and card >= 0:
+        pill(canvas, kind, number, box.x - 5, box.y - 5, 21)

@@ -1,0 +1,148 @@
+"""The need of a challenge as a bar: who brought which point, what the chosen card would add, what each round costs."""
+
+from __future__ import annotations
+
+from game.app.canvas import Canvas
+from game.app.dungeon.desk import Desk
+from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal, sheet, words
+from game.app.widgets.base import Box
+from game.rules.dungeon import insight
+from game.rules.dungeon.cards import Hearts, Ops
+from game.rules.dungeon.insight import Standing, Use
+from game.text import _
+
+_PAST, _MINUS = "#9c7f70", "#ff9c7c"
+
+
+def draw_need(canvas: Canvas, box: Box, desk: Desk, standing: Standing, use: Use | None) -> None:
+    """The bar with its numbers above and the penalties of the rounds below."""
+    x, y, w, _h = box
+    sheet(canvas, box)
+    challenge = desk.view.challenge
+    assert challenge is not None
+    now = standing.total + standing.points
+    words(canvas, _("Need"), x + 14, y + 8, 54, 26, "panel", color="gold", leading=1.0)
+    medal(canvas, challenge.kind, x + 84, y + 20.5, 25)
+    goal = _("of {need}").format(need=standing.need)
+    wide = canvas.measure(goal, "label", size=19)[0]
+    canvas.text(goal, x + w - 14, y + 23, "label", size=19, color="mute", align="right", valign="middle")
+    canvas.text(str(now), x + w - 22 - wide, y + 22, "number", size=27, align="right", valign="middle")
+    text, tone = _remark(desk, standing, use)
+    words(canvas, text, x + 104, y + 6, w - 104 - wide - 70, 30, "label", color=tone, leading=1.0)
+    _bar(canvas, Box(x + 14, y + 42, w - 28, 24), desk, standing, use)
+    _rounds(canvas, Box(x + 14, y + 72, w - 28, 24), standing)
+
+
+def _remark(desk: Desk, standing: Standing, use: Use | None) -> tuple[str, str]:
+    if use is not None and use.how != "guard":
+        name = desk.card_name(use.action.card)
+        if use.wins:
+            return _("{card} would fill it").format(card=name), HINT
+        return _("{card} adds {gain}").format(card=name, gain=use.gain), HINT
+    if standing.void and standing.points:
+        return _("provisional: a card of the kind is missing"), _MINUS
+    if standing.left == 0:
+        return _("enough points, but something is missing"), _MINUS
+    return _("{left} to go").format(left=standing.left), "mute"
+
+
+def _owners(desk: Desk, standing: Standing) -> list[int]:
+    """By point that counts: whose card brought it; -1 where it cannot be told any more."""
+    found: list[int] = []
+    for line in insight.lines(desk.rules, desk.view):
+        if line.how != "guard":
+            found += [line.seat] * line.value
+    have = standing.total + standing.points
+    return ([-1] * max(0, have - len(found)) + found)[:have] if len(found) <= have else found[-have:] if have else []
+
+
+def _bar(canvas: Canvas, box: Box, desk: Desk, standing: Standing, use: Use | None) -> None:
+    need = standing.need
+    gap = 5.0 if need <= 12 else 3.0
+    wide = (box.w - gap * (need - 1)) / need
+    owners = _owners(desk, standing)
+    gain = use.gain if use is not None and use.how != "guard" else 0
+    for place in range(need):
+        x = box.x + place * (wide + gap)
+        canvas.rect(x, box.y, wide, box.h, "#0d0805", radius=6)
+        canvas.rect(x, box.y, wide, box.h, LINE, radius=6, border=1, alpha=120)
+        if place < len(owners):
+            _point(canvas, Box(x, box.y, wide, box.h), desk, owners[place], faint=_is_void(standing, place))
+        elif place < len(owners) + gain:
+            _hatched(canvas, Box(x, box.y, wide, box.h))
+
+
+def _is_void(standing: Standing, place: int) -> bool:
+    return standing.void and place >= standing.total
+
+
+def _point(canvas: Canvas, box: Box, desk: Desk, seat: int, *, faint: bool) -> None:
+    color = MARKS[seat % len(MARKS)].color if seat >= 0 else "#c8602f"
+    upper, lower = canvas.mix(color, "#ffb08a", 0.55), canvas.mix(color, "#7a1f10", 0.5)
+    alpha = 110 if faint else 255
+    x, y, w, h = box
+    canvas.gradient(x + 2, y + 2, w - 4, h - 4, upper, lower, radius=4.5, alpha=alpha)
+    canvas.rect(x + 4, y + 3.5, max(1, w - 8), 5, "white", radius=2.5, alpha=60 if not faint else 24)
+    if seat >= 0 and w > 17:
+        badge(canvas, seat, x + w / 2, y + h / 2, min(7.5, w * 0.32))
+
+
+def _hatched(canvas: Canvas, box: Box) -> None:
+    """Points to come."""
+    x, y, w, h = box
+    with canvas.clipped(x + 2, y + 2, w - 4, h - 4):
+        canvas.rect(x + 2, y + 2, w - 4, h - 4, "#ffd766", radius=4.5, alpha=46)
+        start = -h
+        while start < w + 4:
+            canvas.line((x + start, y + h), (x + start + 22, y), "#2a1806", 4.5, alpha=150)
+            canvas.line((x + start, y + h), (x + start + 22, y), "#ffd766", 2.6, alpha=235)
+            start += 10
+    canvas.rect(*box, "gold", radius=6, border=1.6)
+
+
+def loss(ops: Ops) -> int:
+    """Half hearts that penalties take."""
+    return -sum(op.halves for op in ops if isinstance(op, Hearts) and op.halves < 0)
+
+
+def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
+    """What the end of each round costs; the last one with the limit's penalty."""
+    label = _("Penalty")
+    wide_label = min(canvas.measure(label, "small")[0], 70)
+    words(canvas, label, box.x, box.y, wide_label + 4, box.h, "small", color="mute", leading=1.0)
+    left, gap = box.x + wide_label + 10, 5.0
+    room = box.right - left - gap * (standing.limit - 1)
+    share = room / (standing.limit + 0.35)
+    now = max(1, standing.round)
+    each, limit = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
+    other = any(not isinstance(op, Hearts) for op in standing.round_ops)
+    for number in range(1, standing.limit + 1):
+        last = number == standing.limit
+        wide = share * (1.35 if last else 1)
+        _round(canvas, Box(left, box.y, wide, box.h), number, now, limit if last else each, last=last, other=other)
+        left += wide + gap
+
+
+def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last: bool, other: bool) -> None:
+    x, y, w, h = box
+    on, past = number == now, number < now
+    canvas.rect(*box, "#5d4518" if on else "#1a110b", radius=8, alpha=255 if on else 190)
+    canvas.rect(*box, "gold" if on else LINE, radius=8, border=1.3 if on else 1, alpha=230 if on else 80)
+    canvas.circle(x + 12, y + h / 2, 8.6, "gold" if on else "#4a3826")
+    ink = "#3a2a05" if on else "#9c8a74" if past else "cream"
+    canvas.text(str(number), x + 12, y + h / 2, "strong", size=12.5, color=ink, align="center", valign="middle")
+    text = f"−{halves_text(halves)}" if halves else ("–" if not other else "")
+    icon = "cards" if other and not halves else ("heart-full" if halves > 1 else "heart-half")
+    right = x + w - 5
+    if halves or other:
+        canvas.icon(icon, right - 15, y + (h - 15) / 2, 15, alpha=120 if past else 255)
+        right -= 17
+    color = _PAST if past else _MINUS
+    wide = min(34.0, right - x - 22)
+    words(
+        canvas, text, right - wide, y, wide, h, "strong", size=14.5, color=color, align="right", leading=1.0, least=0.5
+    )
+    if last and w > 96:
+        words(canvas, _("limit"), x + 24, y, w - 78, h, "small", color="mute", leading=1.0, least=0.5)
+    if past:
+        canvas.line((x + 26, y + h / 2), (x + w - 6, y + h / 2), "#c9b595", 1.3, alpha=220)

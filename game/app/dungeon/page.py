@@ -1,0 +1,189 @@
+"""What every page is: it draws the ground and gives widgets for one desk; presses go to the scene as intentions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.app.canvas import Canvas
+from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, companions, draw_companion
+from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.item_card import here_of
+from game.app.dungeon.parts import sheet
+from game.app.dungeon.pieces import HandCard, RowButton, hand_strips
+from game.app.dungeon.rows import Proposal, Row, chosen_row, proposal, rows
+from game.app.dungeon.talk import hints
+from game.app.input import Kind
+from game.app.match.records import LogLine
+from game.app.raster import Point
+from game.app.widgets.base import Box, Widget
+from game.app.widgets.button import Button
+from game.app.widgets.text import Panel
+from game.text import _
+
+
+class Showing(msgspec.Struct):
+    """What the scene has besides the desk: lines of the log, what was said, where Link is drawn while he walks."""
+
+    lines: Sequence[LogLine]
+    says: dict[int, str]
+    hero: Point | None = None
+    """In cells while he is on his way; None at rest."""
+    focus: str = ""
+    """The widget that is pointed at."""
+    seed: str = ""
+    """Of this adventure, to be told to others."""
+
+
+class Page:
+    """One page of the adventure. ``focus`` is the widget that gets the focus when the page comes up."""
+
+    focus = "gold"
+
+    def __init__(self, desk: Desk, choice: Choice, showing: Showing) -> None:
+        self.desk = desk
+        self.choice = choice
+        self.showing = showing
+
+    def widgets(self, canvas: Canvas) -> list[Widget]:
+        """Everything that can be pressed on it."""
+        raise NotImplementedError
+
+    def draw(self, canvas: Canvas) -> None:
+        """What lies below the widgets."""
+        raise NotImplementedError
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """What lies above them."""
+
+    # ---- parts that several pages have ------------------------------------------------------------------------------
+
+    def proposal(self) -> Proposal:
+        """What the gold button says and does."""
+        return proposal(self.desk, self.choice)
+
+    def gold(self, canvas: Canvas, box: Box) -> Button:
+        """The gold button."""
+        offer = self.proposal()
+        return Button(
+            "gold",
+            box,
+            offer.text,
+            gold=True,
+            sub=offer.sub if box.h > 60 else "",
+            shown=Kind.OK,
+            keys=("e",),
+            enabled=offer.action is not None,
+            reason=offer.reason,
+        )
+
+    def hand_cards(self, *, scale: float, y: float, rise: float, left: float, right: float) -> list[Widget]:
+        """The cards at the lower edge; faces only where the person at the screen may see them."""
+        desk = self.desk
+        hand = desk.hand
+        boxes = hand_strips(len(hand), (left + right) / 2, right - left, y, scale, 720.0)
+        in_challenge = desk.view.challenge is not None and desk.view.challenge.round > 0
+        found: list[Widget] = []
+        for place, (card, box) in enumerate(zip(hand, boxes, strict=True)):
+            here, tip, dim, label = None, "", False, ""
+            if card >= 0 and in_challenge:
+                uses = desk.uses(card)
+                here = here_of(desk.catalog, uses)
+                dim = here.state == "no"
+                refused = next((use for use in uses if use.refusal is not None), None)
+                if refused is not None and desk.asks:
+                    tip = desk.why_not(refused.action)
+                label = self.card_label(card)
+            found.append(
+                HandCard(
+                    place,
+                    box,
+                    desk.catalog,
+                    card,
+                    scale=scale,
+                    rise=rise,
+                    here=here,
+                    chosen=place == self.choice.card,
+                    dim=dim,
+                    label=label if place == self.choice.card else "",
+                    tip=tip,
+                )
+            )
+        return found
+
+    def card_label(self, card: int) -> str:
+        """What is written on the ribbon above the chosen card."""
+        return ""
+
+    def action_rows(self, box: Box, found: Sequence[Row], pitch: float) -> list[Widget]:
+        """Rows of actions, one below the other in a box."""
+        chosen = chosen_row(self.desk, self.choice)
+        widgets: list[Widget] = []
+        for place, row in enumerate(found):
+            waits = row.action is None and not row.reason
+            widgets.append(
+                RowButton(
+                    f"row {row.id}",
+                    Box(box.x, box.y + place * pitch, box.w, pitch - 4),
+                    row.text,
+                    icon=row.icon,
+                    art=row.art,
+                    note=row.note,
+                    chosen=chosen is not None and chosen.id == row.id,
+                    pieces=row.pieces,
+                    enabled=self.desk.asks and not row.reason and not waits,
+                    reason=row.reason or (_("First choose a card.") if waits else self.desk.waits),
+                    tip=row.tip or (row.note if len(row.note) > 18 else ""),
+                )
+            )
+        return widgets
+
+    def question(self, canvas: Canvas, title: str) -> tuple[list[Widget], Box]:
+        """The rows of a question as a panel in the right column, with the box it takes."""
+        found = rows(self.desk, self.choice)
+        head = Panel.head(canvas)
+        pitch = min(40.0, max(30.0, canvas.text_size("label") * 1.6 + 10))
+        room = 590 - 58 - head - 10
+        pitch = min(pitch, room / max(1, len(found)))
+        box = Box(RIGHT, 58, RIGHT_WIDTH, head + len(found) * pitch + 8)
+        inner = Box(RIGHT + 10, 58 + head, RIGHT_WIDTH - 20, box.h - head - 8)
+        return self.action_rows(inner, found, pitch), box
+
+    def talk_rows(self, box: Box) -> list[Widget]:
+        """What the person at the screen may say."""
+        found = hints(self.desk, self.desk.shown_seat)
+        pitch = box.h / len(found)
+        widgets: list[Widget] = []
+        for place, hint in enumerate(found):
+            widgets.append(
+                RowButton(
+                    f"say {hint.id}",
+                    Box(box.x, box.y + place * pitch, box.w, pitch - 3),
+                    hint.text,
+                    icon=hint.icon,
+                    art=hint.art,
+                    tone=hint.tone,
+                    enabled=hint.true,
+                    reason=_("That would not be true."),
+                )
+            )
+        return widgets
+
+    def draw_companions(self, canvas: Canvas, box: Box) -> list[Box]:
+        """The others in a panel; returns a box for each."""
+        others = companions(self.desk)
+        sheet(canvas, box, _("Companions"), _("clockwise"))
+        top = box.y + 30
+        tall = (box.h - 36) / max(1, len(others))
+        found = []
+        for place, seat in enumerate(others):
+            place_box = Box(box.x + 4, top + place * tall, box.w - 8, tall - 2)
+            draw_companion(canvas, self.desk, seat, place_box, self.showing.says.get(seat, ""))
+            found.append(place_box)
+        return found
+
+
+def wide_hand(count: int) -> tuple[float, float]:
+    """Left and right end of the hand in the lower middle."""
+    return (300.0, 1006.0) if count > 5 else (312.0, 1010.0)

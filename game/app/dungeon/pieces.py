@@ -1,0 +1,264 @@
+"""Things on the dungeon's table that can be pressed: cards of the hand, rows of actions, rooms, bottles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.canvas import Canvas
+from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
+from game.app.dungeon.parts import HINT, LINE, MARKS, MINUS, badge, ribbon, triangles, words
+from game.app.input import Intent, Kind
+from game.app.ornaments import focus_ring, plate
+from game.app.widgets.base import Box, Look, Reply, Widget
+from game.rules.dungeon.cards import Catalog
+
+
+class Touch(Widget):
+    """Something that is pressed like a button."""
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class Spot(Touch):
+    """A box on the table that is drawn elsewhere and can be pressed; it shows only its focus."""
+
+    def __init__(self, id: str, box: Box, *, tip: str = "", enabled: bool = True, reason: str = "") -> None:
+        super().__init__(id, box, tip=tip, enabled=enabled, reason=reason)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        if look.hover:
+            canvas.rect(*self.box, "white", radius=7, alpha=round(26 * look.hover))
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=7)
+
+
+class Drawn(Touch):
+    """Something that can be pressed and is drawn by a function of the page."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        paint: Callable[[Canvas, Look], None],
+        *,
+        tip: str = "",
+        enabled: bool = True,
+        reason: str = "",
+        keys: tuple[Kind | str, ...] = (),
+    ) -> None:
+        super().__init__(id, box, tip=tip, enabled=enabled, reason=reason, keys=keys)
+        self.paint = paint
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        self.paint(canvas, look)
+
+
+class HandCard(Touch):
+    """A card of the hand: a strip of it shows, the whole of it rises when it is pointed at or chosen."""
+
+    def __init__(
+        self,
+        place: int,
+        box: Box,
+        catalog: Catalog,
+        card: int,
+        *,
+        scale: float,
+        rise: float,
+        here: Here | None = None,
+        chosen: bool = False,
+        dim: bool = False,
+        label: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(f"card {place}", box, tip=tip, keys=(str((place + 1) % 10),))
+        self.catalog = catalog
+        self.card = card
+        self.scale = scale
+        self.rise = rise
+        """How far a lifted card rises above its row."""
+        self.here = here
+        self.chosen = chosen
+        self.dim = dim
+        self.label = label
+
+    def _lifted(self, look: Look) -> bool:
+        return self.card >= 0 and (self.chosen or look.current)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        if not self._lifted(look):
+            self._paint(canvas, look, lifted=False)
+
+    def draw_over(self, canvas: Canvas, look: Look) -> None:
+        if self._lifted(look):
+            self._paint(canvas, look, lifted=True)
+
+    def _paint(self, canvas: Canvas, look: Look, *, lifted: bool) -> None:
+        x, y = self.box.x, self.box.y
+        if self.card < 0:
+            draw_card_back(canvas, Box(x, y, CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale))
+            return
+        scale = self.scale * (1.16 if lifted else 1.0)
+        wide = CARD_WIDTH * scale
+        left = x - (wide - CARD_WIDTH * self.scale) / 2
+        top = y - self.rise if lifted else y
+        draw_item_card(
+            canvas,
+            left,
+            top,
+            scale,
+            self.catalog,
+            self.card,
+            here=self.here,
+            lifted=self.chosen or (lifted and look.focused),
+            dim=self.dim and not self.chosen,
+        )
+        if lifted and look.focused and not self.chosen:
+            focus_ring(canvas, left, top, wide, CARD_HEIGHT * scale, radius=12, color="focus")
+        if self.chosen and self.label:
+            size = canvas.measure(self.label, "strong")[0]
+            wide_label = min(max(size + 24, 96), 190)
+            place = Box(left + wide / 2 - wide_label / 2, top - 22, wide_label, 22)
+            ribbon(canvas, place, self.label, "#2f8560")
+
+
+def hand_strips(count: int, middle: float, width: float, y: float, scale: float, bottom: float) -> list[Box]:
+    """The boxes of the cards of a hand: side by side while there is room, overlapping when there is not."""
+    wide = CARD_WIDTH * scale
+    pitch = min(wide + 9, (width - wide) / max(1, count - 1)) if count > 1 else 0.0
+    left = middle - (pitch * (count - 1) + wide) / 2
+    return [
+        Box(left + place * pitch, y, wide if place == count - 1 else min(pitch, wide), bottom - y)
+        for place in range(count)
+    ]
+
+
+class RowButton(Touch):
+    """A row of actions: icon or picture, text, a remark or the reason why not at its right."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        text: str,
+        *,
+        icon: str = "",
+        art: str = "",
+        note: str = "",
+        chosen: bool = False,
+        pieces: int = 0,
+        enabled: bool = True,
+        reason: str = "",
+        tip: str = "",
+        key: str = "",
+        keys: tuple[Kind | str, ...] = (),
+        tone: str = "",
+    ) -> None:
+        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
+        self.text = text
+        self.icon = icon
+        self.art = art
+        self.note = note
+        self.chosen = chosen
+        self.pieces = pieces
+        self.key = key
+        self.tone = tone
+        """The color of a coin behind the icon."""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        if self.enabled:
+            plate(canvas, x, y, w, h, radius=9, lit=look.hover)
+        else:
+            canvas.gradient(x, y, w, h, "#2e221a", "#241a13", radius=9)
+            canvas.rect(x, y, w, h, LINE, radius=9, border=1.1, alpha=60)
+        if self.chosen:
+            canvas.rect(x, y, w, h, "gold", radius=9, alpha=34)
+            canvas.rect(x, y, w, h, "gold", radius=9, border=2)
+        left = self._mark(canvas)
+        right = x + w - 9
+        if self.key:
+            tall = min(canvas.text_size("key"), 14.0)
+            canvas.text(self.key, right - 4, y + h / 2, "key", size=tall, color="gold", align="center", valign="middle")
+            right -= 16
+        note = self.note if self.enabled else (self.reason if len(self.reason) < 22 else "")
+        share = min(
+            canvas.measure(note, "small", size=min(canvas.text_size("small"), 16.0))[0] + 3, (right - left) * 0.46
+        )
+        share = share if note else 0.0
+        if note:
+            color = "mute" if self.enabled else MINUS
+            words(canvas, note, right - share, y + 2, share, h - 4, "small", color=color, align="right", leading=1.0)
+            share += 6
+        ink = "cream" if self.enabled else "#a08d75"
+        words(canvas, self.text, left, y + 2, right - share - left, h - 4, "label", color=ink, leading=1.02)
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=9)
+
+    def _mark(self, canvas: Canvas) -> float:
+        """Draws icon, picture or pieces; returns where the text begins."""
+        x, y, _w, h = self.box
+        size = min(h - 8, 20.0)
+        faint = 255 if self.enabled else 110
+        if self.pieces:
+            triangles(canvas, x + 8, y + (h - 12) / 2, self.pieces, dim=not self.enabled)
+            return x + 56
+        if self.art:
+            canvas.picture(self.art, x + 8, y + (h - size) / 2, size, size, fit="contain", alpha=faint)
+        elif self.tone:
+            canvas.circle(x + 17, y + h / 2, size * 0.54, self.tone, alpha=faint)
+            canvas.icon(self.icon, x + 17 - size * 0.34, y + h / 2 - size * 0.34, size * 0.68, alpha=faint)
+        elif self.icon:
+            canvas.icon(self.icon, x + 9, y + (h - size * 0.9) / 2, size * 0.9, alpha=faint)
+        else:
+            return x + 12
+        return x + 35
+
+
+class SeatRow(Touch):
+    """A player in a list: badge, name, and a remark; pressed where the table allows it."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        seat: int,
+        letter: str,
+        name: str,
+        note: str,
+        *,
+        lit: bool = False,
+        focusable: bool = False,
+        tip: str = "",
+        enabled: bool = True,
+        reason: str = "",
+    ) -> None:
+        super().__init__(id, box, tip=tip, enabled=enabled, reason=reason)
+        self.seat, self.letter, self.name, self.note, self.lit = seat, letter, name, note, lit
+        self.focusable = focusable
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        if self.lit:
+            canvas.rect(x, y, w, h, "gold", radius=7, alpha=36)
+            canvas.rect(x, y, w, h, "gold", radius=7, border=1.2, alpha=190)
+        elif look.hover and self.focusable:
+            canvas.rect(x, y, w, h, "white", radius=7, alpha=round(22 * look.hover))
+        radius = min(9.0, h * 0.36)
+        badge(canvas, self.seat, x + 17, y + h / 2, radius, self.letter)
+        share = min(canvas.measure(self.note, "small")[0] + 3, (w - 44) * 0.46) if self.note else 0.0
+        tone = HINT if self.lit else "mute"
+        words(
+            canvas, self.note, x + w - 8 - share, y + 1, share, h - 2, "small", color=tone, align="right", leading=1.0
+        )
+        ink = MARKS[self.seat].light
+        words(canvas, self.name, x + 35, y + 1, w - 50 - share, h - 2, "strong", color=ink, leading=1.0)
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=7)

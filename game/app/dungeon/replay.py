@@ -1,0 +1,152 @@
+"""A finished adventure told again: its pages above the line of the match; and the picture of a save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.app.canvas import WIDTH, Canvas
+from game.app.dungeon.beats import Beats
+from game.app.dungeon.challenge_page import ChallengePage
+from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, draw_log
+from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.page import Page, Showing
+from game.app.dungeon.pages import page_of
+from game.app.dungeon.parts import hearts, triforce
+from game.app.dungeon.tale import Tale
+from game.app.match.log_scene import LogScene
+from game.app.memory.telling import OPEN, Telling
+from game.app.memory.transport import BAR, Transport
+from game.app.scene import Scene
+from game.app.services import Services
+from game.app.theme import DUNGEON
+from game.app.widgets.base import Box, Look
+from game.app.widgets.button import Button
+from game.content.dungeon import load_catalog
+from game.rules.dungeon import event as e
+from game.rules.dungeon.rules import DungeonRules
+from game.table.saves import Head, Saved
+from game.table.session import TakenBack
+
+_LOG = Box(RIGHT, 58, RIGHT_WIDTH, 428)
+"""In place of the actions, which nobody takes any more."""
+_SHOWN = ("card", "cell", "place", "good", "seat")
+"""Widgets of a page that are shown while it is told again; the others are for playing."""
+
+
+def replay(services: Services, saved: Saved, step: int) -> Scene:
+    """Shows an adventure that is over, from a step on; its turns are rooms."""
+    from game.app.memory.tables import open_occasion
+
+    def begins(event: Any) -> bool:
+        return isinstance(event, (e.RoomEntered, e.DungeonBuilt))
+
+    return DungeonReplay(services, saved, Telling(saved, begins=begins), open_occasion, step)
+
+
+class DungeonReplay(Transport):
+    """The pages of an adventure that is over, step by step."""
+
+    music = "dungeon"
+
+    def rules_page(self) -> tuple[str, str]:
+        return "dungeon", ""
+
+    def prepare(self) -> None:
+        assert isinstance(self.saved.rules, DungeonRules)
+        self.rules = self.saved.rules
+        self.tale = Tale(self.rules, self.saved.seats)
+        self.beats = Beats(self.tempo, self.services.sound.play)
+        self.shown = 0
+        """The step whose position is on the screen."""
+
+    def rest_at(self, step: int) -> None:
+        self.beats.skip()
+        self.shown = step
+
+    def play_step(self, step: int) -> None:
+        self.shown = step - 1
+        self.beats.play(self._desk(step - 1), [x for x in self.telling.events(step) if not isinstance(x, TakenBack)])
+        if not self.beats.busy:
+            self.shown = step
+
+    @property
+    def busy(self) -> bool:
+        return self.beats.busy
+
+    def hurry(self) -> None:
+        self.beats.skip()
+        self.shown = self.step
+
+    def update(self, dt: float) -> None:
+        was = self.beats.busy
+        if self.beats.update(dt):
+            self.touch()
+        if was and not self.beats.busy:
+            self.shown = self.step
+            self.services.stack.relayout()
+        super().update(dt)
+
+    @property
+    def animating(self) -> bool:
+        return self.beats.busy or super().animating
+
+    @property
+    def log(self) -> Callable[[], Scene]:
+        """All that happened up to here."""
+        lines = self.tale.lines(self.telling.told(self.step))
+        return lambda: LogScene(self.services, lines)
+
+    def _desk(self, step: int) -> Desk:
+        reader = self.telling.reader
+        told = [event for event in self.telling.told(step) if not isinstance(event, TakenBack)]
+        viewer = max(0, self.telling.asked(step)) if reader == OPEN else reader
+        return Desk(self.rules, self.telling.view(step), self.saved.seats, told, viewer=viewer)
+
+    def _page(self) -> Page:
+        desk = self._desk(self.shown)
+        showing = Showing(self.tale.tail(self.telling.told(self.shown)), {}, self.beats.hero)
+        return page_of(desk)(desk, Choice(), showing)
+
+    def layout(self, canvas: Canvas) -> None:
+        with canvas.themed(DUNGEON):
+            tall = max(40.0, Button.height(canvas))
+            self.form.set([*self.bar(canvas), *self.column(1044, 720 - 12 - tall, 226, tall)])
+
+    def draw(self, canvas: Canvas) -> None:
+        with canvas.themed(DUNGEON):
+            super().draw(canvas)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        page = self._page()
+        page.draw(canvas)
+        for widget in page.widgets(canvas):
+            if widget.id.split(" ")[0] in _SHOWN:
+                widget.draw(canvas, Look())
+        page.draw_over(canvas)
+        if isinstance(page, ChallengePage):
+            draw_log(canvas, _LOG, page.showing.lines)
+        self.beats.draw(canvas, page.desk)
+        canvas.gradient(0, BAR.y - 26, WIDTH, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240)
+        canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=10)
+        self.draw_bar(canvas)
+
+
+def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
+    """A small picture of where the party is, with hearts and pieces; False when the head makes no sense."""
+    if len(head.scores) != 4:
+        return False
+    pieces, halves, containers, _collapses = head.scores
+    catalog = load_catalog()
+    known = head.map in catalog.dungeons or head.map == catalog.castle.code
+    with canvas.themed(DUNGEON):
+        if known:
+            canvas.picture(f"dungeon/place/{head.map.lower()}", *box, radius=6, focus=(0.5, 0.5))
+        else:
+            canvas.picture("dungeon/map", *box, radius=6)
+        canvas.rect(box.x, box.bottom - box.h * 0.34, box.w, box.h * 0.34, "#120a06", radius=6, alpha=190)
+        size = box.h * 0.24
+        triforce(canvas, box.x + 8, box.bottom - box.h * 0.3, size, pieces, 0, 7 if head.map == "long" else 3)
+        hearts(canvas, box.x + size + 16, box.bottom - box.h * 0.27, halves, containers, box.w - size - 24, size * 0.8)
+        canvas.rect(*box, "#c9a25b", radius=6, border=1.4, alpha=180)
+    return True

@@ -1,0 +1,211 @@
+"""The end of an adventure: won or lost, its score, its seed, and its chronicle dungeon by dungeon."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+
+import pygame
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.dungeon.chronicle_view import draw_chapters
+from game.app.dungeon.ground import draw_table, light, vignette
+from game.app.dungeon.parts import badge, sheet, triforce, words
+from game.app.dungeon.words import seat_letters
+from game.app.input import Intent, Kind
+from game.app.match.occasion import Occasion
+from game.app.ornaments import lettering
+from game.app.scene import FormScene, Scene
+from game.app.services import Services
+from game.app.theme import DUNGEON
+from game.app.trophies_scene import tell_match
+from game.app.widgets.base import Box, Reply, Widget
+from game.app.widgets.button import Button
+from game.errors import UserError
+from game.rules.dungeon.fate import score
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
+from game.table.dungeon_chronicle import Run, add_time, record_run
+from game.table.dungeon_terms import grade_name, length_name
+from game.text import _
+
+_LEFT = Box(24, 116, 372, 500)
+_RIGHT = Box(414, 116, WIDTH - 414 - 24, 500)
+
+OpenScene = Callable[[Services, Occasion], Scene]
+
+
+class DungeonResult(FormScene):
+    """Everything on it is public: the adventure is over. ``open_scene`` opens the next one."""
+
+    music = "dungeon"
+
+    def rules_page(self) -> tuple[str, str]:
+        return "dungeon", "collapse" if not self.won else "goal"
+
+    def __init__(self, services: Services, occasion: Occasion, open_scene: OpenScene) -> None:
+        super().__init__(services)
+        self.occasion = occasion
+        self.open_scene = open_scene
+        self.rules: DungeonRules = occasion.rules
+        self.view: State = occasion.session.view(-1)
+        self.won = bool(self.view.result)
+        self.seconds = add_time(occasion.autosave.path.stem, 0) if occasion.autosave is not None else 0
+        self.score = score(self.rules.game, self.view, self.seconds)
+        self.place = 0
+        """Its place among the adventures of the same length and grade; 0 while it is in no chronicle."""
+        self.copied = False
+
+    def enter(self) -> None:
+        self.services.sound.play("victory" if self.won else "defeat")
+        if self.occasion.autosave is None:
+            return
+        tell_match(self.services, self.occasion.autosave.path.stem)
+        try:
+            self.place = record_run(self.run())
+        except UserError as error:
+            self.services.notify(_("The chronicle could not be written: {reason}").format(reason=error))
+
+    def run(self) -> Run:
+        """The adventure as the chronicle keeps it."""
+        view, options = self.view, self.rules.options
+        return Run(
+            seed=self.occasion.session.seed,
+            length=options.length,
+            grade=options.grade,
+            players=tuple(self.occasion.seats.name(seat) for seat in range(self.rules.seats)),
+            won=self.won,
+            score=self.score,
+            rounds=view.rounds,
+            collapses=view.collapses,
+            rupees=view.earned,
+            ended=float(int(time.time())),
+            chapters=tuple(view.chapters),
+            seconds=self.seconds,
+        )
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        with canvas.themed(DUNGEON):
+            tall = max(54.0, Button.height(canvas, gold=True))
+            y = HEIGHT - 22 - tall
+            entries = [
+                ("again", _("Another adventure"), True, Kind.OK),
+                ("same", _("The same again"), False, "s"),
+                ("chronicle", _("Chronicle"), False, "c"),
+                ("copy", _("Copy the seed"), False, "k"),
+                ("title", _("To the title"), False, Kind.BACK),
+            ]
+            widths = [Button.width(canvas, text, gold=gold, shown=key) for _id, text, gold, key in entries]
+            room = WIDTH - 48 - 12 * (len(entries) - 1)
+            share = min(1.0, room / sum(widths))
+            left = 24 + (room - sum(widths) * share) / 2
+            widgets: list[Widget] = []
+            for (id, text, gold, key), wide in zip(entries, widths, strict=True):
+                keys = (key,) if key is not Kind.OK else ()
+                box = Box(left, y, wide * share, tall)
+                widgets.append(Button(id, box, text, gold=gold, keys=keys, shown=key))
+                left += wide * share + 12
+            self.form.set(widgets, focus="again")
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        with canvas.themed(DUNGEON):
+            super().draw(canvas)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        draw_table(canvas)
+        light(canvas, WIDTH / 2, 60, 520, "#ffcf6a" if self.won else "#ff5a3a", 0.22)
+        text = _("The adventure is won") if self.won else _("The adventure is lost")
+        metal = ("#fff6cf", "#f0c45a", "#a86a1c") if self.won else ("#ffe0d0", "#d8604a", "#6d1a12")
+        size = min(54.0, 54.0 * 1100 / max(1.0, canvas.measure(text, "number", size=54)[0]))
+        lettering(canvas, text, WIDTH / 2, 58, size, metal=metal)
+        self._draw_left(canvas)
+        sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
+        inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
+        draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self.rules.options.levels)
+        vignette(canvas, Box(0, 0, WIDTH, HEIGHT), 90, 0.66)
+
+    def _draw_left(self, canvas: Canvas) -> None:
+        x, y, w, h = _LEFT
+        sheet(canvas, _LEFT, hot=True, radius=12)
+        light(canvas, x + w / 2, y + 84, 150, "#ffcf5a" if self.won else "#8a5a3a", 0.3)
+        pieces = self.view.pieces + (1 if self.won else 0)
+        levels = self.rules.options.levels
+        triforce(canvas, x + w / 2 - 70, y + 22, 140, min(pieces, 8 if levels > 3 else 3), 0, levels)
+        words(canvas, _("Score"), x + 20, y + 152, w - 40, 22, "label", color="mute", align="center")
+        size = 56.0
+        canvas.text(
+            str(self.score), x + w / 2, y + 204, "number", size=size, align="center", valign="middle", shadow=160
+        )
+        if self.place:
+            text = _("Place {place} in the chronicle").format(place=self.place)
+            words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
+        facts = [
+            (_("Rounds"), str(self.view.rounds)),
+            (_("Collapses"), str(self.view.collapses)),
+            (_("Rupees received"), str(self.view.earned)),
+            (_("Time"), _("{minutes} min").format(minutes=self.seconds // 60)),
+            (_("Grade"), f"{grade_name(self.rules.options.grade)}, {length_name(self.rules.options.length)}"),
+            (_("Seed"), self.occasion.session.seed),
+        ]
+        top, pitch = y + 268, 26.0
+        for place, (label, value) in enumerate(facts):
+            line = top + place * pitch
+            words(canvas, label, x + 22, line, 150, pitch, "label", color="mute", leading=1.0)
+            words(canvas, value, x + 170, line, w - 192, pitch, "strong", align="right", leading=1.0)
+        self._draw_party(canvas, Box(x + 20, top + len(facts) * pitch + 8, w - 40, h - (top - y) - 6 * pitch - 14))
+
+    def _draw_party(self, canvas: Canvas, box: Box) -> None:
+        seats = self.rules.seats
+        letters = seat_letters(self.occasion.seats.name, seats)
+        pitch = box.w / seats
+        for seat in range(seats):
+            middle = box.x + (seat + 0.5) * pitch
+            badge(canvas, seat, middle, box.y + 16, 14, letters[seat])
+            name = self.occasion.seats.name(seat)
+            words(canvas, name, middle - pitch / 2 + 2, box.y + 34, pitch - 4, 22, "small", align="center", leading=1.0)
+
+    # ---- what the person does ---------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind != "pressed":
+            return
+        doors: dict[str, Callable[[], None]] = {
+            "again": self._again,
+            "same": self._same,
+            "chronicle": self._chronicle,
+            "copy": self._copy,
+            "title": self._to_title,
+        }
+        doors[reply.id]()
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self._to_title()
+
+    def _again(self) -> None:
+        from game.app.dungeon.setup import AdventureSetup
+
+        self.services.stack.replace(AdventureSetup(self.services))
+
+    def _same(self) -> None:
+        assert self.occasion.again is not None
+        self.services.stack.replace(self.open_scene(self.services, self.occasion.again()))
+
+    def _chronicle(self) -> None:
+        self.services.stack.push(ChronicleScene(self.services))
+
+    def _copy(self) -> None:
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(self.occasion.session.seed)
+            self.services.notify(_("The seed is in the clipboard: {seed}").format(seed=self.occasion.session.seed))
+
+    def _to_title(self) -> None:
+        stack = self.services.stack
+        if len(stack.scenes) > 1:
+            stack.back_to(stack.scenes[0])

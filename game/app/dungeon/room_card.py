@@ -1,0 +1,102 @@
+"""The large card of a room: picture, tags, victory condition, rounds, penalties, reward, specials."""
+
+from __future__ import annotations
+
+from game.app.canvas import Canvas
+from game.app.dungeon.desk import Desk
+from game.app.dungeon.floor_view import room_art
+from game.app.dungeon.ground import light, vignette
+from game.app.dungeon.parts import KIND_COLORS, TAG_COLORS, TAG_ICONS, medal, words
+from game.app.dungeon.words import Fact, facts, specials
+from game.app.widgets.base import Box
+from game.rules.dungeon.cards import Room
+from game.table.dungeon_terms import dungeon_name, kind_name
+from game.text import _, pick
+
+CARD = Box(240, 60, 318, 426)
+_PAPER_INK = "#6b4423"
+
+
+def draw_room_card(canvas: Canvas, desk: Desk, number: int, need: int, *, kind: str) -> None:
+    """The card of a challenge at the left of its page; `kind` is what an offer may have made of it."""
+    room = desk.room(number)
+    x, y, w, h = CARD
+    canvas.shadow(*CARD, radius=14, blur=12, alpha=210, dy=6)
+    canvas.gradient(*CARD, "#c79a5c", "#5a3a1e", radius=14)
+    canvas.rect(x + 2, y + 2, w - 4, h - 4, "#120a06", radius=12.5, border=1.4, alpha=130)
+    _draw_head(canvas, desk, number, room, kind)
+    lines = facts(desk.rules, room, need)
+    extra = [fact for fact in specials(desk.catalog, room) if fact.icon not in TAG_ICONS.values()]
+    rows = len(lines) + len(extra)
+    pitch = 25.0 if rows <= 6 else max(19.0, 150.0 / rows + 4)
+    paper = rows * pitch + 14
+    tall = h - 66 - paper - 8
+    _draw_picture(canvas, desk, number, room, Box(x + 8, y + 58, w - 16, tall))
+    _draw_paper(canvas, Box(x + 8, y + h - 8 - paper, w - 16, paper), lines, extra, pitch, kind)
+
+
+def _draw_head(canvas: Canvas, desk: Desk, number: int, room: Room, kind: str) -> None:
+    x, y, w, _h = CARD
+    color = KIND_COLORS.get(kind, "#8f2a22")
+    upper, lower = canvas.mix(color, "black", 0.16), canvas.mix(color, "black", 0.58)
+    canvas.gradient(x + 8, y + 8, w - 16, 44, upper, lower, radius=8)
+    canvas.rect(x + 8, y + 8, w - 16, 44, "#ffd9a8", radius=8, border=1.1, alpha=90)
+    medal(canvas, kind, x + 33, y + 30, 38)
+    words(
+        canvas, pick(room.name), x + 60, y + 9, w - 76, 26, "banner", size=19, color="#fff3dc", shadow=170, leading=1.0
+    )
+    home = desk.catalog.home[number]
+    place = _("Base dungeon") if home == "BA" else dungeon_name(desk.catalog, home)
+    line = f"{kind_name(kind)[:1].upper()}{kind_name(kind)[1:]} · {place}"
+    if room.mini:
+        line += " · " + _("mini-boss")
+    words(canvas, line, x + 61, y + 34, w - 78, 17, "small", color="#ffd9bd", leading=1.0)
+
+
+def _draw_picture(canvas: Canvas, desk: Desk, number: int, room: Room, box: Box) -> None:
+    canvas.picture(room_art(desk.catalog.room_ids[number]), *box, radius=8, focus=(0.5, 0.4))
+    light(canvas, box.x + box.w * 0.8, box.y + box.h * 0.4, 90, "#ff9a4a", 0.14)
+    vignette(canvas, box.inset(3), 120, 0.55)
+    canvas.rect(*box, "#120a06", radius=8, border=2, alpha=230)
+    canvas.rect(*box.inset(1.6), "#ffe0ac", radius=7, border=1, alpha=70)
+    tags = [tag for tag in room.tags if tag in TAG_ICONS]
+    right = box.right - 8
+    for tag in reversed(tags):
+        label = pick(desk.catalog.tags[tag].name)
+        if tag == "shield" and room.shield:
+            label = _("Shield {count}").format(count=room.shield)
+        label = label[:1].upper() + label[1:]
+        wide = min(max(canvas.measure(label, "strong")[0] + 46, 80), 150.0)
+        right -= wide
+        _draw_tag(canvas, Box(right, box.bottom - 38, wide, 30), tag, label)
+        right -= 6
+
+
+def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str) -> None:
+    canvas.shadow(*box, radius=9, blur=4, alpha=170, dy=2)
+    canvas.gradient(*box, *TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a")), radius=9)
+    canvas.rect(*box, "#f6e7c4", radius=9, border=1.2, alpha=190)
+    canvas.icon(TAG_ICONS[tag], box.x + 9, box.y + 6, 18)
+    words(canvas, label, box.x + 33, box.y, box.w - 40, box.h, "strong", color="white", leading=1.0)
+
+
+def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], pitch: float, kind: str) -> None:
+    canvas.gradient(*box, "#f8efd8", "#e0cea2", radius=8)
+    canvas.rect(*box, "#6d5630", radius=8, border=1.2, alpha=150)
+    coins = {"rupee": "#8a6a3a", "heart-half": "#6b4a2a"}
+    rows = [*lines, *extra]
+    label_wide = 88.0
+    for place, fact in enumerate(rows):
+        top = box.y + 7 + place * pitch
+        radius = min(11.0, pitch * 0.44)
+        tone = KIND_COLORS.get(kind, "#6b4a2a") if place == 0 else coins.get(fact.icon, "#6b4a2a")
+        canvas.circle(box.x + 20, top + pitch / 2, radius, tone)
+        canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + pitch / 2 - radius * 0.72, radius * 1.44)
+        words(
+            canvas, fact.label, box.x + 38, top, label_wide, pitch, "strong", color=_PAPER_INK, leading=1.0, least=0.5
+        )
+        left = box.x + 42 + label_wide
+        words(canvas, fact.text, left, top, box.right - 8 - left, pitch, "label", color="ink", leading=1.0, least=0.46)
+        if place < len(rows) - 1:
+            low = top + pitch - 0.5
+            canvas.line((box.x + 12, low), (box.right - 12, low), "#6d5630", 1, alpha=60)

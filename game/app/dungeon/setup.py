@@ -1,0 +1,371 @@
+"""Setting out: who shares Link, how long the adventure is, how hard, by which seed; or the adventure of the day."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.dungeon.brains import companion_name, companions_known
+from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.dungeon.ground import draw_table, frame, light, vignette
+from game.app.dungeon.parts import badge, sheet, words
+from game.app.input import Intent, Kind
+from game.app.match.occasion import begin_with
+from game.app.scene import FormScene
+from game.app.services import Services
+from game.app.settings import SettingsScene
+from game.app.theme import DUNGEON
+from game.app.widgets.base import Box, Reply, Widget
+from game.app.widgets.button import Button, IconButton
+from game.app.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.widgets.textfield import TextField
+from game.content.dungeon import Definitions, load_catalog
+from game.errors import UserError
+from game.rules.dungeon.setup import why_not_setup
+from game.rules.dungeon.table import PLAYERS, Length, Level, Setup
+from game.table.dungeon_chronicle import LastSetup, daily_seed, load_setup, save_setup
+from game.table.dungeon_terms import grade_name
+from game.table.dungeon_wording import refusal_sentence
+from game.table.seats import PERSON, Seats
+from game.text import _
+
+MOST = PLAYERS.stop - 1
+_PARTY = Box(24, 92, 560, 396)
+_OPTIONS = Box(604, 92, WIDTH - 604 - 24, 396)
+_SEED = Box(24, 500, WIDTH - 48, 96)
+_LONGEST_SEED = 24
+OPTIONS = ("open_hands", "any_kind", "fewer_phases", "pure_random")
+
+
+class Traveler(msgspec.Struct):
+    """A place in the party: a person or the name of a bot, and a name."""
+
+    kind: str = PERSON
+    name: str = ""
+
+
+class Plan:
+    """What is being agreed on."""
+
+    def __init__(self, last: LastSetup, names: tuple[str, ...] = ()) -> None:
+        known = {PERSON, *companions_known()}
+        pairs = list(zip(last.kinds, last.names, strict=False))[:MOST]
+        self.party = [Traveler(kind if kind in known else PERSON, name) for kind, name in pairs] or [Traveler()]
+        for place, traveler in enumerate(self.party):
+            if not traveler.name and place < len(names):
+                traveler.name = names[place]
+        self.length: Length = last.length
+        self.grade: Level = last.grade
+        self.options = {option for option in last.options if option in OPTIONS}
+        self.seed = ""
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up as the rules take it."""
+        return Setup(
+            players=len(self.party),
+            length=self.length,
+            grade=self.grade,
+            open_hands="open_hands" in self.options,
+            any_kind="any_kind" in self.options,
+            fewer_phases="fewer_phases" in self.options,
+            pure_random="pure_random" in self.options,
+        )
+
+    def refusal(self) -> str:
+        """Why nobody can set out like this; empty when they can."""
+        found = why_not_setup(self.setup)
+        return refusal_sentence(found) if found is not None else ""
+
+    def add(self, name: str = "") -> str:
+        """One more traveler; says why not."""
+        if len(self.party) >= MOST:
+            return _("From 1 to {most} players share Link, not {count}.").format(most=MOST, count=MOST + 1)
+        kinds = companions_known()
+        self.party.append(Traveler(kinds[0] if kinds else PERSON, name))
+        return ""
+
+    def remove(self, place: int) -> None:
+        """One less; the last one stays."""
+        if len(self.party) > 1:
+            del self.party[place]
+
+    def daily(self) -> None:
+        """The adventure of the day: its seed, a short adventure of the grade Hero without house options."""
+        self.seed, self.length, self.grade, self.options = daily_seed(), "short", "hero", set()
+
+    def seats(self) -> Seats:
+        """Who sits where."""
+        names = []
+        for traveler in self.party:
+            names.append(traveler.name.strip() or ("" if traveler.kind == PERSON else default_name(traveler.kind)))
+        counted = [name if names.count(name) < 2 or not name else "" for name in names]
+        for place, name in enumerate(names):
+            if name and not counted[place]:
+                counted[place] = f"{name} {place + 1}"
+        return Seats([traveler.kind for traveler in self.party], counted)
+
+    def last(self) -> LastSetup:
+        """What is proposed the next time."""
+        return LastSetup(
+            tuple(traveler.kind for traveler in self.party),
+            tuple(traveler.name.strip()[:40] for traveler in self.party),
+            self.length,
+            self.grade,
+            tuple(sorted(self.options)),
+        )
+
+
+def default_name(kind: str) -> str:
+    """What a companion is called without a name of its own."""
+    names = {"greedy": "Tatl", "search-quick": "Tael", "search": "Kaepora", "search-deep": "Rauru"}
+    return names.get(kind, _("Companion"))
+
+
+class AdventureSetup(FormScene):
+    """The page before an adventure."""
+
+    music = "dungeon"
+
+    def rules_page(self) -> tuple[str, str]:
+        return "dungeon", ""
+
+    def __init__(self, services: Services, plan: Plan | None = None) -> None:
+        super().__init__(services)
+        self.plan = plan or Plan(load_setup(), services.settings.names)
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        with canvas.themed(DUNGEON):
+            widgets = [*self._party(canvas), *self._choices(canvas), *self._seed(canvas), *self._foot(canvas)]
+            self.form.set(widgets, focus="start")
+
+    def _party(self, canvas: Canvas) -> list[Widget]:
+        plan = self.plan
+        found: list[Widget] = []
+        pitch = 58.0
+        kinds = [Option(PERSON, _("Person"), "person")]
+        kinds += [Option(bot, companion_name(bot), "robot") for bot in companions_known()]
+        top = _PARTY.y + 44
+        for place, traveler in enumerate(plan.party):
+            y = top + place * pitch
+            shown = _("Player {number}").format(number=place + 1)
+            if traveler.kind != PERSON:
+                shown = default_name(traveler.kind)
+            found.append(
+                TextField(f"name {place}", Box(_PARTY.x + 62, y + 6, 186, 40), traveler.name, shown_empty=shown)
+            )
+            wide = _PARTY.w - 62 - 186 - 12 - 58
+            found.append(DropDown(f"kind {place}", Box(_PARTY.x + 260, y + 6, wide, 40), kinds, traveler.kind))
+            alone = len(plan.party) == 1
+            found.append(
+                IconButton(
+                    f"remove {place}",
+                    Box(_PARTY.right - 48, y + 9, 34, 34),
+                    "minus",
+                    tip=_("Leave this player at home"),
+                    enabled=not alone,
+                    reason=_("Somebody has to go."),
+                )
+            )
+        full = len(plan.party) >= MOST
+        y = top + MOST * pitch + 4
+        why = _("From 1 to {most} players share Link, not {count}.").format(most=MOST, count=MOST + 1)
+        text = _("One more player")
+        wide = min(_PARTY.w - 32, Button.width(canvas, text, icon="plus") + 10)
+        found.append(Button("add", Box(_PARTY.x + 16, y, wide, 44), text, icon="plus", enabled=not full, reason=why))
+        return found
+
+    def _choices(self, canvas: Canvas) -> list[Widget]:
+        plan = self.plan
+        x, w = _OPTIONS.x + 18, _OPTIONS.w - 36
+        lengths = [Option("short", _("Short: 3 dungeons")), Option("long", _("Long: 7 dungeons"))]
+        grades = [Option(grade, grade_name(grade)) for grade in ("story", "hero", "master")]
+        y = _OPTIONS.y + 44
+        label = min(canvas.text_size("label") * 1.3, 26)
+        found: list[Widget] = [Segments("length", Box(x, y + label, w, 40), lengths, plan.length)]
+        y += label + 52
+        found.append(Segments("grade", Box(x, y + label, w, 40), grades, plan.grade))
+        y += label + 48 + min(canvas.text_size("small") * 2.5, 46)
+        texts = {
+            "open_hands": (_("Open hands"), _("Everybody sees all cards; otherwise they are only hinted at.")),
+            "any_kind": (_("Triforce card of any kind"), _("The card of power 1 counts with its highest value.")),
+            "fewer_phases": (_("Shorter last fight"), _("At most 4 phases (short) or 6 (long).")),
+            "pure_random": (_("Castle by chance"), _("The castle's teleporter is not always among its rooms.")),
+        }
+        pitch = (_OPTIONS.bottom - 8 - y) / len(texts)
+        for place, (id, (text, tip)) in enumerate(texts.items()):
+            box = Box(x, y + place * pitch, w, pitch - 2)
+            found.append(Toggle(f"option {id}", box, text, id in plan.options, tip=tip))
+        return found
+
+    def _seed(self, canvas: Canvas) -> list[Widget]:
+        x, y, w, _h = _SEED
+        daily_wide = max(230.0, Button.width(canvas, _("Today's adventure"), icon="calendar", shown="d"))
+        daily_wide = min(daily_wide, 400.0)
+        field = Box(x + 220, y + 28, w - 240 - daily_wide - 36, 42)
+        tip = _("The same seed gives the same dungeons, decks and luck.")
+        seed = TextField("seed", field, self.plan.seed, longest=_LONGEST_SEED, shown_empty=_("chance decides"), tip=tip)
+        box = Box(x + w - daily_wide - 18, y + 24, daily_wide, 50)
+        text = _("A short adventure of the grade Hero with the seed of the date")
+        return [seed, Button("daily", box, _("Today's adventure"), icon="calendar", keys=("d",), tip=text)]
+
+    def _foot(self, canvas: Canvas) -> list[Widget]:
+        tall = max(58.0, Button.height(canvas, gold=True))
+        y = HEIGHT - 20 - tall
+        entries = [
+            ("back", _("Back"), "", Kind.BACK),
+            ("chronicle", _("Chronicle"), "book", "c"),
+            ("settings", _("Settings"), "gear", Kind.MENU),
+        ]
+        found: list[Widget] = []
+        left = 24.0
+        for id, text, icon, key in entries:
+            wide = min(Button.width(canvas, text, icon=icon, shown=key), 250.0)
+            found.append(Button(id, Box(left, y, wide, tall), text, icon=icon, keys=(key,), shown=key))
+            left += wide + 12
+        why = self.plan.refusal()
+        gold = min(max(320.0, Button.width(canvas, _("Set out"), gold=True, shown=Kind.OK)), WIDTH - 24 - left)
+        box = Box(WIDTH - 24 - gold, y, gold, tall)
+        found.append(
+            Button("start", box, _("Set out"), gold=True, shown=Kind.OK, keys=("n",), enabled=not why, reason=why)
+        )
+        return found
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        with canvas.themed(DUNGEON):
+            super().draw(canvas)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dungeon setup ground", 0, 0, WIDTH, HEIGHT, _ground)
+        title = _("A new adventure")
+        canvas.text(title, WIDTH / 2, 46, "title", color="#ffe9bd", align="center", valign="middle", shadow=190)
+        sheet(canvas, _PARTY, _("Who goes"), _("all of you are Link"), radius=12)
+        for place in range(MOST):
+            y = _PARTY.y + 44 + place * 58
+            if place < len(self.plan.party):
+                name = self.plan.seats().name(place)
+                badge(canvas, place, _PARTY.x + 36, y + 26, 16, name.strip()[:1].upper())
+            else:
+                canvas.rect(_PARTY.x + 62, y + 6, _PARTY.w - 78, 40, "#140d08", radius=8, alpha=90)
+                badge(canvas, place, _PARTY.x + 36, y + 26, 10)
+                canvas.circle(_PARTY.x + 36, y + 26, 15, "panel_low", alpha=170)
+        sheet(canvas, _OPTIONS, _("The adventure"), radius=12)
+        self._draw_labels(canvas)
+        sheet(canvas, _SEED, radius=12)
+        canvas.icon("sprout", _SEED.x + 20, _SEED.y + 30, 36)
+        text = _("The seed of this adventure")
+        words(canvas, text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", color="gold", leading=1.05)
+
+    def _draw_labels(self, canvas: Canvas) -> None:
+        x, w = _OPTIONS.x + 18, _OPTIONS.w - 36
+        label = min(canvas.text_size("label") * 1.3, 26)
+        for id, text in (("length", _("How long")), ("grade", _("How hard"))):
+            box = self.form.widget(id).box
+            words(canvas, text, x, box.y - label, w, label, "label", color="mute", leading=1.0)
+        about = {
+            "story": _("Never lost: Link may collapse as often as he likes."),
+            "hero": _("Lost at the 6th collapse."),
+            "master": _("Lost at the 3rd collapse, and every need is 1 higher."),
+        }[self.plan.grade]
+        box = self.form.widget("grade").box
+        tall = min(canvas.text_size("small") * 2.4, 44)
+        words(canvas, about, x, box.bottom + 3, w, tall, "small", color="cream", leading=1.0)
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "refused":
+            self.services.notify(str(reply.value))
+            return
+        name, _space, rest = reply.id.partition(" ")
+        plan = self.plan
+        if reply.kind in ("changed", "submitted"):
+            self._change(name, rest, reply.value)
+        elif reply.kind == "pressed":
+            doors: dict[str, Callable[[], None]] = {
+                "add": self._add,
+                "remove": lambda: plan.remove(int(rest)),
+                "daily": self._daily,
+                "back": self.services.stack.pop,
+                "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),
+                "settings": lambda: self.services.stack.push(SettingsScene(self.services)),
+                "start": self.start,
+            }
+            doors[name]()
+        if self.services.stack.top is self:
+            self.services.stack.relayout()
+
+    def _change(self, name: str, rest: str, value: object) -> None:
+        plan = self.plan
+        if name == "name":
+            plan.party[int(rest)].name = str(value)
+        elif name == "kind":
+            plan.party[int(rest)].kind = str(value)
+        elif name == "length" and value in ("short", "long"):
+            plan.length = "short" if value == "short" else "long"
+        elif name == "grade" and value in ("story", "hero", "master"):
+            plan.grade = {"story": "story", "hero": "hero", "master": "master"}[str(value)]  # type: ignore[assignment]
+        elif name == "option":
+            plan.options ^= {rest}
+        elif name == "seed":
+            plan.seed = str(value)
+
+    def _add(self) -> None:
+        place = len(self.plan.party)
+        names = self.services.settings.names
+        why = self.plan.add(names[place] if place < len(names) else "")
+        if why:
+            self.services.notify(why)
+
+    def _daily(self) -> None:
+        self.plan.daily()
+        self.services.notify(_("Today's seed: {seed}").format(seed=self.plan.seed))
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.OK:
+            self.start()
+        else:
+            super().on_intent(intent)
+
+    def start(self) -> None:
+        """Sets out, and remembers with whom."""
+        from game.app.dungeon.scene import AdventureScene
+
+        why = self.plan.refusal()
+        if why:
+            self.services.notify(why)
+            return
+        save_setup(self.plan.last())
+        seed = self.plan.seed.strip() or new_seed()
+        seats = self.plan.seats()
+        try:
+            known = Definitions(self.plan.setup, load_catalog())
+            open_hands = self.plan.setup.open_hands or self.services.settings.open_hands
+            occasion = begin_with(known, seats, seed, open_hands=open_hands)
+        except UserError as error:
+            self.services.notify(str(error))
+            return
+        self.services.stack.push(AdventureScene(self.services, occasion))
+
+
+def new_seed() -> str:
+    """Eight signs that people can copy by hand."""
+    word = secrets.token_hex(4).upper()
+    return f"{word[:4]}-{word[4:]}"
+
+
+def _ground(canvas: Canvas) -> None:
+    draw_table(canvas)
+    box = Box(70, 70, WIDTH - 140, HEIGHT - 130)
+    frame(canvas, box)
+    canvas.picture("dungeon/map", *box, alpha=120)
+    canvas.rect(*box, "#140c06", alpha=110)
+    light(canvas, WIDTH / 2, 40, 420, "#ffb45a", 0.3)
+    vignette(canvas, Box(0, 0, WIDTH, HEIGHT), 190, 0.45)

@@ -1,0 +1,416 @@
+"""Beedle's stall: five wares on two shelves, prices and effects, the bottles, what cannot be bought and why."""
+
+from __future__ import annotations
+
+import random
+
+from game.app.canvas import Canvas
+from game.app.dungeon.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
+from game.app.dungeon.ground import FLOOR, draw_table, frame, light, vignette
+from game.app.dungeon.page import Page
+from game.app.dungeon.parts import HINT, LINE, brackets, halves_text, head, hearts, ribbon, sheet, triforce, words
+from game.app.dungeon.pieces import Touch
+from game.app.dungeon.rows import Proposal
+from game.app.dungeon.words import short_effect
+from game.app.ornaments import focus_ring
+from game.app.widgets.base import Box, Look, Widget
+from game.app.widgets.button import Button
+from game.rules.dungeon.bottles import GOODS
+from game.rules.dungeon.state import EMPTY, MOST_BOTTLES
+from game.rules.dungeon.table import Buy, Done, Pour
+from game.table.dungeon_terms import bottle_effect, bottle_name
+from game.text import _, language, ngettext
+
+SLOTS = [(526 + n * 166, 216) for n in range(3)] + [(526 + n * 166, 388) for n in range(2)]
+_GLOWS = {"red": "#ff5a3c", "milk": "#fff0d0", "green": "#6fe05a", "golden": "#ffd45e", "fairy": "#f3a6d8"}
+GOLD = Box(RIGHT, 604, RIGHT_WIDTH, 58)
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+class Ware(Touch):
+    """One of Beedle's goods with its price tag."""
+
+    def __init__(self, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool) -> None:
+        x, y = spot
+        super().__init__(f"good {good}", Box(x - 1, y - 96, 150, 170), tip=why)
+        self.good = good
+        self.spot = spot
+        self.short = short
+        self.why = why
+        self.chosen = chosen
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y = self.spot
+        middle = x + 74
+        off = bool(self.why)
+        if self.chosen:
+            canvas.glow(middle, y - 48, 92, "#ffcf6a", 190)
+        elif look.hover:
+            canvas.glow(middle, y - 48, 80, "#ffcf6a", round(110 * look.hover))
+        canvas.ellipse(middle - 36, y - 9, 72, 14, "black", alpha=120)
+        canvas.picture(
+            f"dungeon/bottle/{self.good}", middle - 47, y - 92, 94, 94, fit="contain", alpha=150 if off else 255
+        )
+        if not off:
+            light(canvas, middle, y - 34, 46, _GLOWS[self.good], 0.2)
+        self._tag(canvas, x, y + 20, off=off)
+        if off and self.short > 0:
+            text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
+            wide = min(canvas.measure(text, "strong")[0] + 34, 150)
+            canvas.rect(middle - wide / 2, y - 15, wide, 24, "#1a0f08", radius=8)
+            canvas.rect(middle - wide / 2, y - 15, wide, 24, "#ff9c7c", radius=8, border=1.3, alpha=220)
+            canvas.icon("lock", middle - wide / 2 + 8, y - 11, 15)
+            words(canvas, text, middle - wide / 2 + 26, y - 15, wide - 32, 24, "strong", color="#ff9c7c", leading=1.0)
+        if self.chosen:
+            brackets(canvas, Box(x - 1, y - 98, 150, 172), 15, 4)
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=9)
+
+    def _tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
+        middle = x + 74
+        for hook in (middle - 66, middle + 66):
+            canvas.line((hook, y - 14), (hook, y), "#d8b273", 1.4)
+        canvas.shadow(x, y, 148, 52, radius=6, blur=5, alpha=150, dy=3)
+        canvas.gradient(x, y, 148, 52, *(("#a39883", "#857a67") if off else ("#f8efd8", "#e0cea2")), radius=6)
+        edge = "gold" if self.chosen else "#6d5630"
+        canvas.rect(x, y, 148, 52, edge, radius=6, border=2 if self.chosen else 1.1)
+        for hook in (middle - 66, middle + 66):
+            canvas.circle(hook, y + 7, 2.2, "#4a341c")
+        name = capital(bottle_name(self.good))
+        words(canvas, name, x + 14, y + 2, 120, 24, "panel", color="ink", align="center", leading=1.0)
+        canvas.icon("rupee", x + 8, y + 27, 19)
+        price = GOODS[self.good].price
+        ink = "#8a1f14" if off and self.short > 0 else "ink"
+        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=ink, valign="middle")
+        canvas.line((x + 55, y + 27), (x + 55, y + 46), "#6d5630", 1, alpha=110)
+        words(canvas, short_effect(self.good), x + 60, y + 25, 85, 25, "small", color="ink", leading=0.98, least=0.5)
+
+
+class ShopPage(Page):
+    """Between two dungeons, and after a collapse."""
+
+    def widgets(self, canvas: Canvas) -> list[Widget]:
+        desk = self.desk
+        found: list[Widget] = []
+        for good, spot in zip(GOODS, SLOTS, strict=True):
+            why = desk.why_not(Buy(good)) if desk.asks else ""
+            short = GOODS[good].price - desk.view.rupees
+            found.append(Ware(good, spot, short=short, why=why, chosen=good == self.choice.code))
+        for place in range(len(desk.view.bottles)):
+            content = desk.view.bottles[place]
+            pour = Pour(content)
+            why = desk.why_not(pour) if content != EMPTY else _("This bottle is empty.")
+            box = Box(236 + place * 198 + 92, 672, 92, 30)
+            found.append(Button(f"pour {place}", box, _("Pour out"), enabled=not why, reason=why))
+        found.append(self.gold(canvas, GOLD))
+        leave = desk.why_not(Done())
+        found.append(
+            Button("leave", Box(RIGHT, 672, RIGHT_WIDTH, 40), _("Leave the stall"), enabled=not leave, reason=leave)
+        )
+        return found
+
+    def proposal(self) -> Proposal:
+        desk, good = self.desk, self.choice.code
+        if not desk.asks:
+            return Proposal(_("Wait"), reason=desk.waits)
+        if good not in GOODS:
+            return Proposal(_("Choose a bottle"), reason=_("First choose something on the shelves."))
+        why = desk.why_not(Buy(good))
+        return Proposal(_("Buy for {price}").format(price=GOODS[good].price), "", None if why else Buy(good), why)
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        desk = self.desk
+        draw_table(canvas)
+        canvas.stamp(
+            ("dungeon stall", language()), FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, _stall, pad=20
+        )
+        self._draw_speech(canvas)
+        self._draw_sixth(canvas)
+        self._draw_left(canvas)
+        self._draw_ware(canvas)
+        self._draw_bottles(canvas)
+        where = _("before level {number}").format(number=desk.level)
+        if desk.view.dungeon:
+            where = _("before a new try")
+        draw_bar(canvas, _("Beedle's stall"), where)
+        name = desk.name(desk.seat)
+        headline = _("{player} proposes").format(player=name) if desk.rules.seats > 1 else name
+        draw_banner(canvas, desk.seat, desk.letters[desk.seat], headline, _("Fill the bottles, then go on"))
+
+    def _draw_speech(self, canvas: Canvas) -> None:
+        view = self.desk.view
+        first, second = _("Look around, friend!"), _("Everything fresh today.")
+        if not view.shopped and len(view.bottles) < MOST_BOTTLES:
+            first, second = _("First drink of the journey?"), _("The bottle is on me!")
+        elif EMPTY not in view.bottles and len(view.bottles) == MOST_BOTTLES:
+            first, second = _("All bottles full?"), _("Pour one out, and I fill it.")
+        elif EMPTY not in view.bottles:
+            first, second = _("No empty bottle?"), _("Then only my jokes are free.")
+        elif view.rupees < min(good.price for good in GOODS.values()):
+            first, second = _("A thin purse!"), _("Come back with rupees.")
+        box = Box(254, 132, 232, 62)
+        canvas.shadow(*box, radius=14, blur=6, alpha=150, dy=4)
+        canvas.polygon([(366, 190), (394, 190), (388, 216)], "#f8efd8")
+        canvas.gradient(*box, "#fff8e6", "#f0e0b8", radius=14)
+        words(canvas, first, box.x + 10, box.y + 7, box.w - 20, 25, "label", color="ink", align="center", leading=1.0)
+        words(
+            canvas, second, box.x + 10, box.y + 31, box.w - 20, 25, "strong", color="#8a2f1c", align="center", leading=1
+        )
+
+    def _draw_sixth(self, canvas: Canvas) -> None:
+        """The chalk board in the sixth place: the free bottle, or the house's word."""
+        x, y, w, h = 862.0, 304.0, 146.0, 142.0
+        for hook in (x + 30, x + w - 30):
+            canvas.line((hook, y - 14), (hook, y + 6), "#d8b273", 1.6)
+        canvas.shadow(x, y, w, h, radius=8, blur=6, alpha=170, dy=4)
+        canvas.gradient(x, y, w, h, "#a8743f", "#5d3a1c", radius=8)
+        canvas.rect(x + 6, y + 6, w - 12, h - 12, "#1f2a26", radius=4)
+        canvas.rect(x + 6, y + 6, w - 12, h - 12, "#0d1210", radius=4, border=1.4)
+        view = self.desk.view
+        canvas.picture("dungeon/bottle/empty", x + w / 2 - 33, y + 9, 66, 66, fit="contain")
+        if not view.shopped and len(view.bottles) < MOST_BOTTLES:
+            ribbon(canvas, Box(x - 4, y + 74, w + 8, 24), _("First bottle free"))
+            text = _("with your first drink")
+        else:
+            text = _("Refills only: bottles lie in dungeons, not in shops")
+        top = y + (102 if not view.shopped else 78)
+        words(
+            canvas, text, x + 14, top, w - 28, y + h - 10 - top, "label", color="#e6f0e4", align="center", leading=1.05
+        )
+
+    def _draw_left(self, canvas: Canvas) -> None:
+        view = self.desk.view
+        box = Box(LEFT, 58, LEFT_WIDTH, 104)
+        sheet(canvas, box, _("Purse"))
+        canvas.icon("rupee", 20, 92, 54)
+        wide = canvas.text(str(view.rupees), 84, 116, "number", size=38, valign="middle", shadow=160)
+        words(canvas, ngettext("rupee", "rupees", view.rupees), 92 + wide, 104, 120 - wide, 24, "label", color="mute")
+        good = self.choice.code
+        if good in GOODS and view.rupees >= GOODS[good].price:
+            text = _("{count} after this").format(count=view.rupees - GOODS[good].price)
+            words(canvas, text, 86, 134, 128, 22, "label", color=HINT, leading=1.0)
+        box = Box(LEFT, 172, LEFT_WIDTH, 92)
+        right = _("{left} of {all}").format(left=halves_text(view.hearts), all=view.containers)
+        sheet(canvas, box, "Link", right)
+        hearts(canvas, 22, 172 + head(canvas) - 2, view.hearts, view.containers, LEFT_WIDTH - 24, 28)
+        box = Box(LEFT, 274, LEFT_WIDTH, 112)
+        sheet(canvas, box, "Triforce", _("{left} of {all}").format(left=view.pieces, all=self.desk.levels))
+        triforce(canvas, 24, 310, 74, view.pieces, view.spent, self.desk.levels)
+        text = _("{count} ready").format(count=self.desk.ready)
+        words(canvas, text, 116, 312, 100, 60, "label", color="mute")
+        self._draw_gains(canvas, Box(LEFT, 396, LEFT_WIDTH, 198))
+
+    def _draw_gains(self, canvas: Canvas, box: Box) -> None:
+        """What the last events brought, as the log tells it."""
+        sheet(canvas, box, _("Just now"), tone="#a4e6c4")
+        lines = [line.text for line in self.showing.lines[-5:]]
+        top = box.y + head(canvas)
+        text = "\n".join(lines)
+        words(canvas, text, box.x + 12, top, box.w - 22, box.bottom - 8 - top, "small", valign="top", leading=1.2)
+
+    def _draw_ware(self, canvas: Canvas) -> None:
+        desk, good = self.desk, self.choice.code
+        kind, _space, pointed = self.showing.focus.partition(" ")
+        good = pointed if kind == "good" else good
+        box = Box(RIGHT, 58, RIGHT_WIDTH, 330)
+        sheet(canvas, box, hot=good in GOODS)
+        if good not in GOODS:
+            canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=140)
+            text = _("Choose something on the shelves. A bottle is used instead of playing a card, or in a safe room.")
+            words(canvas, text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=1.3)
+            return
+        canvas.glow(RIGHT + 52, 108, 62, _GLOWS[good], 110)
+        canvas.picture(f"dungeon/bottle/{good}", RIGHT + 10, 68, 84, 84, fit="contain")
+        words(
+            canvas,
+            capital(bottle_name(good)),
+            RIGHT + 98,
+            66,
+            RIGHT_WIDTH - 106,
+            44,
+            "banner",
+            color="gold",
+            leading=1.0,
+        )
+        canvas.icon("rupee", RIGHT + 98, 114, 24)
+        price = GOODS[good].price
+        canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21, valign="middle")
+        canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "gold", 1, alpha=120)
+        text = capital(bottle_effect(good)) + ".\n" + self._how(good)
+        words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 132, "body", valign="top", leading=1.25)
+        view = desk.view
+        purse = f"{view.rupees} − {price} = {view.rupees - price}" if view.rupees >= price else desk.why_not(Buy(good))
+        into = _("the free bottle") if EMPTY not in view.bottles else _("an empty bottle")
+        why = desk.why_not(Buy(good)) if desk.asks else ""
+        rows = [(_("Purse"), purse if view.rupees >= price else _("too little"), not why)]
+        rows.append((_("Goes into"), into if not why or view.rupees < price else _("no bottle"), not why))
+        for place, (label, value, fine) in enumerate(rows):
+            y = 316 + place * 33
+            canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "#140d08", radius=7, alpha=190)
+            words(canvas, label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=1.0)
+            tone = "#a4e6c4" if fine else "#ff9c7c"
+            words(
+                canvas, value, RIGHT + 106, y, RIGHT_WIDTH - 128, 28, "strong", color=tone, align="right", leading=1.0
+            )
+        self._draw_talk(canvas)
+
+    def _draw_talk(self, canvas: Canvas) -> None:
+        box = Box(RIGHT, 398, RIGHT_WIDTH, 196)
+        sheet(canvas, box, _("How it works"))
+        text = _(
+            "Prices never change. The first purchase brings a bottle of its own; every other drink needs an empty one. "
+            "A full bottle may be poured out."
+        )
+        top = box.y + head(canvas)
+        words(
+            canvas, text, RIGHT + 14, top, RIGHT_WIDTH - 28, box.bottom - 10 - top, "label", valign="top", leading=1.22
+        )
+
+    @staticmethod
+    def _how(good: str) -> str:
+        if good == "fairy":
+            return _("It wakes by itself when the last heart is lost.")
+        return _("Drink it instead of playing or discarding a card, or at the start of a safe room.")
+
+    def _draw_bottles(self, canvas: Canvas) -> None:
+        canvas.gradient(0, 596, 1280, 124, "#1c110a", "#0b0604", alpha=0, alpha_bottom=250)
+        view = self.desk.view
+        box = Box(LEFT, 606, LEFT_WIDTH, 104)
+        right = _("{left} of {all}").format(left=len(view.bottles), all=MOST_BOTTLES)
+        sheet(canvas, box, _("Bottles"), right)
+        text = _("Full ones may be poured out at any time.")
+        top = box.y + head(canvas) - 2
+        words(canvas, text, box.x + 12, top, box.w - 24, box.bottom - 8 - top, "quiet", color="mute")
+        for place in range(MOST_BOTTLES):
+            self._draw_bottle(canvas, place, Box(236 + place * 198, 606, 190, 104))
+
+    def _draw_bottle(self, canvas: Canvas, place: int, box: Box) -> None:
+        view, good = self.desk.view, self.choice.code
+        has = place < len(view.bottles)
+        fills = self.proposal().action is not None and good in GOODS
+        first_empty = view.bottles.index(EMPTY) if EMPTY in view.bottles else len(view.bottles)
+        new = fills and place == first_empty
+        if has or new:
+            sheet(canvas, box, hot=new)
+        else:
+            canvas.rect(*box, "#140d08", radius=10, alpha=150)
+            canvas.rect(*box, LINE, radius=10, border=1.2, alpha=70)
+        x, y, w, _h = box
+        canvas.rect(x + 10, y + 12, 72, 80, "#140d08", radius=9, alpha=220 if has or new else 90)
+        content = good if new else (view.bottles[place] if has else EMPTY)
+        alpha = 170 if new else 255 if has else 40
+        canvas.picture(f"dungeon/bottle/{content}", x + 12, y + 17, 68, 68, fit="contain", alpha=alpha)
+        title = _("Bottle {number}").format(number=place + 1)
+        tone = "gold" if new else "cream" if has else "#8d7b64"
+        words(canvas, title, x + 92, y + 8, w - 98, 24, "panel", color=tone, leading=1.0)
+        line = capital(bottle_name(content)) if has or new else _("not found yet")
+        words(
+            canvas, line, x + 92, y + 32, w - 98, 34, "small", color="mute" if has else tone, valign="top", leading=1.1
+        )
+        if new and not has:
+            ribbon(canvas, Box(x + 16, y - 9, w - 32, 22), _("Free with the first drink"))
+
+
+# ---- the stall itself -----------------------------------------------------------------------------------------------
+
+
+def _stall(canvas: Canvas) -> None:
+    with canvas.shifted(-(FLOOR.x - 12), -(FLOOR.y - 12)):
+        frame(canvas, FLOOR)
+        with canvas.clipped(*FLOOR):
+            _planks(canvas)
+            light(canvas, 380, 300, 300, "#ff9a3c", 0.4)
+            light(canvas, 770, 250, 360, "#ff9a3c", 0.26)
+            _shelf(canvas, 520, 216, 492)
+            _shelf(canvas, 520, 388, 324)
+            canvas.ellipse(256, 442, 262, 46, "black", alpha=110)
+            canvas.picture("dungeon/keeper", 256, 222, 262, 262, fit="contain")
+            _counter(canvas)
+            canvas.picture("dungeon/keeper-arms", 256, 222, 262, 262, fit="contain")
+            light(canvas, 481, 316, 60, "#ff5a3c", 0.34)
+            canvas.picture("dungeon/bottle/red", 449, 289, 64, 64, fit="contain")
+            _awning(canvas)
+            vignette(canvas, FLOOR, 130, 0.6)
+
+
+def _planks(canvas: Canvas) -> None:
+    luck = random.Random(3)
+    x, y, w, h = FLOOR
+    left = x
+    while left < x + w - 1:
+        wide = min(34.0, x + w - left)
+        tone = canvas.mix("#6b4a2e", "#4a301c", luck.random())
+        canvas.gradient(left, y, wide - 1.4, h, canvas.mix(tone, "white", 0.05), canvas.mix(tone, "black", 0.3))
+        canvas.line((left + wide - 0.8, y), (left + wide - 0.8, y + h), "#160c06", 1.6)
+        for _knot in range(3):
+            top = y + luck.uniform(0, h - 40)
+            start = (left + luck.uniform(6, 26), top)
+            canvas.line(start, (left + luck.uniform(6, 26), top + luck.uniform(20, 40)), "#20130a", 1, alpha=90)
+        left += 34
+    canvas.gradient(x, y, w, h, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=130)
+
+
+def _shelf(canvas: Canvas, x: float, y: float, wide: float) -> None:
+    canvas.gradient(x - 8, y + 14, wide + 16, 16, "black", "black", alpha=120, alpha_bottom=0)
+    for bracket in (x + 8, x + wide - 20):
+        canvas.polygon([(bracket, y + 12), (bracket + 12, y + 12), (bracket + 6, y + 30)], "#2a180c")
+    canvas.gradient(x - 10, y - 5, wide + 20, 7, "#c99a62", "#a87942", radius=2)
+    canvas.gradient(x - 10, y + 1.5, wide + 20, 13, "#8d6035", "#52341a", radius=2)
+    canvas.line((x - 9, y + 2), (x + wide + 9, y + 2), "#f0cf94", 1, alpha=130)
+
+
+def _counter(canvas: Canvas) -> None:
+    fx, fy, fw, _fh = FLOOR
+    y = fy + 412
+    canvas.gradient(fx, y - 14, fw, 16, "black", "black", alpha=0, alpha_bottom=130)
+    canvas.gradient(fx, y, fw, 26, "#d3a46a", "#9a6c3a")
+    canvas.line((fx, y + 1), (fx + fw, y + 1), "#ffe6b8", 1.6, alpha=150)
+    canvas.gradient(fx, y + 26, fw, 90, "#7a5028", "#2e1b0d")
+    canvas.gradient(fx, y + 26, fw, 9, "black", "black", alpha=140, alpha_bottom=0)
+    for panel in range(6):
+        x = fx + 14 + panel * 126
+        canvas.rect(x, y + 38, 118, 62, "#1e1108", radius=6, alpha=120)
+        canvas.gradient(x + 3, y + 41, 112, 56, "#80552c", "#4d3018", radius=5)
+        canvas.rect(x + 3, y + 41, 112, 56, "#e0b878", radius=5, border=1, alpha=70)
+        canvas.polygon([(x + 59, y + 56), (x + 72, y + 69), (x + 59, y + 82), (x + 46, y + 69)], "#a87942")
+    x = fx + 266
+    canvas.shadow(x, y + 22, 248, 74, radius=4, blur=5, alpha=150, dy=3)
+    canvas.polygon([(x - 4, y + 6), (x + 252, y + 6), (x + 248, y + 26), (x, y + 26)], "#c9503c")
+    canvas.gradient(x, y + 26, 248, 70, "#a83a2c", "#5d1a14")
+    canvas.line((x + 8, y + 86), (x + 240, y + 86), "#f1c95c", 2, alpha=210)
+    for point in range(31):
+        tone = "#f1c95c" if point % 2 else "#7d2119"
+        left = x + point * 8
+        canvas.polygon([(left, y + 96), (left + 8, y + 96), (left + 4, y + 103)], tone)
+    for dx, icon in ((54, "bottle"), (124, "rupee"), (194, "container")):
+        canvas.circle(x + dx, y + 56, 22, "#4a120d")
+        canvas.circle(x + dx, y + 56, 22, "#f1c95c", border=1.5, alpha=200)
+        canvas.icon(icon, x + dx - 14, y + 42, 28)
+    for dx, dy, icon in ((-20, 0, "rupee"), (-7, 5, "rupee"), (5, -1, "rupee-blue"), (16, 6, "rupee-red")):
+        canvas.ellipse(549 + dx, y + 13 + dy, 22, 8, "black", alpha=110)
+        canvas.icon(icon, 549 + dx, y - 5 + dy, 22)
+
+
+def _awning(canvas: Canvas) -> None:
+    fx, fy, fw, _fh = FLOOR
+    canvas.gradient(fx, fy + 36, fw, 34, "black", "black", alpha=130, alpha_bottom=0)
+    wide = fw / 15
+    for stripe in range(15):
+        x = fx + stripe * wide
+        top, low = ("#b8402f", "#7d2119") if stripe % 2 == 0 else ("#f4e6c8", "#c9b083")
+        canvas.circle(x + wide / 2, fy + 31, wide / 2, canvas.mix(low, "black", 0.35))
+        canvas.circle(x + wide / 2, fy + 28, wide / 2 - 0.6, low)
+        canvas.gradient(x, fy - 2, wide + 0.8, 31, top, low)
+    canvas.line((fx, fy + 28.5), (fx + fw, fy + 28.5), "#fff0d0", 1.2, alpha=70)
+    box = Box(fx + fw / 2 - 120, fy + 3, 240, 36)
+    canvas.shadow(*box, radius=8, blur=5, alpha=170, dy=3)
+    canvas.gradient(*box, "#8d5f33", "#4a2c14", radius=8)
+    canvas.rect(*box, "#f0cf94", radius=8, border=1.5, alpha=220)
+    title = _("Beedle's stall")
+    words(canvas, title, box.x + 10, box.y, box.w - 20, box.h, "banner", color="#ffe9bd", align="center", shadow=190)

@@ -1,0 +1,55 @@
+"""Table talk: the vague hints that the rules allow, for the buttons of a player and the bubbles of the others."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.app.dungeon.desk import Desk
+from game.app.dungeon.parts import KIND_COLORS, KIND_ICONS
+from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon.cards import KINDS
+from game.text import _, pick
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """Something that a player may say. ``true`` says whether it is so; only the speaker sees that."""
+
+    id: str
+    icon: str
+    tone: str
+    text: str
+    true: bool
+    art: str = ""
+
+
+def hints(desk: Desk, seat: int) -> list[Hint]:
+    """What the player of a hand may say of it: kinds and items, never values (Dungeon A34)."""
+    hand = [card for card in desk.view.players[seat].hand if card != HIDDEN]
+    items = [desk.catalog.items[card] for card in hand]
+    words = {
+        "combat": _("I have a combat card"),
+        "skill": _("I have a skill card"),
+        "puzzle": _("I have a puzzle card"),
+        "support": _("I have support"),
+    }
+    found = [
+        Hint(
+            kind,
+            KIND_ICONS[kind],
+            KIND_COLORS[kind],
+            words[kind],
+            any(getattr(item, kind) is not None for item in items),
+        )
+        for kind in (*KINDS, "support")
+    ]
+    for group in desk.view.players[seat].items[-1:]:
+        name = pick(desk.catalog.groups[group])
+        held = any(item.group == group for item in items)
+        text = _("I hold: {item}").format(item=name)
+        found.append(Hint(f"item {group}", "", "", text, held, f"dungeon/item/{group}"))
+    return found
+
+
+def sentence(desk: Desk, seat: int, hint: str) -> str:
+    """What a hint says, by its id."""
+    return next((one.text for one in hints(desk, seat) if one.id == hint), "")

@@ -1,0 +1,136 @@
+"""What the dungeon's screens say of rooms: need, rounds, penalties, specials, in short lines with icons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.app.dungeon.parts import KIND_ICONS, TAG_ICONS
+from game.rules.dungeon import cards as c
+from game.rules.dungeon.cards import Catalog, Room
+from game.rules.dungeon.rules import DungeonRules
+from game.table.dungeon_terms import kind_name, match_name, op_words
+from game.text import _, ngettext, pick
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A line about a room: an icon, what it is about, and what is said of it."""
+
+    icon: str
+    label: str
+    text: str
+
+
+def seat_letters(name: Callable[[int], str], seats: int) -> list[str]:
+    """The initials of the players, as they stand in their badges."""
+    return [(name(seat).strip()[:1] or str(seat + 1)).upper() for seat in range(seats)]
+
+
+def ops_text(catalog: Catalog, ops: c.Ops) -> str:
+    """Penalties or rewards, in one line."""
+    return ", ".join(op_words(catalog, op) for op in ops)
+
+
+def need_text(rules: DungeonRules, room: Room, need: int) -> str:
+    """``**7** combat (3 players + 4)``."""
+    assert room.need is not None
+    text = _("**{need}** {kind}").format(need=need, kind=kind_name(room.type))
+    if rules.options.players > 2 and room.need.a:
+        players = rules.options.players
+        rest = need - room.need.a * players
+        times = f"{room.need.a} × {players}" if room.need.a > 1 else str(players)
+        text += " " + _("({times} players {rest})").format(times=times, rest=f"+ {rest}" if rest >= 0 else f"− {-rest}")
+    return text
+
+
+def facts(rules: DungeonRules, room: Room, need: int) -> list[Fact]:
+    """The victory condition, rounds, penalties and reward of a challenge; reward and rest of another room."""
+    catalog = rules.catalog
+    found: list[Fact] = []
+    if room.need is not None:
+        found.append(Fact(KIND_ICONS[room.type], _("Need"), need_text(rules, room, need)))
+        limit = ngettext("**{count}**, then the try fails", "**{count}**, then the try fails", room.limit)
+        found.append(Fact("hourglass", _("Rounds"), limit.format(count=room.limit)))
+        found.append(Fact("heart-half", _("Each round"), ops_text(catalog, room.each_round) or _("nothing")))
+        found.append(Fact("skull", _("At the limit"), ops_text(catalog, room.at_limit) or _("nothing")))
+    found.append(Fact("rupee", _("Reward"), ops_text(catalog, room.reward) or "–"))
+    return found
+
+
+def specials(catalog: Catalog, room: Room) -> list[Fact]:
+    """Tags, required items, bonuses, usable items and the guard, each with its explanation."""
+    found: list[Fact] = []
+    for tag in room.tags:
+        if tag == "shield":
+            continue
+        found.append(Fact(TAG_ICONS.get(tag, "star"), pick(catalog.tags[tag].name), pick(catalog.tags[tag].text)))
+    if room.shield:
+        found.append(_shield(catalog, room))
+    need = room.need
+    if need is not None and need.card:
+        text = ngettext(
+            "At least **{count}** card of: {what}", "At least **{count}** cards of: {what}", need.count
+        ).format(count=need.count, what=match_name(catalog, need.card))
+        found.append(Fact("lock", _("Asked for"), text))
+    if need is not None and need.last_point:
+        text = _("The last point in a round with: {what}").format(what=match_name(catalog, need.last_point))
+        found.append(Fact("lock", _("Last point"), text))
+    found += _card_facts(catalog, room)
+    if room.guard:
+        ways = _(" or ").join(guard_text(catalog, way) for way in room.guard)
+        found.append(Fact("shield", _("Guard"), _("{ways} averts the round's penalty").format(ways=ways)))
+    return found
+
+
+def _shield(catalog: Catalog, room: Room) -> Fact:
+    text = ngettext(
+        "Takes the first **{count}** open point of each round.",
+        "Takes the first **{count}** open points of each round.",
+        room.shield,
+    ).format(count=room.shield)
+    breakers = [_("cards that break shields"), *(match_name(catalog, word) for word in room.broken_by)]
+    text += " " + _("Broken by: {what}.").format(what=", ".join(breakers))
+    return Fact("shield", _("Shield {count}").format(count=room.shield), text)
+
+
+def _card_facts(catalog: Catalog, room: Room) -> list[Fact]:
+    found = []
+    for bonus in room.bonus:
+        name = match_name(catalog, bonus.match)
+        if bonus.becomes is not None:
+            text = _("{what} counts {value}").format(what=name, value=bonus.becomes)
+        else:
+            sign = f"+{bonus.add}" if bonus.add >= 0 else f"−{-bonus.add}"
+            text = f"{name} **{sign}**"
+        if bonus.kind is not None:
+            text += " " + _("(as {kind})").format(kind=kind_name(bonus.kind))
+        if bonus.after:
+            text += " " + _("(once the guard is met)")
+        found.append(Fact("up" if bonus.add > 0 or bonus.becomes else "down", _("Here"), text))
+    for use in room.usable:
+        text = _("{what} counts {value} as {kind}").format(
+            what=match_name(catalog, use.match), value=use.value, kind=kind_name(use.kind)
+        )
+        found.append(Fact("tick", _("Usable"), text))
+    return found
+
+
+def guard_text(catalog: Catalog, way: c.Guard) -> str:
+    """One way to avert a penalty: ``skill 3``, ``1 × Wind Rod``."""
+    if way.card:
+        return f"{way.count} × {match_name(catalog, way.card)}"
+    return f"{kind_name(way.kind)} {way.value}"
+
+
+def short_effect(content: str) -> str:
+    """What a bottle does, as it stands on its tag."""
+    hearts = "{heart-full}"
+    return {
+        "red": _("up to **6** {heart}"),
+        "milk": _("2 × **3** {heart}"),
+        "gulp": _("up to **3** {heart}"),
+        "green": _("refills a deck"),
+        "golden": _("heals **all** {heart}"),
+        "fairy": _("**5** {heart}, revives"),
+    }[content].replace("{heart}", hearts)

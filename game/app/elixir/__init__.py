@@ -1,0 +1,1 @@
+"""Elixir Quest in the window: lobby, decks, table, results, album and trading."""

@@ -1,0 +1,279 @@
+"""Cards of Elixir Quest drawn: in the hand, large in the duel, face down, and the pills with their numbers."""
+
+from __future__ import annotations
+
+from game.app.canvas import Canvas, Color, Shape
+from game.app.elixir.faces import STATS, Face, stat_name
+from game.app.elixir.lines import block
+from game.app.ornaments import focus_ring
+
+WIDE, TALL = 132.0, 188.0
+"""A card of the hand at scale 1."""
+MINE, FOE, POTION = ("#2f8d74", "#0e3d32"), ("#b9682f", "#552709"), ("#5a7d3c", "#233a1c")
+FRAMES = (MINE, FOE)
+"""By side: the viewer's is green, the other's copper."""
+PILLS: dict[str, str] = {"attack": "#c8402f", "health": "#2c6fae", "mind": "#3c8f4e"}
+GLOW = "#62e08a"
+
+
+def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h: float, *, changed: str = "") -> None:
+    """A number with the icon and color of what it counts; ``changed`` tints the rim of one that is not as printed."""
+    color = PILLS[stat]
+    canvas.shadow(x, y, w, h, radius=h * 0.34, blur=3, alpha=130, dy=1.5)
+    top, low = canvas.mix(color, "white", 0.16), canvas.mix(color, "black", 0.34)
+    canvas.gradient(x, y, w, h, top, low, radius=h * 0.34)
+    canvas.rect(x, y, w, h, changed or "#f6e7c4", radius=h * 0.34, border=max(1.1, h * (0.09 if changed else 0.045)))
+    canvas.icon(stat, x + h * 0.12, y + h * 0.25, h * 0.5)
+    size = h * 0.64
+    room = w - h * 0.7
+    wide = canvas.measure(str(number), "strong", size=size)[0]
+    size = size if wide <= room else size * room / wide
+    canvas.text(
+        str(number),
+        x + h * 0.62 + (w - h * 0.7) / 2,
+        y + h * 0.5,
+        "strong",
+        size=size,
+        color="white",
+        align="center",
+        valign="middle",
+        outline=canvas.mix(color, "black", 0.6),
+    )
+
+
+def gems(canvas: Canvas, x: float, y: float, count: int, radius: float, color: Color = "gold") -> None:
+    """As many diamonds as a card is rare, about (x, y)."""
+    for i in range(count):
+        cx = x + (i - (count - 1) / 2) * radius * 2.6
+        for reach, tone in ((radius, "#241505"), (radius * 0.72, color)):
+            canvas.polygon([(cx, y - reach), (cx + reach, y), (cx, y + reach), (cx - reach, y)], tone)
+
+
+def paper(canvas: Canvas, x: float, y: float, w: float, h: float, radius: float) -> None:
+    """The sheet that the words of a card stand on."""
+    canvas.gradient(x, y, w, h, "#f8efd8", "#e4d3a8", radius=radius)
+    canvas.rect(x, y, w, h, "#6d5630", radius=radius, border=1, alpha=150)
+
+
+def frame_of(face: Face, side: int) -> tuple[str, str]:
+    """The colors of a card's frame."""
+    return POTION if face.kind == "potion" else FRAMES[side]
+
+
+def draw_card(
+    canvas: Canvas,
+    face: Face,
+    x: float,
+    y: float,
+    w: float,
+    *,
+    side: int = 0,
+    lift: bool = False,
+    dim: bool = False,
+    playable: bool = False,
+    ring: bool = False,
+    ghost: bool = False,
+    alpha: int = 255,
+) -> None:
+    """A card as it lies in a hand. ``ghost`` shows one that is not owned: gray, with its numbers."""
+    h, s = w * TALL / WIDE, w / WIDE
+    if lift:
+        canvas.shadow(x, y, w, h, radius=10 * s, blur=10, alpha=190, dy=8)
+        canvas.rect(x - 3, y - 3, w + 6, h + 6, "gold", radius=12 * s)
+    elif playable:
+        canvas.rect(x - 1.6, y - 1.6, w + 3.2, h + 3.2, "#c9f0d8", radius=11 * s, alpha=210)
+
+    def draw(part: Canvas) -> None:
+        _front(part, face, w, side, gray=ghost)
+        if dim or ghost:
+            part.rect(0, 0, w, h, "#07100c", radius=10 * s, alpha=105 if ghost else 135)
+
+    canvas.stamp(("elixir card", face, round(w, 1), side, dim, ghost), x, y, w, h, draw, pad=10, alpha=alpha)
+    if ring:
+        focus_ring(canvas, x, y, w, h, radius=10 * s)
+
+
+def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> None:
+    h, s = w * TALL / WIDE, w / WIDE
+    top, low = frame_of(face, side)
+    canvas.shadow(0, 0, w, h, radius=10 * s, blur=5, alpha=140, dy=3)
+    canvas.gradient(0, 0, w, h, top, low, radius=10 * s)
+    if face.gems == 3:
+        canvas.rect(0.5, 0.5, w - 1, h - 1, "#ffd766", radius=10 * s, border=2.2 * s)
+    else:
+        canvas.rect(1.2 * s, 1.2 * s, w - 2.4 * s, h - 2.4 * s, "#0d1218", radius=9 * s, border=max(1.0, s), alpha=150)
+    tall = (96 if face.kind == "potion" else 108) * s
+    canvas.picture(face.art, 6 * s, 27 * s, w - 12 * s, tall, radius=5 * s, gray=gray, focus=(0.5, 0.35))
+    canvas.rect(6 * s, 27 * s, w - 12 * s, tall, "#120d08", radius=5 * s, border=1.2 * s, alpha=190)
+    size = canvas.fitted(face.name, "panel", w - 14 * s, size=13 * s, least=0.5)
+    ink = "#fff6e2"
+    canvas.text(face.name, w / 2, 14.6 * s, "panel", size=size, color=ink, align="center", valign="middle", shadow=150)
+    _foot(canvas, face, w, s, 26 * s + tall, low)
+
+
+def _foot(canvas: Canvas, face: Face, w: float, s: float, y: float, low: str) -> None:
+    """The paper under the picture: how rare, and the numbers or what the potion does."""
+    h = w * TALL / WIDE
+    paper(canvas, 6 * s, y, w - 12 * s, h - y - 5 * s, 5 * s)
+    canvas.rect(6 * s, y, w - 12 * s, 15 * s, low, radius=4 * s, alpha=240)
+    size = 10 * s
+    wide = canvas.measure(face.rarity, "label", size=size)[0] + 6 * s + face.gems * 8.4 * s
+    left = w / 2 - wide / 2
+    used = canvas.text(face.rarity, left, y + 7.4 * s, "label", size=size, color="#fdf3da", valign="middle")
+    gems(canvas, left + used + 6 * s + face.gems * 4.2 * s, y + 7.6 * s, face.gems, 3.2 * s)
+    if face.stats is not None:
+        for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
+            pill(canvas, stat, number, (7.6 + place * 39.4) * s, y + 21 * s, 38 * s, 24 * s)
+        return
+    room = h - y - 24 * s
+    text, words = "\n".join(face.lines), w - 22 * s
+    block(canvas, text, 11 * s, y + 17 * s, words, room, "label", size=12.6 * s, color="ink", leading=1.15, least=0.55)
+
+
+def draw_back(
+    canvas: Canvas, kind: str, x: float, y: float, w: float, *, known: str = "", side: int = 1, ring: bool = False
+) -> None:
+    """A card face down; ``known`` is the name of one that has been shown to the viewer."""
+    h, q = w * 1.42, w * 0.1
+    top, low = FRAMES[side] if kind == "character" else POTION
+
+    def draw(part: Canvas) -> None:
+        part.shadow(0, 0, w, h, radius=q, blur=5, alpha=150, dy=3)
+        part.gradient(0, 0, w, h, part.mix(top, "black", 0.1), low, radius=q)
+        part.rect(1, 1, w - 2, h - 2, "#f0c58a", radius=q, border=1.2, alpha=170)
+        part.rect(w * 0.08, w * 0.08, w * 0.84, h - w * 0.16, "#f0c58a", radius=q * 0.7, border=1, alpha=90)
+        cx, cy = w / 2, h * (0.38 if known else 0.48)
+        shape: Shape = "hexagon" if kind == "character" else "diamond"
+        part.shape(shape, cx, cy, w * 0.29, "#f0c58a", alpha=60)
+        part.shape(shape, cx, cy, w * 0.29, "#f0c58a", border=1.2, alpha=220)
+        icon = "mask" if kind == "character" else "flask"
+        part.icon(icon, cx - w * 0.17, cy - w * 0.18, w * 0.34)
+
+    canvas.stamp(("elixir back", kind, round(w, 1), bool(known), side), x, y, w, h, draw, pad=10)
+    if known:
+        tall = 27.0 if w < 70 else 30.0
+        canvas.rect(x - 3, y + h - tall, w + 6, tall, "#f4e9cf", radius=4)
+        canvas.rect(x - 3, y + h - tall, w + 6, tall, "#6d5630", radius=4, border=1, alpha=200)
+        block(canvas,
+            known, x - 4, y + h - tall + 1, w + 8, tall - 2, "strong", size=11.5, color="ink", align="center",
+            leading=1.02, least=0.6,
+        )  # fmt: skip
+        canvas.circle(x + w - 2, y + 3, 9.5, "#0b1a14")
+        canvas.circle(x + w - 2, y + 3, 8.6, "gold")
+        canvas.icon("eye", x + w - 8.6, y - 3.6, 13.2, color="#33230a")
+    if ring:
+        focus_ring(canvas, x, y, w, h, radius=q)
+
+
+def draw_slot(canvas: Canvas, kind: str, text: str, x: float, y: float, w: float, h: float) -> None:
+    """An empty place on the felt for a card."""
+    canvas.rect(x, y, w, h, "#06120d", radius=12, alpha=110)
+    canvas.rect(x, y, w, h, "#f0c58a", radius=12, border=1.4, alpha=110)
+    size = min(54.0, w * 0.36)
+    canvas.icon("mask" if kind == "character" else "flask", x + (w - size) / 2, y + h * 0.34 - size / 2, size, alpha=90)
+    block(canvas, text, x + 8, y + h * 0.56, w - 16, h * 0.36, "label", color="#b9c9bf", align="center")
+
+
+BIG, BIG_TALL = 206.0, 290.0
+"""A character in the duel."""
+
+
+def draw_duelist(
+    canvas: Canvas,
+    face: Face,
+    x: float,
+    y: float,
+    side: int,
+    *,
+    now: tuple[int, int, int],
+    notes: tuple[str, str, str],
+    shield: int,
+    shield_words: str,
+    struck: bool,
+    grow: float = 1.0,
+) -> None:
+    """A character face to face with the other: its three numbers of the round and how each came about.
+
+    ``grow`` (0 to 1) is how far the card has turned up.
+    """
+    w, h = BIG, BIG_TALL
+    if grow < 1:
+        thin = max(0.04, abs(1 - 2 * grow))
+        if grow < 0.5:
+            half = w * thin
+            draw_back(canvas, "character", x + (w - half) / 2, y, half, side=side)
+        else:
+            half = w * thin
+            draw_card(canvas, face, x + (w - half) / 2, y, half, side=side)
+        return
+    if shield:
+        canvas.glow(x + w / 2, y + h / 2, 235, GLOW, 120)
+        canvas.rect(x - 4, y - 4, w + 8, h + 8, "#7df0a0", radius=17)
+        canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, "#14502c", radius=16)
+
+    def draw(part: Canvas) -> None:
+        _duelist(part, face, side, now, notes)
+
+    canvas.stamp(("elixir duelist", face, side, now, notes), x, y, w, h, draw, pad=14)
+    if struck:
+        _blow(canvas, x, y, w)
+    _plate(canvas, x, y + h - 17, w, shield, shield_words)
+
+
+def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], notes: tuple[str, str, str]) -> None:
+    w, h = BIG, BIG_TALL
+    top, low = FRAMES[side]
+    canvas.shadow(0, 0, w, h, radius=14, blur=10, alpha=190, dy=6)
+    canvas.gradient(0, 0, w, h, top, low, radius=14)
+    rim = "#ffd766" if face.gems == 3 else "#f4cf9f"
+    canvas.rect(1.4, 1.4, w - 2.8, h - 2.8, rim, radius=13, border=2.2 if face.gems == 3 else 1.2, alpha=200)
+    size = canvas.fitted(face.name, "panel", w - 22, size=19, least=0.5)
+    canvas.text(face.name, w / 2, 18, "panel", size=size, color="#fff6e2", align="center", valign="middle", shadow=160)
+    canvas.picture(face.art, 9, 34, w - 18, 156, radius=8, focus=(0.5, 0.3))
+    canvas.rect(9, 34, w - 18, 156, "#120d08", radius=8, border=1.6, alpha=200)
+    paper(canvas, 9, 186, w - 18, 95, 8)
+    canvas.rect(9, 186, w - 18, 19, low, radius=6, alpha=245)
+    words = face.rarity
+    wide = canvas.measure(words, "label", size=12.5)[0] + 10 + face.gems * 10
+    left = w / 2 - wide / 2
+    used = canvas.text(words, left, 195.4, "label", size=12.5, color="#fdf3da", valign="middle")
+    gems(canvas, left + used + 10 + face.gems * 5, 195.6, face.gems, 4)
+    assert face.stats is not None
+    for place, (stat, number, printed, note) in enumerate(zip(STATS, now, face.stats, notes, strict=True)):
+        changed = "" if number == printed else ("#8ff0a8" if number > printed else "#ffb37a")
+        pill(canvas, stat, number, 13 + place * 61, 210, 58, 32, changed=changed)
+        text, color = note or stat_name(stat), "#1f5f9c" if note else "#5d4a2a"
+        size = canvas.fitted(text, "label", 58, size=13.5, least=0.6)
+        canvas.text(text, 42 + place * 61, 253, "label", size=size, color=color, align="center", valign="middle")
+
+
+def _blow(canvas: Canvas, x: float, y: float, w: float) -> None:
+    """The strike that lands: a gash across the picture."""
+    with canvas.clipped(x + 9, y + 34, w - 18, 156):
+        canvas.rect(x + 9, y + 34, w - 18, 156, "#8a1410", radius=8, alpha=60)
+        for shift, wide, tone in ((0, 7.0, "#4a0b06"), (0, 4.4, "#ff6a4a"), (-1, 1.6, "#fff0d8")):
+            points = [(30, 172), (92, 116 - wide * 0.6), (190, 42), (104, 116 + wide * 0.6)]
+            moved = [(x + px + (shift if i % 2 == 0 else 0), y + py) for i, (px, py) in enumerate(points)]
+            canvas.polygon(moved, tone)
+
+
+def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str) -> None:
+    """The Mind Shield, or that there is none, across the lower edge of a card."""
+    wide, tall = (188.0 if shield else 168.0), 30.0
+    left = x + (w - wide) / 2
+    canvas.shadow(left, y, wide, tall, radius=15, blur=5, alpha=160, dy=3)
+    if not shield:
+        canvas.gradient(left, y, wide, tall, "#24382f", "#14221c", radius=15)
+        canvas.rect(left, y, wide, tall, "#7f9488", radius=15, border=1.2, alpha=190)
+        block(canvas, words, left + 10, y, wide - 20, tall, "label", size=13.5, color="#b9c9bf", align="center")
+        return
+    canvas.gradient(left, y, wide, tall, "#58c277", "#1f6b3a", radius=15)
+    canvas.rect(left, y, wide, tall, "#d9ffe0", radius=15, border=1.6)
+    canvas.icon("mind-shield", left - 10, y - 7, 42)
+    number = f"+{shield}"
+    room = canvas.measure(number, "number", size=18)[0] + 14
+    block(canvas, words, left + 34, y, wide - 36 - room, tall, "panel", size=14.5, color="white", shadow=150)
+    canvas.text(
+        number, left + wide - 12, y + tall / 2, "number", size=18, color="white", align="right", valign="middle",
+        outline="#0d3a1e",
+    )  # fmt: skip

@@ -1,0 +1,59 @@
+"""The screen before somebody chooses a deck that the other is not to see."""
+
+from __future__ import annotations
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.elixir.felt import draw_planks
+from game.app.elixir.lines import block
+from game.app.input import Intent, Kind
+from game.app.ornaments import panel, seat_mark
+from game.app.scene import FormScene, Scene
+from game.app.services import Services
+from game.app.theme import ELIXIR, TIMES
+from game.app.widgets.base import Box, Reply
+from game.app.widgets.button import Button
+from game.text import _
+
+_BOX = Box(360, 200, 560, 320)
+
+
+class PickCover(FormScene):
+    """Calls a player; what is behind it opens when that player has come."""
+
+    theme = ELIXIR
+
+    def __init__(self, services: Services, player: str, seat: int, behind: Scene) -> None:
+        super().__init__(services)
+        self.player = player
+        self.seat = seat
+        self.behind = behind
+        self.waited = 0.0
+
+    def layout(self, canvas: Canvas) -> None:
+        tall = max(52.0, Button.height(canvas, gold=True))
+        text = _("I am {player}: show my cards").format(player=self.player)
+        wide = min(_BOX.w - 48, max(280.0, Button.width(canvas, text, gold=True, shown=Kind.OK)))
+        box = Box(WIDTH / 2 - wide / 2, _BOX.bottom - 30 - tall, wide, tall)
+        self.form.set([Button("ready", box, text, gold=True, shown=Kind.OK)])
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
+        panel(canvas, *_BOX, radius=16)
+        seat_mark(canvas, self.seat, WIDTH / 2, _BOX.y + 60, 30)
+        title = _("Pass to {player}").format(player=self.player)
+        block(canvas, title, _BOX.x + 30, _BOX.y + 104, _BOX.w - 60, 50, "title", align="center", shadow=170)
+        text = _("The deck is chosen in secret: the other looks away.")
+        block(canvas, text, _BOX.x + 40, _BOX.y + 158, _BOX.w - 80, 60, "body", align="center")
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.waited += dt
+
+    def handle(self, intent: Intent) -> None:
+        if self.waited < TIMES.dead_time and intent.kind not in (Kind.MOVE, Kind.LEAVE):
+            return
+        super().handle(intent)
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "ready" and reply.kind == "pressed":
+            self.services.stack.replace(self.behind)

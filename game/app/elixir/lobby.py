@@ -1,0 +1,461 @@
+"""The lobby of Elixir Quest: how to play, who plays, on which terms, and with which cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.elixir import house
+from game.app.elixir.card_view import draw_back, draw_card
+from game.app.elixir.deck_cover import PickCover
+from game.app.elixir.deck_picker import DeckPicker
+from game.app.elixir.faces import face_by_id
+from game.app.elixir.felt import draw_planks
+from game.app.elixir.lines import block
+from game.app.elixir.lobby_plan import WAYS, Chair, Plan
+from game.app.elixir.table_panels import sheet
+from game.app.elixir.table_scene import TableScene
+from game.app.elixir.top_bar import draw_bar
+from game.app.elixir.way_tile import WayTile
+from game.app.input import Intent, Kind
+from game.app.match.occasion import new_seed
+from game.app.memory.ask import AskText
+from game.app.ornaments import seat_mark
+from game.app.scene import FormScene
+from game.app.services import Services
+from game.app.theme import ELIXIR
+from game.app.widgets.base import Box, Reply, Widget
+from game.app.widgets.button import Button, IconButton
+from game.app.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.widgets.pane import BAR, Pane
+from game.app.widgets.text import Label
+from game.bots.elixir_bots import ELIXIR_BOTS, elixir_bot_title
+from game.content.elixir import load_catalog
+from game.errors import UserError
+from game.rules.elixir.bringing import potions_each
+from game.table import collections
+from game.table.collections import LONGEST_NAME, PIECES, Book
+from game.table.seats import PERSON
+from game.text import _, ngettext
+
+_WAYS = Box(16, 58, 300, 646)
+_SEATS = Box(328, 58, 560, 560)
+_TERMS = Box(900, 58, 364, 560)
+NEW = "+"
+"""The value of the drop-down that starts a collection."""
+
+
+class LobbyScene(FormScene):
+    """Where a match is agreed on."""
+
+    theme = ELIXIR
+    music = "elixir"
+
+    def rules_page(self) -> tuple[str, str]:
+        return "elixir", "decks"
+
+    def __init__(self, services: Services, plan: Plan | None = None) -> None:
+        super().__init__(services)
+        self.plan = plan if plan is not None else self._new_plan()
+        self.terms = Pane("terms", self.form)
+        self._foot = 46.0
+        """Room below the cards of a seat."""
+
+    def _new_plan(self) -> Plan:
+        """Who played last plays again, against a bot that is neither weak nor strong."""
+        book = self._read()
+        names = collections.players(book)
+        return Plan(book, [Chair(PERSON, names[-1] if names else ""), Chair("sensible", "")])
+
+    def _read(self) -> Book:
+        try:
+            house.reconcile(self.services)
+            return house.book(self.services)
+        except UserError as error:
+            self.services.notify(error.message)
+            return Book()
+
+    def resume(self) -> None:
+        """Packs, captures and trades may have changed what is owned."""
+        self.plan.book = self._read()
+        self.plan.keep_decks()
+        self.services.stack.relayout()
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        widgets: list[Widget] = [*self._way_tiles(), *self._seat_widgets(canvas), *self._term_widgets(canvas)]
+        tall = max(52.0, Button.height(canvas, gold=True))
+        y = HEIGHT - 16 - tall
+        reason = self.plan.why_not_begin()
+        widgets.append(
+            Button(
+                "begin", Box(900, y, 364, tall), _("Begin"), gold=True, keys=(Kind.END,), enabled=not reason,
+                reason=reason,
+            )
+        )  # fmt: skip
+        known = collections.players(self.plan.book)
+        none = "" if known else _("Nobody has a collection yet.")
+        two = "" if len(known) > 1 else _("Trading takes two players with collections.")
+        half = (_SEATS.w - 12) / 2
+        album = Box(_SEATS.x, y, half, tall)
+        trade = Box(_SEATS.x + half + 12, y, half, tall)
+        widgets += [
+            Button("album", album, _("Album"), icon="album", keys=("a",), enabled=not none, reason=none),
+            Button("trade", trade, _("Trade"), icon="swap", keys=("t",), enabled=not two, reason=two),
+            IconButton("back", Box(12, 6, 34, 34), "back", tip=_("Back"), keys=(Kind.BACK,)),
+        ]
+        self.form.set(widgets, focus="begin")
+        self.terms.follow_key()
+
+    def _way_tiles(self) -> list[Widget]:
+        x, y, w, h = _WAYS
+        tall = (h - 44 - 3 * 10 - 10) / 4
+        tiles: list[Widget] = []
+        for place, way in enumerate(WAYS):
+            box = Box(x + 10, y + 42 + place * (tall + 10), w - 20, tall)
+            reason = self.plan.why_not_way(way)
+            tiles.append(WayTile(way, box, chosen=self.plan.way == way, reason=reason))
+        return tiles
+
+    def _seat_box(self, seat: int) -> Box:
+        tall = (_SEATS.h - 44 - 22) / 2
+        return Box(_SEATS.x + 10, _SEATS.y + 42 + seat * (tall + 12), _SEATS.w - 20, tall)
+
+    def _seat_widgets(self, canvas: Canvas) -> list[Widget]:
+        line = canvas.text_size("label") * 1.5 + 8
+        self._foot = line + (26 if self.plan.way != "quick" else 16)
+        widgets: list[Widget] = []
+        for seat in (0, 1):
+            chair, box = self.plan.chairs[seat], self._seat_box(seat)
+            kinds = [Option(PERSON, _("Person"), "person"), Option("bot", _("Bot"), "robot")]
+            is_person = self.plan.is_person(seat)
+            half = (box.w - 70) * 0.5
+            value = PERSON if is_person else "bot"
+            widgets.append(Segments(f"kind {seat}", Box(box.x + 52, box.y + 10, half, line), kinds, value))
+            side = Box(box.x + 60 + half, box.y + 10, half, line)
+            widgets.append(self._who(seat, side, is_person=is_person))
+            if self.plan.way != "quick" and is_person and chair.name in collections.players(self.plan.book):
+                wide = max(150.0, Button.width(canvas, _("Choose deck"), shown="1"))
+                pick = Box(box.right - 12 - min(wide, 220), box.bottom - 12 - line - 2, min(wide, 220), line + 4)
+                widgets.append(Button(f"deck {seat}", pick, _("Choose deck"), keys=(str(seat + 1),)))
+        return widgets
+
+    def _who(self, seat: int, box: Box, *, is_person: bool) -> Widget:
+        chair = self.plan.chairs[seat]
+        if not is_person:
+            bots = [Option(name, elixir_bot_title(name), "robot") for name in ELIXIR_BOTS]
+            return DropDown(f"bot {seat}", box, bots, chair.kind, tip=_("From the weakest to the strongest."))
+        names = collections.players(self.plan.book)
+        people = [Option(name, name, "person") for name in names]
+        if chair.name and chair.name not in names:
+            people.append(Option(chair.name, chair.name, "person"))
+        if not chair.name:
+            people.append(Option("", _("Choose a player"), "person"))
+        people.append(Option(NEW, _("New player …"), "plus"))
+        return DropDown(f"name {seat}", box, people, chair.name)
+
+    def _term_widgets(self, canvas: Canvas) -> list[Widget]:
+        plan, setup = self.plan, self.plan.setup
+        line = canvas.text_size("label") * 1.5 + 6
+        view = Box(_TERMS.x + 14, _TERMS.y + 44, _TERMS.w - 28, _TERMS.h - 54)
+        w = view.w - BAR
+        y = view.y
+        official = plan.way == "official"
+        widgets: list[Widget] = []
+        formats = [Option("beginner", _("Beginner")), Option("advanced", _("Advanced"))]
+        reason = _("An official duel is an advanced practice match.") if official else ""
+        tip = _("Beginner: one round of characters alone. Advanced: potions decide drawn rounds.")
+        box = Box(view.x, y, w, line + 4)
+        form = Segments("format", box, formats, setup.format, enabled=not official, reason=reason, tip=tip)
+        widgets.append(form)
+        y += line + 14
+        count = [Option(number, str(number)) for number in range(6)]
+        most = plan.most_potions
+        reason = _("A beginner match has no potions.") if setup.format == "beginner" else ""
+        widgets.append(Label(Box(view.x, y, w, line * 0.9), _("Potions each brings"), "label"))
+        y += line * 0.9
+        shown = potions_each(setup)
+        tip = _("The smaller collection limits it: {most}.").format(most=most)
+        box = Box(view.x, y, w, line + 2)
+        widgets.append(Segments("potions", box, count, shown, enabled=not reason, reason=reason, tip=tip))
+        y += line + 12
+        for id, label, on, tip, why in self._switches():
+            tall = line if canvas.measure(label, "label")[0] * 0.82 <= w - 52 else line * 1.5
+            widgets.append(Toggle(id, Box(view.x, y, w, tall), label, on, enabled=not why, reason=why, tip=tip))
+            y += tall + 4
+        self.terms.fill(view, widgets, y + 4)
+        return self.terms.widgets
+
+    def _switches(self) -> list[tuple[str, str, bool, str, str]]:
+        """Id, label, whether it is on, what it does, and why it cannot be changed."""
+        plan = self.plan
+        quick = plan.way == "quick"
+        return [
+            ("sudden_death", _("Sudden death"), plan.sudden_death,
+             _("A tie is decided by up to three more games with characters that were set aside."), ""),
+            ("spent_when_laid", _("Laid potions are spent"), plan.spent_when_laid,
+             _("A potion that was laid is used up even if it is never turned up."), ""),
+            ("open_decks", _("Open decks"), plan.open_decks,
+             _("Both know what the other brought; what is laid stays hidden."), ""),
+            ("same_decks", _("Same cards for both"), plan.same_decks and quick,
+             _("Quick play deals both sides the very same cards."),
+             "" if quick else _("Only quick play deals cards.")),
+            ("shields", _("Mind Shields"), plan.shields,
+             _("A mind more than twice the other adds the difference to health. A first match may do without."), ""),
+        ]  # fmt: skip
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
+        draw_bar(canvas, _("Lobby"), left=60)
+        sheet(canvas, _WAYS, _("How to play"))
+        sheet(canvas, _SEATS, _("Who plays"), self._what())
+        sheet(canvas, _TERMS, _("Terms"))
+        for seat in (0, 1):
+            self._draw_seat(canvas, seat)
+        self._lesson(canvas)
+        reason = self.plan.why_not_begin()
+        if reason:
+            block(canvas, reason, 900, 614, 364, 34, "small", color="danger", align="center")
+
+    def _what(self) -> str:
+        setup = self.plan.setup
+        each = potions_each(setup)
+        if not each:
+            return _("five characters each")
+        return ngettext("five characters, {count} potion each", "five characters, {count} potions each", each).format(
+            count=each
+        )
+
+    def _draw_seat(self, canvas: Canvas, seat: int) -> None:
+        box, mark = self._seat_box(seat), canvas.seat(seat)
+        canvas.rect(*box, mark.color, radius=10, alpha=34)
+        canvas.rect(*box, mark.color, radius=10, border=1.3, alpha=150)
+        line = canvas.text_size("label") * 1.5 + 8
+        seat_mark(canvas, seat, box.x + 28, box.y + 10 + line / 2, 12)
+        top = box.y + 22 + line
+        if self.plan.way == "quick":
+            self._dealt(canvas, seat, top)
+        elif not self.plan.is_person(seat):
+            self._house(canvas, seat, top)
+        else:
+            self._deck(canvas, seat, top)
+        self._owned(canvas, seat)
+
+    def _text_room(self, seat: int, box: Box) -> float:
+        """How far the line under the cards may reach."""
+        known = self.plan.is_person(seat) and self.plan.chairs[seat].name in collections.players(self.plan.book)
+        return box.w * 0.5 - 20 if known else box.w - 28
+
+    def _places(self, box: Box, top: float, count: int) -> list[Box]:
+        """Where the cards of a deck lie, fanned out over the row: as large as the height allows."""
+        tall = box.bottom - self._foot - top
+        wide, room = tall / 1.43, box.w - 28
+        step = min(wide + 10, (room - wide) / max(1, count - 1))
+        left = box.x + 14 + (room - wide - step * (count - 1)) / 2
+        return [Box(left + place * step, top, wide, tall) for place in range(count)]
+
+    def _backs(self, canvas: Canvas, box: Box, top: float, side: int) -> None:
+        count = 5 + potions_each(self.plan.setup)
+        for place, spot in enumerate(self._places(box, top, count)):
+            draw_back(canvas, "character" if place < 5 else "potion", spot.x, spot.y, spot.w, side=side)
+
+    def _dealt(self, canvas: Canvas, seat: int, top: float) -> None:
+        box = self._seat_box(seat)
+        self._backs(canvas, box, top, seat)
+        text = _("Both sides are dealt different cards of the same rarities.")
+        if self.plan.same_decks:
+            text = _("Both sides are dealt the very same cards.")
+        block(
+            canvas,
+            text,
+            box.x + 14,
+            box.bottom - 30,
+            self._text_room(seat, box),
+            28,
+            "small",
+            color="#d9ead9",
+            least=0.45,
+        )
+
+    def _house(self, canvas: Canvas, seat: int, top: float) -> None:
+        box = self._seat_box(seat)
+        self._backs(canvas, box, top, seat)
+        text = _("The house lends the bot cards of the same rarities as yours.")
+        block(canvas, text, box.x + 14, box.bottom - 32, box.w - 28, 28, "small", color="#d9ead9")
+
+    def _deck(self, canvas: Canvas, seat: int, top: float) -> None:
+        box, deck = self._seat_box(seat), self.plan.chairs[seat].deck
+        hidden = all(self.plan.is_person(one) for one in (0, 1)) and not self.plan.open_decks
+        count = len(deck.characters) + len(deck.potions)
+        if hidden:
+            if not self.plan.why_not_deck(seat):
+                self._backs(canvas, box, top, seat)
+        else:
+            catalog = load_catalog()
+            faces = [face_by_id(catalog, "character", card) for card in deck.characters]
+            faces += [face_by_id(catalog, "potion", card) for card in deck.potions]
+            for spot, face in zip(self._places(box, top, count), faces, strict=True):
+                draw_card(canvas, face, spot.x, spot.y, spot.w, side=seat)
+        name = self.plan.chairs[seat].name
+        if name not in collections.players(self.plan.book):
+            text = _("Choose a player with a collection, or start one.")
+            block(canvas, text, box.x + 14, top + 24, box.w - 28, 60, "quiet", color="mute", align="center")
+        elif not count:
+            text = _("No deck yet.")
+            block(canvas, text, box.x + 14, top + 24, box.w - 28, 60, "quiet", color="mute", align="center")
+
+    def _owned(self, canvas: Canvas, seat: int) -> None:
+        """How far the collection of the person has come."""
+        box, chair = self._seat_box(seat), self.plan.chairs[seat]
+        if not self.plan.is_person(seat) or chair.name not in collections.players(self.plan.book):
+            return
+        owned = collections.collection(self.plan.book, chair.name)
+        text = _("{characters} characters · {potions} potions · {pieces} of {all} pieces").format(
+            characters=owned.characters.total(), potions=owned.potions.total(), pieces=len(owned.pieces), all=PIECES
+        )
+        quick = self.plan.way == "quick"
+        left = box.x + (box.w * 0.5 if quick else 14)
+        room = box.w * 0.5 - 14 if quick else box.w - 28 - 236
+        canvas.icon("map", left, box.bottom - 29, 22)
+        block(canvas, text, left + 30, box.bottom - 30, room - 30, 26, "small", least=0.5)
+
+    def _lesson(self, canvas: Canvas) -> None:
+        """How a game goes, in the room below the terms."""
+        top = max(self.terms.box.y + self.terms.height + 10, _TERMS.y + 330)
+        if top > _TERMS.bottom - 120:
+            return
+        x, w = _TERMS.x + 14, _TERMS.w - 28
+        canvas.line((x, top), (x + w, top), "white", 1, alpha=36)
+        text = _(
+            "**Round 1:** both characters strike at once; {attack-light} must be more than {health-light}.\n"
+            "**Round 2:** if nobody or both have hit, the greater {mind-light} may drink.\n"
+            "**Round 3:** then the other. Who alone hits wins the game and the enemy's card."
+        )
+        block(
+            canvas, text, x, top + 8, w, _TERMS.bottom - top - 18, "small", color="#d9ead9", valign="top", leading=1.3
+        )
+
+    # ---- what the person does ---------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "refused" and reply.value:
+            self.services.notify(str(reply.value))
+        elif reply.kind == "changed":
+            self._changed(reply.id, reply.value)
+        elif reply.kind == "pressed":
+            self._pressed(reply.id)
+
+    def _changed(self, id: str, value: object) -> None:
+        what, _space, seat = id.partition(" ")
+        plan = self.plan
+        if what == "kind":
+            plan.chairs[int(seat)].kind = PERSON if value == PERSON else "sensible"
+            self._check_way()
+        elif what == "bot":
+            plan.chairs[int(seat)].kind = str(value)
+        elif what == "name":
+            if value == NEW:
+                self._ask_name(int(seat))
+            else:
+                plan.chairs[int(seat)].name = str(value)
+                self._check_way()
+        else:
+            setattr(plan, what, value)
+        plan.keep_decks()
+        self.services.stack.relayout()
+
+    def _check_way(self) -> None:
+        """A way of playing that those who sit here cannot take gives way to quick play."""
+        if self.plan.why_not_way(self.plan.way):
+            self.plan.way = "quick"
+
+    def _ask_name(self, seat: int) -> None:
+        def given(name: str) -> None:
+            name = name.strip()
+            seed = new_seed()
+            self.plan.book = house.change(
+                lambda book: collections.enroll(book, load_catalog(), name, house.luck(f"starter/{seed}"))
+            )
+            self.plan.chairs[seat].name = name
+            self.services.stack.pop()
+            self.services.sound.play("pack")
+            self.services.notify(_("{name} starts with ten characters and seven potions.").format(name=name))
+
+        text = _("A new player gets a starter set. Packs are won by beating bots, cards in real matches.")
+        ask = AskText(self.services, _("New player"), text, given, button=_("Start"), longest=LONGEST_NAME)
+        self.services.stack.push(ask)
+
+    def _pressed(self, id: str) -> None:
+        what, _space, rest = id.partition(" ")
+        stack = self.services.stack
+        doors: dict[str, Callable[[], None]] = {
+            "begin": self._begin,
+            "album": self._album,
+            "trade": self._trade,
+            "back": stack.pop,
+        }
+        if what == "way":
+            self._take_way(rest)
+        elif what == "deck":
+            self._pick_deck(int(rest))
+        elif what in doors:
+            doors[what]()
+
+    def _take_way(self, way: str) -> None:
+        self.plan.way = next(one for one in WAYS if one == way)
+        for seat in (0, 1):
+            deck = self.plan.chairs[seat].deck
+            if self.plan.way != "quick" and self.plan.is_person(seat) and not deck.characters:
+                self.plan.suggest(seat)
+        self.plan.keep_decks()
+        self.services.stack.relayout()
+
+    def _pick_deck(self, seat: int) -> None:
+        picker = DeckPicker(self.services, self.plan, seat, self.services.stack.relayout)
+        both = all(self.plan.is_person(one) for one in (0, 1))
+        if both and not self.plan.open_decks:
+            self.services.stack.push(PickCover(self.services, self.plan.name(seat), seat, picker))
+        else:
+            self.services.stack.push(picker)
+
+    def _album(self) -> None:
+        from game.app.elixir.album import AlbumScene
+
+        names = collections.players(self.plan.book)
+        own = next((c.name for c in self.plan.chairs if c.kind == PERSON and c.name in names), names[-1])
+        self.services.stack.push(AlbumScene(self.services, own))
+
+    def _trade(self) -> None:
+        from game.app.elixir.trade import TradeScene
+
+        names = collections.players(self.plan.book)
+        sit = [c.name for c in self.plan.chairs if c.kind == PERSON and c.name in names]
+        pair = [*dict.fromkeys([*sit, *reversed(names)])][:2]
+        self.services.stack.push(TradeScene(self.services, (pair[0], pair[1])))
+
+    def _begin(self) -> None:
+        plan = self.plan
+        try:
+            plan.check()
+            seed = new_seed()
+            luck = Random(f"{seed}/house")
+            decks = None if plan.way == "quick" else (plan.numbers(0, luck), plan.numbers(1, luck))
+            occasion = house.begin(
+                plan.setup, plan.seats, decks, open_hands=self.services.settings.open_hands, seed=seed
+            )
+        except UserError as error:
+            self.services.sound.play("refused")
+            self.services.notify(error.message)
+            return
+        self.services.sound.play("shuffle")
+        self.services.stack.replace(TableScene(self.services, occasion))
+
+    def on_intent(self, intent: Intent) -> None:
+        if self.terms.wheel(intent):
+            self.touch()
+        elif intent.kind is Kind.BACK:
+            self.services.stack.pop()

@@ -1,0 +1,119 @@
+"""What the table shows at one moment, as plain data."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from game.app.elixir.duels import Duel, Round, Story
+from game.app.elixir.faces import Face, character_face, potion_face
+from game.app.elixir.reckoning import Reckoning, reckon
+from game.rules.core.protocol import HIDDEN
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import HELD, LAID, NONE, State
+
+Phase = Literal["wait", "lay", "drink", "show", "ended"]
+
+
+class Showing(msgspec.Struct):
+    """The table as ``viewer`` sees it (-1: nobody); ``me`` sits at the left and below, the other at the right."""
+
+    rules: ElixirRules
+    view: State
+    viewer: int
+    me: int
+    names: tuple[str, str]
+    kinds: tuple[str, str]
+    """What is said beside a name: which bot plays there."""
+    story: Story
+    phase: Phase
+    picked: tuple[int, int] = (NONE, NONE)
+    """In the phase ``lay``: places of the character and the potion that are chosen."""
+    at: int = -1
+    """Which round of the game is looked at; -1 for the last."""
+    turned: float = 1.0
+    """How far the characters have been turned up, 0 to 1."""
+    fought: float = 1.0
+    """How far the arithmetic of the last round has been told, 0 to 1."""
+    title: str = ""
+    hint: str = ""
+    pieces: tuple[str, ...] | None = None
+    """In an official duel: the pieces of the map that lie on the table."""
+
+    @property
+    def foe(self) -> int:
+        """The seat at the right."""
+        return 1 - self.me
+
+    @property
+    def duel(self) -> Duel | None:
+        """The game that lies on the table; none while the next one is laid."""
+        duel = self.story.duel
+        if duel is None or (duel.winner is not None and self.phase in ("lay", "wait")):
+            return None
+        return duel
+
+    @property
+    def open_duel(self) -> Duel | None:
+        """The game on the table once its characters are turned up."""
+        duel = self.duel
+        return duel if duel is not None and duel.characters is not None else None
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is looked at."""
+        duel = self.open_duel
+        if duel is None or not duel.rounds:
+            return None
+        return duel.rounds[self.at] if 0 <= self.at < len(duel.rounds) else duel.rounds[-1]
+
+    @property
+    def would_drink(self) -> int | None:
+        """The potion that the viewer is asked to drink."""
+        if self.phase != "drink" or self.viewer < 0 or self.at >= 0:
+            return None
+        place = self.view.poured[self.viewer]
+        return self.view.potions[self.viewer][place].number if place >= 0 else None
+
+    def reckoning(self) -> Reckoning | None:
+        """The arithmetic on the table: of the round, or of what drinking would bring."""
+        duel = self.open_duel
+        if duel is None or duel.characters is None:
+            return None
+        drunk: list[int | None] = [None, None]
+        potion = self.would_drink
+        if potion is not None:
+            drunk[self.viewer] = potion
+        elif self.round is not None:
+            for seat in self.round.drinkers:
+                drunk[seat] = duel.poured[seat]
+        else:
+            return None
+        return reckon(self.rules, duel.characters, (drunk[0], drunk[1]))
+
+    def held(self, seat: int, kind: str) -> list[tuple[int, int]]:
+        """The cards in a hand: places and catalog numbers (``HIDDEN`` where the viewer may not look)."""
+        cards = self.view.characters[seat] if kind == "character" else self.view.potions[seat]
+        ready = self.view.ready if kind == "character" else HELD
+        if kind == "potion" and self.view.sudden_death:
+            return []
+        return [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
+
+    def known(self) -> list[tuple[Face, bool, bool]]:
+        """What the viewer knows of the other's hand by having been shown it: card, whether it lies on the table, and
+        whether it is a character.
+        """
+        catalog = self.rules.catalog
+        found = []
+        for card in self.view.potions[self.foe]:
+            if card.seen and card.number != HIDDEN and card.place in (HELD, LAID):
+                found.append((potion_face(catalog, card.number), card.place == LAID, False))
+        for card in self.view.characters[self.foe]:
+            if card.seen and card.number != HIDDEN and card.place == self.view.ready:
+                found.append((character_face(catalog, card.number), False, True))
+        return found
+
+    def name_of(self, seat: int) -> str:
+        """A player as the viewer calls him."""
+        return self.names[seat]

@@ -1,0 +1,112 @@
+"""The widgets of the table: the hand, the buttons of the moment, the rounds, and the tools in the bar."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app.canvas import WIDTH
+from game.app.elixir.faces import character_face, potion_face
+from game.app.elixir.hand_row import BackRow, HandCard, places
+from game.app.elixir.showing import Showing
+from game.app.elixir.table_panels import round_rows
+from game.app.elixir.table_view import holding
+from game.app.help import rules_tip
+from game.app.input import Kind
+from game.app.widgets.base import Box, Widget
+from game.app.widgets.button import Button, IconButton
+from game.app.widgets.text import Label
+from game.rules.core.protocol import HIDDEN
+from game.rules.elixir import ending
+from game.rules.elixir.state import NONE
+from game.table.elixir_wording import refusal_sentence
+from game.text import _
+
+if TYPE_CHECKING:
+    from game.app.elixir.table_scene import TableScene
+
+_ICON = 34.0
+_GOLD = Box(1060, 566, 204, 56)
+_PLAIN = Box(1060, 632, 204, 40)
+
+
+def table_widgets(scene: TableScene, show: Showing) -> list[Widget]:
+    """Everything that can be pressed now, and what stands beside it."""
+    return [*_hand(scene, show), *_buttons(scene, show), *round_rows(show), *_icons(scene)]
+
+
+def _hand(scene: TableScene, show: Showing) -> list[Widget]:
+    characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
+    title = _("Your hand") if show.viewer >= 0 else _("{name}: hand").format(name=show.names[show.me])
+    head: list[Widget] = [
+        Label(Box(20, 527, 420, 25), f"{title}  ·  {holding(show, show.me)}", "label", color="gold"),
+    ]
+    if any(number == HIDDEN for _place, number in [*characters, *potions]):
+        return [*head, BackRow(len(characters), len(potions))]
+    catalog = scene.rules.catalog
+    asked = show.phase == "lay"
+    boxes = places(len(characters), len(potions))
+    cards: list[Widget] = []
+    for i, (place, number) in enumerate(characters):
+        face = character_face(catalog, number)
+        chosen = asked and scene.picked[0] == place
+        cards.append(HandCard(f"character {place}", boxes[i], face, key=str(i + 1), chosen=chosen, asked=asked))
+    for i, (place, number) in enumerate(potions):
+        face = potion_face(catalog, number)
+        chosen = asked and scene.picked[1] == place
+        key = str((len(characters) + i + 1) % 10)
+        box = boxes[len(characters) + i]
+        cards.append(HandCard(f"potion {place}", box, face, key=key, chosen=chosen, asked=asked))
+    return [*head, *cards]
+
+
+def _buttons(scene: TableScene, show: Showing) -> list[Widget]:
+    match show.phase:
+        case "lay":
+            ready = scene.picked[0] != NONE
+            reason = "" if ready else _("First choose the character that fights.")
+            lay = Button("lay", _GOLD, _("Lay face down"), gold=True, keys=(Kind.END,), enabled=ready, reason=reason)
+            return [lay, *_stop_button(scene)]
+        case "drink":
+            return [
+                Button("drink", _GOLD, _("Drink"), gold=True, shown=Kind.OK),
+                Button("decline", _PLAIN, _("Leave it"), keys=("n",), tip=_("The potion goes back to your hand.")),
+            ]
+        case "ended" if scene.occasion.people:
+            over = scene.occasion.session.decision is None
+            text = _("To the result") if over else _("Next game")
+            return [Button("next", _GOLD, text, gold=True, shown=Kind.OK), *_stop_button(scene)]
+        case "show":
+            return [Button("skip", _PLAIN, _("Skip"), keys=(Kind.SKIP,))]
+        case _:
+            return []
+
+
+def _stop_button(scene: TableScene) -> list[Widget]:
+    """Stopping early, where the match is decided (Elixir E22)."""
+    view = scene.occasion.session.view(-1)
+    if not scene.occasion.people or not ending.may_stop(scene.rules.options, view):
+        return []
+    tip = _("One of you can no longer be caught. You may stop here.")
+    return [Button("stop", _PLAIN, _("Stop here"), keys=("x",), tip=tip)]
+
+
+def _icons(scene: TableScene) -> list[Widget]:
+    session = scene.occasion.session
+    refusal = session.undo_refusal if scene.person_asked else None
+    reason = refusal_sentence(refusal, scene.rules.catalog) if refusal is not None else ""
+    if not scene.person_asked:
+        reason = _("That is not what is asked now.")
+    asked = "" if scene.person_asked else _("There is nothing to decide now.")
+    found = [
+        ("undo", "undo", _("Take back"), Kind.UNDO, reason),
+        ("hint", "bulb", _("Hint"), Kind.HINT, asked),
+        ("log", "log", _("Log"), Kind.LOG, ""),
+        ("rules", "book", rules_tip(scene), Kind.HELP, ""),
+        ("menu", "gear", _("Menu"), Kind.BACK, ""),
+    ]
+    widgets: list[Widget] = []
+    for place, (id, icon, tip, key, why) in enumerate(found):
+        x = WIDTH - 10 - (len(found) - place) * (_ICON + 7) + 7
+        box = Box(x, 6, _ICON, _ICON)
+        widgets.append(IconButton(id, box, icon, tip=tip, keys=(key,), enabled=not why, reason=why))
+    return widgets

@@ -1,0 +1,78 @@
+"""The ways of playing, as large buttons in the lobby."""
+
+from __future__ import annotations
+
+from game.app.canvas import Canvas
+from game.app.elixir.lines import block
+from game.app.elixir.lobby_plan import Way
+from game.app.input import Intent, Kind
+from game.app.ornaments import focus_ring
+from game.app.widgets.base import Box, Look, Reply, Widget
+from game.text import _
+
+PICTURES: dict[Way, str] = {
+    "quick": "elixir/potion/lions-tonic",
+    "practice": "elixir/character/quillon-squire",
+    "real": "elixir/character/marco-the-smuggler",
+    "official": "elixir/character/sir-halvard-unbent",
+}
+
+
+def way_name(way: Way) -> str:
+    """What a way of playing is called."""
+    return {
+        "quick": _("Quick play"),
+        "practice": _("Practice"),
+        "real": _("Real match"),
+        "official": _("Official duel"),
+    }[way]
+
+
+def way_words(way: Way) -> str:
+    """What it means."""
+    return {
+        "quick": _("Dealt cards, the same rarities for both. Ready at once."),
+        "practice": _("Your own decks. All cards go back afterwards."),
+        "real": _("Your own decks. Captured characters are kept for good."),
+        "official": _("Fought over the map. The winner draws a prize."),
+    }[way]
+
+
+class WayTile(Widget):
+    """One way of playing: its picture, its name and what it means, or why it is not open."""
+
+    def __init__(self, way: Way, box: Box, *, chosen: bool, reason: str) -> None:
+        super().__init__(f"way {way}", box, enabled=not reason, reason=reason)
+        self.way: Way = way
+        self.chosen = chosen
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        canvas.shadow(x, y, w, h, radius=10, blur=6, alpha=120, dy=3)
+        top, low = ("#43b795", "#10543f") if self.chosen else ("plate", "plate_low")
+        canvas.gradient(x, y, w, h, top, low, radius=10)
+        if look.hover:
+            canvas.rect(x, y, w, h, "white", radius=10, alpha=round(20 * look.hover))
+        edge = "gold" if self.chosen else "plate_edge"
+        canvas.rect(x, y, w, h, edge, radius=10, border=2.2 if self.chosen else 1.2, alpha=220)
+        size = min(h - 16, 96.0)
+        canvas.picture(
+            PICTURES[self.way], x + 8, y + (h - size) / 2, size, size, radius=8, gray=not self.enabled,
+            alpha=255 if self.enabled else 150,
+        )  # fmt: skip
+        left, room = x + size + 20, w - size - 30
+        ink = "cream" if self.enabled else "mute"
+        block(canvas, way_name(self.way), left, y + 8, room, 30, "banner", color=ink, least=0.5)
+        words = way_words(self.way) if self.enabled else self.reason
+        block(canvas, words, left, y + 40, room, h - 48, "small", color=ink, valign="top", least=0.55)
+        if look.focused:
+            focus_ring(canvas, x, y, w, h, radius=10)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None

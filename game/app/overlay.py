@@ -1,0 +1,51 @@
+"""What a key opens over any scene: the rulebook, the help with all keys, and the view for developers."""
+
+from __future__ import annotations
+
+from game.app.input import Intent, Kind
+from game.app.keys_scene import KeysScene
+from game.app.scene import Scene
+from game.app.services import Services
+
+
+def overlay(services: Services, intent: Intent) -> bool:
+    """Opens what the intent asks for; False when it is nothing to this place and the scene may have it."""
+    top = services.stack.top
+    if top is None or _writing(top, intent):
+        return False
+    if intent.kind is Kind.KEYS and not isinstance(top, KeysScene):
+        services.stack.push(KeysScene(services))
+        return True
+    if intent.kind is Kind.HELP:
+        return _help(services, top)
+    return intent.kind is Kind.DEBUG and debug(services)
+
+
+def _help(services: Services, top: Scene) -> bool:
+    """Opens the rulebook, which nobody waits for at the start of the game."""
+    from game.app.help import open_rulebook
+    from game.app.rulebook_scene import RulebookScene
+
+    if isinstance(top, RulebookScene):
+        return False
+    open_rulebook(services)
+    return True
+
+
+def debug(services: Services) -> bool:
+    """Opens the view for developers over the match on the screen; False when there is none, or it is open already."""
+    from game.app.debug_scene import DebugScene
+    from game.app.match.scene import MatchScene
+
+    scenes = services.stack.scenes
+    match = next((scene for scene in reversed(scenes) if isinstance(scene, MatchScene)), None)
+    if match is None or any(isinstance(scene, DebugScene) for scene in scenes):
+        return False
+    services.stack.push(DebugScene(services, match))
+    return True
+
+
+def _writing(scene: Scene, intent: Intent) -> bool:
+    """Whether a text is being typed, so that signs are only signs."""
+    focused = getattr(getattr(scene, "form", None), "focused", None)
+    return focused is not None and focused.keeps_focus and len(intent.key) == 1

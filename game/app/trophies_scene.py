@@ -1,0 +1,134 @@
+"""The achievements: what was reached, and how far the others are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.input import Kind
+from game.app.ornaments import panel
+from game.app.room import draw_dim_room
+from game.app.scene import FormScene, Scene
+from game.app.services import Services
+from game.app.widgets.base import Box
+from game.app.widgets.button import IconButton
+from game.content.packs import EPIC_PACKS, load_pack
+from game.content.puzzles import shipped_puzzles
+from game.content.tutorial import load_lessons
+from game.table import statistics
+from game.table.achievements import Achievement, Deeds, achievements
+from game.table.puzzle_progress import load_progress
+from game.table.tutorial_progress import lessons_done
+from game.text import _, pick
+
+_COLUMNS, _MARGIN, _GAP, _TOP = 3, 36.0, 14.0, 64.0
+
+
+def deeds() -> Deeds:
+    """What the player has done, from everything that is kept; never raises for a damaged file."""
+    progress = load_progress()
+    solved = sum(progress[name].solved for one in shipped_puzzles() if (name := f"zelda/{one.id}") in progress)
+    done, lessons = len(lessons_done("zelda")), len(load_lessons())
+    teams, names = _games()
+    return Deeds(statistics.load().matches, solved, len(shipped_puzzles()), done, lessons, teams, names)
+
+
+def _games() -> tuple[dict[str, Collection[str]], dict[str, str]]:
+    """The teams and the names of the games that have teams."""
+    packs = {game: load_pack(game) for game in EPIC_PACKS}
+    return {game: tuple(pack.teams) for game, pack in packs.items()}, {g: pick(p.pack.name) for g, p in packs.items()}
+
+
+def tell_match(services: Services, match: str) -> None:
+    """Say which achievements were reached with a match that has just ended, by the name of its file."""
+    now = deeds()
+    tell_reached(services, msgspec.structs.replace(now, matches=[one for one in now.matches if one.id != match]))
+
+
+def tell_reached(services: Services, before: Deeds) -> None:
+    """Say which achievements were reached since ``before``."""
+    now = deeds()
+    had = {one.id for one in achievements(before) if one.reached}
+    fresh = [one.name for one in achievements(now) if one.reached and one.id not in had]
+    if fresh:
+        services.sound.play("achievement")
+        services.notify(_("Achievement: {names}").format(names=", ".join(fresh)))
+
+
+class TrophiesScene(FormScene):
+    """All achievements side by side, those that were reached in gold."""
+
+    def __init__(self, services: Services, found: Deeds | None = None) -> None:
+        super().__init__(services)
+        self._deeds = deeds() if found is None else found
+
+    @property
+    def shown(self) -> list[Achievement]:
+        """The achievements in the present language."""
+        return achievements(self._deeds)
+
+    def layout(self, canvas: Canvas) -> None:
+        self.form.set([IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))], focus="back")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+        canvas.block(_("Achievements"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+        found = self.shown
+        reached = sum(one.reached for one in found)
+        count = _("{done} of {all}").format(done=reached, all=len(found))
+        canvas.block(count, WIDTH - 300, 2, 300 - _MARGIN, 42, "label", color="mute", align="right")
+        rows = -(-len(found) // _COLUMNS)
+        wide = (WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) / _COLUMNS
+        tall = (HEIGHT - _TOP - _MARGIN - (rows - 1) * _GAP) / rows
+        for place, one in enumerate(found):
+            left, top = _MARGIN + place % _COLUMNS * (wide + _GAP), _TOP + place // _COLUMNS * (tall + _GAP)
+            _draw_one(canvas, Box(left, top, wide, tall), one)
+
+    def on_reply(self, reply: object) -> None:
+        self.services.stack.pop()
+
+
+def _draw_one(canvas: Canvas, box: Box, one: Achievement) -> None:
+    x, y, w, h = box
+    panel(canvas, x, y, w, h)
+    if one.reached:
+        canvas.rect(x, y, w, h, "gold", radius=10, border=1.6, alpha=200)
+    radius = min(34.0, h * 0.28)
+    cx, cy = x + 18 + radius, y + h * 0.42
+    canvas.circle(cx, cy, radius, "gold_low" if one.reached else "bar_low")
+    canvas.circle(cx, cy, radius, "gold" if one.reached else "line", border=2)
+    canvas.icon(one.icon, cx - radius * 0.55, cy - radius * 0.55, radius * 1.1, alpha=255 if one.reached else 120)
+    left = cx + radius + 16
+    line = canvas.text_size("panel") * 1.4
+    color = "gold" if one.reached else "cream"
+    canvas.block(one.name, left, y + 10, x + w - 12 - left, line, "panel", color=color, least=0.5)
+    room = h - line - 46
+    canvas.block(one.text, left, y + 12 + line, x + w - 14 - left, room, "label", color="#dfe5ea", valign="top")
+    track = Box(left, y + h - 24, x + w - 14 - left - 64, 8)
+    canvas.rect(*track, "bar_low", radius=4)
+    if one.done and one.goal:
+        canvas.rect(track.x, track.y, track.w * min(1.0, one.done / one.goal), track.h, "good", radius=4)
+    count = f"{min(one.done, one.goal)}/{one.goal}"
+    canvas.block(count, track.right + 8, track.y - 8, 56, 24, "small", color="mute", align="right")
+
+
+def _some(services: Services) -> Scene:
+    """Some of everything, as after a few evenings."""
+    seat = statistics.SeatRecord
+    matches = [
+        statistics.MatchRecord(
+            f"m{number}", "zelda", "lost-woods", 0.0, 8 + number,
+            (seat(0, "Mira", "person", (team,), True, 20), seat(1, "", "sage", ("ganon",), False, 9)),
+        )
+        for number, team in enumerate(("link", "zelda", "ruto", "nabooru"))
+    ]  # fmt: skip
+    teams, names = _games()
+    return TrophiesScene(services, Deeds(matches, 5, 13, 6, 6, teams, names))
+
+
+SHOTS = {"trophies": _some}
+"""A scene by name in a state worth looking at."""

@@ -1,0 +1,158 @@
+"""The card browser and the deck workshop: every card is found and drawn, and a file is read again when it is saved."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app import art, scenes
+from game.app.browser.scene import BrowserScene
+from game.app.browser.shelf import GAMES, cards
+from game.app.input import Kind
+from game.app.match.scene import MatchScene
+from game.app.title import TitleScene
+from game.app.workshop_scene import WorkshopScene, forget
+from game.content import mods
+from game.table import statistics
+from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
+
+COUNTS = {"zelda": 310, "star-wars": 372, "dungeon": 138, "elixir": 90}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    start_screen()
+    forget()
+    yield tmp_path
+    monkeypatch.undo()
+    forget()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_of_every_game_is_there(game: str) -> None:
+    assert sum(card.copies for card in cards(game)) == COUNTS[game]
+    ids = [card.id for card in cards(game)]
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_is_drawn_with_its_picture(game: str) -> None:
+    services = some_services()
+    art.MISSING.clear()
+    canvas = a_canvas(0.5)
+    for card in cards(game):
+        with canvas.themed(BrowserScene(services, game).theme or canvas.theme):
+            card.draw(canvas, 20, 20, 200)
+    assert not art.MISSING
+
+
+def test_words_groups_and_games_narrow_the_wall() -> None:
+    services = some_services()
+    services.stack.push(TitleScene(services))
+    scene = BrowserScene(services)
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    everything = len(scene.shown)
+    player.type("triforce")
+    services.stack.draw(canvas)
+    assert 0 < len(scene.shown) < everything
+    assert all("triforce" in card.words for card in scene.shown)
+    player.type(" zzz")
+    services.stack.draw(canvas)
+    assert scene.shown == []
+    assert scene.card is None
+    scene.words, scene.group = "", scene.card.group if scene.card else cards("zelda")[0].group
+    assert {card.group for card in scene.shown} == {scene.group}
+    box = scene.form.widget("game").box
+    player.click(box.right - 10, box.center[1])
+    services.stack.draw(canvas)
+    assert scene.game == "elixir"
+    assert len(scene.shown) == 90
+    player.key(Kind.BACK)
+    assert services.stack.top is not scene
+
+
+def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
+    seat = statistics.SeatRecord(0, "Mira", "person", ("link",), True, 3, {"link/time-warp": 4})
+    bot = statistics.SeatRecord(1, "", "greedy", ("ganon",), False, 3, {"link/time-warp": 9})
+    statistics.record(statistics.MatchRecord("m1", "zelda", "lost-woods", 0.0, 9, (seat, bot)))
+    services = some_services(language="en")
+    scene = BrowserScene(services)
+    scene.words = "time warp"
+    canvas = shown(services, scene)
+    Player(services.stack.handle).mouse(Kind.MOVE, *scene.form.widget("card link/time-warp").box.center)
+    services.stack.draw(canvas)
+    assert scene.card is not None
+    assert scene.card.id == "link/time-warp"
+    assert "played 4 times" in scene._deeds(scene.card)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", ["cards", "cards-elixir", "cards-dungeon", "workshop", "workshop-faults"])
+def test_every_text_fits(name: str, language: str, text: int) -> None:
+    services = some_services(language=language, text_size=text)
+    canvas = shown(services, scenes.SHOTS[name](services), a_canvas(1.0, text))
+    assert canvas.rasters.overflows == set()
+
+
+# The workshop --------------------------------------------------------------------------------------------------------
+
+
+def at_work() -> WorkshopScene:
+    """The workshop with the sample in it."""
+    services = some_services(language="en")
+    services.stack.push(TitleScene(services))
+    scene = WorkshopScene(services)
+    canvas = shown(services, scene)
+    Player(services.stack.handle).click_on(scene.form, "sample")
+    services.stack.draw(canvas)
+    return scene
+
+
+def save(path: Path, text: str) -> None:
+    """Writes a file as an editor does, a second later than before."""
+    after = path.stat().st_mtime_ns + 1_000_000_000
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(after, after))
+
+
+def test_the_sample_is_laid_down_and_read() -> None:
+    scene = at_work()
+    (draft,) = scene.drafts
+    assert (draft.team, draft.faults) == ("lamplighter", ())
+    assert len([one for one in scene._page.items if one.box]) == 11
+
+
+def test_a_file_is_read_again_when_it_is_saved() -> None:
+    scene = at_work()
+    (draft,) = scene.drafts
+    good = draft.path.read_text(encoding="utf-8")
+    save(draft.path, good.replace("{do: damage,", "{do: damge,"))
+    scene.services.stack.update(0.6)
+    (broken,) = scene.drafts
+    assert "damage" in broken.faults[0]
+    canvas = a_canvas()
+    scene.services.stack.draw(canvas)
+    assert not scene.form.widget("try").enabled
+    save(draft.path, good.replace("value: 5", "value: 7"))
+    scene.services.stack.update(0.6)
+    assert scene.drafts[0].faults == ()
+    assert "7" in str(next(card for card in cards("zelda") if card.id == "lamplighter/long-wick").draw.__defaults__)
+    shutil.rmtree(mods.mods_folder())
+    scene.services.stack.update(0.6)
+    assert scene.drafts == []
+
+
+def test_a_team_is_tried_on_a_board() -> None:
+    scene = at_work()
+    Player(scene.services.stack.handle).click_on(scene.form, "try")
+    table = scene.services.stack.top
+    assert isinstance(table, MatchScene)
+    setup = table.occasion.rules.match.setup
+    assert setup.teams[0] == ("lamplighter",)
+    assert setup.map == "dry-well"
+    scene.services.stack.back_to(scene)

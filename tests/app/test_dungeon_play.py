@@ -1,0 +1,174 @@
+"""Adventures played in the window by clicks alone: solo, hot seat, with companions; undo, hints, refusals."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.dialog import Dialog
+from game.app.dungeon.result import DungeonResult
+from game.app.input import Kind
+from game.rules.dungeon import table as t
+from game.rules.dungeon.table import Setup
+from tests.app.dungeon_robot import DungeonRobot, an_adventure
+
+
+def play(robot: DungeonRobot, steps: int = 4000) -> DungeonRobot:
+    for _step in range(steps):
+        if robot.over:
+            return robot
+        robot.step()
+    raise AssertionError("the adventure has no end")
+
+
+def until(robot: DungeonRobot, kind: str, steps: int = 400) -> DungeonRobot:
+    """Plays up to a question of this kind to a person."""
+    for _step in range(steps):
+        robot.settle()
+        if robot.top is robot.scene and robot.scene.session.decision.kind == kind:
+            robot.show()
+            return robot
+        robot.step()
+    raise AssertionError(f"nobody is asked {kind}")
+
+
+def test_a_solo_adventure_is_played_to_its_end_by_clicks() -> None:
+    robot = play(an_adventure(Setup(players=1), "3"))
+    assert isinstance(robot.top, DungeonResult)
+    assert robot.top.view.result is not None
+    assert {"Choose", "Enter", "Play", "Done", "InterludeScene"} <= robot.done
+    assert "DungeonHandover" not in robot.done
+
+
+def test_three_people_pass_the_screen_on() -> None:
+    robot = an_adventure(Setup(players=3), "5")
+    for _step in range(70):
+        if robot.over:
+            break
+        robot.step()
+        scene = robot.scene
+        asked = scene.session.decision
+        if scene.viewer >= 0 and asked is not None and robot.top is scene and scene.person_asked:
+            assert asked.seat == scene.viewer or asked.kind not in ("turn", "play", "discard", "redraw", "between")
+    assert {"DungeonHandover", "Take", "Choose", "Enter", "Play"} <= robot.done
+
+
+def test_one_person_travels_with_companions() -> None:
+    robot = an_adventure(Setup(players=2), "6", people=1)
+    for _step in range(60):
+        if robot.over:
+            break
+        robot.step()
+        assert robot.scene.viewer == 0
+    assert "DungeonHandover" not in robot.done
+    seats = {step.seat for step in robot.scene.session.journal}
+    assert seats >= {0, 1}
+
+
+def test_a_room_that_may_not_be_entered_says_why() -> None:
+    for seed in ("4", "5", "7"):
+        robot = until(an_adventure(Setup(players=1), seed), "rooms")
+        scene = robot.scene
+        view = scene.session.view(0)
+        if not view.found:
+            break
+    assert not view.found
+    boss = scene.rules.catalog.layouts[view.layout].boss
+    before = len(scene.session.journal)
+    for cell, why in ((boss, "locked door"), (boss - 1, "next to it")):
+        robot.press(f"cell {cell}")
+        robot.press("gold")
+        assert len(scene.session.journal) == before
+        assert why in robot.services.stack.toast.text
+
+
+def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
+    robot = until(an_adventure(Setup(players=1), "3"), "turn")
+    scene = robot.scene
+    desk = scene.desk()
+    wrong = [place for place, card in enumerate(desk.hand) if t.Play(card) not in scene.session.legal()]
+    plain = [place for place in wrong if desk.catalog.items[desk.hand[place]].support is None]
+    robot.press(f"card {plain[0]}")
+    robot.press("row open")
+    assert "face down" in robot.services.stack.toast.text
+    before = len(scene.session.journal)
+    robot.press("gold")
+    [_step] = scene.session.journal[before:]
+    assert _step.action.startswith("down")
+
+
+def test_the_triforce_without_pieces_says_how_many() -> None:
+    robot = until(an_adventure(Setup(players=1), "3"), "turn")
+    robot.press("row power 2")
+    assert robot.services.stack.toast.text
+    assert not robot.scene.session.view(0).spent
+
+
+def test_buying_without_rupees_says_what_it_costs() -> None:
+    robot = until(an_adventure(Setup(players=1), "3"), "shop", 1200)
+    view = robot.scene.session.view(0)
+    robot.press("good golden")
+    robot.press("gold")
+    assert "45" in robot.services.stack.toast.text
+    assert robot.scene.session.view(0).bottles == view.bottles
+
+
+def test_taking_back_a_choice_of_a_party_and_not_a_seen_card() -> None:
+    robot = until(an_adventure(Setup(players=1), "3"), "rooms")
+    scene = robot.scene
+    robot.key(Kind.UNDO)
+    assert robot.services.stack.toast.text
+    robot.key(Kind.MENU)
+    assert isinstance(robot.top, Dialog)
+    robot.press("back")
+    robot.press("back")
+    robot.settle()
+    assert scene.session.decision.kind == "dungeon"
+
+
+def test_a_hint_points_at_what_a_companion_would_do() -> None:
+    robot = until(an_adventure(Setup(players=1), "3"), "turn")
+    robot.key(Kind.HINT)
+    for _frame in range(4):
+        robot.wait()
+    robot.show()
+    assert robot.services.stack.toast.text.startswith("Hint")
+    before = len(robot.scene.session.journal)
+    robot.key(Kind.KEY, "e")
+    assert len(robot.scene.session.journal) == before + 1
+
+
+def test_everything_can_be_done_by_keys() -> None:
+    robot = until(an_adventure(Setup(players=1), "3"), "turn")
+    scene = robot.scene
+    before = len(scene.session.journal)
+    robot.key(Kind.KEY, "1")
+    assert scene.choice.card == 0
+    robot.key(Kind.BACK)
+    assert scene.choice.card < 0
+    robot.key(Kind.KEY, "2")
+    robot.key(Kind.KEY, "e")
+    assert len(scene.session.journal) == before + 1
+
+
+def test_a_vague_hint_is_said_and_a_false_one_is_not() -> None:
+    robot = an_adventure(Setup(players=3), "5")
+    for _step in range(200):
+        robot.step()
+        scene = robot.scene
+        asked = scene.session.decision
+        if robot.top is scene and scene.person_asked and asked.kind == "rooms" and scene.desk().hand_open:
+            break
+        if robot.top is scene and scene.person_asked and asked.kind == "rooms":
+            robot.press("show hand")
+    scene = robot.scene
+    robot.show()
+    said = [widget for widget in scene.form.widgets if widget.id.startswith("say ")]
+    assert said
+    robot.press(next(widget.id for widget in said if widget.enabled))
+    assert scene.says[scene.viewer] in robot.services.stack.toast.text
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_adventures_of_every_size_end(players: int) -> None:
+    play(an_adventure(Setup(players=players, open_hands=True), "12"), 20_000)

@@ -1,0 +1,296 @@
+"""The dungeon's scenes: every one draws without a fault in both languages, secrets stay secret, setting out works."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import art
+from game.app.canvas import Canvas
+from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.dungeon.item_card import best_use, here_of
+from game.app.dungeon.result import DungeonResult
+from game.app.dungeon.scene import AdventureScene
+from game.app.dungeon.setup import AdventureSetup, Plan
+from game.app.dungeon.shots import SHOTS, asks, played
+from game.app.input import Kind
+from game.app.match.occasion import from_position
+from game.app.memory.tables import table_of
+from game.content.dungeon import load_catalog
+from game.paths import HOME_VARIABLE, assets
+from game.rules.core.chance import Live
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
+from game.rules.dungeon.table import Setup
+from game.table import saves, slots
+from game.table.dungeon_chronicle import (
+    LastSetup,
+    Run,
+    add_time,
+    daily_seed,
+    load_runs,
+    load_setup,
+    record_run,
+)
+from game.table.seats import PERSON, Seats
+from game.text import set_language
+from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
+
+NAMES = ["Mira", "Tom", "Ada"]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    return tmp_path
+
+
+def drawn(name: str, canvas: Canvas, **settings: object) -> Canvas:
+    services = some_services(speed="instant", **settings)
+    shown(services, SHOTS[name](services), canvas)
+    services.stack.clear()
+    return canvas
+
+
+@pytest.mark.parametrize("name", sorted(SHOTS))
+def test_a_scene_draws_all_its_words_and_pictures(name: str) -> None:
+    start_screen()
+    art.MISSING.clear()
+    set_language("de")
+    canvas = drawn(name, a_canvas(0.5), language="de")
+    assert not art.MISSING
+    assert not canvas.rasters.overflows
+
+
+def test_every_card_room_and_dungeon_has_its_picture() -> None:
+    catalog = load_catalog()
+    folder = assets() / "art" / "dungeon"
+    rooms = {path.stem for path in (folder / "room").rglob("*.svg")}
+    assert rooms == {room.lower() for room in catalog.room_ids}
+    assert {path.stem for path in (folder / "card").glob("*.svg")} == set(catalog.item_ids)
+    assert {path.stem for path in (folder / "item").glob("*.svg")} >= set(catalog.groups) - {"basic"}
+    codes = {code.lower() for code in catalog.dungeons} | {catalog.castle.code.lower()}
+    assert {path.stem for path in (folder / "place").glob("*.svg")} == codes
+    assert {path.stem for path in (folder / "back").glob("*.svg")} == codes | {"ba", "card"}
+
+
+# ---- secrets --------------------------------------------------------------------------------------------------------
+
+
+def positions(seed: int, every: int, count: int) -> tuple[DungeonRules, list[State]]:
+    rules = DungeonRules(load_catalog(), Setup(players=3))
+    chance, rng = Live(Random(seed)), Random(seed)
+    state = rules.setup(chance, None)
+    found = []
+    for step in range(every * count):
+        if state.decision is None:
+            break
+        if step % every == 0:
+            found.append(rules.clone(state))
+        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+    return rules, found
+
+
+def picture(rules: DungeonRules, state: State, seat: int, canvas: Canvas) -> bytes:
+    services = some_services(speed="instant")
+    scene = AdventureScene(services, from_position(rules, state, Seats([PERSON] * 3, NAMES), seed="1"))
+    services.stack.push(scene)
+    scene.take_seat(seat)
+    services.stack.draw(canvas)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+def test_hidden_cards_change_no_pixel() -> None:
+    start_screen()
+    rules, states = positions(4, 13, 9)
+    rng, canvas = Random(8), a_canvas(0.4)
+    swapped = 0
+    for state in states:
+        for seat in (-1, 0, 2):
+            eyes = seat if seat >= 0 else rules.seats
+            other = rules.determinize(rules.observe(state, eyes), eyes, rng)
+            swapped += [p.hand for p in other.players] != [p.hand for p in state.players]
+            assert picture(rules, state, seat, canvas) == picture(rules, other, seat, canvas)
+    assert swapped > 6
+
+
+def test_a_hand_that_was_turned_over_shows_no_card() -> None:
+    start_screen()
+    occasion = played(Setup(players=1), "3", asks("turn"))
+    services = some_services(speed="instant")
+    scene = AdventureScene(services, occasion)
+    canvas = shown(services, scene)
+    names = {scene.desk().card_name(card) for card in scene.desk().hand}
+    canvas.rasters.trace = []
+    services.stack.relayout()
+    services.stack.draw(canvas)
+    assert names & {text for text, _place in canvas.rasters.trace}
+    services.stack.handle(_key(Kind.HIDE))
+    canvas.rasters.trace = []
+    services.stack.draw(canvas)
+    log = {line.text for line in scene.tale.tail(scene.told())}
+    seen = {text for text, _place in canvas.rasters.trace} - log
+    assert not names & seen
+
+
+def _key(kind: Kind) -> Any:
+    from game.app.input import Intent
+
+    return Intent(kind)
+
+
+def test_what_a_card_counts_is_what_it_brings() -> None:
+    occasion = played(Setup(players=2), "5", asks("turn", 3))
+    session = occasion.session
+    seat = session.decision.seat
+    services = some_services(speed="instant")
+    start_screen()
+    scene = AdventureScene(services, occasion)
+    scene.take_seat(seat)
+    desk = scene.desk()
+    for card in desk.hand:
+        uses = desk.uses(card)
+        best = best_use(uses)
+        assert best is not None
+        assert here_of(desk.catalog, uses).value == best.value
+    standing = desk.standing
+    assert standing is not None
+    use = best_use(desk.uses(desk.hand[0]))
+    assert use is not None
+    before = standing.total + standing.points
+    scene.submit(use.action)
+    laid = [event for event in session.log if type(event).__name__ == "CardLaid"][-1]
+    assert laid.total + laid.points == before + use.gain
+
+
+def test_the_points_of_a_round_that_is_over_count_once() -> None:
+    start_screen()
+    occasion = played(Setup(players=2), "1", asks("avert"))
+    scene = AdventureScene(some_services(speed="instant"), occasion)
+    scene.take_seat(occasion.session.decision.seat)
+    standing = scene.desk().standing
+    assert standing is not None
+    ended = [event for event in occasion.session.log if type(event).__name__ == "RoundEnded"][-1]
+    assert standing.total + standing.points == ended.total
+
+
+# ---- setting out ----------------------------------------------------------------------------------------------------
+
+
+def test_setting_out_keeps_the_adventure_and_goes_on_with_it(home: Path) -> None:
+    services = some_services(speed="instant")
+    setup = AdventureSetup(services, Plan(LastSetup()))
+    canvas = shown(services, setup)
+    player = Player(services.stack.handle)
+    player.click_on(setup.form, "add")
+    services.stack.draw(canvas)
+    setup.plan.seed = "ABCD-1234"
+    player.click_on(setup.form, "start")
+    scene = services.stack.top
+    assert isinstance(scene, AdventureScene)
+    assert scene.session.seed == "ABCD-1234"
+    assert scene.rules.seats == 2
+    assert load_setup().kinds == tuple(traveler.kind for traveler in setup.plan.party)
+    services.stack.draw(canvas)
+    services.stack.clear()
+    [kept] = slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")
+    saved = saves.read(kept)
+    assert isinstance(saved.session.rules, DungeonRules)
+    assert table_of(saved).play is AdventureScene
+
+
+def test_a_sixth_player_stays_at_home(home: Path) -> None:
+    services = some_services()
+    setup = AdventureSetup(services, Plan(LastSetup((PERSON,) * 5, ("",) * 5)))
+    shown(services, setup)
+    Player(services.stack.handle).click_on(setup.form, "add")
+    assert len(setup.plan.party) == 5
+    assert "not 6" in services.stack.toast.text
+    assert setup.plan.add()
+
+
+def test_the_last_player_cannot_be_left_at_home(home: Path) -> None:
+    services = some_services()
+    setup = AdventureSetup(services, Plan(LastSetup()))
+    shown(services, setup)
+    Player(services.stack.handle).click_on(setup.form, "remove 0")
+    assert len(setup.plan.party) == 1
+    assert services.stack.toast.text
+
+
+def test_the_adventure_of_the_day_has_the_date_for_a_seed(home: Path) -> None:
+    services = some_services()
+    setup = AdventureSetup(services, Plan(LastSetup(length="long", grade="master", options=("any_kind",))))
+    shown(services, setup)
+    Player(services.stack.handle).click_on(setup.form, "daily")
+    assert setup.plan.seed == daily_seed()
+    assert (setup.plan.length, setup.plan.grade, setup.plan.options) == ("short", "hero", set())
+
+
+# ---- the end and the chronicle --------------------------------------------------------------------------------------
+
+
+def a_run(score: int, ended: float = 1.0, **more: Any) -> Run:
+    return Run("S", "short", "hero", ("Mira",), True, score, 30, 1, 50, ended, **more)
+
+
+def test_the_chronicle_ranks_and_survives_damage(home: Path) -> None:
+    assert record_run(a_run(500, 1.0)) == 1
+    assert record_run(a_run(900, 2.0)) == 1
+    assert record_run(a_run(700, 3.0)) == 2
+    assert [run.score for run in load_runs()] == [700, 900, 500]
+    [file] = home.rglob("dungeon_chronicle.json")
+    file.write_text('[{"seed": 3}, 7, ' + file.read_text()[1:], encoding="utf-8")
+    assert [run.score for run in load_runs()] == [700, 900, 500]
+    file.write_text("nonsense", encoding="utf-8")
+    assert len(load_runs()) == 2
+
+
+def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
+    services = some_services(speed="instant")
+    occasion = played(Setup(players=1), "3", lambda _rules, _view: False)
+    shown(services, DungeonResult(services, occasion, AdventureScene))
+    assert load_runs() == []
+    result = DungeonResult(services, occasion, AdventureScene)
+    assert record_run(result.run()) == 1
+    assert load_runs()[0].seed == occasion.session.seed
+
+
+def test_playing_time_adds_up_over_sittings(home: Path) -> None:
+    assert add_time("a", 61.5) == 61
+    assert add_time("b", 5) == 5
+    assert add_time("a", 60) == 121
+
+
+def test_leafing_through_the_chronicle(home: Path) -> None:
+    services = some_services()
+    scene = ChronicleScene(services, [a_run(10, 3.0), a_run(30, 2.0), a_run(20, 1.0)])
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    player.click_on(scene.form, "run 1")
+    assert scene.shown[scene.at].score == 30
+    player.click_on(scene.form, "sort")
+    services.stack.draw(canvas)
+    assert [run.score for run in scene.shown] == [30, 20, 10]
+
+
+def test_a_finished_adventure_is_told_again(home: Path) -> None:
+    occasion = played(Setup(players=2), "4", lambda _rules, _view: False)
+    services = some_services(speed="instant")
+    saved = saves.Saved(occasion.session, occasion.seats)
+    scene = table_of(saved).replay(services, saved, 0)
+    canvas = shown(services, scene, a_canvas(0.4))
+    told = scene.telling  # type: ignore[attr-defined]
+    pixels = set()
+    for step in range(0, told.last + 1, max(1, told.last // 6)):
+        scene.go_to(step)  # type: ignore[attr-defined]
+        services.stack.draw(canvas)
+        pixels.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pixels) >= 6
+    services.stack.handle(_key(Kind.RIGHT))
+    services.stack.draw(canvas)

@@ -1,0 +1,230 @@
+"""A monkey at mouse, keyboard and pad: whatever it does, nothing breaks and nobody is ever stuck."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app import main, scenes
+from game.app.input import LAYOUT, Intent, Kind
+from game.app.main import GameWindow
+from game.app.title import TitleScene
+from game.errors import UserError
+from game.paths import HOME_VARIABLE
+from game.table.settings import Settings
+from game.text import language, set_language
+
+SIZES = ((640, 360), (640, 360), (800, 600), (960, 540), (900, 360))
+KEYS = (
+    *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_DELETE),
+    *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
+    *(pygame.K_HOME, pygame.K_END, pygame.K_F1, pygame.K_F2, pygame.K_F3, pygame.K_F8, pygame.K_F11, pygame.K_F12),
+    *(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_TAB, pygame.K_INSERT, pygame.K_KP_ENTER),
+)
+SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789+-?äß /"
+MODIFIERS = (0, 0, 0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT)
+PATIENCE = 900
+"""Tenths of a second after which everything that moves by itself has come to rest or to somebody's question."""
+
+
+@pytest.fixture(autouse=True)
+def _a_cage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = language()
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+    yield
+    LAYOUT.change({})
+    set_language(before)
+    pygame.quit()
+
+
+class Monkey:
+    """Does random things to a real window on SDL's dummy driver."""
+
+    def __init__(self, seed: int) -> None:
+        self.luck = Random(seed)
+        self.done: deque[str] = deque(maxlen=40)
+        main.start_video()
+        self.window = GameWindow(Settings(language="en", window=SIZES[0], speed="fast"))
+        self.window.show()
+
+    # ---- where it plays ---------------------------------------------------------------------------------------------
+
+    def visit(self, name: str) -> None:
+        """Puts it before a scene, with the title below."""
+        services, luck = self.window.services, self.luck
+        services.stack.clear()
+        services.done = False
+        services.device = "mouse"
+        speed, text = luck.choice(("slow", "normal", "fast", "instant")), luck.choice((100, 100, 100, 150))
+        spoken = luck.choice(("en", "de"))
+        services.change(
+            keys={}, speed=speed, text_size=text, language=spoken, fullscreen=False, reduced_motion=luck.random() < 0.2
+        )
+        services.stack.push(TitleScene(services))
+        scene = scenes.SHOTS[name](services)
+        if scene not in services.stack.scenes:
+            services.stack.push(scene)
+        self.done.clear()
+        self.note(f"visits {name} ({speed}, {text} %, {spoken})")
+        self.frame(0.1)
+
+    def note(self, text: str) -> None:
+        self.done.append(text)
+
+    # ---- what it does -----------------------------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """One random thing."""
+        things = [self.click, self.click, self.point, self.press, self.press, self.type, self.wheel]
+        things += [self.pad, self.rare]
+        with self.told():
+            self.luck.choice(things)()
+        if self.luck.random() < 0.4:
+            self.frame(self.luck.choice((0.02, 0.02, 0.1, 0.7)))
+        self.window.services.done = False
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """What the window's loop does about errors that a player reads."""
+        try:
+            yield
+        except UserError as error:
+            self.note(error.message)
+            self.window.services.notify(error.message)
+
+    def frame(self, seconds: float) -> None:
+        pygame.event.clear()
+        with self.told():
+            self.window.services.stack.update(seconds)
+            self.window.show()
+
+    def post(self, kind: int, **fields: object) -> None:
+        self.note(f"{pygame.event.event_name(kind)} {fields}")
+        self.window._take(pygame.Event(kind, **fields))
+
+    def somewhere(self) -> tuple[int, int]:
+        """Mostly on something that can be pressed."""
+        form = getattr(self.window.services.stack.top, "form", None)
+        screen = pygame.display.get_surface()
+        assert screen is not None
+        wide, high = screen.get_size()
+        if form is not None and form.widgets and self.luck.random() < 0.6:
+            k = self.window.canvas.k
+            left, top = self.window.canvas.surface.get_offset()
+            x, y = self.luck.choice(form.widgets).box.center
+            return round(left + x * k), round(top + y * k)
+        return self.luck.randrange(wide), self.luck.randrange(high)
+
+    def click(self) -> None:
+        place = self.somewhere()
+        button = self.luck.choice((1, 1, 1, 1, 3, 2, 6))
+        self.post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        self.post(pygame.MOUSEBUTTONDOWN, pos=place, button=button)
+        if self.luck.random() < 0.2:
+            place = self.somewhere()
+            self.post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(1, 0, 0))
+        if self.luck.random() < 0.95:
+            self.post(pygame.MOUSEBUTTONUP, pos=place, button=button)
+
+    def point(self) -> None:
+        self.post(pygame.MOUSEMOTION, pos=self.somewhere(), rel=(0, 0), buttons=(0, 0, 0))
+
+    def press(self) -> None:
+        key, held = self.luck.choice(KEYS), self.luck.choice(MODIFIERS)
+        self.post(pygame.KEYDOWN, key=key, mod=held, unicode="", scancode=0)
+        if self.luck.random() < 0.9:
+            self.post(pygame.KEYUP, key=key, mod=held, unicode="", scancode=0)
+
+    def type(self) -> None:
+        sign = self.luck.choice(SIGNS)
+        self.post(pygame.KEYDOWN, key=ord(sign), mod=self.luck.choice(MODIFIERS), unicode=sign, scancode=0)
+        self.post(pygame.TEXTINPUT, text=sign)
+        self.post(pygame.KEYUP, key=ord(sign), mod=0, unicode=sign, scancode=0)
+
+    def wheel(self) -> None:
+        self.point()
+        self.post(pygame.MOUSEWHEEL, x=0, y=self.luck.choice((-3, -1, 1, 2)), flipped=False)
+
+    def pad(self) -> None:
+        if self.luck.random() < 0.7:
+            self.post(pygame.CONTROLLERBUTTONDOWN, button=self.luck.randrange(-1, 18), instance_id=0)
+        else:
+            value = self.luck.choice((-32768, 32767, 0, 9000))
+            self.post(pygame.CONTROLLERAXISMOTION, axis=self.luck.randrange(7), value=value, instance_id=0)
+
+    def rare(self) -> None:
+        """What windows do: other sizes, the focus elsewhere, covered and uncovered, the pad pulled out."""
+        kind = self.luck.choice(
+            (
+                *(pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED),
+                *(pygame.CONTROLLERDEVICEREMOVED, pygame.JOYBUTTONDOWN, pygame.VIDEORESIZE, pygame.QUIT),
+            )
+        )
+        if kind == pygame.VIDEORESIZE:
+            size = self.luck.choice(SIZES)
+            if not self.window.services.settings.fullscreen:
+                pygame.display.set_mode(size, pygame.RESIZABLE)
+            self.post(kind, size=size, w=size[0], h=size[1])
+        elif kind == pygame.JOYBUTTONDOWN:
+            self.post(kind, button=self.luck.randrange(12), instance_id=1)
+        else:
+            self.post(kind, instance_id=0)
+
+    # ---- whether anybody could go on --------------------------------------------------------------------------------
+
+    def check_not_stuck(self) -> None:
+        """What moves comes to rest, and Esc leads somewhere."""
+        stack = self.window.services.stack
+        assert stack.scenes
+        for tenth in range(PATIENCE):
+            with self.told():
+                stack.update(0.1)
+            if tenth % 10 == 5:
+                self.frame(0.0)
+                if not stack.animating:
+                    break
+        top, count = stack.top, len(stack.scenes)
+        for _press in range(6):
+            with self.told():
+                stack.handle(Intent(Kind.BACK, pressed="escape"))
+            self.frame(1.0)
+            if stack.top is not top or len(stack.scenes) != count:
+                return
+        raise AssertionError(f"{type(top).__name__} cannot be left")
+
+
+def play(seed: int, events: int, visits: int | None = None) -> None:
+    """So many random things, spread over so many scenes; over all of them unless told otherwise."""
+    monkey = Monkey(seed)
+    names = sorted(scenes.SHOTS)
+    monkey.luck.shuffle(names)
+    names = names[:visits]
+    each = -(-events // len(names))
+    for name in names:
+        try:
+            monkey.visit(name)
+            for _event in range(each):
+                monkey.act()
+            monkey.check_not_stuck()
+        except Exception as error:
+            raise AssertionError("\n".join([f"seed {seed}: {error!r} after", *monkey.done])) from error
+    monkey.window.services.stack.clear()
+    monkey.window.services.bots.close()
+
+
+def test_two_thousand_random_events_break_nothing() -> None:
+    play(1, 2_000, visits=40)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 7))
+def test_twenty_thousand_random_events_break_nothing(seed: int) -> None:
+    play(seed, 20_000)

@@ -1,0 +1,182 @@
+"""Effects and music: every name has its file and its use, the mixer ducks, fades and falls silent."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+
+import pygame
+import pytest
+
+from game.app.scene import Scene, SceneStack
+from game.app.sound import Mixer, music_file, sound_file
+from game.app.theme import THEMES as THEMES_OF_GAMES
+from game.dev.sound_effects import EFFECTS, made
+from game.dev.sound_themes import THEMES
+from game.dev.synth import RATE
+from game.paths import assets
+from tests.app.foundation import some_services
+from tests.test_project import ROOT
+
+PLAYING = frozenset({"play", "sound", "cue", "_heard"})
+"""What a function is called that plays the effect it is given."""
+NAMED = frozenset({"sound", "sounds", "SOUNDS"})
+"""What an argument, a field or a variable is called that holds names of effects."""
+
+
+@pytest.fixture
+def mixer() -> Iterator[Mixer]:
+    """A mixer on SDL's dummy device, which plays to nobody in real time."""
+    found = Mixer(80, 60)
+    yield found
+    found.close()
+
+
+def named_sounds(node: ast.AST) -> Iterator[ast.AST]:
+    """What is given to a player of effects here, or kept under a name for effects."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name), args=given) if name in PLAYING:
+            yield from given
+        case ast.keyword(arg=name, value=value) if name in NAMED:
+            yield value
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Dict(values=values)) if name in NAMED:
+            yield from values
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in NAMED:
+            yield value
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.Dict(values=values)) if name in NAMED:
+            yield from values
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) if name in NAMED:
+            yield value
+        case ast.arguments(args=args, defaults=defaults):
+            late = args[len(args) - len(defaults) :]
+            yield from (value for arg, value in zip(late, defaults, strict=True) if arg.arg in NAMED)
+
+
+@cache
+def played_names() -> set[str]:
+    """Every word that the window's code plays, or keeps to be played, by the name of an effect."""
+    found: set[str] = set()
+    texts = [file.read_text(encoding="utf-8") for file in (ROOT / "game" / "app").rglob("*.py")]
+    for text in texts:
+        if "sound" not in text.casefold():
+            continue
+        nodes = ast.walk(ast.parse(text))
+        words = [word for node in nodes for given in named_sounds(node) for word in ast.walk(given)]
+        found |= {word.value for word in words if isinstance(word, ast.Constant) and isinstance(word.value, str)}
+    return found
+
+
+def test_every_sound_that_is_played_exists_and_every_sound_is_played() -> None:
+    files = {file.stem for file in (assets() / "sound").glob("*.ogg")}
+    assert files == set(EFFECTS)
+    cues = {cue for theme in THEMES_OF_GAMES.values() for cue, _effect in theme.sounds}
+    assert not cues & files, "a cue is not called like an effect"
+    assert not files - played_names(), "an effect is played nowhere"
+
+
+def test_every_name_that_is_played_has_its_effect() -> None:
+    cues = {cue for theme in THEMES_OF_GAMES.values() for cue, _effect in theme.sounds}
+    for theme in THEMES_OF_GAMES.values():
+        assert {cue for cue, _effect in theme.sounds} == cues, theme.name
+        assert {theme.sound(cue) for cue in cues} <= set(EFFECTS)
+    decided = {"pressed", ""}
+    """A word that only decides which effect is played, and silence."""
+    assert played_names() - cues - decided <= set(EFFECTS)
+
+
+def test_every_game_has_its_loop() -> None:
+    assert {file.stem for file in (assets() / "sound" / "music").glob("*.ogg")} == set(THEMES)
+    for name, theme in THEMES.items():
+        beats = sum(float(word.partition("/")[2]) for word in theme.tune.split())
+        assert beats == len(theme.chords) * theme.beats_a_bar, f"the tune of {name} is as long as its chords"
+
+
+@pytest.mark.parametrize("name", ["press", "die", "coin"])
+def test_an_effect_is_the_same_whenever_it_is_made(name: str) -> None:
+    samples = made(name)
+    assert samples == made(name)
+    assert 0.02 < len(samples) / RATE < 2
+    assert max(map(abs, samples)) == pytest.approx(EFFECTS[name][1], abs=0.02)
+
+
+def test_the_files_can_be_played(mixer: Mixer) -> None:
+    for name in EFFECTS:
+        mixer.play(name)
+        sound = mixer._sounds[name]
+        assert sound is not None, name
+        assert 0.02 < sound.get_length() < 3, name
+    for name in THEMES:
+        file = music_file(name)
+        assert file is not None
+        pygame.mixer.music.load(str(file))
+
+
+def test_music_fades_from_loop_to_loop(mixer: Mixer) -> None:
+    mixer.music("zelda")
+    mixer.update(0.05)
+    assert mixer._playing == "zelda"
+    assert pygame.mixer.music.get_busy()
+    for _step in range(60):
+        mixer.update(0.05)
+    full = pygame.mixer.music.get_volume()
+    assert full == pytest.approx(0.6 * 0.7, abs=0.01)
+    mixer.music("elixir")
+    mixer.update(0.3)
+    assert mixer._playing == "zelda"
+    assert pygame.mixer.music.get_volume() < full
+    mixer.update(0.4)
+    assert mixer._playing == "elixir"
+    mixer.music("")
+    mixer.update(1)
+    assert not pygame.mixer.music.get_busy()
+
+
+def test_music_steps_back_under_a_sound_that_matters(mixer: Mixer) -> None:
+    mixer.music("zelda")
+    for _step in range(60):
+        mixer.update(0.05)
+    full = pygame.mixer.music.get_volume()
+    mixer.play("press")
+    assert pygame.mixer.music.get_volume() == full
+    mixer.play("clash")
+    assert pygame.mixer.music.get_volume() < full / 2
+    mixer.update(2)
+    assert pygame.mixer.music.get_volume() == full
+
+
+def test_nothing_sounds_while_another_window_is_in_front(mixer: Mixer) -> None:
+    mixer.music("zelda")
+    mixer.update(0.05)
+    mixer.hush(True)
+    assert not pygame.mixer.music.get_busy()
+    mixer.play("press")
+    assert not pygame.mixer.get_busy()
+    mixer.hush(False)
+    assert pygame.mixer.music.get_busy()
+
+
+def test_a_loudness_of_nothing_is_silence(mixer: Mixer) -> None:
+    mixer.volume(0, 0)
+    mixer.play("press")
+    mixer.music("zelda")
+    mixer.update(0.05)
+    assert not pygame.mixer.get_init()
+
+
+def test_unknown_names_are_silence(mixer: Mixer) -> None:
+    assert sound_file("no such sound") is None
+    assert music_file("") is None
+    mixer.play("no such sound")
+    mixer.music("no such loop")
+    mixer.update(0.1)
+
+
+def test_a_dialog_lets_the_loop_below_it_go_on() -> None:
+    class Table(Scene):
+        music = "zelda"
+
+    stack = SceneStack()
+    assert stack.music == ""
+    found = some_services()
+    stack.push(Table(found))
+    stack.push(Scene(found))
+    assert stack.music == "zelda"

@@ -1,0 +1,82 @@
+"""The small doors of the title screen: welcome, achievements, credits."""
+
+import pytest
+
+from game.app import art, scenes
+from game.app.credits_scene import CreditsScene
+from game.app.input import Kind
+from game.app.title import TitleScene
+from game.app.trophies_scene import TrophiesScene, deeds
+from game.app.tutorial.lessons_scene import LessonsScene
+from game.app.welcome_scene import WelcomeScene
+from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    start_screen()
+
+
+def test_the_corner_opens_achievements_and_credits() -> None:
+    services = some_services()
+    services.corner = scenes.CORNER
+    title = TitleScene(services)
+    canvas = shown(services, title)
+    player = Player(services.stack.handle)
+    for id, kind in (("trophies", TrophiesScene), ("credits", CreditsScene)):
+        player.click_on(title.form, id)
+        services.stack.draw(canvas)
+        assert isinstance(services.stack.top, kind)
+        player.key(Kind.BACK)
+        assert services.stack.top is title
+        services.stack.draw(canvas)
+
+
+def test_the_answers_of_the_first_start_hold_at_once() -> None:
+    services = some_services()
+    services.menu = scenes.MENU
+    title = TitleScene(services)
+    services.stack.push(title)
+    scene = WelcomeScene(services)
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    box = scene.form.widget("text_size").box
+    player.click(box.right - 10, box.center[1])
+    services.stack.draw(canvas)
+    assert services.settings.text_size == 150
+    box = scene.form.widget("reduced_motion").box
+    player.click(box.right - 10, box.center[1])
+    assert services.settings.reduced_motion
+    assert not services.settings.welcomed
+    player.key(Kind.BACK)
+    assert services.settings.welcomed
+    assert services.stack.top is title
+
+
+def test_the_first_start_leads_to_the_first_lesson() -> None:
+    services = some_services()
+    services.menu = scenes.MENU
+    services.stack.push(TitleScene(services))
+    scene = WelcomeScene(services)
+    shown(services, scene)
+    Player(services.stack.handle).click_on(scene.form, "learn")
+    assert isinstance(services.stack.top, LessonsScene)
+
+
+def test_what_is_counted_comes_from_disk() -> None:
+    found = deeds()
+    assert found.all_puzzles == 13
+    assert found.all_lessons == 6
+    assert len(found.teams["zelda"]) == 10
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", ["welcome", "trophies", "credits", "lessons", "lesson-read", "lesson-special"])
+def test_every_text_fits(name: str, language: str, text: int) -> None:
+    services = some_services(language=language, text_size=text)
+    services.menu, services.corner = scenes.MENU, scenes.CORNER
+    art.MISSING.clear()
+    canvas = shown(services, scenes.SHOTS[name](services), a_canvas(1.0, text))
+    assert canvas.rasters.overflows == set()
+    assert not art.MISSING

@@ -1,0 +1,175 @@
+"""The table in the window: whole matches by mouse and keys, what is shown, and that nothing hidden is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.app.dialog import Dialog
+from game.app.elixir import house
+from game.app.elixir.replay_scene import ElixirReplay, replay
+from game.app.elixir.shots import SHOTS
+from game.app.elixir.table_scene import TableScene
+from game.app.input import Kind
+from game.app.match.log_scene import LogScene
+from game.app.memory import doors
+from game.app.rulebook_scene import RulebookScene
+from game.paths import HOME_VARIABLE
+from game.rules.elixir.table import Setup
+from game.table import saves, slots, statistics
+from game.table.seats import PERSON, Seats
+from tests.app.foundation import a_canvas, some_services, start_screen
+from tests.elixir.robot import ElixirRobot
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folders are empty ones."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    return tmp_path
+
+
+def table(kinds: list[str], setup: Setup | None = None, **settings: object) -> tuple[ElixirRobot, TableScene]:
+    services = some_services(speed="instant", **settings)
+    occasion = house.begin(setup or Setup(), Seats(kinds, ["Mira", "Kesh"]), None, seed="7")
+    scene = TableScene(services, occasion)
+    return ElixirRobot(services, scene, Random(3)), scene
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize(
+    ("kinds", "setup"),
+    [
+        ([PERSON, "sensible"], Setup()),
+        ([PERSON, PERSON], Setup(sudden_death=True)),
+        (["random", PERSON], Setup(format="beginner")),
+        (["random", "sensible"], Setup()),
+    ],
+)
+def test_a_match_is_played_to_its_end(kinds: list[str], setup: Setup, keys: bool) -> None:
+    robot, scene = table(kinds, setup)
+    robot.keys = keys
+    result = robot.play()
+    assert scene.occasion.session.outcome is not None
+    assert result.headline()
+    assert slots.count(slots.REPLAYS) == 1
+    assert slots.count(slots.RUNNING) == 0
+    assert len(statistics.load().matches) == 1
+
+
+def test_a_match_waits_on_the_title_and_goes_on() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    for _step in range(12):
+        robot.step()
+    journal = [step.action for step in scene.occasion.session.journal]
+    assert len(journal) > 2
+    robot.services.stack.clear()
+    waiting = doors.unfinished()
+    assert waiting is not None
+    services = some_services(speed="instant")
+    again = waiting.open(services)
+    assert isinstance(again, TableScene)
+    assert [step.action for step in again.occasion.session.journal] == journal
+    ElixirRobot(services, again, Random(4)).play()
+
+
+def test_a_finished_match_is_told_again_step_by_step() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.play()
+    [entry] = slots.entries(slots.REPLAYS)
+    saved = saves.read(entry.path)
+    services = some_services(speed="instant")
+    show = replay(services, saved, 0)
+    assert isinstance(show, ElixirReplay)
+    services.stack.push(show)
+    canvas = a_canvas(0.3)
+    for step in range(show.telling.last + 1):
+        show.go_to(step)
+        services.stack.draw(canvas)
+        told = show.showing().story
+        assert list(told.wins) == saved.session.view_at(step, -1).wins
+    assert show.showing().story.winners == scene.occasion.session.snapshot().result
+    show.see_as(1)
+    services.stack.draw(canvas)
+    assert show.showing().me == 1
+    show.go_to(0)
+    for _step in range(show.telling.last):
+        show.forward()
+        services.stack.update(0.1)
+    assert show.step == show.telling.last
+
+
+def test_a_hint_names_a_choice_that_is_open() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.wait()
+    assert scene.person_asked
+    robot.key(Kind.HINT, "h")
+    for _frame in range(5):
+        robot.wait()
+    assert scene.hint in scene.occasion.session.legal()
+    assert "Hint" in robot.services.stack.toast.text
+    assert scene.picked[0] == scene.hint.character
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.wait()
+    robot.press("lay")
+    assert "First choose" in robot.services.stack.toast.text
+    robot.press("undo")
+    assert robot.services.stack.toast.text
+    assert len(scene.occasion.session.journal) == 1
+
+
+def test_an_earlier_round_can_be_looked_at_again() -> None:
+    """Pressing a round shows its arithmetic, and the last one comes back."""
+    services = some_services(speed="instant")
+    scene = SHOTS["elixir-won"](services)
+    assert isinstance(scene, TableScene)
+    robot = ElixirRobot(services, scene, Random(1))
+    shown = scene.showing().round
+    assert shown is not None
+    assert shown.number == 2
+    robot.press("round 1")
+    assert scene.showing().round.number == 1  # type: ignore[union-attr]
+    reckoned = scene.showing().reckoning()
+    assert reckoned is not None
+    assert reckoned.winner == -1
+    robot.press("round 2")
+    assert scene.showing().round.number == 2  # type: ignore[union-attr]
+
+
+def test_the_menu_leads_everywhere_and_back() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.wait()
+    robot.key(Kind.LOG, "l")
+    assert isinstance(robot.top, LogScene)
+    robot.key(Kind.BACK)
+    robot.key(Kind.HELP)
+    robot.show()
+    assert isinstance(robot.top, RulebookScene)
+    robot.key(Kind.BACK)
+    robot.key(Kind.BACK)
+    assert isinstance(robot.top, Dialog)
+    robot.show()
+    assert {answer.value for answer in robot.top.answers} >= {"resume", "save", "settings", "leave"}
+    robot.key(Kind.BACK)
+    assert robot.top is scene
+
+
+def test_speed_and_skipping_change_nothing_but_time() -> None:
+    """A match at normal speed, with every telling skipped, ends as one that is told at once."""
+    quick, first = table([PERSON, "sensible"])
+    quick.play()
+    slow, second = table([PERSON, "sensible"])
+    slow.services.change(speed="normal")
+    for _step in range(3000):
+        if slow.over:
+            break
+        if second.telling.busy:
+            slow.key(Kind.SKIP, "s")
+        slow.step()
+    assert [s.action for s in second.occasion.session.journal] == [s.action for s in first.occasion.session.journal]

@@ -1,0 +1,69 @@
+"""The bots of Elixir Quest in a process of their own answer what they answer at once."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from game.bots.elixir_bots import ELIXIR_BOTS
+from game.bots.players import players_of
+from game.bots.worker import AtOnce, Bots, BotWorker, Found, Job, Question, packed, unpacked
+from game.content.elixir import load_catalog
+from game.rules.core.chance import Live
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import State
+from game.rules.elixir.table import Setup
+
+PATIENCE = 60.0
+
+
+def positions(rules: ElixirRules) -> list[State]:
+    """One of each question: laying first, laying second, drinking."""
+    found: dict[tuple[str, int], State] = {}
+    for seed in range(4):
+        chance, rng = Live(Random(seed)), Random(seed)
+        state = rules.setup(chance, None)
+        while state.decision is not None:
+            found.setdefault((state.decision.kind, state.decision.seat), rules.clone(state))
+            rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+    return list(found.values())
+
+
+def answer(bots: Bots, rules: ElixirRules, question: Question) -> Found:
+    bots.ask(rules, question)
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        found = bots.poll()
+        if found is not None:
+            return found
+        time.sleep(0.002)
+    raise AssertionError("no answer")
+
+
+def test_the_worker_plays_every_bot_and_gives_hints() -> None:
+    rules = ElixirRules(load_catalog(), Setup())
+    asked = positions(rules)
+    assert len(asked) == 4
+    worker = BotWorker(patience=PATIENCE)
+    try:
+        for state in asked:
+            seat = state.decision.seat if state.decision is not None else -1
+            view = rules.observe(state, seat)
+            for number, bot in enumerate(["", *ELIXIR_BOTS]):
+                question = Question(view, seat, bot, str(number), "choose" if bot else "hint")
+                found = answer(worker, rules, question)
+                assert found.action in rules.legal(state)
+                assert not found.fault
+                assert found == answer(AtOnce(), rules, question)
+    finally:
+        worker.close()
+    assert worker.starts == 1
+
+
+def test_what_is_sent_comes_back_the_same() -> None:
+    rules = ElixirRules(load_catalog(), Setup(sudden_death=True))
+    players = players_of(rules)
+    for state in positions(rules):
+        question = Question(rules.observe(state, 0), 0, "sage", "s")
+        job = Job(1, question, players.definitions_of(rules), players=1)
+        assert unpacked(packed(job)) == job

@@ -1,0 +1,165 @@
+"""An adventure in the real window: set out from the title, played by clicks, solo; one dungeon, and all of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.app import scenes
+from game.app.dungeon.scene import AdventureScene
+from game.app.dungeon.setup import AdventureSetup
+from game.app.input import Kind
+from game.app.match.occasion import Occasion
+from game.app.services import Services
+from game.app.title import TitleScene
+from game.paths import HOME_VARIABLE
+from game.table import saves, slots
+from game.table import settings as storage
+from game.table.dungeon_chronicle import LastSetup, load_runs, save_setup
+from game.table.seats import PERSON
+from game.table.settings import Settings
+from tests.app.dungeon_robot import DungeonRobot
+from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
+from tests.window.desktop import Desktop, look, virtual_screen
+
+pytestmark = pytest.mark.window
+
+SETTINGS = Settings(language="en", speed="instant", reduced_motion=True, welcomed=True)
+SEED = "WIND-0003"
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    with virtual_screen() as name:
+        yield name
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's folders that the window and this process share."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    assert storage.save(SETTINGS)
+    assert save_setup(LastSetup((PERSON,), ("Mira",), "short", "story"))
+    start_screen()
+    return tmp_path
+
+
+def same_services() -> Services:
+    """Services as the window has them, which write nothing."""
+    services = some_services(**msgspec.structs.asdict(SETTINGS))
+    services.games, services.menu, services.corner = scenes.GAMES, scenes.MENU, scenes.CORNER
+    return services
+
+
+class WindowAdventurer(DungeonRobot):
+    """Does at the window what it does at the table of the test."""
+
+    def __init__(self, desktop: Desktop, services: Services, scene: AdventureScene) -> None:
+        self.desktop = desktop
+        super().__init__(services, scene, scale=1.0)
+
+    def click(self, x: float, y: float) -> None:
+        super().click(x, y)
+        self.desktop.click(x, y)
+
+    def look(self, name: str) -> None:
+        """Waits until the window shows what the table here shows."""
+        self.services.stack.toast.text = ""
+
+        def expected() -> object:
+            self.wait(0.1)
+            self.show()
+            return self.canvas.surface
+
+        look(self.desktop, expected, name)  # type: ignore[arg-type]
+
+
+def from_the_title(desktop: Desktop) -> WindowAdventurer:
+    """A new adventure by two clicks and a typed seed; the same one at a table in this process."""
+    canvas = a_canvas()
+    services = same_services()
+    screen = Player(services.stack.handle)
+    top = TitleScene(services)
+    shown(services, top, canvas)
+    look(desktop, lambda: canvas.surface, "title")
+    desktop.click(*top.form.widget("dungeon").box.center)
+    screen.click_on(top.form, "dungeon")
+    services.stack.draw(canvas)
+    services.stack.update(5.0)
+    services.stack.draw(canvas)
+    setup = services.stack.top
+    assert isinstance(setup, AdventureSetup)
+    look(desktop, lambda: canvas.surface, "dungeon-setup")
+    desktop.click(*setup.form.widget("seed").box.center)
+    desktop.tool("type", SEED)
+    desktop.click(*setup.form.widget("start").box.center)
+    [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
+    saved = saves.read(Path(kept))
+    assert saved.session.seed == SEED
+    mine = same_services()
+    return WindowAdventurer(desktop, mine, AdventureScene(mine, Occasion(saved.session, saved.seats)))
+
+
+def journal_kept(folder: str) -> list[str]:
+    [kept] = slots.folder(folder).glob(f"*{slots.ENDING}")
+    return [step.action for step in saves.read(kept).session.journal]
+
+
+def agree(robot: WindowAdventurer, folder: str) -> None:
+    """The window has done what was done here; it may need a moment."""
+    mine = [step.action for step in robot.scene.session.journal]
+    until = time.monotonic() + 30
+    while journal_kept(folder) != mine:
+        assert time.monotonic() < until, "the window did something else"
+        time.sleep(0.3)
+
+
+def test_a_dungeon_is_entered_and_played_in_the_window(display: str, home: Path) -> None:
+    desktop = Desktop(display, home)
+    try:
+        robot = from_the_title(desktop)
+        robot.settle()
+        robot.look("dungeon-map")
+        looked = set()
+        while len(robot.scene.session.journal) < 16:
+            robot.step()
+            robot.settle()
+            decision = robot.scene.session.decision
+            if robot.top is robot.scene and decision.kind not in looked:
+                looked.add(decision.kind)
+                robot.look(f"dungeon-{decision.kind}")
+        agree(robot, slots.RUNNING)
+        assert {"rooms", "turn"} <= looked
+        robot.key(Kind.MENU)
+        desktop.key("F2")
+        robot.look("dungeon-menu")
+    finally:
+        desktop.close()
+    assert desktop.said.read_text() == ""
+
+
+@pytest.mark.soak
+def test_a_solo_adventure_is_played_to_its_end_in_the_window(display: str, home: Path) -> None:
+    desktop = Desktop(display, home)
+    try:
+        robot = from_the_title(desktop)
+        for step in range(2000):
+            if robot.over:
+                break
+            robot.step()
+            robot.settle()
+            if step % 20 == 0 and not robot.over:
+                robot.look("dungeon-on-the-way")
+        assert robot.over
+        agree(robot, slots.REPLAYS)
+        robot.look("dungeon-result")
+        [run] = load_runs()
+        assert run.seed == SEED
+        assert run.won
+    finally:
+        desktop.close()
+    assert desktop.said.read_text() == ""

@@ -1,0 +1,99 @@
+"""A whole match in the real window by keyboard alone: from the title to the result and back, no hand on the mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.app.input import LAYOUT, Intent, Kind
+from game.app.match.occasion import Occasion
+from game.app.match.result import ResultScene
+from game.app.match.scene import MatchScene
+from game.app.setup.scene import NewMatchScene
+from game.app.title import TitleScene
+from game.table import presets, saves, slots
+from game.table import settings as storage
+from game.table.presets import LastMatch
+from game.table.seats import PERSON
+from tests.app.foundation import a_canvas, shown
+from tests.window.desktop import Desktop, WindowHands, look
+from tests.window.test_window_match import SETTINGS, SETUP, display, home, same_services
+
+__all__ = ["display", "home"]
+
+pytestmark = pytest.mark.window
+
+SYMS = {"return": "Return", "escape": "Escape", "tab": "Tab", "shift+tab": "shift+Tab"}
+SYMS |= {"up": "Up", "down": "Down", "left": "Left", "right": "Right"}
+
+
+class KeyHands(WindowHands):
+    """Plays with keys alone; both hands of the table lie open, so that nobody has to be called."""
+
+    def __init__(self, desktop: Desktop, scene: MatchScene) -> None:
+        super().__init__(desktop, scene.services, scene)
+        self.keys = True
+        self.luck = Random(4)
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        super(WindowHands, self).key(kind, key)
+        first = LAYOUT.by_kind[kind].keys[0] if kind in LAYOUT.by_kind else ""
+        self.desktop.key(key or SYMS.get(first, first))
+
+    def click(self, x: float, y: float) -> None:
+        raise AssertionError("no hand is on the mouse")
+
+
+def from_the_title(desktop: Desktop) -> MatchScene:
+    """A new match by keys; the same match at a table in this process, told from what the window keeps."""
+    canvas, services = a_canvas(), same_services()
+    shown(services, TitleScene(services), canvas)
+    look(desktop, lambda: canvas.surface, "keys-title")
+    press = services.stack.handle
+    desktop.key("n")
+    press(Intent(Kind.DECLINE, key="n"))
+    for _step in range(60):
+        services.stack.draw(canvas)
+        services.stack.update(1.0)
+        services.stack.draw(canvas)
+        setup = services.stack.top
+        assert isinstance(setup, NewMatchScene)
+        there = setup.form.focus == "start"
+        desktop.key("Return" if there else "Tab")
+        if there:
+            break
+        press(Intent(Kind.NEXT))
+    [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
+    saved = saves.read(Path(kept))
+    return MatchScene(same_services(), Occasion(saved.session, saved.seats, open_hands=True))
+
+
+@pytest.mark.soak
+def test_a_whole_match_by_keys_alone(display: str, home: Path) -> None:
+    assert storage.save(msgspec.structs.replace(SETTINGS, open_hands=True))
+    assert presets.save_last_match(LastMatch(SETUP, (PERSON, PERSON), ("Mira", "Tom")))
+    desktop = Desktop(display, home)
+    try:
+        hands = KeyHands(desktop, from_the_title(desktop))
+        hands.settle()
+        hands.look("keys-setting-up")
+        for _step in range(1500):
+            hands.step()
+            for _frame in range(20):
+                hands.wait(0.1)
+            if hands.over:
+                break
+            hands.settle()
+            hands.look("keys-table")
+        assert isinstance(hands.top, ResultScene)
+        desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
+        desktop.screenshot("keys-result")
+        desktop.key("Escape")
+        desktop.key("n")
+        desktop.screenshot("keys-new-match-again")
+    finally:
+        desktop.close()
+    assert desktop.said.read_text() == ""
