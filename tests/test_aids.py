@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from game.content.packs import build_rules
+from game.content.positions import Position, Seat, build
 from game.rules.core.chance import Live
 from game.rules.epic.action import Attack, Defend, Walk
 from game.rules.epic.board import bits
@@ -99,3 +100,16 @@ def test_threats_hold_every_square_an_enemy_next_to_it_could_strike() -> None:
         if square >= 0 and rules.match.foes[0] >> enemy & 1:
             around = bits(rules.match.board.near[square])
             assert all(enemy in threats[q] for q in around)
+
+
+def test_forecast_of_an_attack_that_is_stronger_without_an_answer() -> None:
+    """All Too Easy is 20 if nothing is played against it, else 3 (Star Wars W6)."""
+    seats = (
+        Seat("vader", {"vader": "D4", "stormtrooper-1": "H7", "stormtrooper-2": "D7"}, hand=("all-too-easy",)),
+        Seat("luke", {"luke": "E4", "leia": "J2"}, hand=("luke-1-4-s",), draw=("justice",), rest="removed"),
+    )
+    rules, state = build(Position("carbon-freezing-chamber", seats, game="star-wars"))
+    attack = rules.from_text(state, "attack vader luke vader/all-too-easy")
+    assert isinstance(attack, Attack)
+    found = aids.forecast(rules.match, rules.observe(state, 0), attack)
+    assert found.chances == ((0, 0.5), (20, 0.5))

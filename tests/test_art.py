@@ -11,6 +11,7 @@ import pytest
 import resvg_py
 import yaml
 
+from game.content.packs import EPIC_PACKS
 from game.paths import assets
 
 ART = assets() / "art"
@@ -208,28 +209,30 @@ def test_no_picture_is_empty(path: Path) -> None:
     assert pygame.mask.from_surface(drawn(path)).count() > EDGE
 
 
-def teams() -> dict[str, set[str]]:
-    """Id of each Zelda team to the kinds of its characters."""
-    files = sorted((assets() / "cards" / "zelda" / "teams").glob("*.yaml"))
+def teams(pack: str) -> dict[str, set[str]]:
+    """Id of each team of a pack to the kinds of its characters."""
+    files = sorted((assets() / "cards" / pack / "teams").glob("*.yaml"))
     read = {file.stem: yaml.safe_load(file.read_text("utf-8"))["characters"] for file in files}
     return {team: {character["kind"] for character in characters} for team, characters in read.items()}
 
 
-def test_every_kind_has_a_portrait_and_every_portrait_its_kind() -> None:
-    kinds = set().union(*teams().values())
-    assert {path.stem for path in (ART / "zelda" / "portrait").glob("*.svg")} == kinds
+@pytest.mark.parametrize("pack", EPIC_PACKS)
+def test_every_kind_has_a_portrait_and_every_portrait_its_kind(pack: str) -> None:
+    kinds = set().union(*teams(pack).values())
+    assert {path.stem for path in (ART / pack / "portrait").glob("*.svg")} == kinds
 
 
-def test_every_team_has_a_figure_and_every_figure_its_team() -> None:
-    assert {path.stem for path in (ART / "zelda" / "figure").glob("*.svg")} == set(teams())
+@pytest.mark.parametrize("pack", EPIC_PACKS)
+def test_every_team_has_a_figure_and_every_figure_its_team(pack: str) -> None:
+    assert {path.stem for path in (ART / pack / "figure").glob("*.svg")} == set(teams(pack))
 
 
-@pytest.mark.parametrize("path", sorted((ART / "zelda" / "portrait").glob("*.svg")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(ART.glob("*/portrait/*.svg")), ids=lambda path: path.stem)
 def test_a_portrait_is_square_and_fills_its_frame(path: Path) -> None:
     assert pygame.mask.from_surface(drawn(path)).count() == EDGE * EDGE
 
 
-@pytest.mark.parametrize("path", sorted((ART / "zelda" / "figure").glob("*.svg")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(ART.glob("*/figure/*.svg")), ids=lambda path: path.stem)
 def test_a_figure_stands_free(path: Path) -> None:
     picture = drawn(path, 300)
     assert picture.get_size() == (240, 300)

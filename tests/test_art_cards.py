@@ -7,11 +7,12 @@ import pygame
 import pytest
 import yaml
 
+from game.content.packs import EPIC_PACKS
 from game.paths import assets
 
-CARDS = assets() / "art" / "zelda" / "card"
-TEAMS = sorted((assets() / "cards" / "zelda" / "teams").glob("*.yaml"))
-PICTURES = sorted(CARDS.glob("*/*.svg"))
+ART = assets() / "art"
+TEAMS = sorted(team for pack in EPIC_PACKS for team in (assets() / "cards" / pack / "teams").glob("*.yaml"))
+PICTURES = sorted(picture for pack in EPIC_PACKS for picture in (ART / pack / "card").glob("*/*.svg"))
 
 VIEW_BOX = 'viewBox="0 0 100 62"'
 SHOWN = (60, 37)
@@ -38,19 +39,24 @@ def test_the_distance_tells_pictures_apart() -> None:
     assert distance(black, red) == 85
 
 
+def folder_of(team: Path) -> Path:
+    """Where the pictures of a team's file are."""
+    return ART / team.parents[1].name / "card" / team.stem
+
+
 def test_every_deck_has_pictures_and_no_other_folder_does() -> None:
-    assert {folder.name for folder in CARDS.iterdir()} == {team.stem for team in TEAMS}
+    assert {picture.parent for picture in PICTURES} == {folder_of(team) for team in TEAMS}
 
 
 @pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)
 def test_every_talent_has_a_picture_and_every_picture_its_talent(team: Path) -> None:
     talents = yaml.safe_load(team.read_text("utf-8"))["cards"]
-    assert {path.name for path in (CARDS / team.stem).iterdir()} == {f"{talent}.svg" for talent in talents}
+    assert {path.name for path in folder_of(team).iterdir()} == {f"{talent}.svg" for talent in talents}
 
 
 @pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)
 def test_no_two_pictures_of_a_deck_look_alike(team: Path) -> None:
-    pictures = {path.stem: shown(path) for path in PICTURES if path.parent.name == team.stem}
+    pictures = {path.stem: shown(path) for path in PICTURES if path.parent == folder_of(team)}
     near = [(a, b) for a, b in itertools.combinations(pictures, 2) if distance(pictures[a], pictures[b]) < APART]
     assert near == []
 

@@ -46,6 +46,7 @@ THIRD_PARTY = {
     "msgspec": {"game.rules", "game.content", "game.table", "game.bots", "game.app", "game.dev"},
     "babel": {"game.dev"},
     "chess": {"game.dev"},
+    "PIL": {"game.app.film"},
 }
 """Where a library may be imported; rules keep to the standard library and msgspec."""
 
@@ -115,8 +116,15 @@ def test_rules_have_no_clock_no_luck_of_their_own_and_no_fractions(file: Path) -
 
 def test_every_library_is_a_declared_dependency() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    names = {"yaml": "pyyaml", "pygame": "pygame-ce", "pytiled_parser": "pytiled-parser", "babel": "Babel"}
-    declared = " ".join([*project["dependencies"], *project["optional-dependencies"]["test"]])
+    names = {
+        "yaml": "pyyaml",
+        "pygame": "pygame-ce",
+        "pytiled_parser": "pytiled-parser",
+        "babel": "Babel",
+        "PIL": "pillow",
+    }
+    extras = project["optional-dependencies"]
+    declared = " ".join([*project["dependencies"], *extras["test"], *extras["docs"], *extras["bench"]])
     for library in THIRD_PARTY:
         assert names.get(library, library) in declared
 

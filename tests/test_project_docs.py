@@ -1,5 +1,6 @@
 """The written pages: what they tell somebody to type exists, and links lead somewhere."""
 
+import doctest
 import re
 from pathlib import Path
 
@@ -30,3 +31,20 @@ def test_readme_names_every_door_and_no_other() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text(encoding="utf-8")):
         assert (ROOT / target).exists(), target
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
+def test_examples_in_the_docs_are_true(page: Path) -> None:
+    failed, _tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert not failed
+
+
+def test_the_rules_are_shown_by_examples() -> None:
+    page = (ROOT / "docs" / "rules-api.md").read_text(encoding="utf-8")
+    assert page.count(">>> ") >= 20
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
+def test_docs_name_only_doors_that_exist(page: Path) -> None:
+    named = set(re.findall(r"main\.py ((?:dev )?[a-z-]+)", page.read_text(encoding="utf-8")))
+    assert named <= {" ".join(door.words) for door in doors()}

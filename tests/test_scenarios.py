@@ -19,20 +19,26 @@ from game.rules.epic.state import State
 
 FOLDER = Path(__file__).parent / "scenarios"
 FILES = sorted(FOLDER.glob("*.yaml"))
-RULINGS = [f"R{number}" for number in range(1, 66)]
+RULINGS = [
+    *(f"R{number}" for number in range(1, 66)),
+    *(f"W{number}" for number in range(1, 34)),
+    *(f"Q{number}" for number in range(1, 12)),
+    *(f"T{number}" for number in range(1, 15)),
+]
+"""Rulings of Zelda and Star Wars; the questions that are asked about Star Wars; the rows in which it differs."""
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_scenario(path: Path) -> None:
     play = Play(path)
     assert play.run() == []
-    assert path.stem[:3] in {f"r{int(ruling[1:]):02}" for ruling in play.scenario.rulings}
+    assert path.stem[:3] in {f"{ruling[0].lower()}{int(ruling[1:]):02}" for ruling in play.scenario.rulings}
 
 
 @pytest.mark.parametrize("ruling", RULINGS)
 def test_every_ruling_has_a_scenario_or_a_test(ruling: str) -> None:
     heads = [path.read_text(encoding="utf-8").splitlines()[0] for path in FILES]
-    shown = {found for head in heads for found in re.findall(r"R\d+", head)}
+    shown = {found for head in heads for found in re.findall(r"[RWQT]\d+", head)}
     shown |= {found.upper() for name in globals() for found in re.findall(r"test_(r\d+)_", name)}
     assert ruling in shown
 
