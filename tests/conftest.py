@@ -1,5 +1,6 @@
 """What holds in every test: English, the player's folders out of reach, no screen, no sound device, no stopwatch."""
 
+import gc
 import os
 import tempfile
 from collections.abc import Iterator
@@ -35,3 +36,10 @@ def english() -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def tidy() -> Iterator[None]:
+    """The windows of one file's tests are gone before the next; each has dozens of font files open while it lives."""
+    yield
+    gc.collect()

@@ -52,7 +52,9 @@ def virtual_screen() -> Iterator[str]:
     server = subprocess.Popen(command, pass_fds=(writing,), stderr=subprocess.DEVNULL)
     os.close(writing)
     try:
-        ready, _, _ = select.select([reading], [], [], PATIENCE)
+        started = select.poll()
+        started.register(reading, select.POLLIN)
+        ready = started.poll(PATIENCE * 1000)
         assert ready, "Xvfb did not start"
         yield f":{os.read(reading, 16).decode().strip()}"
     finally:
