@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 
 from game.bots.epic_prospects import prospects
-from game.bots.epic_worth import UNSEEN, USELESS, CardWorths, worths
+from game.bots.epic_worth import BLOCKS_ALL, UNSEEN, USELESS, CardWorths, worths
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import bits
 from game.rules.epic.library import WALK
@@ -55,10 +55,16 @@ class Weights(msgspec.Struct, frozen=True):
     """What the enemies could do."""
     special: float = 1.0
     """Special cards in hand; who values them less plays them sooner."""
+    sunburst: float = 0.0
+    """What a card that blocks every attack is worth in hand besides what is printed on it."""
+    deck: float = 0.0
+    """The mean worth of a deck's cards: those of the fallen are worth nothing, so that who falls takes cards along."""
     whim: float = 0.0
     """Health points that do not matter beside the pleasure of a surprise."""
 
 
+PLANNING = Weights(sunburst=1.0, deck=8.0)
+"""What the search judges by: who plans sees further than the health that a character has left."""
 FULL_HAND = 7
 SOUND = 5
 """A character with less health may fall to the next blow."""
@@ -74,9 +80,10 @@ class Evaluation:
         self.k = weights
         self.w: CardWorths = worths(match)
         self.in_hand = [
-            worth * weights.special if card.special else worth
-            for worth, card in zip(self.w.in_hand, match.cards, strict=True)
+            worth * weights.special if card.special else worth + weights.sunburst * (defense == BLOCKS_ALL)
+            for worth, card, defense in zip(self.w.in_hand, match.cards, self.w.defense, strict=True)
         ]
+        self._decks: dict[tuple[int, int], float] = {}
         self.sharers = max(1, match.sides - 1)
 
     def of(self, s: State, seat: int) -> float:
@@ -109,7 +116,7 @@ class Evaluation:
     # Terms ------------------------------------------------------------------------------------------------------------
 
     def health(self, s: State, side: int) -> float:
-        """Health and characters on the board; what is left counts the more the less it is."""
+        """Health and characters on the board with their cards; what is left counts the more the less it is."""
         mine = theirs = whole = 0.0
         sides, k = self.m.side_of_figure, self.k
         for figure, square in enumerate(s.squares):
@@ -122,7 +129,15 @@ class Evaluation:
                 else:
                     theirs += worth
         scale = 1.0 + k.rare * (self.m.sides / (2.0 * whole) - 1.0 / USUAL_HEALTH) if whole else 1.0
-        return scale * (mine - theirs / self.sharers)
+        ahead = scale * (mine - theirs / self.sharers)
+        return ahead + k.deck * self.decks(s, side) if k.deck else ahead
+
+    def decks(self, s: State, side: int) -> float:
+        """What those on the board make of their decks."""
+        alive, score = living(s), 0.0
+        for seat, own in enumerate(self.m.side_of):
+            score += self.deck(seat, alive) if own == side else -self.deck(seat, alive) / self.sharers
+        return score
 
     def hands(self, s: State, side: int, alive: int) -> float:
         """Cards in hand by their use."""
@@ -142,6 +157,18 @@ class Evaluation:
             if alive >> figure & 1:
                 return self.in_hand[card]
         return USELESS
+
+    def deck(self, seat: int, alive: int) -> float:
+        """The mean worth of a seat's cards; those of the fallen count for nothing."""
+        own = self.m.own[seat]
+        found = self._decks.get((seat, alive & own))
+        if found is None:
+            cards = [card for card, owner in enumerate(self.m.owner) if owner == seat]
+            usable = [
+                self.w.in_hand[card] for card in cards if any(alive >> figure & 1 for figure in self.m.users[card])
+            ]
+            found = self._decks[seat, alive & own] = sum(usable) / len(cards) if cards else 0.0
+        return found
 
     def clocks(self, s: State, side: int) -> float:
         """Cards in play."""

@@ -8,7 +8,7 @@ from typing import Protocol
 
 import msgspec
 
-from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.epic_evaluation import PLANNING, Evaluation
 from game.bots.greedy import world_after
 from game.bots.search import Budget, SearchBot
 from game.rules.epic.action import Action
@@ -116,7 +116,7 @@ def reasons(
     Only what is true right after the action counts: a sacrifice for the next action shows as one.
     """
     reader = seat if reader is None else reader
-    judge = Evaluation(rules.match, Weights())
+    judge = Evaluation(rules.match, PLANNING)
     tally, text = _Tally(judge, seat), rules.to_text(action)
     for _world in range(WORLDS):
         world, luck = rules.determinize(view, reader, rng), rng.random()

@@ -10,7 +10,7 @@ from random import Random
 
 import msgspec
 
-from game.bots.epic_evaluation import Weights
+from game.bots.epic_evaluation import PLANNING, Weights
 from game.bots.greedy import GreedyBot
 from game.bots.search import Budget, SearchBot
 from game.rules.epic.action import Action
@@ -29,13 +29,21 @@ class Level(msgspec.Struct, frozen=True):
     """The usual error of its judgment, in health points."""
     blunder: float = 0.0
     """How often it does just anything."""
+    weights: Weights = Weights()
+    """What it judges by while it has no temper."""
+
+    def tempered(self, temper: str) -> Weights:
+        """What it judges by with a temper; empty for none. It sees as far as without."""
+        if not temper:
+            return self.weights
+        return msgspec.structs.replace(TEMPERS[temper], sunburst=self.weights.sunburst, deck=self.weights.deck)
 
 
 LEVELS: dict[str, Level] = {
     "apprentice": Level(worlds=1, noise=2.0, blunder=0.1),
-    "knight": Level(worlds=2, noise=1.0),
-    "hero": Level(budget=Budget(iterations=100, seconds=0.25), noise=1.1),
-    "sage": Level(budget=Budget(iterations=1500, seconds=0.6)),
+    "knight": Level(worlds=2, noise=1.6),
+    "hero": Level(budget=Budget(iterations=100, seconds=0.25), noise=1.35),
+    "sage": Level(budget=Budget(iterations=1500, seconds=0.6), weights=PLANNING),
 }
 """From the weakest to the strongest."""
 
@@ -65,7 +73,7 @@ class LevelBot:
 
 def make_level(name: str, temper: str) -> LevelBot:
     """The bot of a level; ``temper`` is empty for a balanced one."""
-    return LevelBot(LEVELS[name], TEMPERS[temper] if temper else Weights())
+    return LevelBot(LEVELS[name], LEVELS[name].tempered(temper))
 
 
 def bot_names() -> list[str]:

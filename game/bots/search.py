@@ -17,7 +17,7 @@ from random import Random
 
 import msgspec
 
-from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
 from game.bots.greedy import rule_of_thumb, settle, worth_of
 from game.bots.quick_play import finish_turn, guess
 from game.rules.core.chance import Live
@@ -111,7 +111,7 @@ class SearchBot:
         self.budget = budget
         self.noise = noise
         """The usual error of its judgment, in health points."""
-        self.weights = weights or Weights()
+        self.weights = weights or PLANNING
         self.thought = Thought(0, [])
         self._kept: Kept | None = None
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.epic_evaluation import WON, Evaluation, Weights
+from game.bots.epic_evaluation import PLANNING, WON, Evaluation, Weights
 from game.bots.epic_worth import text_worth, worths
 from game.content.packs import build_rules
+from game.rules.epic.query import living
 from game.rules.epic.state import State
 from tests.bots.positions import random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
@@ -17,10 +18,11 @@ def terms(scene: Scene, seat: int = 0) -> dict[str, float]:
     return Evaluation(scene.rules.match, Weights()).terms(scene.state, seat)
 
 
+@pytest.mark.parametrize("weights", [Weights(), PLANNING], ids=["usual", "planning"])
 @pytest.mark.parametrize("world", sorted(WORLDS))
-def test_terms_add_up_and_two_sides_see_the_same_from_both_ends(world: str) -> None:
+def test_terms_add_up_and_two_sides_see_the_same_from_both_ends(world: str, weights: Weights) -> None:
     rules = build_rules(WORLDS[world])
-    judge = Evaluation(rules.match, Weights())
+    judge = Evaluation(rules.match, weights)
     for state in random_positions(rules, 2, 300, 7):
         for seat in range(rules.seats):
             assert judge.of(state, seat) == pytest.approx(sum(judge.terms(state, seat).values()))
@@ -65,6 +67,35 @@ def test_cards_of_the_fallen_are_worth_little() -> None:
     alive = duel(link(hand=["navi-3-1-sb"]), ganon())
     fallen = duel(link(at={"navi": "fallen"}, hand=["navi-3-1-sb"]), ganon())
     assert terms(alive)["hands"] > 2 * terms(fallen)["hands"] > 0
+
+
+def test_who_falls_takes_the_cards_of_the_deck_along() -> None:
+    """Most cards of the deck are Ganon's own; either wizrobe can use those of both."""
+
+    def deck(*gone: str) -> float:
+        scene = duel(link(), ganon(at=dict.fromkeys(gone, "fallen")))
+        judge = Evaluation(scene.rules.match, PLANNING)
+        return judge.deck(1, living(scene.state))
+
+    both = ("wizrobe-1", "wizrobe-2")
+    assert deck() == deck("wizrobe-1") > deck(*both) > deck("ganon") > 0
+    for name in (*both, "ganon"):
+        scene = duel(link(), ganon(at={name: "fallen"}))
+        usual, planning = (
+            Evaluation(scene.rules.match, weights).health(scene.state, 0)
+            - Evaluation(scene.rules.match, weights).health(duel(link(), ganon()).state, 0)
+            for weights in (Weights(), PLANNING)
+        )
+        assert (planning > usual) == (name == "ganon")
+
+
+def test_who_plans_keeps_a_card_that_blocks_everything() -> None:
+    scene = duel(link(), ganon())
+    match = scene.rules.match
+    usual, planning = (Evaluation(match, weights).in_hand for weights in (Weights(), PLANNING))
+    gained = {card.id for card, one, other in zip(match.cards, usual, planning, strict=True) if other > one}
+    assert gained == {card.id for card in match.cards if card.defense is not None and card.defense.value == "sunburst"}
+    assert gained
 
 
 def test_strikes_need_position_and_the_enemy_fears_them() -> None:
