@@ -102,6 +102,22 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
     assert show.step == show.telling.last
 
 
+def test_the_banner_asks_for_a_potion_only_where_there_are_some() -> None:
+    for setup, asks in ((Setup(), True), (Setup(format="beginner"), False)):
+        robot, scene = table([PERSON, "sensible"], setup)
+        while scene.showing().phase != "lay":
+            robot.wait()
+        assert ("potion" in scene.showing().hint) == asks
+
+
+@pytest.mark.parametrize(("shot", "about_me"), [("elixir-won", True), ("elixir-both", False), ("elixir-lay", True)])
+def test_the_banner_is_about_who_has_won(shot: str, about_me: bool) -> None:
+    scene = SHOTS[shot](some_services())
+    assert isinstance(scene, TableScene)
+    show = scene.showing()
+    assert (show.about == show.me) == about_me
+
+
 def test_a_hint_names_a_choice_that_is_open() -> None:
     robot, scene = table([PERSON, "sensible"])
     robot.wait()

@@ -8,8 +8,9 @@ from typing import Any
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.rows import rows
 from game.rules.dungeon.state import NONE
-from game.rules.dungeon.table import Action, Done, Enter
-from game.text import _
+from game.rules.dungeon.table import Action, Buy, Call, Choose, Done, Enter, NewHand, Place, Power, Swap
+from game.table.dungeon_terms import bottle_name, power_words
+from game.text import _, pick
 
 
 def choice_of(desk: Desk, action: Action) -> Choice | None:
@@ -39,21 +40,46 @@ def choice_of(desk: Desk, action: Action) -> Choice | None:
     return next((Choice(row=row.id) for row in found if row.action == action), None)
 
 
+def button_of(desk: Desk, action: Action) -> str:
+    """The button that carries an action out once it has been pointed at."""
+    if desk.kind == "rooms" and isinstance(action, (Swap, NewHand)):
+        return "swap" if isinstance(action, Swap) else "new hand"
+    if desk.kind == "shop" and isinstance(action, Done):
+        return "leave"
+    return "gold"
+
+
 def advice_text(desk: Desk, text: str, action: Action) -> str:
-    """A hint in words."""
+    """A hint in words; ``text`` is the action as it is written down, for what has no words of its own."""
+    said = _without_row(desk, action)
+    if said:
+        return said
     choice = choice_of(desk, action)
-    if choice is None:
+    row = next((one for one in rows(desk, choice) if one.id == choice.row), None) if choice is not None else None
+    if choice is None or row is None:
         return text
-    if isinstance(action, Enter):
-        name = desk.catalog.layouts[desk.view.layout].name(action.cell)
-        return _("I would enter {room}.").format(room=name)
-    if choice.card >= 0:
-        row = next((one for one in rows(desk, choice) if one.id == choice.row), None)
-        what = row.text if row is not None else ""
-        return f"{desk.card_name(desk.hand[choice.card])}: {what}"
-    row = next((one for one in rows(desk, choice) if one.id == choice.row), None)
-    if row is not None:
-        return row.text
-    if isinstance(action, Done):
-        return _("I would leave.")
-    return text
+    return f"{desk.card_name(desk.hand[choice.card])}: {row.text}" if choice.card >= 0 else row.text
+
+
+def _without_row(desk: Desk, action: Action) -> str:
+    """A hint about something that is no row of a question; empty for one that is."""
+    match action:
+        case Enter(cell=cell):
+            return _("I would enter {room}.").format(room=desk.catalog.layouts[desk.view.layout].name(cell))
+        case Choose(dungeon=dungeon):
+            return pick(desk.catalog.dungeon(dungeon).name)
+        case Buy(good=good):
+            return bottle_name(good)
+        case Done() if desk.kind == "shop":
+            return _("I would leave.")
+        case NewHand() if desk.kind == "rooms":
+            return _("New hand")
+        case Swap(card=card) if desk.kind == "rooms":
+            return f"{desk.card_name(card)}: " + _("Discard 1, draw")
+        case Power(pieces=pieces):
+            return power_words(pieces)
+        case Call(seat=seat):
+            return _("Ask {player} whether to change cards before the next room").format(player=desk.name(seat))
+        case Place():
+            return _("Teleporter here")
+    return ""

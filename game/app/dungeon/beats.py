@@ -119,8 +119,8 @@ class Beats:
             first = min(int(at), len(points) - 2)
             (x0, y0), (x1, y1), rest = points[first], points[first + 1], at - first
             hop = 6 * (1 - abs(1 - 2 * rest))
-            shift = grid.wide * 0.3 * (1 - share)
-            self.hero = (x0 + (x1 - x0) * rest + shift, y0 + (y1 - y0) * rest + grid.tall * 0.36 - hop)
+            dx, dy = grid.stand
+            self.hero = (x0 + (x1 - x0) * rest + dx * (1 - share), y0 + (y1 - y0) * rest + dy - hop)
 
         if self.tempo.reduced:
             return

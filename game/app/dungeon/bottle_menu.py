@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from game.app.dialog import Answer, Dialog
 from game.app.dungeon.commands import AdventureCommands
 from game.rules.dungeon.bottles import GREEN
@@ -14,9 +16,9 @@ from game.text import _
 class BottleMenu(AdventureCommands):
     """Adds bottles to the commands: drinking from one, pouring it out, whose cards the green potion serves."""
 
+    @abstractmethod
     def submit(self, action: Action) -> None:
         """Carry out an action and show what came of it."""
-        raise NotImplementedError
 
     def do(self, action: Action) -> None:
         """Carry out an action of the person at the screen, or say why not."""

@@ -18,13 +18,13 @@ from game.app.dungeon.chrome import (
 )
 from game.app.dungeon.ground import draw_table, light
 from game.app.dungeon.laid_view import draw_laid
-from game.app.dungeon.need_view import draw_need
+from game.app.dungeon.need_view import draw_need, loss
 from game.app.dungeon.page import Page, wide_hand
-from game.app.dungeon.parts import badge, halves_text, head, sheet, triforce, words
+from game.app.dungeon.parts import TAG_ICONS, badge, even, halves_text, head, sheet, triforce, words
 from game.app.dungeon.pieces import SeatRow, Spot
 from game.app.dungeon.room_card import draw_room_card
 from game.app.dungeon.rows import power_rows, proposal, rows, use_of
-from game.app.dungeon.words import specials
+from game.app.dungeon.words import ops_text, specials
 from game.app.widgets.base import Box, Widget
 from game.app.widgets.button import Button
 from game.rules.dungeon.cards import Hearts
@@ -37,6 +37,8 @@ LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
 NEED = Box(572, 60, 450, 104)
 PLAYED = Box(572, 172, 450, 174)
 TIP = Box(572, 354, 450, 132)
+_MOST_TIPS = 4
+"""With more to say, what stands on the room's card is not told again."""
 ACTIONS = Box(RIGHT, 58, RIGHT_WIDTH, 258)
 POWERS = Box(RIGHT, 324, RIGHT_WIDTH, 162)
 
@@ -49,9 +51,9 @@ class ChallengePage(Page):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         found: list[Widget] = [*self._actions(canvas), *self._bottles()]
-        if desk.kind == "turn":
+        if self._lists_powers():
             inner = Box(POWERS.x + 10, POWERS.y + head(canvas) + 24, POWERS.w - 20, 100)
-            found += self._powers(inner)
+            found += self._powers(canvas, inner)
         left, right = wide_hand(len(desk.hand))
         found += self.hand_cards(scale=0.94, y=536, rise=29, left=left, right=right)
         found.append(self.gold(canvas, Box(RIGHT, 546, RIGHT_WIDTH, 82)))
@@ -63,14 +65,18 @@ class ChallengePage(Page):
         box = self._actions_box()
         inner = Box(box.x + 10, box.y + head(canvas), box.w - 20, box.h - head(canvas) - 6)
         pitch = min(36.0, inner.h / max(1, len(found)))
-        return self.action_rows(inner, found, pitch)
+        return self.action_rows(canvas, inner, found, pitch)
 
     def _actions_box(self) -> Box:
         return ACTIONS if self.desk.kind == "turn" or not self.desk.asks else Box(RIGHT, 58, RIGHT_WIDTH, 258)
 
-    def _powers(self, box: Box) -> list[Widget]:
+    def _lists_powers(self) -> bool:
+        """Whether the powers are listed below the actions, and not what has just happened."""
+        return self.desk.kind in ("turn", "play") or self.desk.rules.seats == 1
+
+    def _powers(self, canvas: Canvas, box: Box) -> list[Widget]:
         found = power_rows(self.desk)
-        return self.action_rows(box, found, box.h / len(found))
+        return self.action_rows(canvas, box, found, box.h / len(found))
 
     def _bottles(self) -> list[Widget]:
         desk = self.desk
@@ -169,7 +175,8 @@ class ChallengePage(Page):
     def _draw_outlook(self, canvas: Canvas) -> None:
         """What the end of this round would bring."""
         box = Box(LEFT, 208, LEFT_WIDTH, 102)
-        sheet(canvas, box, _("If the round ends"), tone="#ffb08a")
+        title = _("The round is over") if self.desk.after_round else _("If the round ends")
+        sheet(canvas, box, title, tone="#ffb08a")
         text = self._outlook()
         top = box.y + head(canvas) - 2
         words(canvas, text, box.x + 12, top, box.w - 22, box.bottom - 6 - top, "label", valign="top", leading=1.18)
@@ -180,10 +187,10 @@ class ChallengePage(Page):
         assert challenge is not None
         if standing.guard_met:
             return _("The guard is met: no penalty. The points stay.")
-        lost = -sum(op.halves for op in standing.round_ops if isinstance(op, Hearts))
         last = standing.rounds_left <= 1
-        if last:
-            lost -= sum(op.halves for op in standing.limit_ops if isinstance(op, Hearts))
+        lost = 0
+        if not desk.after_round or desk.kind == "avert":
+            lost = loss(standing.round_ops) + (loss(standing.limit_ops) if last else 0)
         parts = []
         if lost > 0:
             left = max(0, desk.view.hearts - lost)
@@ -194,15 +201,16 @@ class ChallengePage(Page):
             )
             if left == 0 and "fairy" not in desk.view.bottles:
                 parts.append(_("**Link would collapse!**"))
-        if any(not isinstance(op, Hearts) for op in standing.round_ops):
-            parts.append(_("The penalty falls."))
+        others = ops_text(desk.catalog, tuple(op for op in standing.round_ops if not isinstance(op, Hearts)))
+        if others:
+            parts.append(f"{others[:1].upper()}{others[1:]}.")
         if standing.void and standing.points:
             parts.append(_("Without a card of the kind {count} points are lost.").format(count=standing.points))
         if last:
             parts.append(_("It is the last round: the try fails."))
-        elif not (standing.void and standing.points):
+        elif not (standing.void and standing.points) and standing.total + standing.points:
             parts.append(_("The **{count}** points stay.").format(count=standing.total + standing.points))
-        return "\n".join(parts)
+        return "\n".join(parts) or _("Nothing is lost.")
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """What is special about this room, and what it still asks for."""
@@ -221,15 +229,18 @@ class ChallengePage(Page):
         if not lines:
             words(canvas, pick(room.flavor), x + 20, y + 10, w - 40, h - 20, "quiet", color="cream", align="center")
             return
-        lines = lines[:4]
+        if len(lines) > _MOST_TIPS:
+            lines = [line for line in lines if line[0] == "warning" or line[0] in TAG_ICONS.values()][:_MOST_TIPS]
         pitch = (h - 14) / max(2, len(lines))
+        label_size = even(canvas, [(label, 92.0) for _icon, label, _text in lines], "panel", min(pitch, 30.0))
+        text_size = even(canvas, [(text, w - 152) for _icon, _label, text in lines], "label", pitch, leading=1.12)
         for place, (icon, label, text) in enumerate(lines):
             top = y + 7 + place * pitch
             size = min(21.0, pitch * 0.62)
             canvas.icon(icon, x + 14, top + (pitch - size) / 2, size)
             tone = "#ff9c7c" if icon == "warning" else "gold"
-            words(canvas, label, x + 42, top, 92, pitch, "panel", color=tone, leading=1.0, least=0.5)
-            words(canvas, text, x + 140, top, w - 152, pitch, "label", leading=1.12, least=0.5)
+            words(canvas, label, x + 42, top, 92, pitch, "panel", size=label_size, color=tone, leading=1.0, least=0.5)
+            words(canvas, text, x + 140, top, w - 152, pitch, "label", size=text_size, leading=1.12, least=0.5)
             if place:
                 canvas.line((x + 14, top), (x + w - 14, top), "#d9bd8c", 1, alpha=90)
 
@@ -250,7 +261,7 @@ class ChallengePage(Page):
         triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)
         text = _("{count} ready, back with the next boss").format(count=desk.ready)
         words(canvas, text, x + 46, top, w - 56, 25, "small", leading=1.0)
-        if desk.kind != "turn":
+        if not self._lists_powers():
             lines = self.showing.lines[-3:]
             text = "\n".join(line.text for line in lines)
             words(canvas, text, x + 12, top + 28, w - 24, POWERS.bottom - top - 36, "small", color="mute", valign="top")

@@ -25,7 +25,7 @@ from game.app.ornaments import seat_mark
 from game.app.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES
 from game.table.dungeon_terms import grade_name
-from game.text import _, ngettext, pick
+from game.text import _, ngettext, pgettext, pick
 
 LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
@@ -161,11 +161,11 @@ def draw_hand_ground(canvas: Canvas, desk: Desk, top: float, *, small: bool) -> 
     last = desk.catalog.item_ids[player.discard[-1]] if player.discard else ""
     face = last or ("" if discards else "none")
     if small:
-        pile(canvas, Box(26, 612, 54, 74), len(player.draw), _("Draw"))
+        pile(canvas, Box(26, 612, 54, 74), len(player.draw), pgettext("pile", "Draw"))
         _discard(canvas, Box(114, 612, 54, 74), discards, face)
         center, low = 228.0, 640.0
     else:
-        pile(canvas, Box(26, 572, 74, 104), len(player.draw), _("Draw"))
+        pile(canvas, Box(26, 572, 74, 104), len(player.draw), pgettext("pile", "Draw"))
         _discard(canvas, Box(126, 572, 74, 104), discards, face)
         center, low = 254.0, 606.0
     seat = desk.shown_seat
@@ -177,7 +177,7 @@ def draw_hand_ground(canvas: Canvas, desk: Desk, top: float, *, small: bool) -> 
 
 
 def _discard(canvas: Canvas, box: Box, count: int, face: str) -> None:
-    pile(canvas, box, count, _("Discard"), face)
+    pile(canvas, box, count, pgettext("pile", "Discard"), face)
     if count and not face:
         canvas.picture("dungeon/back/card", box.x + 3, box.y + 1, box.w - 4, box.h - 4, radius=5, alpha=200)
 
@@ -204,7 +204,8 @@ def draw_companion(canvas: Canvas, desk: Desk, seat: int, box: Box, says: str) -
     radius = min(15.0, h * 0.24)
     badge(canvas, seat, x + 20, y + (h - 4) * 0.36, radius, desk.letters[seat], lit=lit)
     name = desk.name(seat)
-    size = canvas.fitted(name, "panel", w * 0.4, size=min(canvas.text_size("panel"), 19), least=0.6)
+    rests = _rests(desk, seat)
+    size = min(_name_size(canvas, desk, one, w) for one in companions(desk))
     upper = min(20.0, h * 0.36)
     wide = canvas.text(name, x + 44, y + upper * 0.52, "panel", size=size, color=MARKS[seat].light, valign="middle")
     for place, item in enumerate(player.items[:4]):
@@ -222,10 +223,22 @@ def draw_companion(canvas: Canvas, desk: Desk, seat: int, box: Box, says: str) -
     discards = len(player.discard) + len(player.covered)
     top = f"dungeon/card/{desk.catalog.item_ids[player.discard[-1]]}" if player.discard else "dungeon/back/card"
     _tiny_pile(canvas, x + w - 44, row - 3, tall + 5, discards, top if discards else "")
-    if player.rests or (desk.view.challenge is not None and seat in desk.view.challenge.sitting):
+    if rests:
         words(canvas, _("sits out"), x + w - 88, y, 80, upper, "small", color=HINT, align="right", leading=1.0)
     if says:
         bubble(canvas, Box(x + 40, row + tall + 4, w - 50, max(15.0, y + h - row - tall - 6)), says)
+
+
+def _rests(desk: Desk, seat: int) -> bool:
+    challenge = desk.view.challenge
+    return bool(desk.view.players[seat].rests) or (challenge is not None and seat in challenge.sitting)
+
+
+def _name_size(canvas: Canvas, desk: Desk, seat: int, width: float) -> float:
+    """The size at which a companion's name leaves room for his items."""
+    room = width - 54 - 19 * len(desk.view.players[seat].items[:4]) - (84 if _rests(desk, seat) else 0)
+    most = min(canvas.text_size("panel"), 17.0)
+    return canvas.fitted(desk.name(seat), "panel", max(room, width * 0.3), size=most, least=0.6)
 
 
 def _tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: str) -> None:

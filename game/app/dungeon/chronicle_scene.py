@@ -31,6 +31,7 @@ class ChronicleScene(FormScene):
     """Lists adventures by date or by score."""
 
     music = "dungeon"
+    theme = DUNGEON
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
@@ -49,28 +50,23 @@ class ChronicleScene(FormScene):
         return sorted(self.runs, key=lambda run: -run.score) if self.by_score else self.runs
 
     def layout(self, canvas: Canvas) -> None:
-        with canvas.themed(DUNGEON):
-            tall = Button.height(canvas)
-            y = HEIGHT - 24 - tall
-            back = max(150.0, Button.width(canvas, _("Back"), shown=Kind.BACK))
-            sort_text = _("Sort by date") if self.by_score else _("Sort by score")
-            sort = Button.width(canvas, sort_text, shown="o")
-            widgets: list[Widget] = [
-                Button("back", Box(24, y, back, tall), _("Back"), keys=(Kind.BACK,)),
-                Button("sort", Box(36 + back, y, sort, tall), sort_text, keys=("o",)),
-            ]
-            pitch = max(58.0, canvas.text_size("label") * 3.4)
-            rows: list[Widget] = []
-            for place, run in enumerate(self.shown):
-                box = Box(_LIST.x + 10, _LIST.y + 44 + place * pitch, _LIST.w - 20 - BAR, pitch - 6)
-                rows.append(Drawn(f"run {place}", box, _painter(run, box, chosen=place == self.at)))
-            view = Box(_LIST.x + 4, _LIST.y + 42, _LIST.w - 8, _LIST.h - 52)
-            self._pane.fill(view, _moving(rows), _LIST.y + 44 + len(rows) * pitch)
-            self.form.set([*self._pane.widgets, *widgets], focus=f"run {self.at}")
-
-    def draw(self, canvas: Canvas) -> None:
-        with canvas.themed(DUNGEON):
-            super().draw(canvas)
+        tall = Button.height(canvas)
+        y = HEIGHT - 24 - tall
+        back = max(150.0, Button.width(canvas, _("Back"), shown=Kind.BACK))
+        sort_text = _("Sort by date") if self.by_score else _("Sort by score")
+        sort = Button.width(canvas, sort_text, shown="o")
+        widgets: list[Widget] = [
+            Button("back", Box(24, y, back, tall), _("Back"), keys=(Kind.BACK,)),
+            Button("sort", Box(36 + back, y, sort, tall), sort_text, keys=("o",)),
+        ]
+        pitch = max(58.0, canvas.text_size("label") * 3.4)
+        rows: list[Widget] = []
+        for place, run in enumerate(self.shown):
+            box = Box(_LIST.x + 10, _LIST.y + 44 + place * pitch, _LIST.w - 20 - BAR, pitch - 6)
+            rows.append(Drawn(f"run {place}", box, _painter(run, box, chosen=place == self.at)))
+        view = Box(_LIST.x + 4, _LIST.y + 42, _LIST.w - 8, _LIST.h - 52)
+        self._pane.fill(view, _moving(rows), _LIST.y + 44 + len(rows) * pitch)
+        self.form.set([*self._pane.widgets, *widgets], focus=f"run {self.at}")
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
@@ -178,11 +174,11 @@ def _painter(run: Run, box: Box, *, chosen: bool) -> Callable[[Canvas, Look], No
             canvas.rect(*box, "white", radius=8, alpha=round(20 * look.hover))
         canvas.icon("crown" if run.won else "skull", x + 12, y + h / 2 - 11, 22)
         date = time.strftime("%Y-%m-%d", time.localtime(run.ended))
-        words(canvas, ", ".join(run.players), x + 46, y + 4, w - 150, h / 2, "strong", leading=1.0)
+        words(canvas, ", ".join(run.players), x + 46, y + 4, w - 126, h / 2, "strong", leading=1.0)
         line = f"{date} · {grade_name(run.grade)} · {length_name(run.length)}"
         if run.daily:
             line += " · " + _("daily")
-        words(canvas, line, x + 46, y + h / 2, w - 150, h / 2 - 4, "small", color="mute", leading=1.0)
+        words(canvas, line, x + 46, y + h / 2, w - 126, h / 2 - 4, "small", color="mute", leading=1.0)
         canvas.text(str(run.score), x + w - 14, y + h / 2, "number", size=21, align="right", valign="middle")
         if look.focused:
             focus_ring(canvas, *box, radius=8)

@@ -33,22 +33,30 @@ def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, 
     canvas.picture(f"dungeon/place/{chapter.dungeon.lower()}", x + 5, y + 5, art, tall, radius=6)
     canvas.rect(x + 5, y + 5, art, tall, "#120a06", radius=6, border=1.4, alpha=200)
     left = x + art + 16
-    title = f"{number}. {pick(catalog.dungeon(chapter.dungeon).name)}"
-    words(canvas, title, left, y + 3, w * 0.36, h * 0.5, "panel", color="gold", leading=1.0)
+    name = pick(catalog.dungeon(chapter.dungeon).name) if catalog.knows(chapter.dungeon) else chapter.dungeon
+    title = f"{number}. {name}"
+    half, wide = min(h * 0.5 - 3, 26.0), w * 0.31
+    words(canvas, title, left, y + h / 2 - half, wide, half, "panel", color="gold", leading=1.0)
     rounds = ngettext("{count} round", "{count} rounds", chapter.rounds).format(count=chapter.rounds)
     rooms = ngettext("{count} room solved", "{count} rooms solved", chapter.rooms).format(count=chapter.rooms)
-    words(canvas, f"{rounds}, {rooms}", left, y + h * 0.5, w * 0.36, h * 0.44, "small", color="mute", leading=1.0)
-    middle = left + w * 0.36 + 8
-    _figure(canvas, Box(middle, y, 124, h), "skull", _falls(chapter.collapses), bad=chapter.collapses > 0)
-    _figure(canvas, Box(middle + 128, y, 76, h), "rupee", str(chapter.rupees))
-    size = min(tall, 54.0)
-    wide = size * 1.35
-    for place, boss in enumerate(chapter.bosses[:4]):
-        right = x + w - 8 - (min(4, len(chapter.bosses)) - place) * (wide * (1 if len(chapter.bosses) < 3 else 0.62))
-        canvas.picture(
-            room_art(catalog.room_ids[boss]), right, y + (h - size) / 2, wide, size, radius=6, focus=(0.5, 0.4)
-        )
-        canvas.rect(right, y + (h - size) / 2, wide, size, "#c9a25b", radius=6, border=1.4)
+    words(canvas, f"{rounds}, {rooms}", left, y + h / 2, wide, half, "small", color="mute", leading=1.0)
+    middle = left + wide + 8
+    _figure(canvas, Box(middle, y, 164, h), "skull", _falls(chapter.collapses), bad=chapter.collapses > 0)
+    _figure(canvas, Box(middle + 170, y, 62, h), "rupee", str(chapter.rupees))
+    known = [boss for boss in chapter.bosses if boss < len(catalog.rooms)]
+    _draw_bosses(canvas, Box(middle + 236, y + 5, x + w - 5 - middle - 236, tall), catalog, known[:4])
+
+
+def _draw_bosses(canvas: Canvas, box: Box, catalog: Catalog, bosses: Sequence[int]) -> None:
+    """Their pictures from the right, one over the other where there is no room beside it."""
+    tall = min(box.h, 78.0)
+    wide = min(tall * 1.35, box.w)
+    step = min(wide + 5, (box.w - wide) / max(1, len(bosses) - 1))
+    for place, boss in enumerate(bosses):
+        left = box.right - wide - (len(bosses) - 1 - place) * step
+        spot = Box(left, box.y + (box.h - tall) / 2, wide, tall)
+        canvas.picture(room_art(catalog.room_ids[boss]), *spot, radius=6, focus=(0.5, 0.4))
+        canvas.rect(*spot, "#c9a25b", radius=6, border=1.4)
 
 
 def _falls(count: int) -> str:
@@ -67,6 +75,11 @@ def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, *, la
     x, y, w, h = box
     canvas.rect(*box, "#140d08", radius=9, alpha=150)
     canvas.rect(*box, LINE, radius=9, border=1, alpha=60)
+    tall = h - 10
+    art = min(tall * 1.5, 112.0)
+    look = f"dungeon/place/{catalog.castle.code.lower()}" if last else "dungeon/back/ba"
+    canvas.picture(look, x + 5, y + 5, art, tall, radius=6, alpha=70)
     name = pick(catalog.castle.name) if last else _("Dungeon {number}").format(number=number)
-    words(canvas, f"{number}. {name}" if last else name, x + 16, y, w * 0.5, h, "panel", color="#8d7b64", leading=1.0)
+    title = f"{number}. {name}" if last else name
+    words(canvas, title, x + art + 16, y, w * 0.5, h, "panel", color="#8d7b64", leading=1.0)
     words(canvas, _("not beaten"), x + w * 0.55, y, w * 0.45 - 16, h, "small", color="#8d7b64", align="right")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
 from game.app.canvas import WIDTH
 from game.app.dialog import Answer, Dialog
-from game.app.dungeon.advice import advice_text, choice_of
+from game.app.dungeon.advice import advice_text, button_of, choice_of
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.tale import Tale
@@ -20,6 +21,7 @@ from game.app.rulebook_scene import RulebookScene
 from game.app.scene import FormScene
 from game.app.services import MenuEntry, Services
 from game.app.settings import SettingsScene
+from game.app.theme import DUNGEON
 from game.app.widgets.base import Box, Widget
 from game.app.widgets.button import IconButton
 from game.bots.worker import Question
@@ -48,10 +50,11 @@ RULES_PAGES = {
 """Pages of the rulebook by what is asked."""
 
 
-class AdventureCommands(FormScene):
+class AdventureCommands(FormScene, ABC):
     """What can be done at any time during an adventure; the scene adds the playing."""
 
     music = "dungeon"
+    theme = DUNGEON
 
     def __init__(self, services: Services, occasion: Occasion) -> None:
         super().__init__(services)
@@ -87,25 +90,25 @@ class AdventureCommands(FormScene):
         return self._told[1]
 
     @property
+    @abstractmethod
     def person_asked(self) -> bool:
         """Whether the person at the screen may act now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def desk(self) -> Desk:
         """The position as it is shown now."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refresh(self) -> None:
         """Build the page anew."""
-        raise NotImplementedError
 
+    @abstractmethod
     def take_seat(self, seat: int) -> None:
         """Show the table as a seat sees it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def note_question(self) -> None:
         """Another question is asked."""
-        raise NotImplementedError
 
     def refuse(self, sentence: str) -> None:
         """Say why something cannot be done."""
@@ -177,6 +180,7 @@ class AdventureCommands(FormScene):
         self.services.sound.play("hint")
         self.services.notify(_("Hint: {text}").format(text=text))
         self.refresh()
+        self.form.focus_on(button_of(self.desk(), action))
 
     def toggle_hand(self) -> None:
         """Turn the hand face down, or up again."""

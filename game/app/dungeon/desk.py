@@ -59,8 +59,9 @@ class Desk:
         self.legal = list(legal) if asks else []
         self.letters = seat_letters(seats.name, rules.seats)
         self._standing: Standing | None = insight.standing(rules, view)
-        if self._standing is not None and self.kind in _AFTER_ROUND:
-            self._standing = msgspec.structs.replace(self._standing, points=0, void=False, lacks=())
+        if self._standing is not None and self.after_round:
+            left = max(0, self._standing.need - self._standing.total)
+            self._standing = msgspec.structs.replace(self._standing, points=0, left=left, void=False, lacks=())
 
     # ---- what is asked ----------------------------------------------------------------------------------------------
 
@@ -77,6 +78,11 @@ class Desk:
     def kind(self) -> str:
         """What is asked; empty when the adventure is over."""
         return self.view.decision.kind if self.view.decision is not None else ""
+
+    @property
+    def after_round(self) -> bool:
+        """Whether the question belongs to the penalty of a round that is over."""
+        return self.kind in _AFTER_ROUND
 
     @property
     def seat(self) -> int:
@@ -149,6 +155,11 @@ class Desk:
         if self.view.challenge is not None:
             return self.view.challenge.room
         return insight.preview_of(self.rules, self.view, self.view.here)
+
+    def is_lower(self, cell: int) -> bool:
+        """Whether a cell belongs to the half of older rooms, where the item lies; the castle has no such half."""
+        halves = self.catalog.layouts[self.view.layout].halves
+        return bool(self.catalog.dungeon(self.view.dungeon).item) and halves[cell] in ("lower", "entrance")
 
     @property
     def dungeon_name(self) -> str:

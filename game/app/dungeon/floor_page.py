@@ -21,31 +21,33 @@ from game.app.dungeon.chrome import (
 from game.app.dungeon.floor_view import (
     Grid,
     RoomTile,
+    back_art,
     draw_entrance,
     draw_hero,
     draw_rooms,
-    room_art,
     tile_face,
     way_to,
 )
+from game.app.dungeon.found_view import draw_item_found, draw_room_asked
 from game.app.dungeon.ground import draw_table
 from game.app.dungeon.page import Page, wide_hand
-from game.app.dungeon.parts import medal, sheet, tick, words
+from game.app.dungeon.parts import even, line_width, medal, sheet, tick, words
 from game.app.dungeon.pieces import Spot
-from game.app.dungeon.rows import Proposal, item_asked, item_title, proposal
-from game.app.dungeon.words import facts, specials
+from game.app.dungeon.rows import Proposal, item_title, proposal
+from game.app.dungeon.words import brief, facts
 from game.app.widgets.base import Box, Widget
 from game.app.widgets.button import Button
 from game.rules.dungeon import insight
 from game.rules.dungeon.state import NONE
 from game.rules.dungeon.table import Call, Enter, NewHand, Place, Swap
 from game.table.dungeon_terms import bottle_effect, bottle_name
-from game.text import _, pick
+from game.text import _, pgettext, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
 INFO = Box(LEFT, 332, LEFT_WIDTH, 174)
 LEGEND = Box(LEFT, 516, LEFT_WIDTH, 78)
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
+_FACT_WIDE = INFO.w - 41
 
 
 class FloorPage(Page):
@@ -103,7 +105,7 @@ class FloorPage(Page):
                 text = _("Ask {player} whether to change cards before the next room").format(player=desk.name(seat))
                 widgets.append(Spot(f"call {seat}", box, tip=text))
         if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
-            widgets += self.talk_rows(self._talk_box())
+            widgets += self.talk_rows(canvas, self._talk_box())
         return widgets
 
     def _companion_boxes(self) -> list[Box]:
@@ -188,20 +190,17 @@ class FloorPage(Page):
         if self.walking:
             return
         if self.desk.kind in ("item", "sword"):
-            self._draw_center(canvas, f"dungeon/item/{item_asked(self.desk)}", item_title(self.desk), self._item_text())
+            draw_item_found(canvas, self.desk)
         elif self.desk.kind in ("offer", "safe"):
-            self._draw_room(canvas, self.desk.room_here)
+            draw_room_asked(canvas, self.desk)
 
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
         desk, grid = self.desk, self.grid
         if self.showing.hero is not None:
-            draw_hero(canvas, self.showing.hero, self._hero_size())
+            draw_hero(canvas, self.showing.hero, grid.hero)
         elif desk.view.here >= 0:
-            x, y = grid.center(desk.view.here)
-            draw_hero(canvas, (x + grid.wide * 0.3, y + grid.tall * 0.36), self._hero_size())
-
-    def _hero_size(self) -> float:
-        return min(82.0, self.grid.tall * 1.18)
+            (x, y), (dx, dy) = grid.center(desk.view.here), grid.stand
+            draw_hero(canvas, (x + dx, y + dy), grid.hero)
 
     def _headline(self) -> tuple[str, str]:
         desk = self.desk
@@ -257,22 +256,21 @@ class FloorPage(Page):
         if room.need is None:
             words(canvas, pick(room.flavor), x + 12, top, w - 24, h - 66, "quiet", color="cream", valign="top")
             rewards = facts(desk.rules, room, 0)[-1]
-            self._fact(canvas, rewards.icon, f"{rewards.label}: {rewards.text}", y + h - 30, 24)
+            text = f"{rewards.label}: {rewards.text}"
+            if line_width(canvas, text, "label") > _FACT_WIDE:
+                text = rewards.text[:1].upper() + rewards.text[1:]
+            self._fact(canvas, rewards.icon, text, y + h - 30, 24)
             return
-        need = insight.need_of(desk.rules, number)
-        lines = facts(desk.rules, room, need)
-        extra = specials(desk.catalog, room)
-        shown = [(fact.icon, f"{fact.label}: {fact.text}") for fact in lines]
-        shown += [(fact.icon, fact.label if fact.label != _("Here") else fact.text) for fact in extra]
-        shown = shown[:7] if len(shown) > 7 else shown
+        shown = brief(desk.rules, room, insight.need_of(desk.rules, number))[:7]
         pitch = min(24.0, (h - 42) / max(1, len(shown)))
+        size = even(canvas, [(text, _FACT_WIDE) for _icon, text in shown], "label", pitch)
         for place, (icon, text) in enumerate(shown):
-            self._fact(canvas, icon, text, top + place * pitch, pitch)
+            self._fact(canvas, icon, text, top + place * pitch, pitch, size)
 
-    def _fact(self, canvas: Canvas, icon: str, text: str, y: float, pitch: float) -> None:
-        size = min(16.0, pitch - 3)
-        canvas.icon(icon, INFO.x + 11, y + (pitch - size) / 2, size)
-        words(canvas, text, INFO.x + 33, y, INFO.w - 41, pitch, "label", leading=1.0, least=0.5)
+    def _fact(self, canvas: Canvas, icon: str, text: str, y: float, pitch: float, size: float | None = None) -> None:
+        side = min(16.0, pitch - 3)
+        canvas.icon(icon, INFO.x + 11, y + (pitch - side) / 2, side)
+        words(canvas, text, INFO.x + 33, y, _FACT_WIDE, pitch, "label", size=size, leading=1.0, least=0.5)
 
     def _draw_unknown(self, canvas: Canvas, cell: int) -> None:
         desk = self.desk
@@ -284,26 +282,35 @@ class FloorPage(Page):
             text = text or _("Nobody knows yet who waits here.")
         else:
             title = _("Unknown room {square}").format(square=layout.name(cell))
-            lower = layout.halves[cell] in ("lower", "entrance")
-            text = _("A room of the lower half: older rooms, and the item lies among them.")
-            if not lower:
-                text = _("A room of {dungeon}.").format(dungeon=desk.dungeon_name)
-            if layout.halves[cell] == "room":
+            if not desk.catalog.dungeon(desk.view.dungeon).item:
                 text = _("A room of the castle, or an older one.")
+            elif not desk.is_lower(cell):
+                text = _("A room of {dungeon}.").format(dungeon=desk.dungeon_name)
+            elif desk.view.found:
+                text = _("A room of the lower half: an older one.")
+            else:
+                text = _("A room of the lower half: older rooms, and the item lies among them.")
         words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
         words(canvas, text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
 
     def _draw_legend(self, canvas: Canvas) -> None:
         x, y, w, _h = LEGEND
         sheet(canvas, LEGEND)
-        half = (w - 20) / 2
-        code = self.desk.view.dungeon.lower()
-        entries = (
-            (_("Open now"), "open"),
+        desk = self.desk
+        own = back_art(desk.view.dungeon)
+        entries = [
+            (pgettext("room", "Open"), "open"),
             (_("Older room"), "dungeon/back/ba"),
-            (_("Solved"), "done"),
-            (_("Own room"), f"dungeon/back/{code}"),
-        )
+            (pgettext("room", "Solved"), "done"),
+            (_("Dungeon room"), own),
+        ]
+        if not desk.catalog.dungeon(desk.view.dungeon).item:
+            entries = [entries[0], (_("Castle room"), own), entries[2]]
+        first = max(canvas.measure(label, "small")[0] for label, _look in entries[::2])
+        half = min(max(66.0, 31 + first + 12), (w - 20) / 2)
+        second = w - 20 - half
+        texts = [(label, (half, second)[n % 2] - 34) for n, (label, _look) in enumerate(entries)]
+        size = even(canvas, texts, "small", 22)
         for place, (label, look) in enumerate(entries):
             left, top = x + 11 + place % 2 * half, y + 12 + place // 2 * 31
             if look == "open":
@@ -315,7 +322,8 @@ class FloorPage(Page):
             else:
                 canvas.picture(look, left, top - 1, 25, 18, radius=3)
                 canvas.rect(left, top - 1, 25, 18, "#d8b273", radius=3, border=1.2, alpha=200)
-            words(canvas, label, left + 31, top - 3, half - 34, 22, "small", leading=1.0)
+            wide = (half, second)[place % 2] - 34
+            words(canvas, label, left + 31, top - 3, wide, 22, "small", size=size, leading=1.0)
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
@@ -347,33 +355,3 @@ class FloorPage(Page):
             "discard": _("The penalty"),
         }
         sheet(canvas, box, titles.get(self.desk.kind, _("Question")))
-
-    def _item_text(self) -> str:
-        desk = self.desk
-        cards = [item for item in desk.catalog.items if item.group == item_asked(desk)]
-        names = ", ".join(f"{item.copies} × {pick(item.name)}" for item in cards)
-        return _("Its cards are shuffled into one player's deck: {names}.").format(names=names)
-
-    def _draw_center(self, canvas: Canvas, art: str, title: str, text: str) -> None:
-        box = Box(430, 150, 400, 250)
-        sheet(canvas, box, hot=True, radius=14)
-        canvas.glow(box.x + 90, box.y + 128, 110, "gold", 120)
-        canvas.picture(art, box.x + 24, box.y + 58, 136, 136, fit="contain")
-        words(canvas, title, box.x + 172, box.y + 26, 206, 44, "heading", color="gold", shadow=150, leading=1.0)
-        words(canvas, text, box.x + 172, box.y + 76, 206, 156, "body", valign="top", leading=1.25)
-
-    def _draw_room(self, canvas: Canvas, number: int) -> None:
-        desk = self.desk
-        room = desk.room(number)
-        box = Box(400, 120, 460, 330)
-        sheet(canvas, box, hot=True, radius=14)
-        art = room_art(desk.catalog.room_ids[number])
-        canvas.picture(art, box.x + 12, box.y + 12, box.w - 24, 176, radius=9, focus=(0.5, 0.4))
-        canvas.rect(box.x + 12, box.y + 12, box.w - 24, 176, "#120a06", radius=9, border=2, alpha=220)
-        canvas.rect(box.x + 12, box.y + 152, box.w - 24, 36, "#120a06", alpha=170)
-        medal(canvas, room.type, box.x + 36, box.y + 170, 32)
-        words(canvas, pick(room.name), box.x + 60, box.y + 152, box.w - 90, 36, "banner", leading=1.0)
-        text = pick(room.flavor)
-        if desk.kind == "offer" and room.offer is not None:
-            text = f"**{pick(room.offer.text)}**\n{pick(room.flavor)}"
-        words(canvas, text, box.x + 22, box.y + 196, box.w - 44, box.h - 208, "body", valign="middle", align="center")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Literal
 
 import msgspec
 
-from game.app.canvas import Align, Canvas
+from game.app.art import exists
+from game.app.canvas import Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.ground import FLOOR, draw_floor, light, vignette
 from game.app.dungeon.parts import TAG_ICONS, brackets, medal, tick, words
@@ -56,6 +58,16 @@ class Grid:
         x = FLOOR.x + FLOOR.w / 2 + (column - (self.layout.width - 1) / 2) * self.pitch_x
         return x, self._low - row * self.pitch_y
 
+    @property
+    def hero(self) -> float:
+        """How large Link is drawn."""
+        return min(70.0, max(46.0, self.tall * 0.92))
+
+    @property
+    def stand(self) -> Point:
+        """Where his feet are on a card, from its middle: at the right, above its name."""
+        return self.wide * 0.3, self.tall * 0.01
+
     def box(self, cell: int) -> Box:
         """The card of a cell; the boss's is larger."""
         x, y = self.center(cell)
@@ -86,8 +98,7 @@ def tile_face(desk: Desk, cell: int) -> TileFace:
     if cell == layout.boss:
         return _boss_face(desk, beckons)
     place = view.cells[cell]
-    lower = layout.halves[cell] in ("lower", "entrance")
-    back = f"dungeon/back/{'ba' if lower else view.dungeon.lower()}"
+    back = back_art("ba" if desk.is_lower(cell) else view.dungeon)
     if place.room == HIDDEN or not (place.seen or place.up):
         return TileFace("open" if beckons else "dark", back)
     room = catalog.rooms[place.room]
@@ -110,7 +121,7 @@ def _boss_face(desk: Desk, beckons: bool) -> TileFace:
     room = insight.preview_of(desk.rules, view, catalog.layouts[view.layout].boss)
     dungeon = catalog.dungeon(view.dungeon)
     known = room >= 0 and view.met > view.phase
-    art = room_art(catalog.room_ids[room]) if known else f"dungeon/back/{view.dungeon.lower()}"
+    art = room_art(catalog.room_ids[room]) if known else back_art(view.dungeon)
     title = pick(catalog.rooms[room].name) if known else _("Boss")
     if view.phases > 1:
         title = _("Phase {number} of {all}").format(number=min(view.phase + 1, view.phases), all=view.phases)
@@ -119,9 +130,19 @@ def _boss_face(desk: Desk, beckons: bool) -> TileFace:
     return TileFace("failed" if known else "open" if beckons else "dark", art, title, "boss")
 
 
+@cache
+def back_art(code: str) -> str:
+    """The back of a dungeon's cards; one that was added without a back of its own has that of the older rooms."""
+    own = f"dungeon/back/{code.lower()}"
+    return own if exists(own) else "dungeon/back/ba"
+
+
+@cache
 def room_art(room_id: str) -> str:
-    """The picture of a room by its id."""
-    return f"dungeon/room/{room_id.split('-')[0].lower()}/{room_id.lower()}"
+    """The picture of a room by its id; a room that was added without one shows its dungeon from outside."""
+    code = room_id.split("-")[0].lower()
+    own = f"dungeon/room/{code}/{room_id.lower()}"
+    return own if exists(own) else f"dungeon/place/{code}"
 
 
 class RoomTile(Touch):
@@ -173,10 +194,18 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
         tall = min(max(15.0, h * 0.29), 21.0)
         canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=4, alpha=225)
         role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall * 0.86)
-        wide = w * 0.66 if here else w - 18
-        side: Align = "left" if here else "center"
         words(
-            canvas, face.title, 9, h - tall - 4, wide, tall, "small", size=role_size, align=side, leading=1.0, least=0.5
+            canvas,
+            face.title,
+            9,
+            h - tall - 4,
+            w - 18,
+            tall,
+            "small",
+            size=role_size,
+            align="center",
+            leading=1.0,
+            least=0.5,
         )
     coin = min(25.0, h * 0.4)
     if face.kind:

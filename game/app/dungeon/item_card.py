@@ -16,6 +16,9 @@ from game.text import _, language, pick
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
 
+_SECOND_LINE = 13.0
+"""What the picture gives up for a second line of text above the block with the value."""
+
 Sign = Literal["", "+", "-", "!"]
 
 _FRAMES: dict[str, tuple[str, str]] = {
@@ -56,9 +59,9 @@ def here_of(catalog: Catalog, uses: list[Use]) -> Here:
     if best is None:
         return Here(0, (("-", _("not now")),), "no")
     reasons: list[tuple[Sign, str]] = []
-    refused = next((use for use in uses if use.refusal is not None), None)
-    if best.how == "down" and refused is not None:
-        reasons.append(("-", _("another kind")))
+    openly = next((use for use in uses if use.how in ("open", "any") and use.refusal is None), None)
+    if best.how == "down":
+        reasons.append(("-", _("another kind") if openly is None else _("{value} openly").format(value=openly.value)))
     for why, word, amount in best.parts:
         sign: Sign = "-" if amount < 0 else ("" if why in ("printed", "down", "usable", "card") else "+")
         reasons.append((sign, part_words(catalog, why, word, amount)))
@@ -68,7 +71,8 @@ def here_of(catalog: Catalog, uses: list[Use]) -> Here:
         reasons.append(("!", _("breaks the shield")))
     if best.lights:
         reasons.append(("!", _("brings light")))
-    state: Literal["win", "ok", "no"] = "win" if best.wins else ("no" if best.how == "down" else "ok")
+    fits = best.how != "down" or openly is not None
+    state: Literal["win", "ok", "no"] = "win" if best.wins else "ok" if fits else "no"
     return Here(best.value, tuple(reasons[:3]), state)
 
 
@@ -111,10 +115,10 @@ def card_text(catalog: Catalog, item: Item) -> str:
         )
         lines.append(text)
     if not lines:
-        if item.support is not None:
+        kinds = [kind_name(kind) for kind in KINDS if getattr(item, kind) is not None]
+        if item.support is not None or len(kinds) == len(KINDS):
             return _("Fits any kind of room.")
-        kinds = ", ".join(kind_name(kind) for kind in KINDS if getattr(item, kind) is not None)
-        return _("Counts in: {kinds}.").format(kinds=kinds)
+        return _("Counts in: {kinds}.").format(kinds=", ".join(kinds))
     return "\n".join(lines)
 
 
@@ -160,8 +164,11 @@ def _face(
         canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * s, alpha=190)
     canvas.gradient(0, 0, w, h, *frame, radius=10 * s)
     canvas.rect(1.4 * s, 1.4 * s, w - 2.8 * s, h - 2.8 * s, "#0d0805", radius=9 * s, border=max(1.0, s), alpha=150)
-    canvas.picture(f"dungeon/card/{catalog.item_ids[card]}", 6 * s, 27 * s, w - 12 * s, 74 * s, radius=5 * s)
-    canvas.rect(6 * s, 27 * s, w - 12 * s, 74 * s, "#120d08", radius=5 * s, border=1.2 * s, alpha=170)
+    text = card_text(catalog, item)
+    cut = _SECOND_LINE if here is not None and "\n" in text else 0.0
+    tall = (74 - cut) * s
+    canvas.picture(f"dungeon/card/{catalog.item_ids[card]}", 6 * s, 27 * s, w - 12 * s, tall, radius=5 * s)
+    canvas.rect(6 * s, 27 * s, w - 12 * s, tall, "#120d08", radius=5 * s, border=1.2 * s, alpha=170)
     name = pick(item.name)
     room = w - 54 * s
     words(
@@ -178,7 +185,8 @@ def _face(
         leading=1.0,
         shadow=150,
     )
-    _text(canvas, s, catalog, item, frame[1], low=h - (57 * s if here is not None else 8 * s))
+    low = h - (57 * s if here is not None else 8 * s)
+    _text(canvas, s, _type(canvas, catalog, item, s), text, frame[1], top=(99 - cut) * s, low=low)
     for place, (kind, value) in enumerate(values_of(item)):
         pill(canvas, kind, value, -7 * s, (-4 + place * 28) * s, 25 * s)
     if here is not None:
@@ -191,17 +199,24 @@ def _face(
         canvas.icon("cross", w / 2 - 14 * s, 50 * s, 28 * s)
 
 
-def _text(canvas: Canvas, s: float, catalog: Catalog, item: Item, band: str, low: float) -> None:
-    w, h = CARD_WIDTH * s, CARD_HEIGHT * s
-    canvas.gradient(6 * s, 99 * s, w - 12 * s, h - 105 * s, "#f8efd8", "#e6d6ae", radius=5 * s)
-    canvas.rect(6 * s, 99 * s, w - 12 * s, h - 105 * s, "#6d5630", radius=5 * s, border=max(1.0, s), alpha=150)
-    canvas.rect(6 * s, 99 * s, w - 12 * s, 15 * s, band, radius=4 * s, alpha=235)
+def _type(canvas: Canvas, catalog: Catalog, item: Item, s: float) -> str:
+    """The type line; without the kinds, which stand at the card's edge, where it would become too small to read."""
     line = type_line(catalog, item)
+    fits = canvas.measure(line, "small", size=9.8 * s * 0.82)[0] <= (CARD_WIDTH - 18) * s
+    return line if fits else group_name(catalog, item.group)
+
+
+def _text(canvas: Canvas, s: float, line: str, text: str, band: str, *, top: float, low: float) -> None:
+    w, h = CARD_WIDTH * s, CARD_HEIGHT * s
+    tall = h - 6 * s - top
+    canvas.gradient(6 * s, top, w - 12 * s, tall, "#f8efd8", "#e6d6ae", radius=5 * s)
+    canvas.rect(6 * s, top, w - 12 * s, tall, "#6d5630", radius=5 * s, border=max(1.0, s), alpha=150)
+    canvas.rect(6 * s, top, w - 12 * s, 15 * s, band, radius=4 * s, alpha=235)
     words(
         canvas,
         line,
         9 * s,
-        99 * s,
+        top,
         w - 18 * s,
         15 * s,
         "small",
@@ -212,11 +227,11 @@ def _text(canvas: Canvas, s: float, catalog: Catalog, item: Item, band: str, low
     )
     words(
         canvas,
-        card_text(catalog, item),
+        text,
         12 * s,
-        116 * s,
+        top + 17 * s,
         w - 24 * s,
-        low - 116 * s,
+        low - top - 17 * s,
         "body",
         size=11 * s,
         color="ink",

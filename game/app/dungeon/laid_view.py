@@ -33,9 +33,8 @@ def draw_laid(canvas: Canvas, box: Box, desk: Desk, use: Use | None) -> None:
     running = len(slots[now]) + len(waiting) + (1 if use is not None else 0)
     pitch = min(_PITCH, (w - 34) / max(1, running))
     right = x + w - 14
-    left = max(x + 16, right - max(running * pitch, 150.0))
-    if now == 1:
-        left = x + 16
+    earlier = sum(_wide(slots[number]) + 12 for number in range(1, now))
+    left = max(x + 16, min(x + 16 + earlier, right - max(running * pitch, 150.0)))
     _head(canvas, left, right, y, _("Round {number}").format(number=now), _remark(desk), now=True)
     at = left
     for line in slots[now]:
@@ -44,17 +43,24 @@ def draw_laid(canvas: Canvas, box: Box, desk: Desk, use: Use | None) -> None:
     if use is not None:
         _to_come(canvas, desk, at, y + 38, pitch, use)
         at += pitch
+    turn = use is None
     for seat in waiting:
-        _empty(canvas, desk, at, y + 38, pitch, seat)
+        _empty(canvas, desk, at, y + 38, pitch, seat, now=turn and seat == desk.seat)
+        turn = turn and seat != desk.seat
         at += pitch
     _earlier(canvas, desk, box, slots, now, left)
+
+
+def _wide(lines: list[Line]) -> float:
+    """What a round that is over takes."""
+    return max(len(lines) * _PITCH + 10, 74.0)
 
 
 def _earlier(canvas: Canvas, desk: Desk, box: Box, slots: dict[int, list[Line]], now: int, limit: float) -> None:
     """Rounds that are over, from the right to the left, as many as there is room for."""
     right = limit - 12
     for number in range(now - 1, 0, -1):
-        needed = max(len(slots[number]) * _PITCH + 10, 74.0)
+        needed = _wide(slots[number])
         left = right - needed
         if left < box.x + 10:
             if number and right - box.x > 70:
@@ -78,7 +84,7 @@ def _remark(desk: Desk) -> str:
     assert standing is not None
     if standing.dark:
         return _("dark: only light helps support")
-    if len(challenge.turns) == 1:
+    if len(challenge.turns) == 1 and desk.rules.seats > 1:
         return _("{player} is last").format(player=desk.name(challenge.turns[0]))
     if standing.shield:
         return _("shield takes {count} more").format(count=standing.shield)
@@ -164,11 +170,11 @@ def _to_come(canvas: Canvas, desk: Desk, x: float, y: float, pitch: float, use: 
     words(canvas, why, x - 3, top + 22, wide + 6, 25, "small", color="mute", align="center", leading=1.0, least=0.5)
 
 
-def _empty(canvas: Canvas, desk: Desk, x: float, y: float, pitch: float, seat: int) -> None:
-    """A turn that is still to come."""
+def _empty(canvas: Canvas, desk: Desk, x: float, y: float, pitch: float, seat: int, *, now: bool) -> None:
+    """A turn that is still to come, or the one that is `now`."""
     wide = min(_WIDE, pitch - 5)
     canvas.rect(x, y, wide, _TALL, "#120a06", radius=7, alpha=150)
     canvas.rect(x, y, wide, _TALL, LINE, radius=7, border=1.2, alpha=120)
-    badge(canvas, seat, x + wide / 2, y + _TALL / 2, 12, desk.letters[seat], lit=seat == desk.seat)
-    text = _("now") if seat == desk.seat else _("still to act")
-    words(canvas, text, x - 3, y + _TALL + 8, wide + 6, 26, "small", color="mute", align="center", leading=1.0)
+    badge(canvas, seat, x + wide / 2, y + _TALL / 2, 12, desk.letters[seat], lit=now)
+    text = _("now") if now else _("still to act")
+    words(canvas, text, x - 1, y + _TALL + 8, wide + 2, 26, "small", color="mute", align="center", leading=1.0)

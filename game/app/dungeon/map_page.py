@@ -41,6 +41,8 @@ PLACES: dict[str, tuple[float, float]] = {
     "FE": (338, 248),
 }
 """The upper left corner of each dungeon on the land."""
+_FREE = ((206.0, 297.0), (62.0, 200.0), (642.0, 228.0), (132.0, 406.0))
+"""Those of dungeons that mods add."""
 _WIDE, _TALL = 112.0, 92.0
 _STARS = {"easy": 1, "medium": 2, "hard": 3}
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
@@ -94,7 +96,10 @@ class PlaceCard(Touch):
         words(
             canvas, self.name, 5, h - 26, w - 10, 24, "small", color="#fff3dc", align="center", leading=0.95, least=0.5
         )
-        for star in range(_STARS.get(self.dungeon.grade or "", 0)):
+        stars = _STARS.get(self.dungeon.grade or "", 0)
+        if stars:
+            canvas.rect(6, 6, 14 * stars + 4, 18, "#140d08", radius=6, alpha=205)
+        for star in range(stars):
             canvas.icon("star", 8 + star * 14, 8, 14, color="gold")
         if self.dungeon.item:
             canvas.circle(w - 17, h - 40, 13, "#140d08", alpha=220)
@@ -112,7 +117,8 @@ class MapPage(Page):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         found: list[Widget] = []
-        for code, (x, y) in PLACES.items():
+        added = [code for code in desk.catalog.dungeons if code not in PLACES]
+        for code, (x, y) in [*PLACES.items(), *zip(added, _FREE, strict=False)]:
             dungeon = desk.catalog.dungeon(code)
             choose = Choose(code)
             open_now = choose in desk.legal or (not desk.asks and code not in desk.view.beaten and dungeon.item != "")
@@ -211,10 +217,25 @@ class MapPage(Page):
         if code:
             self._draw_dungeon(canvas, box, desk.catalog.dungeon(code))
         else:
-            text = _("Each dungeon grows with the order in which you go there: the first has 8 rooms, later ones more.")
-            canvas.picture("dungeon/item/sword", box.x + 78, box.y + 40, 80, 80, fit="contain")
-            words(canvas, text, box.x + 20, box.y + 140, box.w - 40, 150, "body", align="center", leading=1.3)
+            self._draw_nothing_chosen(canvas, box)
         draw_log(canvas, Box(RIGHT, 464, RIGHT_WIDTH, 130), self.showing.lines)
+
+    def _draw_nothing_chosen(self, canvas: Canvas, box: Box) -> None:
+        """Which dungeon comes next, and what the stars mean."""
+        x, y, w, _h = box
+        canvas.picture("dungeon/item/sword", x + w / 2 - 36, y + 22, 72, 72, fit="contain")
+        step = len(self.desk.view.chapters)
+        name = pick(self.desk.catalog.castle.name) if step == self.desk.levels else ""
+        title = f"{name or _('Dungeon {number}').format(number=step + 1)} · {self._step_line(step)}"
+        words(canvas, title, x + 14, y + 104, w - 28, 30, "panel", color="gold", align="center", leading=1.0)
+        text = _("Each dungeon grows with the order in which you go there: the first has 8 rooms, later ones more.")
+        words(canvas, text, x + 18, y + 138, w - 36, 118, "body", valign="top", align="center", leading=1.3)
+        canvas.line((x + 14, y + 268), (x + w - 14, y + 268), LINE, 1, alpha=110)
+        for place, (grade, stars) in enumerate(_STARS.items()):
+            top = y + 278 + place * 36
+            for star in range(stars):
+                canvas.icon("star", x + 26 + star * 20, top + 7, 19, color="gold")
+            words(canvas, grade_name(grade), x + 100, top, w - 114, 33, "label", leading=1.0)
 
     def _draw_dungeon(self, canvas: Canvas, box: Box, dungeon: Dungeon) -> None:
         desk = self.desk
@@ -264,23 +285,27 @@ class MapPage(Page):
             canvas.rect(*inner, "gold" if now else LINE, radius=8, border=1.4 if now else 1, alpha=220 if now else 70)
             castle = step == steps - 1
             code = chapters[step].dungeon if done else ("FE" if castle else "")
-            tall = inner.h - 8
-            art = min(tall * 1.2, inner.w * 0.46)
-            place = Box(inner.x + 5, inner.y + 4, art, tall)
+            narrow = inner.w < 150
+            tall = 38.0 if narrow else inner.h - 8
+            art = inner.w - 8 if narrow else min(tall * 1.2, inner.w * 0.46)
+            place = Box(inner.x + 4, inner.y + 4, art, tall)
             look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
             canvas.picture(look, *place, radius=6, alpha=255 if done or now else 120)
-            left = inner.x + art + 11
-            wide = inner.right - 5 - left
+            left = inner.x + (6 if narrow else art + 11)
+            wide = inner.right - 6 - left
+            top = place.bottom + 1 if narrow else inner.y + 4
+            line = 21.0 if narrow else 34.0
             title = pick(desk.catalog.dungeon(code).name) if code else _("Dungeon {number}").format(number=step + 1)
             words(
                 canvas,
                 title,
                 left,
-                inner.y + 4,
+                top,
                 wide,
-                32,
+                line,
                 "strong",
                 color=HINT if now else "cream",
+                align="center" if narrow else "left",
                 leading=1.0,
                 least=0.4,
             )
@@ -288,13 +313,14 @@ class MapPage(Page):
                 canvas,
                 self._step_line(step),
                 left,
-                inner.y + 38,
+                top + line,
                 wide,
-                44,
+                inner.bottom - 3 - top - line,
                 "small",
                 color="mute",
-                valign="top",
-                leading=1.05,
+                align="center" if narrow else "left",
+                valign="middle" if narrow else "top",
+                leading=1.0,
             )
 
     def _step_line(self, step: int) -> str:

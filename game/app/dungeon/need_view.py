@@ -7,7 +7,7 @@ from game.app.dungeon.desk import Desk
 from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal, sheet, words
 from game.app.widgets.base import Box
 from game.rules.dungeon import insight
-from game.rules.dungeon.cards import Hearts, Ops
+from game.rules.dungeon.cards import Hearts, Ops, Reduce, Rupees
 from game.rules.dungeon.insight import Standing, Use
 from game.text import _
 
@@ -115,15 +115,16 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
     share = room / (standing.limit + 0.35)
     now = max(1, standing.round)
     each, limit = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
-    other = any(not isinstance(op, Hearts) for op in standing.round_ops)
+    other = next((op for op in standing.round_ops if not isinstance(op, Hearts)), None)
+    icon = "" if other is None else "rupee" if isinstance(other, (Rupees, Reduce)) else "cards"
     for number in range(1, standing.limit + 1):
         last = number == standing.limit
         wide = share * (1.35 if last else 1)
-        _round(canvas, Box(left, box.y, wide, box.h), number, now, limit if last else each, last=last, other=other)
+        _round(canvas, Box(left, box.y, wide, box.h), number, now, limit if last else each, last=last, other=icon)
         left += wide + gap
 
 
-def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last: bool, other: bool) -> None:
+def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last: bool, other: str) -> None:
     x, y, w, h = box
     on, past = number == now, number < now
     canvas.rect(*box, "#5d4518" if on else "#1a110b", radius=8, alpha=255 if on else 190)
@@ -132,7 +133,7 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
     ink = "#3a2a05" if on else "#9c8a74" if past else "cream"
     canvas.text(str(number), x + 12, y + h / 2, "strong", size=12.5, color=ink, align="center", valign="middle")
     text = f"−{halves_text(halves)}" if halves else ("–" if not other else "")
-    icon = "cards" if other and not halves else ("heart-full" if halves > 1 else "heart-half")
+    icon = other if other and not halves else ("heart-full" if halves > 1 else "heart-half")
     right = x + w - 5
     if halves or other:
         canvas.icon(icon, right - 15, y + (h - 15) / 2, 15, alpha=120 if past else 255)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import msgspec
@@ -11,7 +12,7 @@ from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, companions, draw_compani
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.item_card import here_of
 from game.app.dungeon.parts import sheet
-from game.app.dungeon.pieces import HandCard, RowButton, hand_strips
+from game.app.dungeon.pieces import HandCard, RowButton, hand_strips, rows_size
 from game.app.dungeon.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.talk import hints
 from game.app.input import Kind
@@ -21,6 +22,9 @@ from game.app.widgets.base import Box, Widget
 from game.app.widgets.button import Button
 from game.app.widgets.text import Panel
 from game.text import _
+
+_THROWN = frozenset({"discard", "redraw"})
+"""Questions that any card of the hand answers, whatever it counts."""
 
 
 class Showing(msgspec.Struct):
@@ -36,25 +40,28 @@ class Showing(msgspec.Struct):
     """Of this adventure, to be told to others."""
 
 
-class Page:
-    """One page of the adventure. ``focus`` is the widget that gets the focus when the page comes up."""
-
-    focus = "gold"
+class Page(ABC):
+    """One page of the adventure."""
 
     def __init__(self, desk: Desk, choice: Choice, showing: Showing) -> None:
         self.desk = desk
         self.choice = choice
         self.showing = showing
 
+    @property
+    def focus(self) -> str:
+        """The widget that gets the focus when the page comes up."""
+        return "gold"
+
+    @abstractmethod
     def widgets(self, canvas: Canvas) -> list[Widget]:
         """Everything that can be pressed on it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """What lies below the widgets."""
-        raise NotImplementedError
 
-    def draw_over(self, canvas: Canvas) -> None:
+    def draw_over(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """What lies above them."""
 
     # ---- parts that several pages have ------------------------------------------------------------------------------
@@ -82,7 +89,7 @@ class Page:
         """The cards at the lower edge; faces only where the person at the screen may see them."""
         desk = self.desk
         hand = desk.hand
-        boxes = hand_strips(len(hand), (left + right) / 2, right - left, y, scale, 720.0)
+        boxes = hand_strips(len(hand), (left + right) / 2, right - left, y, scale, 720.0, self.choice.card)
         in_challenge = desk.view.challenge is not None and desk.view.challenge.round > 0
         found: list[Widget] = []
         for place, (card, box) in enumerate(zip(hand, boxes, strict=True)):
@@ -90,7 +97,7 @@ class Page:
             if card >= 0 and in_challenge:
                 uses = desk.uses(card)
                 here = here_of(desk.catalog, uses)
-                dim = here.state == "no"
+                dim = here.state == "no" and desk.kind not in _THROWN
                 refused = next((use for use in uses if use.refusal is not None), None)
                 if refused is not None and desk.asks:
                     tip = desk.why_not(refused.action)
@@ -116,11 +123,14 @@ class Page:
         """What is written on the ribbon above the chosen card."""
         return ""
 
-    def action_rows(self, box: Box, found: Sequence[Row], pitch: float) -> list[Widget]:
+    def action_rows(self, canvas: Canvas, box: Box, found: Sequence[Row], pitch: float) -> list[Widget]:
         """Rows of actions, one below the other in a box."""
         chosen = chosen_row(self.desk, self.choice)
         widgets: list[Widget] = []
-        for place, row in enumerate(found):
+        notes = [row.short if row.reason else row.note for row in found]
+        texts = [(row.text, note, row.pieces) for row, note in zip(found, notes, strict=True)]
+        size = rows_size(canvas, texts, box.w, pitch - 4)
+        for place, (row, note) in enumerate(zip(found, notes, strict=True)):
             waits = row.action is None and not row.reason
             widgets.append(
                 RowButton(
@@ -129,7 +139,8 @@ class Page:
                     row.text,
                     icon=row.icon,
                     art=row.art,
-                    note=row.note,
+                    note=note,
+                    size=size,
                     chosen=chosen is not None and chosen.id == row.id,
                     pieces=row.pieces,
                     enabled=self.desk.asks and not row.reason and not waits,
@@ -148,12 +159,13 @@ class Page:
         pitch = min(pitch, room / max(1, len(found)))
         box = Box(RIGHT, 58, RIGHT_WIDTH, head + len(found) * pitch + 8)
         inner = Box(RIGHT + 10, 58 + head, RIGHT_WIDTH - 20, box.h - head - 8)
-        return self.action_rows(inner, found, pitch), box
+        return self.action_rows(canvas, inner, found, pitch), box
 
-    def talk_rows(self, box: Box) -> list[Widget]:
+    def talk_rows(self, canvas: Canvas, box: Box) -> list[Widget]:
         """What the person at the screen may say."""
         found = hints(self.desk, self.desk.shown_seat)
         pitch = box.h / len(found)
+        size = rows_size(canvas, [(hint.text, "", 0) for hint in found], box.w, pitch - 3)
         widgets: list[Widget] = []
         for place, hint in enumerate(found):
             widgets.append(
@@ -164,6 +176,7 @@ class Page:
                     icon=hint.icon,
                     art=hint.art,
                     tone=hint.tone,
+                    size=size,
                     enabled=hint.true,
                     reason=_("That would not be true."),
                 )

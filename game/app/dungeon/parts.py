@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.app.canvas import Align, Canvas, Color, Point, Vertical
 from game.app.dungeon.ground import light
 from game.app.theme import SEATS, SeatMark
@@ -12,6 +14,8 @@ FIFTH = SeatMark("diamond", "#c2508c", "#6a1c46", "#ffb8da")
 MARKS: tuple[SeatMark, ...] = (*SEATS[:4], FIFTH)
 """Five seats; the fifth is a triangle, which no other game needs."""
 _FIFTH_SEAT = 4
+
+_ENDLESS = 1e9
 
 LINE = "#d9bd8c"
 PLUS, MINUS, HINT = "#8fe0b4", "#ff9c7c", "#ffd97a"
@@ -129,6 +133,40 @@ def words(
         shadow=shadow,
         alpha=alpha,
     )
+
+
+def line_width(canvas: Canvas, text: str, role: str, size: float | None = None) -> float:
+    """The width of a line of rich text, icons and bold words included."""
+    return canvas.broken(text, _ENDLESS, role, size=size)[0].width
+
+
+def even(
+    canvas: Canvas,
+    texts: Sequence[tuple[str, float]],
+    role: str,
+    height: float,
+    *,
+    leading: float = 1.1,
+    least: float = 0.86,
+) -> float:
+    """The one size at which every text of a list fits into its width and a row of this height.
+
+    A list in which each row has a size of its own looks ragged; only what does not fit at ``least`` shrinks alone.
+    """
+    full = min(canvas.text_size(role), max(8.0, height * 0.8))
+
+    def fits(size: float) -> bool:
+        for text, width in texts:
+            if any(canvas.measure(word, role, size=size)[0] > width for word in text.replace("**", "").split()):
+                return False
+            if len(canvas.broken(text, width, role, size=size)) * size * leading > height:
+                return False
+        return True
+
+    share = 1.0
+    while share > least and not fits(full * share):
+        share -= 0.04
+    return full * share
 
 
 def head(canvas: Canvas) -> float:

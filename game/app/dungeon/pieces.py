@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.app.canvas import Canvas
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
-from game.app.dungeon.parts import HINT, LINE, MARKS, MINUS, badge, ribbon, triangles, words
+from game.app.dungeon.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
 from game.app.input import Intent, Kind
 from game.app.ornaments import focus_ring, plate
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.rules.dungeon.cards import Catalog
+
+MARK_WIDE, PIECES_WIDE = 35.0, 56.0
+"""What icon or pieces take at the left of a row."""
+_GAP = 7.0
+_RIBBON = 24.0
+"""The height of the ribbon above a chosen card."""
+_SPREAD = 16.0
+"""How far the cards beside the chosen one step aside."""
 
 
 class Touch(Widget):
@@ -89,6 +97,11 @@ class HandCard(Touch):
         self.dim = dim
         self.label = label
 
+    @property
+    def tip_box(self) -> Box:
+        top = self.box.y - self.rise - (_RIBBON if self.chosen and self.label else 0.0)
+        return Box(self.box.x, top, self.box.w, self.box.bottom - top)
+
     def _lifted(self, look: Look) -> bool:
         return self.card >= 0 and (self.chosen or look.current)
 
@@ -109,6 +122,11 @@ class HandCard(Touch):
         wide = CARD_WIDTH * scale
         left = x - (wide - CARD_WIDTH * self.scale) / 2
         top = y - self.rise if lifted else y
+        if self.chosen and self.label:
+            size = canvas.measure(self.label, "strong")[0]
+            wide_label = min(max(size + 24, 96), 190)
+            place = Box(left + wide / 2 - wide_label / 2, top - _RIBBON, wide_label, 22)
+            ribbon(canvas, place, self.label, "#2f8560")
         draw_item_card(
             canvas,
             left,
@@ -122,20 +140,27 @@ class HandCard(Touch):
         )
         if lifted and look.focused and not self.chosen:
             focus_ring(canvas, left, top, wide, CARD_HEIGHT * scale, radius=12, color="focus")
-        if self.chosen and self.label:
-            size = canvas.measure(self.label, "strong")[0]
-            wide_label = min(max(size + 24, 96), 190)
-            place = Box(left + wide / 2 - wide_label / 2, top - 22, wide_label, 22)
-            ribbon(canvas, place, self.label, "#2f8560")
 
 
-def hand_strips(count: int, middle: float, width: float, y: float, scale: float, bottom: float) -> list[Box]:
-    """The boxes of the cards of a hand: side by side while there is room, overlapping when there is not."""
+def hand_strips(
+    count: int, middle: float, width: float, y: float, scale: float, bottom: float, chosen: int
+) -> list[Box]:
+    """The boxes of the cards of a hand: side by side while there is room, overlapping when there is not.
+
+    Where there is room, the others step aside for the chosen card, which is larger.
+    """
     wide = CARD_WIDTH * scale
     pitch = min(wide + 9, (width - wide) / max(1, count - 1)) if count > 1 else 0.0
-    left = middle - (pitch * (count - 1) + wide) / 2
+    taken = pitch * (count - 1) + wide
+    left = middle - taken / 2
+    aside = min(_SPREAD, max(0.0, (width - taken) / 2)) if chosen >= 0 else 0.0
     return [
-        Box(left + place * pitch, y, wide if place == count - 1 else min(pitch, wide), bottom - y)
+        Box(
+            left + place * pitch + aside * ((place > chosen) - (place < chosen)),
+            y,
+            wide if place == count - 1 else min(pitch, wide),
+            bottom - y,
+        )
         for place in range(count)
     ]
 
@@ -157,9 +182,9 @@ class RowButton(Touch):
         enabled: bool = True,
         reason: str = "",
         tip: str = "",
-        key: str = "",
         keys: tuple[Kind | str, ...] = (),
         tone: str = "",
+        size: float | None = None,
     ) -> None:
         super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
         self.text = text
@@ -168,9 +193,10 @@ class RowButton(Touch):
         self.note = note
         self.chosen = chosen
         self.pieces = pieces
-        self.key = key
         self.tone = tone
         """The color of a coin behind the icon."""
+        self.size = size
+        """Of the text, the same for all rows of a list."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -183,22 +209,26 @@ class RowButton(Touch):
             canvas.rect(x, y, w, h, "gold", radius=9, alpha=34)
             canvas.rect(x, y, w, h, "gold", radius=9, border=2)
         left = self._mark(canvas)
-        right = x + w - 9
-        if self.key:
-            tall = min(canvas.text_size("key"), 14.0)
-            canvas.text(self.key, right - 4, y + h / 2, "key", size=tall, color="gold", align="center", valign="middle")
-            right -= 16
-        note = self.note if self.enabled else (self.reason if len(self.reason) < 22 else "")
-        share = min(
-            canvas.measure(note, "small", size=min(canvas.text_size("small"), 16.0))[0] + 3, (right - left) * 0.46
-        )
-        share = share if note else 0.0
-        if note:
-            color = "mute" if self.enabled else MINUS
-            words(canvas, note, right - share, y + 2, share, h - 4, "small", color=color, align="right", leading=1.0)
-            share += 6
+        room = x + w - 9 - left
+        share = _share(canvas, self.text, self.note, room, h, self.size)
+        if self.note:
+            color = MINUS if self.note == self.reason else "mute"
+            words(
+                canvas,
+                self.note,
+                left + room - share,
+                y + 2,
+                share,
+                h - 4,
+                "small",
+                size=_note_size(canvas),
+                color=color,
+                align="right",
+                leading=1.0,
+            )
+            share += _GAP
         ink = "cream" if self.enabled else "#a08d75"
-        words(canvas, self.text, left, y + 2, right - share - left, h - 4, "label", color=ink, leading=1.02)
+        words(canvas, self.text, left, y + 2, room - share, h - 4, "label", size=self.size, color=ink, leading=1.02)
         if look.focused:
             focus_ring(canvas, *self.box, radius=9)
 
@@ -209,7 +239,7 @@ class RowButton(Touch):
         faint = 255 if self.enabled else 110
         if self.pieces:
             triangles(canvas, x + 8, y + (h - 12) / 2, self.pieces, dim=not self.enabled)
-            return x + 56
+            return x + PIECES_WIDE
         if self.art:
             canvas.picture(self.art, x + 8, y + (h - size) / 2, size, size, fit="contain", alpha=faint)
         elif self.tone:
@@ -219,7 +249,30 @@ class RowButton(Touch):
             canvas.icon(self.icon, x + 9, y + (h - size * 0.9) / 2, size * 0.9, alpha=faint)
         else:
             return x + 12
-        return x + 35
+        return x + MARK_WIDE
+
+
+def _note_size(canvas: Canvas) -> float:
+    return min(canvas.text_size("small"), 16.0)
+
+
+def _share(canvas: Canvas, text: str, note: str, room: float, height: float, size: float | None) -> float:
+    """The width that a remark takes beside a text: all it needs, or what the text leaves, and nearly half at least."""
+    if not note:
+        return 0.0
+    wide = line_width(canvas, note, "small", _note_size(canvas)) + 2
+    taken = line_width(canvas, text, "label", size or min(canvas.text_size("label"), height * 0.8))
+    return min(wide, max(room * 0.46, room - taken - _GAP))
+
+
+def rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
+    """The size of the text in a list of rows, given as text, remark and pieces."""
+    texts = []
+    for text, note, pieces in found:
+        room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
+        wide = line_width(canvas, note, "small", _note_size(canvas)) + 2 + _GAP if note else 0.0
+        texts.append((text, max(room * 0.54, room - wide)))
+    return even(canvas, texts, "label", height - 4, leading=1.3)
 
 
 class SeatRow(Touch):
@@ -253,7 +306,10 @@ class SeatRow(Touch):
             canvas.rect(x, y, w, h, "white", radius=7, alpha=round(22 * look.hover))
         radius = min(9.0, h * 0.36)
         badge(canvas, self.seat, x + 17, y + h / 2, radius, self.letter)
-        share = min(canvas.measure(self.note, "small")[0] + 3, (w - 44) * 0.46) if self.note else 0.0
+        share = 0.0
+        if self.note:
+            taken = canvas.measure(self.name, "strong")[0]
+            share = min(canvas.measure(self.note, "small")[0] + 3, max((w - 44) * 0.46, w - 52 - taken))
         tone = HINT if self.lit else "mute"
         words(
             canvas, self.note, x + w - 8 - share, y + 1, share, h - 2, "small", color=tone, align="right", leading=1.0

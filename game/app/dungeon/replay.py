@@ -48,6 +48,7 @@ class DungeonReplay(Transport):
     """The pages of an adventure that is over, step by step."""
 
     music = "dungeon"
+    theme = DUNGEON
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
@@ -109,13 +110,8 @@ class DungeonReplay(Transport):
         return page_of(desk)(desk, Choice(), showing)
 
     def layout(self, canvas: Canvas) -> None:
-        with canvas.themed(DUNGEON):
-            tall = max(40.0, Button.height(canvas))
-            self.form.set([*self.bar(canvas), *self.column(1044, 720 - 12 - tall, 226, tall)])
-
-    def draw(self, canvas: Canvas) -> None:
-        with canvas.themed(DUNGEON):
-            super().draw(canvas)
+        tall = max(40.0, Button.height(canvas))
+        self.form.set([*self.bar(canvas), *self.column(1044, 720 - 12 - tall, 226, tall)])
 
     def draw_ground(self, canvas: Canvas) -> None:
         page = self._page()
@@ -132,21 +128,27 @@ class DungeonReplay(Transport):
         self.draw_bar(canvas)
 
 
+_BAND = 88.0
+"""The most height that hearts and pieces take of a large picture."""
+
+
 def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
     """A small picture of where the party is, with hearts and pieces; False when the head makes no sense."""
     if len(head.scores) != 4:
         return False
     pieces, halves, containers, _collapses = head.scores
     catalog = load_catalog()
-    known = head.map in catalog.dungeons or head.map == catalog.castle.code
+    known = catalog.knows(head.map)
     with canvas.themed(DUNGEON):
         if known:
             canvas.picture(f"dungeon/place/{head.map.lower()}", *box, radius=6, focus=(0.5, 0.5))
         else:
             canvas.picture("dungeon/map", *box, radius=6)
-        canvas.rect(box.x, box.bottom - box.h * 0.34, box.w, box.h * 0.34, "#120a06", radius=6, alpha=190)
-        size = box.h * 0.24
-        triforce(canvas, box.x + 8, box.bottom - box.h * 0.3, size, pieces, 0, 7 if head.map == "long" else 3)
-        hearts(canvas, box.x + size + 16, box.bottom - box.h * 0.27, halves, containers, box.w - size - 24, size * 0.8)
+        band = min(box.h * 0.34, _BAND)
+        size, left = band * 0.7, box.x + 10
+        canvas.rect(box.x, box.bottom - band, box.w, band, "#120a06", radius=6, alpha=190)
+        triforce(canvas, left, box.bottom - band * 0.86, size, pieces, 0, 7 if head.map == "long" else 3)
+        left += size + 12
+        hearts(canvas, left, box.bottom - band * 0.79, halves, containers, box.right - 8 - left, size * 0.8)
         canvas.rect(*box, "#c9a25b", radius=6, border=1.4, alpha=180)
     return True

@@ -41,6 +41,7 @@ class DungeonResult(FormScene):
     """Everything on it is public: the adventure is over. ``open_scene`` opens the next one."""
 
     music = "dungeon"
+    theme = DUNGEON
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", "collapse" if not self.won else "goal"
@@ -89,33 +90,28 @@ class DungeonResult(FormScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
-        with canvas.themed(DUNGEON):
-            tall = max(54.0, Button.height(canvas, gold=True))
-            y = HEIGHT - 22 - tall
-            entries = [
-                ("again", _("Another adventure"), True, Kind.OK),
-                ("same", _("The same again"), False, "s"),
-                ("chronicle", _("Chronicle"), False, "c"),
-                ("copy", _("Copy the seed"), False, "k"),
-                ("title", _("To the title"), False, Kind.BACK),
-            ]
-            widths = [Button.width(canvas, text, gold=gold, shown=key) for _id, text, gold, key in entries]
-            room = WIDTH - 48 - 12 * (len(entries) - 1)
-            share = min(1.0, room / sum(widths))
-            left = 24 + (room - sum(widths) * share) / 2
-            widgets: list[Widget] = []
-            for (id, text, gold, key), wide in zip(entries, widths, strict=True):
-                keys = (key,) if key is not Kind.OK else ()
-                box = Box(left, y, wide * share, tall)
-                widgets.append(Button(id, box, text, gold=gold, keys=keys, shown=key))
-                left += wide * share + 12
-            self.form.set(widgets, focus="again")
+        tall = max(54.0, Button.height(canvas, gold=True))
+        y = HEIGHT - 22 - tall
+        entries = [
+            ("again", _("Another adventure"), True, Kind.OK),
+            ("same", _("The same again"), False, "s"),
+            ("chronicle", _("Chronicle"), False, "c"),
+            ("copy", _("Copy the seed"), False, "k"),
+            ("title", _("To the title"), False, Kind.BACK),
+        ]
+        widths = [Button.width(canvas, text, gold=gold, shown=key) for _id, text, gold, key in entries]
+        room = WIDTH - 48 - 12 * (len(entries) - 1)
+        share = min(1.0, room / sum(widths))
+        left = 24 + (room - sum(widths) * share) / 2
+        widgets: list[Widget] = []
+        for (id, text, gold, key), wide in zip(entries, widths, strict=True):
+            keys = (key,) if key is not Kind.OK else ()
+            box = Box(left, y, wide * share, tall)
+            widgets.append(Button(id, box, text, gold=gold, keys=keys, shown=key))
+            left += wide * share + 12
+        self.form.set(widgets, focus="again")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas) -> None:
-        with canvas.themed(DUNGEON):
-            super().draw(canvas)
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)

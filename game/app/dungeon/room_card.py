@@ -6,7 +6,7 @@ from game.app.canvas import Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.ground import light, vignette
-from game.app.dungeon.parts import KIND_COLORS, TAG_COLORS, TAG_ICONS, medal, words
+from game.app.dungeon.parts import KIND_COLORS, TAG_COLORS, TAG_ICONS, even, medal, words
 from game.app.dungeon.words import Fact, facts, specials
 from game.app.widgets.base import Box
 from game.rules.dungeon.cards import Room
@@ -86,6 +86,9 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
     coins = {"rupee": "#8a6a3a", "heart-half": "#6b4a2a"}
     rows = [*lines, *extra]
     label_wide = 88.0
+    left = box.x + 42 + label_wide
+    label_size = even(canvas, [(fact.label, label_wide) for fact in rows], "strong", pitch)
+    size = even(canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", pitch, least=0.88)
     for place, fact in enumerate(rows):
         top = box.y + 7 + place * pitch
         radius = min(11.0, pitch * 0.44)
@@ -93,10 +96,31 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
         canvas.circle(box.x + 20, top + pitch / 2, radius, tone)
         canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + pitch / 2 - radius * 0.72, radius * 1.44)
         words(
-            canvas, fact.label, box.x + 38, top, label_wide, pitch, "strong", color=_PAPER_INK, leading=1.0, least=0.5
+            canvas,
+            fact.label,
+            box.x + 38,
+            top,
+            label_wide,
+            pitch,
+            "strong",
+            size=label_size,
+            color=_PAPER_INK,
+            leading=1.0,
+            least=0.5,
         )
-        left = box.x + 42 + label_wide
-        words(canvas, fact.text, left, top, box.right - 8 - left, pitch, "label", color="ink", leading=1.0, least=0.46)
+        words(
+            canvas,
+            fact.text,
+            left,
+            top,
+            box.right - 8 - left,
+            pitch,
+            "label",
+            size=size,
+            color="ink",
+            leading=1.0,
+            least=0.46,
+        )
         if place < len(rows) - 1:
             low = top + pitch - 0.5
             canvas.line((box.x + 12, low), (box.right - 12, low), "#6d5630", 1, alpha=60)

@@ -45,6 +45,8 @@ class Row(msgspec.Struct, frozen=True):
     note: str = ""
     action: Action | None = None
     reason: str = ""
+    short: str = ""
+    """The reason as the row itself says it; empty where only the tooltip tells it."""
     takes_card: bool = False
     art: str = ""
     """A picture in place of the icon."""
@@ -257,12 +259,13 @@ def power_rows(desk: Desk) -> list[Row]:
     for pieces in (1, 2, 3, 4):
         action: Action = Avert() if pieces == 3 else Power(pieces)
         ready = desk.ready >= pieces
-        reason = "" if ready else _("needs {count}").format(count=pieces)
+        short = reason = "" if ready else _("needs {count}").format(count=pieces)
         if ready and pieces == 3:
-            reason = _("when it falls")
+            short = reason = _("when it falls")
         elif ready:
-            reason = desk.why_not(action) if desk.kind == "turn" or not desk.asks else _("in a turn")
-        found.append(Row(f"power {pieces}", "triforce", power_words(pieces), "", action, reason, pieces=pieces))
+            reason = desk.why_not(action)
+        name = power_words(pieces)
+        found.append(Row(f"power {pieces}", "triforce", name, "", action, reason, short, pieces=pieces))
     return found
 
 
@@ -308,8 +311,8 @@ def _offer(desk: Desk, choice: Choice) -> list[Row]:
     assert offer is not None
     pays = ", ".join(op_words(desk.catalog, op) for op in offer.pay)
     return [
-        Row("take", "tick", _("Accept the offer"), pays, Take(), desk.why_not(Take())),
-        Row("decline", "cross", _("Decline it"), _("the room as it is"), Decline(), desk.why_not(Decline())),
+        Row("take", "tick", _("Accept it"), pays, Take(), desk.why_not(Take())),
+        Row("decline", "cross", _("Decline it"), _("all stays as it is"), Decline(), desk.why_not(Decline())),
     ]
 
 

@@ -26,7 +26,6 @@ from game.app.input import Intent, Kind
 from game.app.match.occasion import Occasion
 from game.app.match.thinking import Thinking
 from game.app.services import Services
-from game.app.theme import DUNGEON
 from game.app.widgets.base import Reply
 from game.rules.dungeon.event import RoundBegan
 from game.rules.dungeon.state import NONE
@@ -126,9 +125,8 @@ class AdventureScene(BottleMenu):
 
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        with canvas.themed(DUNGEON):
-            self._page = self.page()
-            self.form.set([*self._page.widgets(canvas), *self._icons()], focus=self._page.focus)
+        self._page = self.page()
+        self.form.set([*self._page.widgets(canvas), *self._icons()], focus=self._page.focus)
 
     def draw(self, canvas: Canvas) -> None:
         if self._page is None:
@@ -137,16 +135,15 @@ class AdventureScene(BottleMenu):
         assert page is not None
         page.showing.hero = self.beats.hero
         page.showing.focus = self._pointed()
-        with canvas.themed(DUNGEON):
-            self._draw_ground(canvas, page)
-            for widget in self.form.widgets:
-                widget.draw(canvas, self.form.look(widget))
-            page.draw_over(canvas)
-            for widget in self.form.widgets:
-                widget.draw_over(canvas, self.form.look(widget))
-            self.beats.draw(canvas, page.desk)
-            if not self.beats.busy:
-                self.form.draw_tip(canvas)
+        self._draw_ground(canvas, page)
+        for widget in self.form.widgets:
+            widget.draw(canvas, self.form.look(widget))
+        page.draw_over(canvas)
+        for widget in self.form.widgets:
+            widget.draw_over(canvas, self.form.look(widget))
+        self.beats.draw(canvas, page.desk)
+        if not self.beats.busy:
+            self.form.draw_tip(canvas)
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
         """The page below its widgets; kept while neither the page nor what is pointed at changes."""
@@ -368,7 +365,7 @@ class AdventureScene(BottleMenu):
         name, _space, rest = self._pointed().partition(" ")
         desk = self.desk()
         if name == "card" and rest.isdigit() and desk.hand_open:
-            self.services.stack.push(ItemCardScene(self.services, self.rules, desk.hand, int(rest)))
+            self.services.stack.push(ItemCardScene(self.services, self.rules.catalog, desk.hand, int(rest)))
 
     def _gold(self) -> None:
         if not self.person_asked or self._page is None:
@@ -456,4 +453,4 @@ class AdventureScene(BottleMenu):
     def _zoom(self) -> None:
         desk = self.desk()
         if self.choice.card >= 0 and desk.hand_open:
-            self.services.stack.push(ItemCardScene(self.services, self.rules, desk.hand, self.choice.card))
+            self.services.stack.push(ItemCardScene(self.services, self.rules.catalog, desk.hand, self.choice.card))

@@ -12,6 +12,7 @@ from game.app.dungeon.brains import companion_name, companions_known
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.ground import draw_table, frame, light, vignette
 from game.app.dungeon.parts import badge, sheet, words
+from game.app.dungeon.pieces import Spot
 from game.app.input import Intent, Kind
 from game.app.match.occasion import begin_with
 from game.app.scene import FormScene
@@ -129,6 +130,7 @@ class AdventureSetup(FormScene):
     """The page before an adventure."""
 
     music = "dungeon"
+    theme = DUNGEON
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
@@ -140,9 +142,8 @@ class AdventureSetup(FormScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
-        with canvas.themed(DUNGEON):
-            widgets = [*self._party(canvas), *self._choices(canvas), *self._seed(canvas), *self._foot(canvas)]
-            self.form.set(widgets, focus="start")
+        widgets = [*self._party(canvas), *self._choices(canvas), *self._seed(canvas), *self._foot(canvas)]
+        self.form.set(widgets, focus="start")
 
     def _party(self, canvas: Canvas) -> list[Widget]:
         plan = self.plan
@@ -172,10 +173,12 @@ class AdventureSetup(FormScene):
                     reason=_("Somebody has to go."),
                 )
             )
+        text = _("One more player")
+        for place in range(len(plan.party), MOST):
+            found.append(Spot(f"add {place}", Box(_PARTY.x + 62, top + place * pitch + 6, _PARTY.w - 78, 40), tip=text))
         full = len(plan.party) >= MOST
         y = top + MOST * pitch + 4
         why = _("From 1 to {most} players share Link, not {count}.").format(most=MOST, count=MOST + 1)
-        text = _("One more player")
         wide = min(_PARTY.w - 32, Button.width(canvas, text, icon="plus") + 10)
         found.append(Button("add", Box(_PARTY.x + 16, y, wide, 44), text, icon="plus", enabled=not full, reason=why))
         return found
@@ -237,10 +240,6 @@ class AdventureSetup(FormScene):
         return found
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas) -> None:
-        with canvas.themed(DUNGEON):
-            super().draw(canvas)
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("dungeon setup ground", 0, 0, WIDTH, HEIGHT, _ground)
@@ -363,7 +362,7 @@ def new_seed() -> str:
 
 def _ground(canvas: Canvas) -> None:
     draw_table(canvas)
-    box = Box(70, 70, WIDTH - 140, HEIGHT - 130)
+    box = Box(70, 100, WIDTH - 140, HEIGHT - 160)
     frame(canvas, box)
     canvas.picture("dungeon/map", *box, alpha=120)
     canvas.rect(*box, "#140c06", alpha=110)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
 from game.app.canvas import Canvas
 from game.app.dungeon.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
-from game.app.dungeon.ground import FLOOR, draw_table, frame, light, vignette
+from game.app.dungeon.gains import draw_gains, shop_gains
+from game.app.dungeon.ground import FLOOR, draw_table, light
 from game.app.dungeon.page import Page
 from game.app.dungeon.parts import HINT, LINE, brackets, halves_text, head, hearts, ribbon, sheet, triforce, words
 from game.app.dungeon.pieces import Touch
 from game.app.dungeon.rows import Proposal
+from game.app.dungeon.shop_stall import draw_stall
 from game.app.dungeon.words import short_effect
+from game.app.input import Kind
 from game.app.ornaments import focus_ring
 from game.app.widgets.base import Box, Look, Widget
 from game.app.widgets.button import Button
@@ -106,12 +107,22 @@ class ShopPage(Page):
             why = desk.why_not(pour) if content != EMPTY else _("This bottle is empty.")
             box = Box(236 + place * 198 + 92, 672, 92, 30)
             found.append(Button(f"pour {place}", box, _("Pour out"), enabled=not why, reason=why))
+        leave, text = desk.why_not(Done()), _("Leave the stall")
+        if self._poor:
+            found.append(Button("leave", GOLD, text, gold=True, shown=Kind.OK, keys=("e",)))
+            return found
         found.append(self.gold(canvas, GOLD))
-        leave = desk.why_not(Done())
-        found.append(
-            Button("leave", Box(RIGHT, 672, RIGHT_WIDTH, 40), _("Leave the stall"), enabled=not leave, reason=leave)
-        )
+        found.append(Button("leave", Box(RIGHT, 672, RIGHT_WIDTH, 40), text, enabled=not leave, reason=leave))
         return found
+
+    @property
+    def focus(self) -> str:
+        return "leave" if self._poor else "gold"
+
+    @property
+    def _poor(self) -> bool:
+        """Whether there is nothing to be done here but to go on."""
+        return self.desk.asks and self.desk.view.rupees < min(good.price for good in GOODS.values())
 
     def proposal(self) -> Proposal:
         desk, good = self.desk, self.choice.code
@@ -128,7 +139,7 @@ class ShopPage(Page):
         desk = self.desk
         draw_table(canvas)
         canvas.stamp(
-            ("dungeon stall", language()), FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, _stall, pad=20
+            ("dungeon stall", language()), FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_stall, pad=20
         )
         self._draw_speech(canvas)
         self._draw_sixth(canvas)
@@ -207,12 +218,11 @@ class ShopPage(Page):
         self._draw_gains(canvas, Box(LEFT, 396, LEFT_WIDTH, 198))
 
     def _draw_gains(self, canvas: Canvas, box: Box) -> None:
-        """What the last events brought, as the log tells it."""
-        sheet(canvas, box, _("Just now"), tone="#a4e6c4")
-        lines = [line.text for line in self.showing.lines[-5:]]
+        """What led here: the dungeon that was left with what it brought, or the collapse."""
+        title, right, found = shop_gains(self.desk.catalog, self.desk.told, self.desk.name)
+        sheet(canvas, box, title, right, tone="#a4e6c4")
         top = box.y + head(canvas)
-        text = "\n".join(lines)
-        words(canvas, text, box.x + 12, top, box.w - 22, box.bottom - 8 - top, "small", valign="top", leading=1.2)
+        draw_gains(canvas, Box(box.x + 10, top, box.w - 18, box.bottom - 6 - top), found, "small")
 
     def _draw_ware(self, canvas: Canvas) -> None:
         desk, good = self.desk, self.choice.code
@@ -237,6 +247,7 @@ class ShopPage(Page):
             "banner",
             color="gold",
             leading=1.0,
+            least=0.45,
         )
         canvas.icon("rupee", RIGHT + 98, 114, 24)
         price = GOODS[good].price
@@ -315,102 +326,3 @@ class ShopPage(Page):
         )
         if new and not has:
             ribbon(canvas, Box(x + 16, y - 9, w - 32, 22), _("Free with the first drink"))
-
-
-# ---- the stall itself -----------------------------------------------------------------------------------------------
-
-
-def _stall(canvas: Canvas) -> None:
-    with canvas.shifted(-(FLOOR.x - 12), -(FLOOR.y - 12)):
-        frame(canvas, FLOOR)
-        with canvas.clipped(*FLOOR):
-            _planks(canvas)
-            light(canvas, 380, 300, 300, "#ff9a3c", 0.4)
-            light(canvas, 770, 250, 360, "#ff9a3c", 0.26)
-            _shelf(canvas, 520, 216, 492)
-            _shelf(canvas, 520, 388, 324)
-            canvas.ellipse(256, 442, 262, 46, "black", alpha=110)
-            canvas.picture("dungeon/keeper", 256, 222, 262, 262, fit="contain")
-            _counter(canvas)
-            canvas.picture("dungeon/keeper-arms", 256, 222, 262, 262, fit="contain")
-            light(canvas, 481, 316, 60, "#ff5a3c", 0.34)
-            canvas.picture("dungeon/bottle/red", 449, 289, 64, 64, fit="contain")
-            _awning(canvas)
-            vignette(canvas, FLOOR, 130, 0.6)
-
-
-def _planks(canvas: Canvas) -> None:
-    luck = random.Random(3)
-    x, y, w, h = FLOOR
-    left = x
-    while left < x + w - 1:
-        wide = min(34.0, x + w - left)
-        tone = canvas.mix("#6b4a2e", "#4a301c", luck.random())
-        canvas.gradient(left, y, wide - 1.4, h, canvas.mix(tone, "white", 0.05), canvas.mix(tone, "black", 0.3))
-        canvas.line((left + wide - 0.8, y), (left + wide - 0.8, y + h), "#160c06", 1.6)
-        for _knot in range(3):
-            top = y + luck.uniform(0, h - 40)
-            start = (left + luck.uniform(6, 26), top)
-            canvas.line(start, (left + luck.uniform(6, 26), top + luck.uniform(20, 40)), "#20130a", 1, alpha=90)
-        left += 34
-    canvas.gradient(x, y, w, h, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=130)
-
-
-def _shelf(canvas: Canvas, x: float, y: float, wide: float) -> None:
-    canvas.gradient(x - 8, y + 14, wide + 16, 16, "black", "black", alpha=120, alpha_bottom=0)
-    for bracket in (x + 8, x + wide - 20):
-        canvas.polygon([(bracket, y + 12), (bracket + 12, y + 12), (bracket + 6, y + 30)], "#2a180c")
-    canvas.gradient(x - 10, y - 5, wide + 20, 7, "#c99a62", "#a87942", radius=2)
-    canvas.gradient(x - 10, y + 1.5, wide + 20, 13, "#8d6035", "#52341a", radius=2)
-    canvas.line((x - 9, y + 2), (x + wide + 9, y + 2), "#f0cf94", 1, alpha=130)
-
-
-def _counter(canvas: Canvas) -> None:
-    fx, fy, fw, _fh = FLOOR
-    y = fy + 412
-    canvas.gradient(fx, y - 14, fw, 16, "black", "black", alpha=0, alpha_bottom=130)
-    canvas.gradient(fx, y, fw, 26, "#d3a46a", "#9a6c3a")
-    canvas.line((fx, y + 1), (fx + fw, y + 1), "#ffe6b8", 1.6, alpha=150)
-    canvas.gradient(fx, y + 26, fw, 90, "#7a5028", "#2e1b0d")
-    canvas.gradient(fx, y + 26, fw, 9, "black", "black", alpha=140, alpha_bottom=0)
-    for panel in range(6):
-        x = fx + 14 + panel * 126
-        canvas.rect(x, y + 38, 118, 62, "#1e1108", radius=6, alpha=120)
-        canvas.gradient(x + 3, y + 41, 112, 56, "#80552c", "#4d3018", radius=5)
-        canvas.rect(x + 3, y + 41, 112, 56, "#e0b878", radius=5, border=1, alpha=70)
-        canvas.polygon([(x + 59, y + 56), (x + 72, y + 69), (x + 59, y + 82), (x + 46, y + 69)], "#a87942")
-    x = fx + 266
-    canvas.shadow(x, y + 22, 248, 74, radius=4, blur=5, alpha=150, dy=3)
-    canvas.polygon([(x - 4, y + 6), (x + 252, y + 6), (x + 248, y + 26), (x, y + 26)], "#c9503c")
-    canvas.gradient(x, y + 26, 248, 70, "#a83a2c", "#5d1a14")
-    canvas.line((x + 8, y + 86), (x + 240, y + 86), "#f1c95c", 2, alpha=210)
-    for point in range(31):
-        tone = "#f1c95c" if point % 2 else "#7d2119"
-        left = x + point * 8
-        canvas.polygon([(left, y + 96), (left + 8, y + 96), (left + 4, y + 103)], tone)
-    for dx, icon in ((54, "bottle"), (124, "rupee"), (194, "container")):
-        canvas.circle(x + dx, y + 56, 22, "#4a120d")
-        canvas.circle(x + dx, y + 56, 22, "#f1c95c", border=1.5, alpha=200)
-        canvas.icon(icon, x + dx - 14, y + 42, 28)
-    for dx, dy, icon in ((-20, 0, "rupee"), (-7, 5, "rupee"), (5, -1, "rupee-blue"), (16, 6, "rupee-red")):
-        canvas.ellipse(549 + dx, y + 13 + dy, 22, 8, "black", alpha=110)
-        canvas.icon(icon, 549 + dx, y - 5 + dy, 22)
-
-
-def _awning(canvas: Canvas) -> None:
-    fx, fy, fw, _fh = FLOOR
-    canvas.gradient(fx, fy + 36, fw, 34, "black", "black", alpha=130, alpha_bottom=0)
-    wide = fw / 15
-    for stripe in range(15):
-        x = fx + stripe * wide
-        top, low = ("#b8402f", "#7d2119") if stripe % 2 == 0 else ("#f4e6c8", "#c9b083")
-        canvas.circle(x + wide / 2, fy + 31, wide / 2, canvas.mix(low, "black", 0.35))
-        canvas.circle(x + wide / 2, fy + 28, wide / 2 - 0.6, low)
-        canvas.gradient(x, fy - 2, wide + 0.8, 31, top, low)
-    canvas.line((fx, fy + 28.5), (fx + fw, fy + 28.5), "#fff0d0", 1.2, alpha=70)
-    box = Box(fx + fw / 2 - 120, fy + 3, 240, 36)
-    canvas.shadow(*box, radius=8, blur=5, alpha=170, dy=3)
-    canvas.gradient(*box, "#8d5f33", "#4a2c14", radius=8)
-    canvas.rect(*box, "#f0cf94", radius=8, border=1.5, alpha=220)
-    title = _("Beedle's stall")
-    words(canvas, title, box.x + 10, box.y, box.w - 20, box.h, "banner", color="#ffe9bd", align="center", shadow=190)

@@ -20,6 +20,8 @@ class Fact(msgspec.Struct, frozen=True):
     icon: str
     label: str
     text: str
+    brief: str = ""
+    """The same in a few words."""
 
 
 def seat_letters(name: Callable[[int], str], seats: int) -> list[str]:
@@ -34,14 +36,33 @@ def ops_text(catalog: Catalog, ops: c.Ops) -> str:
 
 def need_text(rules: DungeonRules, room: Room, need: int) -> str:
     """``**7** combat (3 players + 4)``."""
-    assert room.need is not None
-    text = _("**{need}** {kind}").format(need=need, kind=kind_name(room.type))
-    if rules.options.players > 2 and room.need.a:
-        players = rules.options.players
-        rest = need - room.need.a * players
-        times = f"{room.need.a} × {players}" if room.need.a > 1 else str(players)
-        text += " " + _("({times} players {rest})").format(times=times, rest=f"+ {rest}" if rest >= 0 else f"− {-rest}")
-    return text
+    return _("**{need}** {kind}").format(need=need, kind=kind_name(room.type)) + players_text(rules, room, need)
+
+
+def players_text(rules: DungeonRules, room: Room, need: int) -> str:
+    """How a need came about, ``(3 players + 4)``; empty where the number of players does not count."""
+    if room.need is None or rules.options.players <= 2 or not room.need.a:
+        return ""
+    players = rules.options.players
+    rest = need - room.need.a * players
+    times = f"{room.need.a} × {players}" if room.need.a > 1 else str(players)
+    return " " + _("({times} players {rest})").format(times=times, rest=f"+ {rest}" if rest >= 0 else f"− {-rest}")
+
+
+def brief(rules: DungeonRules, room: Room, need: int) -> list[tuple[str, str]]:
+    """What is known of a challenge in lines for a narrow panel: icon and text."""
+    lines = []
+    for fact in facts(rules, room, need):
+        text = fact.text
+        if fact.icon == "hourglass":
+            text = f"**{room.limit}**"
+        elif fact.icon == KIND_ICONS[room.type]:
+            text = f"**{need}**" + players_text(rules, room, need)
+        lines.append((fact.icon, f"{fact.label}: {text}"))
+    for fact in specials(rules.catalog, room):
+        named = fact.icon in TAG_ICONS.values()
+        lines.append((fact.icon, fact.label if named and not fact.brief else fact.brief or fact.text))
+    return lines
 
 
 def facts(rules: DungeonRules, room: Room, need: int) -> list[Fact]:
@@ -79,7 +100,8 @@ def specials(catalog: Catalog, room: Room) -> list[Fact]:
     found += _card_facts(catalog, room)
     if room.guard:
         ways = _(" or ").join(guard_text(catalog, way) for way in room.guard)
-        found.append(Fact("shield", _("Guard"), _("{ways} averts the round's penalty").format(ways=ways)))
+        text = _("{ways} averts the round's penalty").format(ways=ways)
+        found.append(Fact("shield", _("Guard"), text, _("Guard: {way}").format(way=ways)))
     return found
 
 

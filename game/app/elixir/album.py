@@ -6,6 +6,7 @@ from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir import house
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid, rarities, sortings
 from game.app.elixir.card_view import draw_card
+from game.app.elixir.closer import looked_closer
 from game.app.elixir.faces import Face, about, face_by_id
 from game.app.elixir.felt import draw_map, draw_planks
 from game.app.elixir.lines import block
@@ -189,5 +190,7 @@ class AlbumScene(FormScene):
     def on_intent(self, intent: Intent) -> None:
         if self.pane.wheel(intent):
             self.touch()
+        elif looked_closer(self, self.catalog, intent):
+            return
         elif intent.kind is Kind.BACK:
             self.services.stack.pop()

@@ -5,19 +5,18 @@ from __future__ import annotations
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
-from game.app.input import Intent, Kind
+from game.app.handover import Call
 from game.app.ornaments import panel, seat_mark
-from game.app.scene import FormScene, Scene
+from game.app.scene import Scene
 from game.app.services import Services
-from game.app.theme import ELIXIR, TIMES
-from game.app.widgets.base import Box, Reply
-from game.app.widgets.button import Button
+from game.app.theme import ELIXIR
+from game.app.widgets.base import Box
 from game.text import _
 
 _BOX = Box(360, 200, 560, 320)
 
 
-class PickCover(FormScene):
+class PickCover(Call):
     """Calls a player; what is behind it opens when that player has come."""
 
     theme = ELIXIR
@@ -27,14 +26,9 @@ class PickCover(FormScene):
         self.player = player
         self.seat = seat
         self.behind = behind
-        self.waited = 0.0
 
     def layout(self, canvas: Canvas) -> None:
-        tall = max(52.0, Button.height(canvas, gold=True))
-        text = _("I am {player}: show my cards").format(player=self.player)
-        wide = min(_BOX.w - 48, max(280.0, Button.width(canvas, text, gold=True, shown=Kind.OK)))
-        box = Box(WIDTH / 2 - wide / 2, _BOX.bottom - 30 - tall, wide, tall)
-        self.form.set([Button("ready", box, text, gold=True, shown=Kind.OK)])
+        self.ask(canvas, _("I am {player}: show my cards").format(player=self.player), _BOX)
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
@@ -45,15 +39,5 @@ class PickCover(FormScene):
         text = _("The deck is chosen in secret: the other looks away.")
         block(canvas, text, _BOX.x + 40, _BOX.y + 158, _BOX.w - 80, 60, "body", align="center")
 
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        self.waited += dt
-
-    def handle(self, intent: Intent) -> None:
-        if self.waited < TIMES.dead_time and intent.kind not in (Kind.MOVE, Kind.LEAVE):
-            return
-        super().handle(intent)
-
-    def on_reply(self, reply: Reply) -> None:
-        if reply.id == "ready" and reply.kind == "pressed":
-            self.services.stack.replace(self.behind)
+    def come(self) -> None:
+        self.services.stack.replace(self.behind)

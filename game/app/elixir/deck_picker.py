@@ -8,6 +8,7 @@ from collections.abc import Callable
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid, rarities, sortings
 from game.app.elixir.card_view import TALL, WIDE, draw_card, draw_slot
+from game.app.elixir.closer import looked_closer
 from game.app.elixir.faces import about, face_by_id
 from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
@@ -250,5 +251,7 @@ class DeckPicker(FormScene):
     def on_intent(self, intent: Intent) -> None:
         if self.pane.wheel(intent):
             self.touch()
+        elif looked_closer(self, self.plan.catalog, intent):
+            return
         elif intent.kind is Kind.BACK:
             self._leave()

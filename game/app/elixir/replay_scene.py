@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.canvas import Canvas
+from game.app.elixir.closer import looked_closer
 from game.app.elixir.duels import story
 from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import BackRow, HandCard, places
@@ -13,6 +14,7 @@ from game.app.elixir.table_menu import log_lines
 from game.app.elixir.table_panels import round_rows
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.telling import Telling as Table
+from game.app.input import Intent
 from game.app.match.log_scene import LogScene
 from game.app.memory.telling import OPEN, Telling
 from game.app.memory.transport import Transport
@@ -136,6 +138,10 @@ class ElixirReplay(Transport):
     def draw_ground(self, canvas: Canvas) -> None:
         draw_all(canvas, self.showing())
         self.draw_bar(canvas)
+
+    def on_intent(self, intent: Intent) -> None:
+        if not looked_closer(self, self.rules.catalog, intent):
+            super().on_intent(intent)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id.startswith("round ") and reply.kind == "pressed":

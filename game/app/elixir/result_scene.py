@@ -196,7 +196,7 @@ class ResultScene(FormScene):
 
     def _captures(self, canvas: Canvas) -> None:
         """The cards that have moved from one collection to the other, by who owns them now."""
-        x, y, w, _h = _WON
+        x, y, w, h = _WON
         settled = next((entry for entry in self.rewards.entries if entry.id.startswith("match/")), None)
         names = self.occasion.seats.name
         if settled is None:
@@ -204,15 +204,17 @@ class ResultScene(FormScene):
             block(canvas, text, x + 40, y + 120, w - 80, 140, "body", align="center", leading=1.35)
             return
         catalog = load_catalog()
-        for row, seat in enumerate((self.me, 1 - self.me)):
-            top = y + 44 + row * 178
-            seat_mark(canvas, seat, x + 24, top + 12, 8)
-            cards = [move.card for move in settled.moves if move.taker == names(seat)]
+        half = (w - 36) / 2
+        taken = [[move.card for move in settled.moves if move.taker == names(seat)] for seat in (0, 1)]
+        most = max(map(len, taken))
+        for column, seat in enumerate((self.me, 1 - self.me)):
+            left, cards = x + 18 + column * half, taken[seat]
+            seat_mark(canvas, seat, left + 8, y + 62, 8)
             count = ngettext("{name} keeps {count} captured card", "{name} keeps {count} captured cards", len(cards))
-            block(canvas, count.format(name=names(seat), count=len(cards)), x + 40, top - 4, w - 60, 30, "label")
-            for place, card in enumerate(cards):
+            block(canvas, count.format(name=names(seat), count=len(cards)), left + 24, y + 46, half - 36, 32, "label")
+            for box, card in zip(_spread(Box(left, y + 88, half - 12, h - 100), most), cards, strict=False):
                 face = face_by_id(catalog, "character", card)
-                draw_card(canvas, face, x + 22 + place * 104, top + 30, 96, side=int(seat != self.me))
+                draw_card(canvas, face, box.x, box.y, box.w, side=int(seat != self.me))
 
     def _pack(self, canvas: Canvas, entry: Entry) -> None:
         """The cards of a pack, or of a prize."""
@@ -228,16 +230,17 @@ class ResultScene(FormScene):
         words = (_("{name} draws a prize") if prize else _("{name} opens a pack")).format(name=name)
         block(canvas, words, x + 20, y + 38, w - 40, 28, "label", align="center")
         piece = next((move.card for move in entry.moves if move.kind == "piece"), None)
-        wide = 150.0 if len(self.rewards.entries[0].moves) < 4 else 124.0
-        total = len(faces) * (wide + 14) + (170 if piece is not None else 0)
+        beside = 170 if piece is not None else 0
+        wide = min(168.0, (w - 30 - beside) / max(1, len(faces)) - 14)
+        total = len(faces) * (wide + 14) + beside
         left = x + (w - total + 14) / 2
-        top = y + 84
+        top = y + 78
         for face in faces:
             canvas.glow(left + wide / 2, top + 90, 130, "gold", 46 + 30 * (face.gems - 1))
             draw_card(canvas, face, left, top, wide, lift=face.gems == 3)
             left += wide + 14
         if piece is not None:
-            box = Box(left, top + 40, 150, 100)
+            box = Box(left, top + 60, 150, 100)
             draw_map(canvas, box, {piece})
             text = _("Piece {number} of the map").format(number=int(piece) + 1)
             block(canvas, text, box.x, box.bottom + 6, box.w, 40, "small", align="center")
@@ -312,6 +315,18 @@ class ResultScene(FormScene):
         if intent.kind is Kind.BACK:
             stack = self.services.stack
             stack.back_to(stack.scenes[0])
+
+
+def _spread(box: Box, count: int) -> list[Box]:
+    """Where so many cards lie in a box, as large as they can be there."""
+    columns = 1 if count < 2 else 2 if count < 5 else 3
+    rows = -(-count // columns)
+    wide = min(150.0, box.w / columns - 8, (box.h / max(1, rows) - 8) * WIDE / TALL)
+    tall = wide * TALL / WIDE + 8
+    return [
+        Box(box.x + place % columns * (wide + 8), box.y + place // columns * tall, wide, tall - 8)
+        for place in range(count)
+    ]
 
 
 def _ground(canvas: Canvas) -> None:

@@ -76,6 +76,13 @@ class Showing(msgspec.Struct):
         place = self.view.poured[self.viewer]
         return self.view.potions[self.viewer][place].number if place >= 0 else None
 
+    @property
+    def about(self) -> int:
+        """The seat that the banner is about: who has won the game, otherwise who looks on."""
+        duel = self.open_duel
+        won = duel.winner if duel is not None and self.phase == "ended" else None
+        return won if won is not None and won >= 0 else self.me
+
     def reckoning(self) -> Reckoning | None:
         """The arithmetic on the table: of the round, or of what drinking would bring."""
         duel = self.open_duel

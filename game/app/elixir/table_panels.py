@@ -260,7 +260,7 @@ def _steps(show: Showing, found: Reckoning) -> list[tuple[str, bool]]:
     names = ", ".join(_short(show, seat) for seat in missed)
     out.append((_("{name} must miss").format(name=names), True) if missed else (_("none"), False))
     words = [
-        (_("{name} **hits**") if found.strikes[seat].hits else _("{name} **misses**")).format(name=_short(show, seat))
+        (_("{name} **hits**") if found.strikes[seat].hits else _("{name} **misses**")).format(name=show.names[seat])
         for seat in (show.me, show.foe)
     ]
     out.append((", ".join(words), True))

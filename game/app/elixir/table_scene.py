@@ -10,6 +10,7 @@ from typing import Any
 
 from game.app.canvas import Canvas
 from game.app.elixir import house
+from game.app.elixir.closer import looked_closer
 from game.app.elixir.duels import story
 from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import HandCard
@@ -327,7 +328,9 @@ class TableScene(FormScene):
         if show.phase == "lay":
             if show.view.sudden_death:
                 return _("Sudden death"), _("{name}: choose a character").format(name=names[show.me])
-            return _("{name}: choose").format(name=names[show.me]), _("A character, and a potion if you like")
+            potions = bool(show.view.potions[show.me])
+            hint = _("A character, and a potion if you like") if potions else _("The character that fights this game")
+            return _("{name}: choose").format(name=names[show.me]), hint
         if show.phase == "drink":
             return _("Drink your potion?"), _("It counts for this round only and is then spent")
         if duel is not None and (show.phase in ("show", "ended")):
@@ -426,7 +429,7 @@ class TableScene(FormScene):
             case Kind.REDO:
                 self.undo(redo=True)
             case _:
-                pass
+                looked_closer(self, self.rules.catalog, intent)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -23,6 +23,8 @@ LEFT, RIGHT = (242.0, 148.0), (812.0, 148.0)
 MIDDLE = 630.0
 POTION_WIDE = 148.0
 HAND_TOP = 526.0
+_BANNERS = (("#43b795", "#10543f", "#e2fff2"), ("#d08a4c", "#6a3210", "#fff0dc"))
+"""The banner's colors: about the one who looks on, and about the other."""
 
 
 def draw_all(canvas: Canvas, show: Showing) -> None:
@@ -59,17 +61,18 @@ def _banner(canvas: Canvas, show: Showing) -> None:
         return
     w, left = 400.0, MIDDLE - 200
     canvas.shadow(left, 2, w, 46, radius=12, blur=7, alpha=150, dy=3)
-    canvas.gradient(left, 2, w, 44, "#43b795", "#10543f", radius=12)
-    canvas.rect(left, 2, w, 44, "#c9f5e2", radius=12, border=1.4, alpha=190)
+    top, low, edge = _BANNERS[int(show.about != show.me)]
+    canvas.gradient(left, 2, w, 44, top, low, radius=12)
+    canvas.rect(left, 2, w, 44, edge, radius=12, border=1.4, alpha=190)
     pad = 12.0
     duel = show.open_duel
     if duel is not None and duel.characters is not None:
-        art = character_face(show.rules.catalog, duel.characters[show.me]).art
+        art = character_face(show.rules.catalog, duel.characters[show.about]).art
         canvas.picture(art, left + 9, 6, 36, 36, shape="circle")
         canvas.circle(left + 27, 24, 18, "white", border=1.6)
         pad = 56.0
     block(canvas, show.title, left + pad, 3, w - pad - 12, 24, "banner", color="white", shadow=140, least=0.55)
-    block(canvas, show.hint, left + pad, 25, w - pad - 12, 19, "small", color="#e2fff2", least=0.6)
+    block(canvas, show.hint, left + pad, 25, w - pad - 12, 19, "small", color=edge, least=0.6)
 
 
 # The other side's cards -----------------------------------------------------------------------------------------------
@@ -93,7 +96,7 @@ def _other(canvas: Canvas, show: Showing) -> None:
     count = len(characters) - (1 if laid else 0)
     w, start, end = 50.0, 428.0, 1024.0
     total = count + len(potions)
-    step = min(58.0, (end - start - 16 - w) / max(1, total - 1))
+    step = min(70.0, (end - start - 16 - w) / max(1, total - 1))
     x = start
     for _place, number in characters[:count]:
         known = character_face(show.rules.catalog, number).name if number != HIDDEN else ""

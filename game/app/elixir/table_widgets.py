@@ -27,11 +27,16 @@ if TYPE_CHECKING:
 _ICON = 34.0
 _GOLD = Box(1060, 566, 204, 56)
 _PLAIN = Box(1060, 632, 204, 40)
+_ALONE = Box(1060, 604, 204, 60)
+"""Where the gold button stands with no other below it, beside the middle of the hand."""
 
 
 def table_widgets(scene: TableScene, show: Showing) -> list[Widget]:
     """Everything that can be pressed now, and what stands beside it."""
-    return [*_hand(scene, show), *_buttons(scene, show), *round_rows(show), *_icons(scene)]
+    buttons = _buttons(scene, show)
+    if len(buttons) == 1 and buttons[0].box == _GOLD:
+        buttons[0].box = _ALONE
+    return [*_hand(scene, show), *buttons, *round_rows(show), *_icons(scene)]
 
 
 def _hand(scene: TableScene, show: Showing) -> list[Widget]:

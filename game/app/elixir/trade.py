@@ -8,6 +8,7 @@ from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir import house
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import TALL, WIDE, draw_slot
+from game.app.elixir.closer import looked_closer
 from game.app.elixir.faces import face_by_id
 from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
@@ -220,5 +221,7 @@ class TradeScene(FormScene):
     def on_intent(self, intent: Intent) -> None:
         if any(pane.wheel(intent) for pane in self.panes):
             self.touch()
+        elif looked_closer(self, self.catalog, intent):
+            return
         elif intent.kind is Kind.BACK:
             self.services.stack.pop()
