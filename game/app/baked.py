@@ -46,6 +46,20 @@ def stamp(
     canvas.stamp(key, *place, baked, pad=pad)
 
 
+def whole(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+    """A whole screen that lets nothing through, kept on disk like a part of it and put straight onto the canvas."""
+    surface = canvas.surface
+    size = surface.get_size()
+    file = _file(repr((key, size, canvas.theme.name, canvas.text_scale, round(canvas.k, 4))))
+    if canvas.rasters.trace is None:
+        with contextlib.suppress(OSError, ValueError):
+            pixels = file.read_bytes()
+            surface.blit(pygame.image.frombuffer(pixels, size, "RGB"), (0, 0))
+            return
+    draw(canvas)
+    _write(file, pygame.image.tobytes(surface, "RGB"))
+
+
 _AS_IT_IS = pygame.BLEND_RGBA_MAX
 """Onto an empty surface: the pixels with their alpha, unmixed."""
 
@@ -61,7 +75,8 @@ def _file(look: str) -> Path:
 @cache
 def _age() -> str:
     """Changes with the program and with every picture of the title."""
-    folders = (assets() / "art" / "title", assets() / "art" / "ui", Path(__file__).parent)
+    art = assets() / "art"
+    folders = (art / "title", art / "ui", art / "icon", Path(__file__).parent, Path(__file__).parent / "widgets")
     youngest = max((entry.stat().st_mtime_ns for folder in folders for entry in _entries(folder)), default=0)
     return f"{__version__} {youngest}"
 

@@ -20,7 +20,8 @@ from game.app import raster
 from game.app.fonts import Line, Piece, Run, pieces
 from game.app.pictures import Pictures
 from game.app.raster import Point
-from game.app.shapes import SHAPE_REACH, Color, Rasters, Shape, shape_points
+from game.app.rasters import Rasters
+from game.app.shapes import SHAPE_REACH, Color, Shape, shape_points
 from game.app.theme import ROLES
 
 __all__ = [
@@ -54,9 +55,11 @@ class Canvas(Pictures):
         return ROLES[role].size * self.text_scale if size is None else size
 
     def measure(self, text: str, role: str = "body", *, size: float | None = None, tracking: float = 0) -> Point:
-        """Width and line height of one line of text."""
-        face = self.theme.face(ROLES[role].face)
-        width, height = self.rasters.fonts.size(text, face, self.text_size(role, size) * self.k)
+        """Width and line height of one line of text; spaced letters stand one by one, without kerning."""
+        face, pixels = self.theme.face(ROLES[role].face), self.text_size(role, size) * self.k
+        width, height = self.rasters.fonts.size(text, face, pixels)
+        if tracking:
+            width = sum(self.rasters.fonts.size(letter, face, pixels)[0] for letter in text)
         return width / self.k + tracking * max(0, len(text) - 1), height / self.k
 
     def fitted(self, text: str, role: str, width: float, *, size: float | None = None, least: float = 0.7) -> float:
@@ -174,7 +177,7 @@ class Canvas(Pictures):
     # ---- rich text ------------------------------------------------------------------------------------------------
 
     def broken(self, text: str, width: float, role: str = "body", *, size: float | None = None) -> list[Line]:
-        """Rich text broken into lines of at most `width`; a word longer than that is broken between letters."""
+        """Rich text broken into lines of at most `width`; a longer word breaks behind a hyphen or between letters."""
         full = self.text_size(role, size)
         kept = self.rasters.lines
         key = (text, width, role, full, self.theme.display_face, self.k)
@@ -237,6 +240,7 @@ class Canvas(Pictures):
         keep = len(text) - 1
         while keep > 1 and self._bit_width(text[:keep], icon, face, size) > width:
             keep -= 1
+        keep = text.rfind("-", 1, keep) + 1 or keep
         head = Piece([(text[:keep], icon, face)], word.spaced, self._bit_width(text[:keep], icon, face, size))
         return [head, *self._cut(Piece([(text[keep:], icon, face)], False), width, size)]
 
@@ -285,35 +289,46 @@ class Canvas(Pictures):
         least: float = 0.62,
         shadow: int = 0,
         alpha: int = 255,
+        wraps: bool = False,
     ) -> None:
         """Rich text that is never cut off: one line, a little smaller if need be, else several lines, smaller still.
 
+        With ``wraps`` several lines at full size go before one that is smaller.
         What does not fit even at `least` of its size is drawn at that size and noted in `rasters.overflows`, so that a
         test or a rendered picture can point at it.
         """
         full = self.text_size(role, size)
-        chosen, lines = self._fit(text, width, height, role, full, leading, least)
+        chosen, lines = self._fit(text, width, height, role, full, leading, least, wraps)
         if len(lines) * chosen * min(leading, 1.1) > height + 0.5 or any(line.width > width + 0.5 for line in lines):
             self.rasters.overflows.add(text)
         self._set(lines, chosen, x, y, width, height, color, align, valign, leading, shadow, alpha)
 
     def _fit(
-        self, text: str, width: float, height: float, role: str, full: float, leading: float, least: float
+        self,
+        text: str,
+        width: float,
+        height: float,
+        role: str,
+        full: float,
+        leading: float,
+        least: float,
+        wraps: bool,
     ) -> tuple[float, list[Line]]:
         """The size and the lines that `block` draws."""
         single = "\n" not in text
         if single:
-            for share in (1.0, 0.94, 0.88, 0.82):
+            for share in (1.0,) if wraps else (1.0, 0.94, 0.88, 0.82):
                 line = self.broken(text, _ENDLESS, role, size=full * share)
                 if line[0].width <= width:
                     return full * share, line
-        longest = max((word for word in text.replace("**", "").split()), key=len, default="")
+        longest = max(text.replace("**", "").replace("-", "- ").split(), key=len, default="")
+        widest = "strong" if "**" in text else role
         share = 1.0
         while share > least:
             size = full * share
             lines = self.broken(text, width, role, size=size)
             tall = len(lines) * size * leading
-            if tall <= height and self.measure(longest, role, size=size)[0] <= width:
+            if tall <= height and self.measure(longest, widest, size=size)[0] <= width:
                 return size, lines
             share -= 0.04
         if single and self.broken(text, _ENDLESS, role, size=full * least)[0].width <= width:

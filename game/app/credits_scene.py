@@ -16,6 +16,7 @@ from game.app.widgets.pane import BAR, Pane
 from game.text import _
 
 _LEADING = 1.32
+_ROOM, _PAD = Box(150, 64, WIDTH - 300, HEIGHT - 82), 40.0
 
 
 def paragraphs() -> list[tuple[str, str, str]]:
@@ -49,10 +50,10 @@ class CreditsScene(FormScene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._page = Pane("page", self.form)
-        self._box = Box(190, 66, WIDTH - 380, HEIGHT - 100)
+        self._box = _ROOM
 
     def layout(self, canvas: Canvas) -> None:
-        inner = self._box.inset(36, 26)
+        inner = _ROOM.inset(_PAD, 26)
         widgets: list[Widget] = []
         y = inner.y
         for text, role, color in paragraphs():
@@ -61,7 +62,12 @@ class CreditsScene(FormScene):
             y += 14 if role == "panel" else 0
             widgets.append(Paragraph(Box(inner.x, y, inner.w - BAR, tall), text, role, color, size))
             y += tall + 6
-        self._page.fill(inner, widgets, y)
+        high = min(_ROOM.h, y - inner.y + 52)
+        self._box = _ROOM._replace(y=_ROOM.y + (_ROOM.h - high) / 2, h=high)
+        rise = self._box.y - _ROOM.y
+        for widget in widgets:
+            widget.box = widget.box._replace(y=widget.box.y + rise)
+        self._page.fill(self._box.inset(_PAD, 26), widgets, y + rise)
         back = IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))
         self.form.set([back, *self._page.widgets], focus="back")
 
@@ -70,7 +76,11 @@ class CreditsScene(FormScene):
         canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
         canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
         canvas.block(_("Credits"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
-        panel(canvas, *self._box)
+        panel(canvas, *self._box, radius=14)
+        size = 96.0
+        x, y = self._box.right - _PAD - BAR - size, self._box.y + 22
+        canvas.glow(x + size / 2, y + size / 2, size, "#ffe9a8", 70)
+        canvas.picture("ui/crest", x, y, size, size, fit="contain")
 
     def on_intent(self, intent: Intent) -> None:
         if self._page.wheel(intent):

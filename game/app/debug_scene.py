@@ -1,6 +1,6 @@
 """The view for developers over a running match: its position as a tree, its journal, and everything that is open.
 
-It sees what a seat sees, as every scene does; which seat, can be chosen.
+It sees what a seat sees, as every scene does; which seat, can be chosen. Journal and open actions are no exception.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from game.app.widgets.listbox import ListBox, Row
 from game.app.widgets.text import Label
 from game.content import packs
 from game.errors import UserError
+from game.rules.epic.event import Revealed
 from game.table.rulebooks import book_of
 from game.table.session import AnySession, JournalFault, Session
 from game.text import _
@@ -57,15 +58,36 @@ class DebugScene(FormScene):
         return [Row(path, text, icon=icon) for path, text, icon in _branches(view, "", 0, self.open)]
 
     def steps(self) -> list[Row]:
-        """The journal."""
+        """The journal as the chosen seat may read it; the order of a shuffled pile is for nobody."""
         rows = []
         for number, step in enumerate(self.session.journal):
-            chance = " ".join(str(msgspec.to_builtins(result)) for result in step.results)
-            rows.append(Row(number, f"{number}  {step.action or _('set-up')}", remark=_short(chance, 24)))
+            chance = " ".join("…" if isinstance(result, list) else str(result) for result in step.results)
+            rows.append(Row(number, f"{number}  {self._told(number) or _('set-up')}", remark=_short(chance, 24)))
         return rows
 
+    def _told(self, number: int) -> str:
+        """The action of a step; a card that another seat was not shown with it has no name."""
+        step = self.session.journal[number]
+        if step.seat == self.seat:
+            return step.action
+        ids = self.match.occasion.rules.match.card_ids
+        later = self.session.events_of(number + 1) if number + 1 < len(self.session.journal) else []
+        events = [*self.session.events_of(number), *(event for event in later if isinstance(event, Revealed))]
+        cards = [card for event in events for card in _cards(self.session.redact(event, self.seat))]
+        open_ids = {ids[card] for card in cards if card >= 0}
+        hidden = set(ids) - open_ids
+        return " ".join("…" if word in hidden else word for word in step.action.split())
+
+    @property
+    def may_act(self) -> bool:
+        """Whether the chosen seat is the one that is asked: what is open to somebody tells what he holds."""
+        asked = self.session.decision
+        return asked is not None and asked.seat == self.seat
+
     def actions(self) -> list[Row]:
-        """What is open now, whoever is asked."""
+        """What is open now to the chosen seat."""
+        if not self.may_act:
+            return []
         rules = self.session.rules
         return [Row(number, rules.to_text(action)) for number, action in enumerate(self.session.legal())]
 
@@ -85,9 +107,13 @@ class DebugScene(FormScene):
         asked = self.session.decision
         question = _("nobody") if asked is None else f"{self.match.occasion.seats.name(asked.seat)}: {asked.kind}"
         earlier = self.step < len(self.session.journal) - 1
+        nothing, refused = _("nothing"), _("The match is over.")
+        if asked is not None and not self.may_act:
+            name = self.match.occasion.seats.name(asked.seat)
+            nothing = refused = _("Only {player} may see that.").format(player=name)
         acts = [
             ("back", _("Back to this step"), earlier, _("This is the last step.")),
-            ("play", _("Do it"), asked is not None, _("The match is over.")),
+            ("play", _("Do it"), self.may_act, refused),
             ("reload", _("Read the data again"), True, ""),
         ]
         open_now = _("Open: {question}").format(question=question)
@@ -100,7 +126,7 @@ class DebugScene(FormScene):
             Label(Box(right, y, wide, head), open_now, role="panel", color="gold"),
             ListBox("steps", Box(left, y + head, wide, tall), self.steps(), at=self.step, row_height=row),
             ListBox("tree", Box(middle, y + head, wide, tall), self.tree(), row_height=row),
-            ListBox("actions", Box(right, y + head, wide, tall), self.actions(), row_height=row, empty=_("nothing")),
+            ListBox("actions", Box(right, y + head, wide, tall), self.actions(), row_height=row, empty=nothing),
         ]
         x = right + wide
         for id, text, enabled, reason in reversed(acts):
@@ -139,7 +165,7 @@ class DebugScene(FormScene):
             self.services.stack.pop()
 
     def play(self) -> None:
-        """Carries out the marked action, whoever is asked."""
+        """Carries out the marked action."""
         marked = self.form.widget("actions")
         assert isinstance(marked, ListBox)
         if marked.value is None:
@@ -153,14 +179,14 @@ class DebugScene(FormScene):
         self._changed()
 
     def reload(self) -> None:
-        """Goes on with cards and maps as they are in the files now."""
+        """Goes on with cards and maps as they are in the files now; a lesson or a puzzle goes on as a plain match."""
         try:
             occasion = reloaded(self.match.occasion)
         except UserError as error:
             self.services.notify(error.message)
             return
         scenes = self.services.stack.scenes
-        fresh = type(self.match)(self.services, occasion)
+        fresh = MatchScene(self.services, occasion)
         scenes[scenes.index(self.match)] = fresh
         self.match.leave()
         self.match = fresh
@@ -177,6 +203,12 @@ class DebugScene(FormScene):
         if self._canvas is not None:
             self.layout(self._canvas)
         self.touch()
+
+
+def _cards(event: Any) -> list[int]:
+    """The cards that an event names, by their numbers."""
+    one = [getattr(event, field) for field in ("card", "attack_card", "defense_card") if hasattr(event, field)]
+    return [*one, *getattr(event, "cards", ())]
 
 
 def _branches(value: Any, path: str, depth: int, opened: set[str]) -> Iterator[tuple[str, str, str]]:

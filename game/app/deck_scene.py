@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.input import Intent, Kind
+from game.app.large_card import closer_hint, opens_closer
 from game.app.look import look_of
 from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
-from game.app.match.faces import has_triforce
+from game.app.match.inspect import CardScene
 from game.app.match.records import CardFace, CardLook
 from game.app.ornaments import panel
 from game.app.room import draw_dim_room
@@ -14,11 +15,11 @@ from game.app.scene import FormScene
 from game.app.services import Services
 from game.app.setup import decks
 from game.app.setup.backdrop import draw_bar
+from game.app.terms import shown_on
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.app.widgets.button import IconButton
 from game.app.widgets.text import Label, Panel
 from game.content.packs import load_pack
-from game.rules.epic.library import CardDef
 from game.text import _, ngettext, pick
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
@@ -55,7 +56,7 @@ class SmallCard(Widget):
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
             return Reply(self.id, "changed", 1 if intent.kind is Kind.RIGHT else -1)
-        return Reply(self.id, "used") if intent.kind in (Kind.PRESS, Kind.OK) else None
+        return Reply(self.id, "pressed") if opens_closer(intent) else None
 
 
 class DeckScene(FormScene):
@@ -148,17 +149,19 @@ class DeckScene(FormScene):
     def _draw_large(self, canvas: Canvas) -> None:
         x, y, w, h = self._large
         entry = self.entries[self.place]
-        notes = "\n".join(card_notes(entry.card))
+        face = decks.face(self.game, entry)
+        notes = "\n".join(term.line for term in shown_on(self.game, face))
         inner = w - 36
         below = canvas.rich_height(notes, inner, "body", leading=1.2) + 12 if notes else 0.0
         counter = canvas.text_size("small") * 1.4 + 8
         scale = min((h - 40 - below - counter) / CARD_HEIGHT, (w - 48) / CARD_WIDTH)
         top = y + 22
-        draw_card(canvas, x + (w - CARD_WIDTH * scale) / 2, top, scale, decks.face(self.game, entry))
+        draw_card(canvas, x + (w - CARD_WIDTH * scale) / 2, top, scale, face)
         top += CARD_HEIGHT * scale + 12
         if notes:
             canvas.rich(notes, x + 18, top, inner, "body", color="#dfe5ea", leading=1.2)
         count = _("{place} of {all}").format(place=self.place + 1, all=len(self.entries))
+        count = f"{count}  ·  {closer_hint()}"
         canvas.block(count, x, y + h - counter, w, counter - 2, "small", color="mute", align="center")
 
     # ---- what the player does -------------------------------------------------------------------------------------
@@ -185,6 +188,9 @@ class DeckScene(FormScene):
             self._print()
         elif reply.id in ("before", "after"):
             self._turn(-1 if reply.id == "before" else 1)
+        elif reply.kind == "pressed":
+            face = decks.face(self.game, self.entries[self.place])
+            self.services.stack.push(CardScene(self.services, self.game, face))
         elif reply.id.startswith("card "):
             self.form.focus_on(f"card {(self.place + reply.value) % len(self.entries)}")
 
@@ -201,22 +207,3 @@ class DeckScene(FormScene):
         self.place = min(self.place, len(self.entries) - 1)
         self.services.stack.relayout()
         self.touch()
-
-
-def card_notes(card: CardDef) -> list[str]:
-    """What the signs on a card mean, each in a line."""
-    notes = []
-    if card.defense is not None and card.defense.value == "sunburst":
-        notes.append("{sunburst} " + _("**Sunburst:** stops any attack."))
-    if card.attack is not None and card.attack.icons == ("bow",):
-        notes.append("{bow} " + _("**Ranged:** in a straight or diagonal line, next to the target too."))
-    if card.attack is not None and len(card.attack.icons) > 1:
-        notes.append("{bow} " + _("**Ranged,** but melee against an adjacent target."))
-    if card.clock:
-        clock = _("**Clock {turns}:** stays in play through so many later turns.")
-        notes.append("{clock} " + clock.format(turns=card.clock))
-    if card.free:
-        notes.append("{free} " + _("**Free:** costs no action."))
-    if has_triforce(card):
-        notes.append("{triforce} " + _("**Triforce:** happens once per game."))
-    return notes

@@ -58,12 +58,13 @@ class Dialog(FormScene):
         words = canvas.rich_height(self.text, inner, "body", leading=1.35)
         tall = Button.height(canvas)
         rows = self._rows(canvas, inner)
+        widest = max(self._width(canvas, answer) for answer in self.answers)
         height = _PAD + head + 12 + words + 26 + len(rows) * (tall + 12) - 12 + _PAD
         self.box = Box((WIDTH - _WIDTH) / 2, (HEIGHT - height) / 2, _WIDTH, height)
         top = self.box.bottom - _PAD - len(rows) * (tall + 12) + 12
         buttons: list[Widget] = []
         for number, row in enumerate(rows):
-            widths = [self._width(canvas, answer) for answer in row]
+            widths = [self._width(canvas, answer) if len(rows) == 1 else widest for answer in row]
             spare = min(1.0, (inner - 12 * (len(row) - 1)) / sum(widths))
             left = WIDTH / 2 - (sum(widths) * spare + 12 * (len(row) - 1)) / 2
             for answer, wide in zip(row, widths, strict=True):

@@ -9,7 +9,7 @@ from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.gauntlet_table import open_duel, settle
 from game.app.input import Kind
-from game.app.memory.miniature import lead_picture
+from game.app.memory.miniature import Miniatures, lead_picture
 from game.app.memory.words import team_name
 from game.app.ornaments import focus_ring, panel, portrait
 from game.app.room import draw_dim_room
@@ -23,6 +23,7 @@ from game.content.packs import load_pack
 from game.errors import UserError
 from game.table import gauntlet
 from game.table.gauntlet import Book, Run
+from game.table.saves import Head
 from game.text import _, language, ngettext, pick
 
 _MARGIN, _TOP, _LEFT = 24.0, 60.0, 400.0
@@ -31,6 +32,7 @@ _LINE = 1.4
 _ME, _FOE = 0, 1
 _COLUMNS = 3
 _LEAST_PORTRAIT = 50.0
+_LEAST_BOARD = 90.0
 
 
 class TeamList(ListBox):
@@ -88,7 +90,7 @@ class Station(Widget):
         name = team_name(self.run.game, duel.team)
         lines = 2 if canvas.measure(name, "strong")[0] > room else 1
         top = y + (h - strong * lines - small) / 2
-        canvas.block(name, left, top, room, strong * lines, "strong", color="gold" if now else "cream")
+        canvas.block(name, left, top, room, strong * lines, "strong", color="gold" if now else "cream", wraps=True)
         canvas.block(bot_title(duel.level), left, top + strong * lines, room, small, "label", color="mute")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=12)
@@ -111,6 +113,7 @@ class GauntletScene(FormScene):
         self.content = load_pack(game)
         self.book = gauntlet.load()
         self.at = 0
+        self.pictures = Miniatures()
         self._main = Box(0, 0, 0, 0)
         self._look_up()
 
@@ -229,7 +232,7 @@ class GauntletScene(FormScene):
         portrait(canvas, lead_picture(self.game, self.team), _ME, inner.x + inner.w / 2, top + radius + 6, radius)
         y = top + 2 * radius + 22
         canvas.block(team_name(self.game, self.team), inner.x, y, inner.w, line, "banner", align="center")
-        canvas.rich(pick(team.path), inner.x + 40, y + line + 4, inner.w - 80, "body", leading=1.3)
+        canvas.rich(pick(team.path), inner.x + 40, y + line + 4, inner.w - 80, "body", align="center", leading=1.3)
         y += line + path + 16
         narrow = Box(inner.x + inner.w * 0.22, y, inner.w * 0.56, 0)
         for name, kind, most in people:
@@ -250,9 +253,17 @@ class GauntletScene(FormScene):
             lack = run.wounds[number] if number < len(run.wounds) else 0
             y = self._draw_character(canvas, inner, y, name, f"{run.game}/portrait/{kind}", max(1, most - lack), most)
         if not run.over:
-            place = self.content.layouts[run.next.map].name.get(language(), run.next.map)
-            words = _("Next board: {map}").format(map=place)
-            canvas.block(words, inner.x, inner.bottom - 30, inner.w, 30, "label", color="mute", align="center")
+            self._draw_board(canvas, run, Box(inner.x, y + 10, inner.w, inner.bottom - y - 10))
+
+    def _draw_board(self, canvas: Canvas, run: Run, box: Box) -> None:
+        """Where the next duel is fought: its name, and its picture where there is room for one."""
+        place = self.content.layouts[run.next.map].name.get(language(), run.next.map)
+        words = _("Next board: {map}").format(map=place)
+        line = canvas.text_size("label") * 1.5
+        canvas.block(words, box.x, box.bottom - line, box.w, line, "label", color="mute", align="center")
+        if box.h - line - 8 >= _LEAST_BOARD:
+            head = Head(run.game, [], [], run.next.map, 0, 0.0, False)
+            self.pictures.draw(canvas, head, box.x, box.y, box.w, box.h - line - 8)
 
     @staticmethod
     def _draw_character(

@@ -10,7 +10,13 @@ from game.text import _
 
 
 def open_rulebook(services: Services) -> None:
-    """Open the rulebook for the top scene, or for the nearest one below that belongs to a game."""
+    """Open the rulebook at the term that is pointed at, else for the top scene, or for the nearest one below that
+    belongs to a game.
+    """
+    pointed = getattr(getattr(services.stack.top, "form", None), "pointed", None)
+    if pointed is not None and pointed.rules[0]:
+        services.stack.push(RulebookScene(services, *pointed.rules))
+        return
     for scene in reversed(services.stack.scenes):
         game, page = scene.rules_page()
         if game:

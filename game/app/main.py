@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
+import gc
 import os
 import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -26,6 +27,9 @@ from game.paths import assets
 from game.table import settings as storage
 from game.table.settings import SMALLEST_WINDOW, Settings
 from game.text import _
+
+if TYPE_CHECKING:
+    import argparse
 
 _BUSY, _IDLE = 60, 30
 _LONGEST_STEP = 0.05
@@ -50,6 +54,8 @@ def size(text: str) -> tuple[int, int]:
     """`"1600x900"` -> (1600, 900); raises what argparse turns into a sentence."""
     wide, cross, high = text.lower().partition("x")
     if not (cross and wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
+        import argparse
+
         raise argparse.ArgumentTypeError(_("a size looks like 1600x900"))
     return int(wide), int(high)
 
@@ -143,6 +149,8 @@ class GameWindow:
         self.canvas: Canvas
         self._text_size = settings.text_size
         self._resized = False
+        self._beside = False
+        """Whether there is something new to show beside the logical screen."""
         self._size_kept = True
         self.debugging = False
         """Whether the view for developers is still to be opened, over the first match there is."""
@@ -178,6 +186,7 @@ class GameWindow:
         view.clamp_ip(surface.get_rect())
         if view.size != (wide, high):
             draw_table_top(Canvas(surface, k, rasters=Rasters(1_000_000)), wide / k, high / k)
+            self._beside = True
         rasters = None
         if hasattr(self, "canvas") and self.canvas.k == k:
             rasters = self.canvas.rasters
@@ -213,6 +222,7 @@ class GameWindow:
         self.services.bots = BotWorker()
         self.services.bots.start()
         self.services.stack.relayout()
+        gc.freeze()  # what is loaded by now stays: looking it over for what can go would cost frames
 
     def loop(self) -> None:
         """Runs until somebody quits."""
@@ -264,8 +274,13 @@ class GameWindow:
             self._text_size = self.services.settings.text_size
             self.canvas.text_scale = self._text_size / 100
         if stack.dirty:
-            stack.draw(self.canvas)
-            pygame.display.flip()
+            left, top = self.canvas.surface.get_offset()
+            areas = [area.move(left, top) for area in stack.draw(self.canvas)]
+            if self._beside:
+                pygame.display.flip()
+                self._beside = False
+            else:
+                pygame.display.update(areas)
 
     def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:

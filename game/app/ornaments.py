@@ -102,7 +102,8 @@ def seat_mark(canvas: Canvas, seat: int, x: float, y: float, radius: float = 7) 
 def portrait(canvas: Canvas, picture: str, seat: int, x: float, y: float, radius: float) -> None:
     """A figure's picture in the shape and color of its seat (from 0), with its middle at (x, y)."""
     mark = canvas.seat(seat)
-    canvas.ellipse(x - radius * 1.05, y + radius * 0.62, radius * 2.1, radius * 0.7, "black", alpha=90)
+    blur = max(2.0, radius * 0.1)
+    canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=blur, alpha=130, dy=radius * 0.09)
     canvas.shape(mark.shape, x, y, radius, mark.dark)
     canvas.shape(mark.shape, x, y, radius - 1.2, mark.color)
     reach = (radius - 3.6) * (SHAPE_REACH[mark.shape])

@@ -33,18 +33,18 @@ class PrintScene(Scene):
         self.pages = pages
         self.count = count
         self.file = folder() / name
-        self.done: list[Sheet] = []
+        self.done: list[print_pdf.Page] = []
 
     def update(self, dt: float) -> None:
         """Draws the next page; after the last one, writes and goes."""
         sheet = next(self.pages, None)
         self.touch()
         if sheet is not None:
-            self.done.append(sheet)
+            self.done.append(print_pdf.page(sheet.picture))
             return
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            print_pdf.write(self.file, (sheet.picture for sheet in self.done), 72 / 300)
+            print_pdf.write(self.file, self.done, 72 / 300)
         except OSError as error:
             self.services.notify(_("The sheets could not be written: {reason}").format(reason=error))
         else:

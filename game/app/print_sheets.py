@@ -39,6 +39,7 @@ _INSET = (3.3, 2.2)
 _UNIT = 84.0 / CARD_HEIGHT
 """Millimeters a unit of the drawing: everything on a card keeps the proportions that it has on a screen."""
 _COLUMNS, _ROWS = 3, 3
+_FIGURE_COLUMNS, _FIGURE_ROWS = 6, 8
 _TOKEN = 25.0
 _CUT = 2.0
 _BOARD_UNIT = 0.3
@@ -96,7 +97,7 @@ def save(pages: Iterator[Sheet], folder: Path, name: str, ending: str) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if ending == "pdf":
-            return print_pdf.write(folder / name, (sheet.picture for sheet in pages), 72 / 300)
+            return print_pdf.write(folder / name, (print_pdf.page(sheet.picture) for sheet in pages), 72 / 300)
         for sheet in pages:
             pygame.image.save(sheet.picture, folder / f"{sheet.name}.png")
             count += 1
@@ -115,6 +116,27 @@ def sheets(game: str, teams: list[str]) -> Iterator[Sheet]:
     for board in load_pack(game).layouts:
         yield Sheet(f"board-{board}", _board_page(theme, game, board))
     yield guide_sheet(game)
+
+
+def all_sheets(game: str) -> Iterator[Sheet]:
+    """Every page of a game, the rooms of the dungeon for the fewest players."""
+    return sheets(game, list(load_pack(game).teams)) if game in EPIC_PACKS else other_sheets(game, PLAYERS[0])
+
+
+def count_of(game: str) -> int:
+    """How many pages `all_sheets` draws."""
+    if game not in EPIC_PACKS:
+        copies = sum(card.copies for card in shelf.cards(game))
+        rooms = len(MORE[game](PLAYERS[0])) if game in MORE else 0
+        return _pages(copies) + len(BACKS[game]) + _pages(rooms) + 1
+    pack = load_pack(game)
+    figures = 2 * sum(one.count for team in pack.teams.values() for one in team.characters)
+    cards = sum(pages_of_deck(game, team) for team in pack.teams)
+    return cards + 1 + _pages(figures, _FIGURE_COLUMNS * _FIGURE_ROWS) + len(pack.layouts) + 1
+
+
+def _pages(things: int, a_page: int = _COLUMNS * _ROWS) -> int:
+    return -(-things // a_page)
 
 
 def deck_sheets(game: str, team: str) -> Iterator[Sheet]:
@@ -164,7 +186,7 @@ def guide_sheets(game: str) -> Iterator[Sheet]:
 
 def pages_of_deck(game: str, team: str) -> int:
     """How many pages the cards of a team fill."""
-    return -(-sum(entry.copies for entry in decks.entries(game, team)) // (_COLUMNS * _ROWS))
+    return _pages(sum(entry.copies for entry in decks.entries(game, team)))
 
 
 def guide_sheet(game: str) -> Sheet:
@@ -227,7 +249,7 @@ def _token_pages(theme: Theme, game: str, teams: list[str]) -> Iterator[Sheet]:
         for one in load_pack(game).teams[team].characters:
             numbers = range(1, one.count + 1) if one.count > 1 else (0,)
             figures += [(one.kind, pick(one.name), number, seat) for number in numbers for seat in (0, 1)]
-    columns, rows = 6, 8
+    columns, rows = _FIGURE_COLUMNS, _FIGURE_ROWS
     for first in range(0, len(figures), columns * rows):
         page = _page(theme, *A4)
         for place, (kind, name, number, seat) in enumerate(figures[first : first + columns * rows]):

@@ -69,4 +69,5 @@ class EnemyHandScene(FormScene):
         if reply.id == "close":
             self.services.stack.pop()
         else:
-            self.services.stack.push(CardScene(self.services, self.cards[int(reply.id.removeprefix("card "))]))
+            face = self.cards[int(reply.id.removeprefix("card "))]
+            self.services.stack.push(CardScene(self.services, self.faces.m.setup.game, face))

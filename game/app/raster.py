@@ -17,7 +17,7 @@ import pygame
 CLEAR_WHITE = (255, 255, 255, 0)
 WHITE = (255, 255, 255, 255)
 _FINE = 8
-_LARGEST_OVERSAMPLE = 6_000_000
+_LARGEST_OVERSAMPLE = 1_500_000
 
 Point = tuple[float, float]
 

@@ -44,7 +44,7 @@ def draw_dim_room(canvas: Canvas) -> None:
     small.gradient(0, TABLE_EDGE, WIDTH, HEIGHT - TABLE_EDGE, "#6b4325", "#25150b")
     soft = pygame.transform.gaussian_blur(small.surface, max(1, round(3 * canvas.k)))
     canvas.surface.blit(pygame.transform.smoothscale(soft, canvas.surface.get_size()), (0, 0))
-    canvas.gradient(0, 0, WIDTH, HEIGHT, "#101923", "#0a0f15", alpha=150, alpha_bottom=222)
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#101923", "#0a0f15", alpha=118, alpha_bottom=182)
 
 
 def draw_night_sky(canvas: Canvas) -> None:

@@ -29,7 +29,8 @@ _LEADING = 1.32
 _LARGE = 1.2
 """How much larger than elsewhere text is set that is meant for reading."""
 _TALLEST = 300.0
-_DRAWING = 118.0
+_DRAWING, _DRAWING_WIDTH = 152.0, 1.28
+"""The height of a drawing, and how much wider than high its place is: some are square, some lie."""
 _GUIDE_GAP, _GUIDE_PAD, _GUIDE_ART = 14.0, 14.0, 92.0
 """Air between the cards of the quick guide and inside them, and how high their pictures are."""
 
@@ -322,10 +323,10 @@ class Drawings(Label):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
-        step = h + 18
-        left = x + (w - step * len(self.art) + 18) / 2
+        wide = min(h * _DRAWING_WIDTH, w / len(self.art) - 14)
+        left = x + (w - (wide + 14) * len(self.art) + 14) / 2
         for place, path in enumerate(self.art):
-            canvas.picture(path, left + place * step, y, h, h, fit="contain")
+            canvas.picture(path, left + place * (wide + 14), y, wide, h, fit="contain")
 
 
 class Picture(Label):

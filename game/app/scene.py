@@ -29,6 +29,8 @@ class Scene:
     """Base of all scenes; see the module's text for its life."""
 
     modal = False
+    collected = False
+    """Whether all of it is drawn with the canvas's own methods, so that a frame needs to draw only what has changed."""
     theme: Theme | None = None
     """The look it is measured and drawn in; None takes the one of the scene below."""
     music: str | None = None
@@ -226,7 +228,14 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether `draw` would show anything new."""
-        return self._stale or self.toast.fresh or any(scene.dirty for scene in self._visible())
+        if self._stale or self.toast.fresh:
+            return True
+        for scene in reversed(self.scenes):
+            if scene.dirty:
+                return True
+            if not scene.modal:
+                return False
+        return False
 
     @property
     def animating(self) -> bool:
@@ -252,26 +261,34 @@ class SceneStack:
         """The loop of the top scene, or of the nearest one below that has one; "" for none."""
         return next((one.music for one in reversed(self.scenes) if one.music is not None), "")
 
-    def draw(self, canvas: Canvas) -> None:
-        """Lays out what needs it and draws all that can be seen; the canvas keeps the look of the top scene."""
+    def draw(self, canvas: Canvas) -> list[pygame.Rect]:
+        """Lays out what needs it and draws all that can be seen; the canvas keeps the look of the top scene.
+
+        Returns the parts of the canvas's surface that have changed.
+        """
         if self._wants_fade > 0:
             self._old = canvas.surface.copy()
             self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
         if self._stale:
             self._stale = False
             self._fresh = {id(scene) for scene in self.scenes}
+        if self._fresh:
+            canvas.forget_frame()
         for scene in self.scenes:
             if id(scene) in self._fresh:
                 canvas.theme = self._theme_of(scene)
                 scene.layout(canvas)
         self._fresh.clear()
         self._drawn = True
-        for scene in self._visible():
-            scene.dirty = False
-            canvas.theme = self._theme_of(scene)
-            scene.draw(canvas)
-        self.toast.draw(canvas)
-        if self._old is not None:
-            alpha = round(255 * (1 - self._faded / self._fade))
-            self._old.set_alpha(max(0, min(255, alpha)))
-            canvas.surface.blit(self._old, (0, 0))
+        shown = self._visible()
+        with canvas.frame(collected=self._old is None and all(scene.collected for scene in shown)) as areas:
+            for scene in shown:
+                scene.dirty = False
+                canvas.theme = self._theme_of(scene)
+                scene.draw(canvas)
+            self.toast.draw(canvas)
+            if self._old is not None:
+                alpha = round(255 * (1 - self._faded / self._fade))
+                self._old.set_alpha(max(0, min(255, alpha)))
+                canvas.surface.blit(self._old, (0, 0))
+        return areas

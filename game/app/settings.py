@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -29,12 +29,16 @@ _FIRST_SOUND = "press"
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One setting on the screen: the field it changes and how its widget is made for a box; `tall` in lines of text."""
+    """One setting on the screen: the field it changes and how its widget is made for a box."""
 
     field: str
     label: str
     make: Callable[[Box], Widget]
     own_label: bool = False
+
+
+Group: TypeAlias = tuple[str, list[Line]]
+"""The title of a panel and its lines."""
 
 
 def hand_orders() -> dict[str, str]:
@@ -122,35 +126,56 @@ class SettingsScene(FormScene):
     # ---- layout ---------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
+        """Two columns that end alike, the players' names and two buttons below them."""
         back = IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))
-        left = [(_("Language and screen"), self._look()), (_("Motion"), self._motion())]
-        right = [(_("In a match"), self._play()), (_("Sound"), self._sound())]
-        tall = canvas.text_size("label") * 1.5 + 14
         widgets: list[Widget] = [back]
-        matches = bool(self.services.games)
-        x, y = (_MARGIN if matches else (WIDTH - _COLUMN) / 2), _TOP
-        for title, lines in left if matches else [*left, right[1]]:
-            y = self._group(canvas, widgets, title, lines, Box(x, y, _COLUMN, 0), tall) + _GAP
-        if matches:
-            x, y = x + _COLUMN + _GAP, _TOP
-            for title, lines in right:
-                y = self._group(canvas, widgets, title, lines, Box(x, y, _COLUMN, 0), tall) + _GAP
-            self._names(canvas, widgets, Box(x, y, _COLUMN, 0), tall)
-        widgets += self._buttons(canvas)
-        self.form.set(widgets, focus="language")
+        buttons = self._buttons(canvas)
+        bottom = buttons[0].box.y - _GAP
+        left = [(_("Language and screen"), self._look()), (_("Motion"), self._motion())]
+        if self.services.games:
+            field = canvas.text_size("label") * 1.5 + 10
+            names = Panel.head(canvas) + field + 14
+            bottom -= names + _GAP
+            right = [(_("In a match"), self._play()), (_("Sound"), self._sound())]
+            places = self._places(canvas, left, Box(_MARGIN, _TOP, _COLUMN, bottom - _TOP))
+            self._groups(canvas, widgets, left, places)
+            end = places[-1].bottom
+            aside = [place._replace(x=_MARGIN + _COLUMN + _GAP) for place in places]
+            if not right[1][1]:
+                aside = [aside[0]._replace(h=end - _TOP)]
+            self._groups(canvas, widgets, right, aside)
+            self._names(canvas, widgets, Box(_MARGIN, end + _GAP, 2 * _COLUMN + _GAP, names), field)
+        else:
+            groups = [group for group in [*left, (_("Sound"), self._sound())] if group[1]]
+            middle = Box((WIDTH - _COLUMN) / 2, _TOP, _COLUMN, bottom - _TOP)
+            self._groups(canvas, widgets, groups, self._places(canvas, groups, middle))
+        self.form.set([*widgets, *buttons], focus="language")
 
-    def _group(
-        self, canvas: Canvas, widgets: list[Widget], title: str, lines: list[Line], box: Box, tall: float
-    ) -> float:
-        """Adds a panel with its lines; returns where it ends. Nothing is added for no lines."""
-        if not lines:
-            return box.y - _GAP
+    def _places(self, canvas: Canvas, groups: list[Group], box: Box) -> list[Box]:
+        """Where panels stand below one another; their lines as far apart as fits, within reason."""
+        fixed = Panel.head(canvas) + 8
+        room = box.h - len(groups) * fixed - (len(groups) - 1) * _GAP
+        size = canvas.text_size("label")
+        tall = max(size * 1.5 + 6, min(room / sum(len(lines) for _title, lines in groups), size * 1.5 + 24))
+        places, y = [], box.y
+        for _title, lines in groups:
+            places.append(box._replace(y=y, h=fixed + len(lines) * tall))
+            y = places[-1].bottom + _GAP
+        return places
+
+    def _groups(self, canvas: Canvas, widgets: list[Widget], groups: list[Group], places: list[Box]) -> None:
+        for (title, lines), place in zip(groups, places, strict=False):
+            self._group(canvas, widgets, title, lines, place)
+
+    def _group(self, canvas: Canvas, widgets: list[Widget], title: str, lines: list[Line], box: Box) -> None:
+        """Adds a panel with its lines."""
         head = Panel.head(canvas)
-        height = head + len(lines) * tall + 8
-        widgets.append(Panel(box._replace(h=height), title))
+        tall = (box.h - head - 8) / len(lines)
+        widgets.append(Panel(box, title))
         y = box.y + head
         for line in lines:
-            row = Box(box.x + 16, y, box.w - 32, tall - 4)
+            high = min(tall - 4, canvas.text_size("label") * 1.5 + 12)
+            row = Box(box.x + 16, y + (tall - 4 - high) / 2, box.w - 32, high)
             if line.own_label:
                 widgets.append(line.make(row))
             else:
@@ -158,35 +183,28 @@ class SettingsScene(FormScene):
                 widgets.append(Label(Box(row.x, row.y, share, row.h), line.label))
                 widgets.append(line.make(Box(row.x + share + 8, row.y, row.w - share - 8, row.h)))
             y += tall
-        return box.y + height
 
     def _names(self, canvas: Canvas, widgets: list[Widget], box: Box, tall: float) -> None:
-        """Adds the players' names."""
-        head = Panel.head(canvas)
-        height = head + 2 * (tall + 2) + 10
-        remark = _("used in new matches")
-        widgets.append(Panel(box._replace(h=height), _("Players"), remark))
+        """Adds the players' names, side by side."""
+        widgets.append(Panel(box, _("Players"), _("used in new matches")))
         self._seats = []
-        wide = (box.w - 32 - 16) / 2
+        count = len(self._now.names)
+        wide = (box.w - 32 - 20 * (count - 1)) / count
+        y = box.y + Panel.head(canvas)
         for seat, name in enumerate(self._now.names):
-            x = box.x + 16 + (seat % 2) * (wide + 16)
-            y = box.y + head + (seat // 2) * (tall + 2)
-            self._seats.append((seat, x + 12, y + (tall - 4) / 2))
+            x = box.x + 16 + seat * (wide + 20)
+            self._seats.append((seat, x + 12, y + tall / 2))
             shown = _("Player {number}").format(number=seat + 1)
-            field = Box(x + 32, y, wide - 32, tall - 4)
-            widgets.append(TextField(f"name {seat}", field, name, shown_empty=shown))
+            widgets.append(TextField(f"name {seat}", Box(x + 32, y, wide - 32, tall), name, shown_empty=shown))
 
-    def _buttons(self, canvas: Canvas) -> list[Widget]:
-        """At the foot of the left column: the keys, and everything as it was; one above the other with large text."""
+    def _buttons(self, canvas: Canvas) -> list[Button]:
+        """At the foot: the keys at the left, everything as it was at the right."""
         keys, reset = _("Keys and pad buttons"), _("Restore defaults")
         high = Button.height(canvas)
         wide = Button.width(canvas, keys, icon="info", shown=Kind.KEYS)
         narrow = Button.width(canvas, reset, icon="undo")
         box = Box(_MARGIN, HEIGHT - 16 - high, wide, high)
-        beside = wide + 14 + narrow <= _COLUMN
-        other = Box(_MARGIN + _COLUMN - narrow, box.y, narrow, high) if beside else box._replace(w=narrow)
-        if not beside:
-            box = box._replace(y=box.y - high - 10)
+        other = Box(WIDTH - _MARGIN - narrow, box.y, narrow, high)
         return [
             Button("keys", box, keys, icon="info", shown=Kind.KEYS, tip=_("Show and change them.")),
             Button(

@@ -10,41 +10,17 @@ from typing import Any, Literal, Self
 import pygame
 
 from game.app import raster
-from game.app.fonts import Fonts, Line
-from game.app.raster import Point, SurfaceCache
+from game.app.raster import Point
+from game.app.rasters import Rasters
+from game.app.sheet import Sheet
 from game.app.theme import ZELDA, SeatMark, Theme
 
 Color = str | pygame.Color
 Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
 
 
-_FACTS = 400
-
-
-class Rasters:
-    """What all canvases of one window share: the surface cache, the fonts and broken lines of text.
-
-    `overflows` holds texts that did not fit into their box; `trace`, when it is a list, gets every text that is drawn
-    with its place in pixels (parts that are drawn apart and pasted excepted).
-    """
-
-    def __init__(self, limit: int = 32_000_000) -> None:
-        self.cache = SurfaceCache(limit)
-        self.fonts = Fonts()
-        self.lines: dict[Hashable, list[Line]] = {}
-        self.facts: dict[Hashable, Any] = {}
-        """What came of measuring parts that are drawn over and over; emptied when it grows."""
-        self.overflows: set[str] = set()
-        self.trace: list[tuple[str, pygame.Rect]] | None = None
-
-
-    def fact(self, key: Hashable, find: Callable[[], Any]) -> Any:
-        """What was found out once about something that looks the same as long as ``key`` does."""
-        if key not in self.facts:
-            if len(self.facts) > _FACTS:
-                self.facts.clear()
-            self.facts[key] = find()
-        return self.facts[key]
+_SIZES = 24
+"""A part that grows passes through so many sizes up to its own."""
 
 
 class Shapes:
@@ -65,6 +41,10 @@ class Shapes:
         self.text_scale = text_scale
         self.rasters = rasters or Rasters(max(24_000_000, surface.get_width() * surface.get_height() * 28))
         self.part = False
+        self._kept: Sheet | None = None
+        """What the last frame looked like."""
+        self._sheet: Sheet | None = None
+        """Where the frame that is being drawn is collected."""
         self._dx = 0.0
         self._dy = 0.0
 
@@ -166,6 +146,10 @@ class Shapes:
         surface = source.surface if isinstance(source, Shapes) else source
         self._put(surface, self.at(x, y), alpha)
 
+    def put(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
+        """Puts a surface, already in pixels, down with its upper left corner at a pixel; it must not change later."""
+        self._put(picture, spot)
+
     def stamp(
         self,
         key: Hashable,
@@ -184,8 +168,8 @@ class Shapes:
 
         `draw` gets a canvas whose origin is the part's upper left corner, with `pad` units of air around it for
         shadows. `key` must tell apart everything that changes the look (theme and scale are added here). The part is
-        turned by `angle` degrees and magnified by `scale` about its middle; a part that stays magnified should be drawn
-        at that size instead.
+        turned by `angle` degrees and magnified by about `scale` about its middle; a part that stays magnified should be
+        drawn at that size instead.
         """
         if self.rasters.trace is not None and not angle and scale == 1:
             with self.shifted(x, y):
@@ -205,13 +189,55 @@ class Shapes:
             return
         if angle:
             turned = pygame.transform.rotozoom(picture, angle, scale)
-        else:  # much cheaper, and every frame of a card that is lifted wants it
-            turned = pygame.transform.smoothscale_by(picture, scale)
+        else:
+            step = max(1, round(scale * _SIZES))
+            turned = self.rasters.magnified.get(
+                (full, step), lambda: pygame.transform.smoothscale_by(picture, step / _SIZES)
+            )
         cx, cy = self.at(x + width / 2, y + height / 2)
         self._put(turned, (cx - turned.get_width() // 2, cy - turned.get_height() // 2), alpha)
 
+    # ---- frames ---------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def frame(self, *, collected: bool) -> Iterator[list[pygame.Rect]]:
+        """Draws a whole frame in the block; the list holds afterwards which parts of the surface it has changed.
+
+        ``collected`` draws only what is different from the frame before. Everything in the block has to be drawn with
+        this canvas's own methods then, and nothing of the surface may be read.
+        """
+        areas: list[pygame.Rect] = []
+        if not collected or self.rasters.trace is not None:
+            self.forget_frame()
+            yield areas
+            areas.append(self.surface.get_rect())
+            return
+        self._kept = self._sheet = self._kept or Sheet(self.surface)
+        try:
+            yield areas
+            areas += self._sheet.show()
+        except BaseException:
+            self.forget_frame()
+            raise
+        finally:
+            self._sheet = None
+
+    def forget_frame(self) -> None:
+        """Draws everything anew in the next frame."""
+        self._kept = None
+
+    def group(self, name: str, key: object, draw: Callable[[], Any]) -> Any:
+        """A part of a frame that looks the same as long as ``key`` does; returns what ``draw`` has returned.
+
+        In a collected frame ``draw`` is asked only when the key is another one; ``name`` tells the parts apart.
+        """
+        return draw() if self._sheet is None else self._sheet.group(name, key, draw)
+
     def _put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255) -> None:
-        if alpha >= 255:
+        if self._sheet is not None:
+            if alpha > 0:
+                self._sheet.put(picture, spot, alpha)
+        elif alpha >= 255:
             self.surface.blit(picture, spot)
         elif alpha > 0:
             picture.set_alpha(alpha)
@@ -255,7 +281,10 @@ class Shapes:
         self._put(picture, box.topleft, alpha)
 
     def _plain(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
-        if alpha >= 255:
+        if self._sheet is not None:
+            if alpha > 0:
+                self._sheet.fill(box, tone, min(255, alpha))
+        elif alpha >= 255:
             self.surface.fill(tone, box)
         else:
             seen = box.clip(self.surface.get_clip())

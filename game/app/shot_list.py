@@ -14,6 +14,7 @@ from game.app.keys_scene import KeysScene
 from game.app.match import shots as match_shots
 from game.app.match import shots_bots, star_shots
 from game.app.match import shots_states as match_states
+from game.app.memory import doors as memory_doors
 from game.app.memory import shots as memory_shots
 from game.app.scene import Scene
 from game.app.services import Services, Unfinished
@@ -27,9 +28,11 @@ from game.text import _
 
 
 def _title_with_match(services: Services) -> Scene:
+    entry = memory_shots.waiting()[0]
+    assert entry.head is not None
     match = Unfinished(
         _("{one} against {other}").format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
-        "Mira, Tom",
+        memory_doors.detail(entry.head),
         TitleScene,
         (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1)),
     )

@@ -27,11 +27,18 @@ _LEFT = (WIDTH - 4 * _CARD_WIDTH - 3 * _GAP) / 2
 _SPAN = 4 * _CARD_WIDTH + 3 * _GAP
 _CARDS_TOP = 214.0
 _PAIRED = ("character", "potion")
+"""Folders of the pictures of a game whose cards have one each."""
 _EXPLORED = ("place", "card")
 """Folders of pictures: one of each dungeon, one of each item card."""
-"""Folders of the pictures of a game whose cards have one each."""
+_WORDS = ("text", "sub", "line", "playable", "icon")
+"""What tells apart how two widgets of one place look."""
 _FEW, _ROW_EDGE = 5, 24.0
 """More buttons than these take the whole width of the lower row."""
+_SHARES, _SLACK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), 5.0
+"""Shares of their size that the names of the lower row may have, and what their buttons can spare; the smallest of them
+is worth more than the icons."""
+_THINGS_END = 628.0
+"""Where the lowest of the things on the table ends; they move up from larger buttons."""
 _SETTLED = 0.4
 """Seconds after which the first pictures are up and there is time for the rest."""
 
@@ -42,6 +49,7 @@ class Game(msgspec.Struct, frozen=True):
     pack: str
     name: str
     theme: Theme
+    players: str
     kind: Callable[[], str]
     about: Callable[[], str]
 
@@ -51,6 +59,7 @@ GAMES: tuple[Game, ...] = (
         "zelda",
         "Zelda",
         ZELDA,
+        "1–4",
         lambda: _("Epic Duels"),
         lambda: _("Pick a team and play its deck: roll, move, strike."),
     ),
@@ -58,6 +67,7 @@ GAMES: tuple[Game, ...] = (
         "dungeon",
         "Dungeon",
         DUNGEON,
+        "1–5",
         lambda: _("Quest"),
         lambda: _("Explore dungeons room by room and face their bosses."),
     ),
@@ -65,6 +75,7 @@ GAMES: tuple[Game, ...] = (
         "star-wars",
         "Star Wars",
         SPACE,
+        "1–6",
         lambda: _("Epic Duels"),
         lambda: _("Duels among the stars, fought to bring down a leader."),
     ),
@@ -72,6 +83,7 @@ GAMES: tuple[Game, ...] = (
         "elixir",
         "Elixir Quest",
         ELIXIR,
+        "1–2",
         lambda: _("Potion duels"),
         lambda: _("Quick duels that hidden potions decide."),
     ),
@@ -83,7 +95,7 @@ def contents(game: Game) -> str:
     dungeons, cards = (len(list((assets() / "art" / game.pack / kind).glob("*.svg"))) for kind in _EXPLORED)
     if dungeons and cards:
         shown = ngettext("{count} dungeon", "{count} dungeons", dungeons).format(count=dungeons)
-        return f"{shown}  ·  " + ngettext("{count} item card", "{count} item cards", cards).format(count=cards)
+        return f"{shown}  ·  " + ngettext("{count} card", "{count} cards", cards).format(count=cards)
     teams = len(list((assets() / "cards" / game.pack / "teams").glob("*.yaml")))
     boards = len(list((maps() / game.pack).glob("*.tmx")))
     parts = []
@@ -143,7 +155,20 @@ class GameCard(Widget):
         if not self.playable:
             canvas.rect(8, 8, w - 16, tall, "#0a0d12", radius=9, alpha=120)
             self._ribbon(canvas, 8 + tall)
+        else:
+            self._players(canvas)
         canvas.rect(8, 8, w - 16, tall, "#0d1218", radius=9, border=1.6, alpha=220)
+
+    def _players(self, canvas: Canvas) -> None:
+        """How many can play, on a chip in the upper corner of the picture."""
+        size = canvas.text_size("small")
+        wide = canvas.measure(self.game.players, "small")[0] + size + 19
+        tall = size * 1.2 + 8
+        right, top = self.box.w - 14, 14.0
+        canvas.rect(right - wide, top, wide, tall, "well", radius=tall / 2, alpha=205)
+        canvas.rect(right - wide, top, wide, tall, "accent", radius=tall / 2, border=1.0, alpha=120)
+        canvas.icon("person", right - wide + 8, top + (tall - size) / 2, size)
+        canvas.text(self.game.players, right - 9, top + tall / 2, "small", align="right", valign="middle")
 
     def _ribbon(self, canvas: Canvas, bottom: float) -> None:
         text = _("In the making")
@@ -183,6 +208,14 @@ class GameCard(Widget):
         return None
 
 
+def _filled(wants: list[float], room: float) -> list[float]:
+    """The widths made to fill the room: what is spare is shared out alike, what is missing by their sizes."""
+    spare = room - sum(wants)
+    if spare >= 0:
+        return [want + spare / len(wants) for want in wants]
+    return [want * room / sum(wants) for want in wants]
+
+
 class TitleScene(FormScene):
     """Where the game starts and where every match comes back to."""
 
@@ -194,6 +227,8 @@ class TitleScene(FormScene):
         self.unfinished: Unfinished | None = None
         self.game = GAMES[0]
         self._bar = Box(0, 0, 0, 0)
+        self._rise = 0.0
+        """How far the things on the table stand further back, because the buttons are tall."""
         self._dust = motes(46, 9)
         self._look_for_match()
 
@@ -216,6 +251,7 @@ class TitleScene(FormScene):
         row = Button.height(canvas, sub=True) + 4
         bar = max(76.0, 30 + canvas.text_size("banner") + canvas.text_size("label") * 1.35)
         row_top = foot - 8 - row
+        self._rise = max(0.0, _THINGS_END - row_top)
         self._bar = Box(_LEFT, row_top - 14 - bar, _SPAN, bar)
         tall = self._bar.y - 22 - _CARDS_TOP
         cards: list[Widget] = [
@@ -258,22 +294,35 @@ class TitleScene(FormScene):
         entries = self._entries()
         if len(entries) > _FEW:
             row = row._replace(x=_ROW_EDGE, w=WIDTH - 2 * _ROW_EDGE)
-        wants = [
-            Button.width(canvas, entry.text(), icon=entry.icon, sub=entry.sub(), shown=entry.key) for entry in entries
-        ]
-        room = row.w - 12 * (len(entries) - 1)
+        gap = 12 if len(entries) <= _FEW else 8
+        room = row.w - gap * (len(entries) - 1)
+        for icons in (True, False):
+            share = next((share for share in _SHARES if sum(self._wants(canvas, share, icons=icons)) <= room), 0.0)
+            if share:
+                break
+        share = share or _SHARES[-1]
+        wants = self._wants(canvas, share, icons=icons)
         wide = max(212.0, *wants)
-        if wide * len(entries) <= room:
-            wants = [wide] * len(entries)
-        widths = [min(1.0, room / sum(wants)) * want for want in wants]
-        left = WIDTH / 2 - (sum(widths) + 12 * (len(entries) - 1)) / 2
+        widths = [wide] * len(wants) if wide * len(wants) <= room else _filled(wants, room)
+        left = WIDTH / 2 - (sum(widths) + gap * (len(entries) - 1)) / 2
         buttons: list[Widget] = []
         for entry, width in zip(entries, widths, strict=True):
             box = Box(left, row.y, width, row.h)
-            words, sub = entry.text(), entry.sub()
-            buttons.append(Button(entry.id, box, words, icon=entry.icon, sub=sub, keys=(entry.key,)))
-            left += width + 12
+            icon, sub = entry.icon * icons, entry.sub()
+            buttons.append(Button(entry.id, box, entry.text(), icon=icon, sub=sub, share=share, keys=(entry.key,)))
+            left += width + gap
         return buttons
+
+    def _wants(self, canvas: Canvas, share: float, *, icons: bool) -> list[float]:
+        """How wide each button of the lower row wants to be with its name at this share of the full size."""
+        wants = []
+        for entry in self._entries():
+            icon = entry.icon * icons
+            spare = _SLACK + (1 - share) * Button.side(canvas, icon)
+            name = Button.width(canvas, "", icon=icon, shown=entry.key)
+            name += share * canvas.measure(entry.text(), "button")[0]
+            wants.append(max(name, Button.width(canvas, "", icon=icon, sub=entry.sub())) - spare)
+        return wants
 
     def _corner(self, canvas: Canvas) -> list[Widget]:
         options = [Option(code, code.upper()) for code in LANGUAGES]
@@ -293,8 +342,18 @@ class TitleScene(FormScene):
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
+    def draw(self, canvas: Canvas) -> None:
+        """The first frame is the picture of the last start, if it looks the same; then there is time for all parts."""
+        if self._age or self.unfinished is not None:
+            super().draw(canvas)
+            return
+        widgets = tuple((one.id, *one.box, *(getattr(one, part, "") for part in _WORDS)) for one in self.form.widgets)
+        keys = tuple(sorted(self.services.settings.keys.items()))
+        look = (language(), self.game.pack, self.form.focus, self.services.device, keys, widgets)
+        baked.whole(canvas, ("title", look), super().draw)
+
     def draw_ground(self, canvas: Canvas) -> None:
-        baked.stamp(canvas, "title room", (0, 0, WIDTH, HEIGHT), self._room, pad=0)
+        baked.stamp(canvas, ("title room", self._rise), (0, 0, WIDTH, HEIGHT), self._room, pad=0)
         panel(canvas, *self._bar, radius=14, top="bar", bottom="#151e29")
         canvas.rect(*self._bar, "gold", radius=14, border=1.2, alpha=90)
         if self.unfinished is not None:
@@ -310,12 +369,13 @@ class TitleScene(FormScene):
         draw_room(canvas)
         for x, y, radius, alpha in self._dust:
             canvas.glow(x, y, radius, "#ffe6a8", alpha)
-        canvas.glow(70, 524, 150, "#ffb45a", 120)
-        canvas.picture("title/lantern", 14, 456, 104, 152, fit="contain")
-        canvas.picture("title/die", 108, 552, 54, 54, fit="contain")
-        canvas.picture("title/hourglass", WIDTH - 166, 520, 52, 84, fit="contain")
-        canvas.picture("title/card-stack", WIDTH - 132, 510, 112, 102, fit="contain")
-        canvas.picture("title/chips", WIDTH - 92, 574, 84, 52, fit="contain")
+        with canvas.shifted(0, -self._rise):
+            canvas.glow(70, 524, 150, "#ffb45a", 120)
+            canvas.picture("title/lantern", 14, 456, 104, 152, fit="contain")
+            canvas.picture("title/die", 108, 552, 54, 54, fit="contain")
+            canvas.picture("title/hourglass", WIDTH - 166, 520, 52, 84, fit="contain")
+            canvas.picture("title/card-stack", WIDTH - 132, 510, 112, 102, fit="contain")
+            canvas.picture("title/chips", WIDTH - 92, 574, 84, 52, fit="contain")
         self._logo(canvas)
 
     def _logo(self, canvas: Canvas) -> None:
@@ -343,7 +403,7 @@ class TitleScene(FormScene):
         left = x + 20
         for picture, seat in match.pictures:
             portrait(canvas, picture, seat, left + 26, y + h / 2, 25)
-            left += 64
+            left += 62
         left, wide = self._text_box(left + 8 if match.pictures else left)
         upper = (h - 20) * 0.5
         canvas.block(match.headline, left, y + 9, wide, upper, "banner", shadow=140)
@@ -382,10 +442,11 @@ class TitleScene(FormScene):
         if self._age < _SETTLED <= self._age + dt:
             self._tell_broken_mods()
         self._age += dt
-        under = next((game for game in GAMES if game.pack == self.form.focus), None)
-        if under is not None and under is not self.game:
-            self.game = under
-            self.touch()
+        if self.form.focus != self.game.pack:
+            under = next((game for game in GAMES if game.pack == self.form.focus), None)
+            if under is not None:
+                self.game = under
+                self.touch()
 
     def _tell_broken_mods(self) -> None:
         """Names the mods that were left out; not before the first frame, because reading them needs the rulebook."""

@@ -107,7 +107,8 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement) -> None:
     color = "gold" if one.reached else "cream"
     canvas.block(one.name, left, y + 10, x + w - 12 - left, line, "panel", color=color, least=0.5)
     room = h - line - 46
-    canvas.block(one.text, left, y + 12 + line, x + w - 14 - left, room, "label", color="#dfe5ea", valign="top")
+    wide = x + w - 14 - left
+    canvas.block(one.text, left, y + 12 + line, wide, room, "label", color="#dfe5ea", valign="top", wraps=True)
     track = Box(left, y + h - 24, x + w - 14 - left - 64, 8)
     canvas.rect(*track, "bar_low", radius=4)
     if one.done and one.goal:

@@ -78,4 +78,9 @@ class WelcomeScene(FormScene):
         self.services.stack.pop()
         door = next((entry for entry in self.services.menu if entry.id == "learn"), None)
         if learn and door is not None:
-            self.services.stack.push(door.open(self.services))
+            from game.app.tutorial.lessons_scene import LessonsScene
+
+            lessons = door.open(self.services)
+            self.services.stack.push(lessons)
+            if isinstance(lessons, LessonsScene):
+                lessons.begin()

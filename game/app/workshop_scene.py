@@ -17,6 +17,7 @@ from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.match.doors import open_match
 from game.app.match.occasion import new_seed
 from game.app.match.records import CardFace
+from game.app.ornaments import well
 from game.app.room import draw_dim_room
 from game.app.rulebook_pages import Paragraph, book_look
 from game.app.scene import FormScene, Scene
@@ -40,6 +41,9 @@ _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 _LOOK = 0.5
 """Seconds between two looks at the files."""
 _WIDE = 118.0
+_STEP_HEAD, _FAULT_PAD = 58.0, 9.0
+_EXAMPLE = ("zelda", "link")
+"""Whose cards show what comes of a file."""
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -101,6 +105,43 @@ class FaceOf(Label):
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         draw_card(canvas, self.box.x, self.box.y, self.box.w / CARD_WIDTH, self.face)
+
+
+class Plate(Label):
+    """A sunken sheet below a line."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box, "", "body")
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        well(canvas, *self.box)
+
+
+class StepTile(Label):
+    """A step of the way to a team of one's own: number, sign, title, and a sentence."""
+
+    def __init__(self, box: Box, number: int, icon: str, title: str, text: str) -> None:
+        super().__init__(box, text, "body")
+        self.number, self.icon, self.title = number, icon, title
+
+    @staticmethod
+    def tall(canvas: Canvas, text: str, width: float) -> float:
+        """The height that the sentence needs in a tile of this width."""
+        return _STEP_HEAD * canvas.text_scale + canvas.rich_height(text, width - 28, "body", leading=1.3) + 18
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        well(canvas, x, y, w, h, radius=10)
+        head = _STEP_HEAD * canvas.text_scale
+        radius = head * 0.36
+        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate")
+        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "gold", border=1.6)
+        size = radius * 1.1
+        canvas.icon(self.icon, x + 14 + radius - size / 2, y + head / 2 + 2 - size / 2, size)
+        left = x + 2 * radius + 26
+        title = f"{self.number}. {self.title}"
+        canvas.block(title, left, y + 2, x + w - 12 - left, head, "panel", color="gold", leading=1.1)
+        canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=1.3)
 
 
 class WorkshopScene(FormScene):
@@ -183,37 +224,70 @@ class WorkshopScene(FormScene):
         inner = Box(room.x + 22, room.y + 18, room.w - 44 - BAR, room.h - 30)
         draft = self.draft
         if draft is None:
-            said = [_("A mod is a folder with a team's file, its pictures, boards or puzzles. The sample shows how."),
-                    _("Write in any editor; when you save, the cards appear here.")]  # fmt: skip
-            parts, bottom = self._words(canvas, inner, said, "body")
+            parts, bottom = self._guide(canvas, inner._replace(w=inner.w + BAR))
         elif draft.faults:
-            title = f"**{draft.path.name}**: " + _("this is to be put right first")
-            parts, bottom = self._words(canvas, inner, [title, *draft.faults], "body")
+            parts, bottom = self._faults(canvas, inner, draft)
         else:
             parts, bottom = self._cards(inner, draft)
         self._page.fill(inner._replace(w=inner.w + BAR), parts, bottom)
         return self._page.widgets
 
-    def _words(self, canvas: Canvas, room: Box, texts: list[str], role: str) -> tuple[list[Widget], float]:
-        size = canvas.text_size(role)
+    def _guide(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
+        """What is to be done, in three steps, and what comes of it: some cards of the game's own."""
+        steps = [
+            ("plus", _("Lay down the sample"),
+             _("A mod is a folder with a team's file, its pictures, boards or puzzles. The sample shows how.")),
+            ("log", _("Write"), _("Write in any editor; when you save, the cards appear here.")),
+            ("play", _("Try it on a board"), _("A duel against a bot shows how the team plays.")),
+        ]  # fmt: skip
+        wide = (room.w - 2 * _GAP) / 3
+        tall = max(StepTile.tall(canvas, text, wide) for _icon, _title, text in steps)
+        found: list[Widget] = []
+        for place, (icon, title, text) in enumerate(steps):
+            box = Box(room.x + place * (wide + _GAP), room.y, wide, tall)
+            found.append(StepTile(box, place + 1, icon, title, text))
+        y = room.y + tall + 18
+        size = canvas.text_size("panel")
+        name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
+        words = _("For example: {team}").format(team=name)
+        found.append(Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "gold", size))
+        y += size * 1.4 + 4
+        cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
+        return [*found, *cards], bottom
+
+    def _faults(self, canvas: Canvas, room: Box, draft: Draft) -> tuple[list[Widget], float]:
+        """What is wrong with a file, a line each, and what to do about it."""
+        size = canvas.text_size("body")
+        title = f"{{warning}} **{draft.path.name}**: " + _("this is to be put right first")
+        advice = _("Put it right in your editor; when you save, this page looks again.")
         y = room.y
         found: list[Widget] = []
-        for text in texts:
-            tall = canvas.rich_height(text, room.w, role, size=size, leading=1.32) + 3
-            found.append(Paragraph(Box(room.x, y, room.w, tall), text, role, "cream", size))
-            y += tall + 8
+        for text, color in ((title, "gold"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
+            inset = 14.0 if color == "cream" else 0.0
+            tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=1.32) + 3
+            if inset:
+                found.append(Plate(Box(room.x, y, room.w, tall + 2 * _FAULT_PAD)))
+                y += _FAULT_PAD
+            found.append(Paragraph(Box(room.x + inset, y, room.w - 2 * inset, tall), text, "body", color, size))
+            y += tall + 10 + (_FAULT_PAD if inset else 0.0)
         return found, y
 
     def _cards(self, room: Box, draft: Draft) -> tuple[list[Widget], float]:
+        return self._faces(room, draft.game, draft.team)
+
+    def _faces(self, room: Box, game: str, team: str, rows: int | None = None) -> tuple[list[Widget], float]:
+        """A team's cards in rows, all of them or the first few rows that fit."""
         columns = max(1, int((room.w + 14) // (_WIDE + 14)))
         wide = (room.w - (columns - 1) * 14) / columns
         tall = wide * CARD_HEIGHT / CARD_WIDTH
         found: list[Widget] = []
-        entries = decks.entries(draft.game, draft.team)
+        entries = decks.entries(game, team)
+        if rows is not None:
+            entries = entries[: columns * max(1, min(rows, int((room.h - 8) // (tall + 14))))]
         for place, entry in enumerate(entries):
             row, column = divmod(place, columns)
             box = Box(room.x + column * (wide + 14), room.y + 8 + row * (tall + 14), wide, tall)
-            found.append(FaceOf(box, decks.face(draft.game, entry)))
+            found.append(FaceOf(box, decks.face(game, entry)))
         return found, room.y + 8 + -(-len(entries) // columns) * (tall + 14)
 
     # ---- drawing and answers --------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app.canvas import Canvas
+from game.app.match.board_frame import FRAME
 from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks
 from game.app.match.board_view import BoardView
 from game.app.match.records import Marks, Ray, Token, Zone
@@ -129,8 +130,8 @@ def test_reach_is_outlined_as_one_area() -> None:
     assert all(sum(edge[:3]) > sum(color[:3]) + 60 for color in seam)
 
 
-@pytest.mark.parametrize("zoom", [0, 3])
-def test_marks_stay_in_the_window(zoom: int) -> None:
+@pytest.mark.parametrize(("zoom", "air"), [(0, round(FRAME) + 2), (3, 0)])
+def test_marks_stay_in_the_window_and_round_the_whole_board_on_its_frame(zoom: int, air: int) -> None:
     view, canvas = board(), empty()
     view.zoom_by(zoom, (500, 300))
     count = view.layout.width * view.layout.height
@@ -156,10 +157,10 @@ def test_marks_stay_in_the_window(zoom: int) -> None:
     ground = canvas.color("#7f8a7a")
     window = canvas.box(*view.window)
     for x in range(660):
-        for y in (window.top - 2, window.bottom + 1):
+        for y in (window.top - 2 - air, window.bottom + 1 + air):
             assert canvas.surface.get_at((x, y)) == ground
     for y in range(460):
-        for x in (window.left - 2, window.right + 1):
+        for x in (window.left - 2 - air, window.right + 1 + air):
             assert canvas.surface.get_at((x, y)) == ground
 
 

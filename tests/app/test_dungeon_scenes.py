@@ -6,11 +6,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
 from game.app import art
 from game.app.canvas import Canvas
+from game.app.dungeon.advice import advice_text, button_of
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.item_card import best_use, here_of
 from game.app.dungeon.result import DungeonResult
@@ -20,6 +22,7 @@ from game.app.dungeon.shots import SHOTS, asks, played
 from game.app.input import Kind
 from game.app.match.occasion import from_position
 from game.app.memory.tables import table_of
+from game.app.theme import DUNGEON, strengthened
 from game.content.dungeon import load_catalog
 from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
@@ -177,6 +180,77 @@ def test_the_points_of_a_round_that_is_over_count_once() -> None:
     assert standing is not None
     ended = [event for event in occasion.session.log if type(event).__name__ == "RoundEnded"][-1]
     assert standing.total + standing.points == ended.total
+
+
+def test_after_a_round_the_points_still_missing_are_told_without_it() -> None:
+    start_screen()
+    scene = SHOTS["dungeon-discard"](some_services(speed="instant"))
+    assert isinstance(scene, AdventureScene)
+    standing = scene.desk().standing
+    assert standing is not None
+    assert 0 < standing.total < standing.need
+    assert standing.left == standing.need - standing.total
+
+
+def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:
+    start_screen()
+    halves = {}
+    for name in ("dungeon-floor", "dungeon-floor-5"):
+        scene = SHOTS[name](some_services(speed="instant"))
+        assert isinstance(scene, AdventureScene)
+        desk = scene.desk()
+        item = bool(desk.catalog.dungeon(desk.view.dungeon).item)
+        halves[item] = {desk.is_lower(cell) for cell in range(len(desk.view.cells))}
+    assert halves == {True: {True, False}, False: {False}}
+
+
+def test_a_hint_is_said_in_words_and_the_focus_goes_to_its_button() -> None:
+    start_screen()
+    set_language("en")
+    said = {}
+    for name in ("dungeon-floor", "dungeon-shop", "dungeon-map"):
+        services = some_services(speed="instant")
+        scene = SHOTS[name](services)
+        assert isinstance(scene, AdventureScene)
+        shown(services, scene, a_canvas(0.5))
+        for action in scene.session.legal():
+            text = scene.rules.to_text(action)
+            assert advice_text(scene.desk(), text, action) != text
+            assert scene.form.widget(button_of(scene.desk(), action))
+            said[text.split()[0]] = button_of(scene.desk(), action)
+        services.stack.clear()
+    assert said["enter"] == said["choose"] == said["buy"] == "gold"
+    assert (said["swap"], said["new-hand"], said["done"]) == ("swap", "new hand", "leave")
+
+
+def test_what_lies_over_an_adventure_has_its_colors_also_in_high_contrast() -> None:
+    start_screen()
+    names = {}
+    for strong in (False, True):
+        services = some_services(speed="instant", high_contrast=strong)
+        services.stack.high_contrast = strong
+        scene = SHOTS["dungeon-map"](services)
+        assert isinstance(scene, AdventureScene)
+        canvas = a_canvas(0.5)
+        shown(services, scene, canvas)
+        scene.open_menu()
+        services.stack.draw(canvas)
+        names[strong] = canvas.theme.name
+        services.stack.clear()
+    assert names == {False: DUNGEON.name, True: strengthened(DUNGEON).name}
+
+
+def test_a_fitting_card_that_counts_nothing_openly_is_not_called_another_kind() -> None:
+    start_screen()
+    set_language("en")
+    scene = SHOTS["dungeon-boss"](some_services(speed="instant"))
+    assert isinstance(scene, AdventureScene)
+    desk = scene.desk()
+    uses = [use for use in desk.uses(desk.hand[1]) if use.how in ("open", "down")]
+    shielded = [msgspec.structs.replace(use, value=0, gain=0) if use.how == "open" else use for use in uses]
+    here = here_of(desk.catalog, shielded)
+    assert (here.state, here.reasons[0][1]) == ("ok", "0 openly")
+    assert here_of(desk.catalog, [use for use in shielded if use.how == "down"]).state == "no"
 
 
 # ---- setting out ----------------------------------------------------------------------------------------------------

@@ -165,14 +165,28 @@ def test_nothing_is_drawn_while_nothing_changes(monkeypatch: pytest.MonkeyPatch)
     for _frame in range(30):
         found.services.stack.update(0.05)
         found.show()
-    flips: list[int] = []
-    monkeypatch.setattr(pygame.display, "flip", lambda: flips.append(1))
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append("all"))
+    monkeypatch.setattr(pygame.display, "update", lambda areas: shown.append("parts"))
     for _frame in range(30):
         found.services.stack.update(0.05)
         found.show()
-    assert flips == []
+    assert shown == []
     key(found, pygame.K_RIGHT)
-    assert flips == [1]
+    assert shown == ["parts"]
+
+
+def test_what_lies_beside_the_screen_is_shown_once_the_window_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = window()
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append("all"))
+    monkeypatch.setattr(pygame.display, "update", lambda areas: shown.append("parts"))
+    pygame.display.set_mode((1024, 700))
+    post(found, pygame.VIDEORESIZE, size=(1024, 700), w=1024, h=700)
+    found.show()
+    assert shown == ["all"]
+    key(found, pygame.K_RIGHT)
+    assert shown == ["all", "parts"]
 
 
 def test_silence_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:

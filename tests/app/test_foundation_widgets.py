@@ -41,6 +41,15 @@ def test_a_button_acts_on_enter_and_on_letting_go_of_the_mouse() -> None:
     assert player.handle(Intent(Kind.OK, repeated=True)) is None
 
 
+def test_a_button_that_goes_while_it_is_held_lets_go_of_the_mouse() -> None:
+    form, player = form_of(Button("go", BOX, "Go"))
+    assert player.mouse(Kind.PRESS, 150, 120) == Reply("go", "used")
+    form.set([])
+    assert player.mouse(Kind.MOVE, 160, 120) is None
+    form.set([Button("go", BOX, "Go")])
+    assert player.mouse(Kind.RELEASE, 150, 120) is None
+
+
 def test_a_button_that_is_off_says_why() -> None:
     form, player = form_of(Button("go", BOX, "Go", enabled=False, reason="Not yet.", keys=("g",)))
     assert player.key(Kind.OK) == Reply("go", "refused", "Not yet.")
@@ -100,6 +109,14 @@ def test_a_drop_down_opens_chooses_and_closes() -> None:
     assert player.mouse(Kind.PRESS, *row.center) == Reply("d", "changed", "m")
     player.key(Kind.OK)
     assert player.mouse(Kind.PRESS, 900, 600) == Reply("d", "used")
+    assert not form.widget("d").held
+
+
+def test_the_click_after_a_drop_down_was_closed_by_a_key_belongs_to_what_it_hits() -> None:
+    form, player = form_of(DropDown("d", BOX, SIZES, "s"), Button("below", Box(100, 400, 300, 40), "Below"))
+    player.click_on(form, "d")
+    player.key(Kind.BACK)
+    assert player.click_on(form, "below") == Reply("below", "pressed")
     assert not form.widget("d").held
 
 

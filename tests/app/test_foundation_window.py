@@ -1,7 +1,6 @@
 """The real window: opened under Xvfb, worked with mouse and keyboard from outside."""
 
 import os
-import select
 import subprocess
 import sys
 import time
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.paths import HOME_VARIABLE
+from tests.window.desktop import virtual_screen
 
 pytestmark = pytest.mark.window
 
@@ -20,22 +20,8 @@ _PATIENCE = 40.0
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """A virtual screen of its own; the server picks a free number."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-noreset", "-nolisten", "tcp"],
-        pass_fds=(writing,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    try:
-        ready, _, _ = select.select([reading], [], [], _PATIENCE)
-        assert ready, "Xvfb did not start"
-        yield f":{os.read(reading, 16).decode().strip()}"
-    finally:
-        os.close(reading)
-        server.terminate()
-        server.wait()
+    with virtual_screen() as name:
+        yield name
 
 
 class Desktop:
@@ -89,8 +75,11 @@ def test_the_window_opens_listens_and_closes(display: str, tmp_path: Path) -> No
 
         def welcomed() -> list[str]:
             desktop.tool("key", "Escape")  # takes the answers of the first start as they are
-            time.sleep(1.0)
-            return ["yes"] if '"welcomed": true' in desktop.settings() else []
+            for _moment in range(50):  # a second one too early would ask whether to quit
+                if '"welcomed": true' in desktop.settings():
+                    return ["yes"]
+                time.sleep(0.2)
+            return []
 
         desktop.wait(welcomed)
 

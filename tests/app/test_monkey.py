@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
@@ -65,9 +66,9 @@ class Monkey:
         services.device = "mouse"
         speed, text = luck.choice(("slow", "normal", "fast", "instant")), luck.choice((100, 100, 100, 150))
         spoken = luck.choice(("en", "de"))
-        services.change(
-            keys={}, speed=speed, text_size=text, language=spoken, fullscreen=False, reduced_motion=luck.random() < 0.2
-        )
+        calm = luck.random() < 0.2
+        chosen = Settings(language=spoken, window=services.settings.window, speed=speed, text_size=text)
+        services.change(**msgspec.structs.asdict(msgspec.structs.replace(chosen, reduced_motion=calm)))
         services.stack.push(TitleScene(services))
         scene = scenes.SHOTS[name](services)
         if scene not in services.stack.scenes:

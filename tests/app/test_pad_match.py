@@ -94,6 +94,7 @@ class PadHands(Robot):
         return match.table.board.center(cursor) if cursor is not None else match.hand.rect.center
 
     def press(self, id: str) -> None:
+        self.show()
         self.focus_on(f"do {id}")
         self.key(Kind.OK)
 

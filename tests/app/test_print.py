@@ -1,5 +1,6 @@
 """Sheets for a printer: every card of a deck is there at its size, and the PDF is one that a reader opens."""
 
+import itertools
 import re
 from pathlib import Path
 
@@ -9,11 +10,15 @@ import pytest
 from game import cli
 from game.app import print_pdf, print_sheets
 from game.app.browser import shelf
+from game.app.browser.scene import BrowserScene
 from game.app.print_faces import room_faces
+from game.app.print_scene import PrintScene, folder
 from game.app.setup import decks
 from game.app.theme import THEMES
 from game.content.dungeon import load_catalog
-from tests.app.foundation import start_screen
+from game.content.rulebook import BOOKS
+from game.paths import HOME_VARIABLE
+from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
 
 
 def test_a_deck_fills_its_pages(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -41,7 +46,7 @@ def test_a_page_is_a4_at_300_dots_an_inch() -> None:
 
 def test_a_pdf_has_its_objects_where_its_table_says(tmp_path: Path) -> None:
     start_screen()
-    pages = [pygame.Surface((30, 20)), pygame.Surface((10, 40))]
+    pages = [print_pdf.page(pygame.Surface(size)) for size in ((30, 20), (10, 40))]
     assert print_pdf.write(tmp_path / "two.pdf", iter(pages), 0.5) == 2
     data = (tmp_path / "two.pdf").read_bytes()
     assert data.startswith(b"%PDF-1.4")
@@ -98,3 +103,31 @@ def test_the_door_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert cli.main(["--lang", "en", "dev", "print", "--teams", "link", "--out", str(tmp_path / "file")]) == 2
     assert "could not be written" in capsys.readouterr().err
     start_screen()
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_the_whole_game_has_as_many_pages_as_are_told(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    start_screen()
+    monkeypatch.setattr(print_sheets, "_page", lambda _theme, wide, tall, unit=1.0: a_canvas(0.25))
+    for name in ("draw_card", "draw_token", "_board_page"):
+        monkeypatch.setattr(print_sheets, name, lambda *_words, **_more: pygame.Surface((1, 1)))
+    monkeypatch.setattr(print_sheets, "drawn_page", lambda *_words: pygame.Surface((1, 1)))
+    assert len(list(print_sheets.all_sheets(game))) == print_sheets.count_of(game)
+
+
+def test_the_browser_prints_the_game_that_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    services = some_services()
+    scene = BrowserScene(services, "elixir")
+    canvas = shown(services, scene)
+    Player(services.stack.handle).click_on(scene.form, "print")
+    printing = services.stack.top
+    assert isinstance(printing, PrintScene)
+    assert printing.count == print_sheets.count_of("elixir")
+    printing.pages = itertools.islice(printing.pages, 1)
+    services.stack.draw(canvas)
+    while services.stack.top is printing:
+        services.stack.update(0.1)
+    assert services.stack.top is scene
+    assert b"/Count 1 " in (folder() / "elixir.pdf").read_bytes()

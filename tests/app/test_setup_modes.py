@@ -1,5 +1,6 @@
 """Agreeing on a match of many players: modes, sides, two teams each, and options that are on from the start."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from game.app.setup.scene import NewMatchScene
 from game.app.setup.seat_panel import seat_line
 from game.app.theme import SEATS, SPACE, TEAM_SEATS
 from game.app.widgets.base import Reply
+from game.app.widgets.text import Panel
 from game.content.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.epic.options import Mode
 from game.table.presets import HouseRules
@@ -137,6 +139,28 @@ def test_the_screen_plays_by_mouse_from_one_mode_to_the_next() -> None:
     player.click(*option.box.center)
     assert scene.plan.setup().options == ("no-free-cards-need-action",)
     assert scene.refusal == ""
+
+
+def test_six_seats_and_their_options_stand_without_scrolling() -> None:
+    start_screen()
+    services = some_services()
+    scene = NewMatchScene(services, GAME, open_match, proposed=("luke", "vader"), plan=a_plan())
+    canvas = shown(services, scene, a_canvas())
+    scene.on_reply(reply_of(scene, "3v3"))
+    services.stack.draw(canvas)
+    panels = {widget.title: widget.box for widget in scene.form.widgets if isinstance(widget, Panel)}
+    seats, options = panels["Seats"], panels["Options"]
+    for seat in range(6):
+        found = [w.box for w in scene.form.widgets if w.id.split()[-1:] == [str(seat)] and w.id.split()[0] in ROW]
+        assert len(found) >= 5
+        assert all(box.y > seats.y and box.bottom <= seats.bottom for box in found)
+        ordered = sorted(found, key=lambda box: box.x)
+        assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered))
+    assert options.y > seats.bottom
+    assert options.h > 130
+
+
+ROW = ("seat", "name", "temper", "kind", "up", "down", "remove")
 
 
 def reply_of(scene: NewMatchScene, mode: str) -> Reply:

@@ -27,7 +27,7 @@ def a_plan(*kinds: str, seed: int = 1) -> Plan:
 def test_a_first_plan_can_be_played_at_once() -> None:
     plan = first_plan(load_pack("zelda"), TEAMS, NAMES)
     assert plan.refusal() == ""
-    assert plan.seats().kinds == [PERSON, "knight"]
+    assert plan.seats().kinds == [PERSON, "apprentice"]
     assert plan.seats().names[0] == "Mira"
     assert build_rules(plan.setup()).seats == 2
 

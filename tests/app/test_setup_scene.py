@@ -120,7 +120,7 @@ def test_a_match_is_agreed_on_by_mouse_alone() -> None:
     assert setup.teams == (("zelda",), ("witches",))
     assert setup.map == "leever-desert"
     assert setup.options == ("diagonal-steps", "leevers")
-    assert seats.kinds == ["person", "knight"]
+    assert seats.kinds == ["person", "apprentice"]
     assert seed
     assert build_rules(setup).seats == 2
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from game.app.canvas import Canvas
+from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.look import look_of
+from game.app.match.board_frame import FRAME
 from game.app.match.handover import HandoverScene
 from game.app.match.mode_pick import DeckMode, OrderMode, PlayerMode, TakeMode
 from game.app.match.result import ResultScene
 from game.app.match.scene import MatchScene
 from game.app.match.shots import asks, played, seated
+from game.app.match.table_layout import DIE, TableLayout
 from game.app.theme import SEATS, TEAM_SEATS
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
@@ -104,6 +107,39 @@ def test_six_panels_show_every_player_and_the_order_of_turns(text: int) -> None:
     boxes = list(scene.table.panels.values())
     assert all(not one.colliderect(other) for at, one in enumerate(boxes) for other in boxes[:at])
     assert all(box.bottom < scene.table.layout.gold_top for box in boxes)
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_the_die_and_the_log_end_above_the_buttons_of_lifted_characters(text: int) -> None:
+    scene, canvas = table(MASTERS, "walk", 8, seed="1")
+    canvas.text_scale = text / 100
+    scene.services.stack.relayout()
+    scene.services.stack.draw(canvas)
+    boxes = [widget.box for widget in scene.form.widgets if widget.id.startswith("do ")]
+    assert sum(widget.id.startswith("do ransom") for widget in scene.form.widgets) > 1
+    layout = scene.table.layout
+    highest = min(box.y for box in boxes)
+    assert highest < layout.gold_top
+    assert layout.die[1] + DIE / 2 < highest
+    assert scene.table.log_box.bottom < highest
+    assert all(box.right <= WIDTH and box.bottom <= HEIGHT for box in boxes)
+    for at, box in enumerate(boxes):
+        assert not any(pygame.FRect(*box).colliderect(pygame.FRect(*other)) for other in boxes[:at])
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(10, 7), (12, 8), (13, 8), (14, 8)])
+def test_the_columns_take_what_a_narrow_board_leaves(columns: int, rows: int) -> None:
+    start_screen()
+    layout, widest = TableLayout(a_canvas(), (columns, rows)), TableLayout(a_canvas(), (14, 8))
+    cell = min((layout.board.width - 2 * FRAME) / columns, (layout.board.height - 2 * FRAME) / rows)
+    half = cell * columns / 2 + FRAME
+    assert layout.left.right <= layout.board.centerx - half
+    assert layout.right.left >= layout.board.centerx + half
+    gain = layout.left.width - widest.left.width
+    assert (gain > 20) == (columns < 14)
+    assert layout.right.width - widest.right.width == gain
+    assert layout.hand.left >= layout.left.right
+    assert layout.hand.right <= layout.right.left
 
 
 # What only some cards ask --------------------------------------------------------------------------------------------

@@ -5,10 +5,14 @@ import pytest
 from game.app import art, scenes
 from game.app.credits_scene import CreditsScene
 from game.app.input import Kind
-from game.app.title import TitleScene
+from game.app.title import GAMES, TitleScene
 from game.app.trophies_scene import TrophiesScene, deeds
+from game.app.tutorial.lesson_table import LessonTable
 from game.app.tutorial.lessons_scene import LessonsScene
 from game.app.welcome_scene import WelcomeScene
+from game.content.packs import EPIC_PACKS, load_pack
+from game.content.tutorial import load_lessons
+from game.rules.dungeon.table import PLAYERS
 from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
 
 
@@ -60,7 +64,10 @@ def test_the_first_start_leads_to_the_first_lesson() -> None:
     scene = WelcomeScene(services)
     shown(services, scene)
     Player(services.stack.handle).click_on(scene.form, "learn")
-    assert isinstance(services.stack.top, LessonsScene)
+    lesson, lessons = services.stack.top, services.stack.scenes[-2]
+    assert isinstance(lesson, LessonTable)
+    assert lesson.loaded is load_lessons()[0]
+    assert isinstance(lessons, LessonsScene)
 
 
 def test_what_is_counted_comes_from_disk() -> None:
@@ -80,3 +87,9 @@ def test_every_text_fits(name: str, language: str, text: int) -> None:
     canvas = shown(services, scenes.SHOTS[name](services), a_canvas(1.0, text))
     assert canvas.rasters.overflows == set()
     assert not art.MISSING
+
+
+def test_the_cards_of_the_games_say_how_many_can_play() -> None:
+    most = {game: load_pack(game).pack.most_seats for game in EPIC_PACKS}
+    most |= {"dungeon": PLAYERS.stop - 1, "elixir": 2}
+    assert {game.pack: game.players for game in GAMES} == {game: f"1–{count}" for game, count in most.items()}

@@ -6,6 +6,8 @@ import pytest
 
 from game.app.dialog import Dialog
 from game.app.input import Kind
+from game.app.scenes import GAMES
+from game.app.setup.scene import NewMatchScene
 from game.app.tutorial.lesson_table import LessonTable
 from game.app.tutorial.lessons_scene import LessonsScene, lessons_line
 from game.content.errors import ContentError
@@ -64,6 +66,20 @@ def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
     assert isinstance(services.stack.top, Dialog)
     assert lessons_done("zelda") == {loaded.lesson.id}
     Player(services.stack.handle).key(Kind.OK)
+    assert isinstance(services.stack.top, LessonsScene)
+
+
+def test_after_the_last_lesson_a_match_is_offered() -> None:
+    services = some_services(speed="instant", games=GAMES)
+    services.stack.push(LessonsScene(services))
+    table = LessonTable(services, LESSONS[-1])
+    canvas = shown(services, table)
+    play(table, canvas)
+    assert not table.controller.mode.hint, "nobody is thinking once the match is over"
+    Player(services.stack.handle).key(Kind.OK)
+    assert isinstance(services.stack.top, NewMatchScene)
+    services.stack.draw(canvas)
+    Player(services.stack.handle).key(Kind.BACK)
     assert isinstance(services.stack.top, LessonsScene)
 
 

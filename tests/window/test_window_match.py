@@ -70,7 +70,7 @@ def same_services() -> Services:
     return services
 
 
-def from_the_title(desktop: Desktop) -> MatchScene:
+def from_the_title(desktop: Desktop, *, open_hands: bool = False) -> MatchScene:
     """A new match by two clicks; the same match at a table in this process, told from what the window keeps."""
     canvas = a_canvas()
     services = same_services()
@@ -89,7 +89,7 @@ def from_the_title(desktop: Desktop) -> MatchScene:
     desktop.click(*setup.form.widget("start").box.center)
     [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
     saved = saves.read(Path(kept))
-    return MatchScene(same_services(), Occasion(saved.session, saved.seats))
+    return MatchScene(same_services(), Occasion(saved.session, saved.seats, open_hands=open_hands))
 
 
 def preferred(hands: WindowHands) -> a.Action:

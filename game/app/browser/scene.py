@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from game.app.browser.shelf import GAMES, Card, cards
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.input import Intent, Kind
+from game.app.large_card import closer_hint, opens_closer
 from game.app.ornaments import focus_ring, panel
 from game.app.room import draw_dim_room
 from game.app.rulebook_pages import book_look
 from game.app.rulebook_scene import game_names
-from game.app.scene import FormScene
+from game.app.scene import FormScene, Scene
 from game.app.services import Services
 from game.app.setup.backdrop import draw_bar
 from game.app.widgets.base import Box, Look, Reply, Widget
@@ -54,7 +56,7 @@ class WallCard(Widget):
             focus_ring(canvas, *self.box, radius=9)
 
     def handle(self, intent: Intent) -> Reply | None:
-        return Reply(self.id, "used") if intent.kind in (Kind.PRESS, Kind.OK) else None
+        return Reply(self.id, "pressed") if opens_closer(intent) else None
 
 
 class BrowserScene(FormScene):
@@ -110,6 +112,7 @@ class BrowserScene(FormScene):
         )
         widgets: list[Widget] = [
             IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            IconButton("print", Box(WIDTH - _EDGE - across - 46, 6, 36, 36), "print", tip=_print_tip(self.game)),
             Segments("game", Box(WIDTH - _EDGE - across, 6, across, 36), games, self.game),
             Panel(whole),
             field,
@@ -158,6 +161,9 @@ class BrowserScene(FormScene):
         x, y, w, h = self._large
         inner = w - 36
         lines = [f"**{card.name}** · {card.group}", self._deeds(card)]
+        hint = canvas.text_size("small") * 1.4 + 8
+        canvas.block(closer_hint(), x, y + h - hint - 2, w, hint, "small", color="mute", align="center")
+        h -= hint - 8
         text = "\n".join(line for line in (*lines, card.notes) if line)
         size = canvas.text_size("body")
         below = canvas.rich_height(text, inner, "body", size=size, leading=1.22)
@@ -205,9 +211,24 @@ class BrowserScene(FormScene):
         else:
             super().on_intent(intent)
 
+    def _print(self) -> None:
+        """Every page of the game that is shown."""
+        from game.app.print_scene import PrintScene
+        from game.app.print_sheets import all_sheets, count_of
+
+        pages = all_sheets(self.game)
+        self.services.stack.push(PrintScene(self.services, pages, count_of(self.game), f"{self.game}.pdf"))
+
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "back":
             self.services.stack.pop()
+            return
+        if reply.id == "print":
+            self._print()
+            return
+        if reply.kind == "pressed":
+            card = next(card for card in self.shown if reply.id == f"card {card.id}")
+            self.services.stack.push(card.closer(self.services))
             return
         if reply.id == "game" and reply.value != self.game:
             self._take(str(reply.value))
@@ -224,17 +245,36 @@ class BrowserScene(FormScene):
         self.touch()
 
 
+def _print_tip(game: str) -> str:
+    """What is printed of a game, and how much that is."""
+    from game.app.print_sheets import count_of
+
+    count = count_of(game)
+    pages = ngettext("{count} page", "{count} pages", count).format(count=count)
+    return _("Print the whole game: {pages}").format(pages=pages)
+
+
 def _searched(services: Services) -> BrowserScene:
     scene = BrowserScene(services, "zelda")
     scene.words = "triforce"
     return scene
 
 
-SHOTS = {
+def _large(game: str, id: str) -> Callable[[Services], Scene]:
+    def scene(services: Services) -> Scene:
+        services.stack.push(BrowserScene(services, game))
+        return next(card for card in cards(game) if card.id == id).closer(services)
+
+    return scene
+
+
+SHOTS: dict[str, Callable[[Services], Scene]] = {
     "cards": lambda services: BrowserScene(services, "zelda"),
     "cards-searched": _searched,
     "cards-star-wars": lambda services: BrowserScene(services, "star-wars"),
     "cards-dungeon": lambda services: BrowserScene(services, "dungeon"),
     "cards-elixir": lambda services: BrowserScene(services, "elixir"),
+    "card-dungeon": _large("dungeon", "stun"),
+    "card-elixir": _large("elixir", "smoke-vial"),
 }
 """A scene by name in a state worth looking at."""

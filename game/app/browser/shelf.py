@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 
 from game.app.canvas import Canvas
-from game.app.deck_scene import card_notes
 from game.app.dungeon.item_card import card_text, draw_item_card, type_line
+from game.app.dungeon.zoom import ItemCardScene
 from game.app.elixir.card_view import TALL, WIDE
 from game.app.elixir.card_view import draw_card as draw_elixir
+from game.app.elixir.closer import ElixirCardScene
 from game.app.elixir.faces import about, character_face, potion_face
+from game.app.large_card import LargeCard
 from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH
 from game.app.match.card_view import draw_card as draw_epic
+from game.app.match.inspect import CardScene
+from game.app.services import Services
 from game.app.setup import decks
+from game.app.terms import shown_on
 from game.content import dungeon, elixir
 from game.content.packs import EPIC_PACKS, load_pack
 from game.text import _, language, pick
@@ -35,6 +40,8 @@ class Card(msgspec.Struct, frozen=True):
     notes: str
     """What is told beside the large card, rich text."""
     draw: Callable[[Canvas, float, float, float], None]
+    closer: Callable[[Services], LargeCard]
+    """The scene that shows it with all its terms."""
     ratio: float = CARD_HEIGHT / CARD_WIDTH
     copies: int = 1
 
@@ -75,8 +82,10 @@ def _epic(game: str) -> list[Card]:
                 draw_epic(canvas, x, y, w / CARD_WIDTH, face)
 
             words = _searched(face.name, face.owner, face.kind, face.text, group)
-            notes = "\n".join(card_notes(entry.card))
-            found.append(Card(entry.card.id, face.name, group, face.kind, words, notes, draw, copies=entry.copies))
+            notes = "\n".join(term.line for term in shown_on(game, face))
+            closer = partial(CardScene, game=game, face=face)
+            told = (entry.card.id, face.name, group, face.kind, words, notes)
+            found.append(Card(*told, draw, closer, copies=entry.copies))
     return found
 
 
@@ -91,8 +100,9 @@ def _dungeon() -> list[Card]:
 
         kind, text = type_line(catalog, item), card_text(catalog, item)
         words = _searched(pick(item.name), group, kind, text)
+        closer = partial(ItemCardScene, catalog=catalog, cards=[number], place=0)
         found.append(
-            Card(catalog.item_ids[number], pick(item.name), group, kind, words, text, draw, copies=item.copies)
+            Card(catalog.item_ids[number], pick(item.name), group, kind, words, text, draw, closer, copies=item.copies)
         )
     return found
 
@@ -110,5 +120,6 @@ def _elixir() -> list[Card]:
 
         notes = "\n".join(about(catalog, face))
         words = _searched(face.name, group, face.rarity, *face.lines, notes)
-        found.append(Card(face.id, face.name, group, face.rarity, words, notes, draw, ratio=TALL / WIDE))
+        closer = partial(ElixirCardScene, catalog=catalog, face=face)
+        found.append(Card(face.id, face.name, group, face.rarity, words, notes, draw, closer, ratio=TALL / WIDE))
     return found

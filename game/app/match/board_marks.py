@@ -7,7 +7,8 @@ tokens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from itertools import pairwise
 
 from game.app.canvas import Canvas, Color
@@ -55,7 +56,7 @@ def draw_pointer(canvas: Canvas, view: BoardView, marks: Marks) -> None:
 
 def draw_plan_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
     """Second pass, under the tokens: attack lanes, the planned walk with its ghost, rays, tolls."""
-    with canvas.clipped(*view.window.topleft, *view.window.size):
+    with _bounds(canvas, view):
         for square in marks.figures:
             _ring(canvas, view, square)
         for square in marks.lanes:
@@ -68,7 +69,7 @@ def draw_plan_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
 
 def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
     """Third pass, above the tokens: characters to choose, targets, blockers, tolls, the keyboard's square."""
-    with canvas.clipped(*view.window.topleft, *view.window.size):
+    with _bounds(canvas, view):
         for square in marks.last:
             _corners(canvas, view, square, "cream", 1.6)
         for square in marks.hint:
@@ -87,6 +88,11 @@ def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
             size = view.cell - 2
             canvas.rect(x + 1, y + 1, size, size, "black", radius=7, border=5.2, alpha=150)
             canvas.rect(x + 2.4, y + 2.4, size - 2.8, size - 2.8, "gold", radius=6, border=2.4)
+
+
+def _bounds(canvas: Canvas, view: BoardView) -> AbstractContextManager[None]:
+    """A board larger than its window ends there; round the whole board, marks may reach over the frame as tokens do."""
+    return canvas.clipped(*view.window.topleft, *view.window.size) if view.zoomed else nullcontext()
 
 
 # ---- areas --------------------------------------------------------------------------------------------------------
@@ -186,11 +192,14 @@ def _choice(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _hover(canvas: Canvas, view: BoardView, square: int) -> None:
-    x, y = view.corner(square)
     size = view.cell
-    canvas.rect(x + 2, y + 2, size - 4, size - 4, "white", radius=7, alpha=46)
-    canvas.rect(x + 2, y + 2, size - 4, size - 4, "black", radius=7, border=4, alpha=110)
-    canvas.rect(x + 3, y + 3, size - 6, size - 6, "white", radius=6, border=2)
+    canvas.stamp(("hover", size), *view.corner(square), size, size, lambda part: _pointed(part, size))
+
+
+def _pointed(canvas: Canvas, size: float) -> None:
+    canvas.rect(2, 2, size - 4, size - 4, "white", radius=7, alpha=46)
+    canvas.rect(2, 2, size - 4, size - 4, "black", radius=7, border=4, alpha=110)
+    canvas.rect(3, 3, size - 6, size - 6, "white", radius=6, border=2)
 
 
 # ---- lines --------------------------------------------------------------------------------------------------------
@@ -226,11 +235,15 @@ def _trail(canvas: Canvas, view: BoardView, squares: tuple[int, ...]) -> None:
 
 def _ring(canvas: Canvas, view: BoardView, square: int) -> None:
     """The pale ring round a character that may be chosen."""
-    x, y = view.center(square)
-    radius = view.cell * 0.53
-    canvas.circle(x, y, radius, "white", alpha=60)
-    canvas.circle(x, y, radius + 1.2, _NIGHT, border=4.8, alpha=170)
-    canvas.circle(x, y, radius, _SNOW, border=2.4)
+    size = view.cell
+    canvas.stamp(("ring", size), *view.corner(square), size, size, lambda part: _circles(part, size), pad=8)
+
+
+def _circles(canvas: Canvas, size: float) -> None:
+    middle, radius = size / 2, size * 0.53
+    canvas.circle(middle, middle, radius, "white", alpha=60)
+    canvas.circle(middle, middle, radius + 1.2, _NIGHT, border=4.8, alpha=170)
+    canvas.circle(middle, middle, radius, _SNOW, border=2.4)
 
 
 def _lane(canvas: Canvas, view: BoardView, square: int) -> None:
@@ -242,9 +255,10 @@ def _lane(canvas: Canvas, view: BoardView, square: int) -> None:
 def _path(canvas: Canvas, view: BoardView, marks: Marks) -> None:
     """The planned walk with numbered steps, and who would stand at its end."""
     points = [view.center(square) for square in marks.path]
-    _twice(lambda color, width, alpha: canvas.lines(points, color, width, alpha=alpha), _NIGHT, _SNOW, 8, 4)
-    for number, point in enumerate(points[1:-1], 1):
-        _step(canvas, view, number, *point)
+    left, top = (min(point[axis] for point in points) for axis in (0, 1))
+    own = tuple((x - left, y - top) for x, y in points)
+    wide, high = (max(point[axis] for point in own) for axis in (0, 1))
+    canvas.stamp(("way", own), left, top, wide, high, lambda part: _way(part, view, own), pad=view.cell / 3)
     _hover(canvas, view, marks.path[-1])
     x, y = points[-1]
     if marks.ghost is not None:
@@ -253,11 +267,23 @@ def _path(canvas: Canvas, view: BoardView, marks: Marks) -> None:
     _step(canvas, view, len(points) - 1, x - away, y - away)
 
 
+def _way(canvas: Canvas, view: BoardView, points: Sequence[Point]) -> None:
+    _twice(lambda color, width, alpha: canvas.lines(points, color, width, alpha=alpha), _NIGHT, _SNOW, 8, 4)
+    for number, point in enumerate(points[1:-1], 1):
+        _step(canvas, view, number, *point)
+
+
 def _step(canvas: Canvas, view: BoardView, number: int, x: float, y: float) -> None:
     size = max(8.0, view.cell * 0.16)
-    canvas.circle(x, y, size + 1.3, _NIGHT)
-    canvas.circle(x, y, size, _SNOW)
-    canvas.text(str(number), x, y, "key", size=size * 1.45, color=_INK, align="center", valign="middle")
+    canvas.stamp(
+        ("step", number), x - size, y - size, 2 * size, 2 * size, lambda part: _numbered(part, number, size), pad=3
+    )
+
+
+def _numbered(canvas: Canvas, number: int, size: float) -> None:
+    canvas.circle(size, size, size + 1.3, _NIGHT)
+    canvas.circle(size, size, size, _SNOW)
+    canvas.text(str(number), size, size, "key", size=size * 1.45, color=_INK, align="center", valign="middle")
 
 
 def _ray(canvas: Canvas, view: BoardView, ray: Ray) -> None:
@@ -288,8 +314,12 @@ def _shortened(start: Point, end: Point, by: float) -> Point:
 
 def _arrow(canvas: Canvas, view: BoardView, square: int) -> None:
     """The arrow over the head of a character that may be chosen; the ring round it lies below the token."""
-    x, y = view.center(square)
-    top, half = y - view.cell * 0.49, view.cell * 0.13
+    size = view.cell
+    canvas.stamp(("arrow", size), *view.corner(square), size, size, lambda part: _arrow_head(part, size), pad=size / 3)
+
+
+def _arrow_head(canvas: Canvas, size: float) -> None:
+    x, top, half = size / 2, size * 0.01, size * 0.13
     for color, grow in ((_NIGHT, 2.4), (_SNOW, 0.0)):
         arrow = [
             (x - half - grow, top - half * 1.5 - grow * 0.7),
@@ -308,7 +338,7 @@ def _corners(
     canvas: Canvas, view: BoardView, square: int, color: Color, width: float, under: Color = "#0a0f15"
 ) -> None:
     x, y = view.center(square)
-    half, arm = view.cell * 0.55, view.cell * 0.2
+    half, arm = view.cell * 0.5, view.cell * 0.2
     for shade, wide in ((under, width + 2.8), (color, width)):
         for sx in (-1, 1):
             for sy in (-1, 1):

@@ -94,10 +94,11 @@ def draw_flat(canvas: Canvas, layout: Layout, side: float) -> None:
 
 def draw_upright(canvas: Canvas, layout: Layout, corner: Callable[[int], Point], side: float) -> None:
     """Marks, which must show through what is laid over the floor, and obstacles that stop sight, back rows first."""
-    for prop in props(layout):
+    known = canvas.rasters.fact(("props", layout.id, layout.theme), lambda: tuple(props(layout)))
+    for prop in known:
         if prop.mark:
             canvas.picture(prop.path, *corner(prop.square), side, side, fit="contain")
-    for prop in props(layout):
+    for prop in known:
         if prop.whole:
             x, y = corner(prop.square)
             wide, high = _extent(prop.path)

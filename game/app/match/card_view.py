@@ -18,6 +18,7 @@ from game.app.match.card_picture import draw_picture
 from game.app.match.one_line import draw_one_line
 from game.app.match.records import CardFace, CardLook, Value
 from game.app.ornaments import seat_mark
+from game.app.terms import Place, places
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
 PAD = 26.0
@@ -35,8 +36,10 @@ _TEXT_SIZE = 10.9
 _LEAST_SIZE = 4.6
 _STEP = 0.3
 _NAME_SIZE = 12.6
-_LEAST_NAME = 0.64
-"""A name that had to be smaller than this is set in two lines."""
+_LEAST_NAME = 0.72
+"""A name that had to be smaller than this is set in two lines; a single word takes the narrower face."""
+_TWO_LINES = 0.8
+"""The size of a name in two lines."""
 _BASIC_ART = 131.0
 _ARTS = ((74.4, 9.6), (64.0, 8.4), (52.0, 0.0))
 """Heights of the picture, and the smallest text for which the picture keeps that height."""
@@ -121,6 +124,13 @@ def text_box(scale: float, art_height: float, *, footer: bool) -> tuple[float, f
     top = (_ART_TOP + _BAND + 2.6) * scale + art_height
     bottom = (CARD_HEIGHT - (17.5 if footer else 9.0)) * scale
     return 11.5 * scale, top, (CARD_WIDTH - 23) * scale, bottom - top
+
+
+def text_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, scale: float) -> list[Place]:
+    """Where the terms of the rules stand in the text of a card that is drawn at (x, y)."""
+    fit = fit_text(canvas, face, scale)
+    left, top, wide, _ = text_box(scale, fit.art, footer=True)
+    return places(canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=_LEADING)
 
 
 def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> float:
@@ -231,10 +241,23 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
 def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
     """The name, right of the numbers, as large as it fits in one line; a very long one in two."""
     left, room = name_room(canvas, scale, face)
-    if canvas.measure(face.name, "panel", size=_NAME_SIZE * scale)[0] * _LEAST_NAME > room:
-        size = _NAME_SIZE * _LEAST_NAME * scale
-        box = (left, 3.4 * scale, room, 23 * scale)
-        canvas.block(face.name, *box, "panel", size=size, color="#fff6e2", align="center", leading=1.06, shadow=150)
+    size = _NAME_SIZE * scale
+    wide = canvas.measure(face.name, "panel", size=size)[0]
+    if wide * _LEAST_NAME > room and len(face.name.split()) > 1:
+        canvas.block(
+            face.name,
+            left,
+            2.6 * scale,
+            room,
+            22.6 * scale,
+            "panel",
+            size=size * _TWO_LINES,
+            color="#fff6e2",
+            align="center",
+            leading=1.06,
+            shadow=150,
+            wraps=True,
+        )
         return
     draw_one_line(
         canvas,
@@ -243,7 +266,8 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
         14.6 * scale,
         room,
         "panel",
-        size=_NAME_SIZE * scale,
+        size=size,
+        narrow_below=_LEAST_NAME,
         color="#fff6e2",
         align="center",
         shadow=150,

@@ -61,7 +61,7 @@ def draw_die(
     body = _rolling(canvas, size, face, following or face, tumble)
     turned = pygame.transform.rotozoom(body, turn, 1.0) if turn else body
     left, top = canvas.at(x, y - lift)
-    canvas.surface.blit(turned, (left - turned.get_width() // 2, top - turned.get_height() // 2))
+    canvas.put(turned, (left - turned.get_width() // 2, top - turned.get_height() // 2))
 
 
 def draw_cube(
@@ -78,7 +78,7 @@ def draw_cube(
         shade = round(255 * min(1.0, 0.5 + 0.5 * out[2]))
         whole.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
         place = (left + out[0] * edge / 2 - whole.get_width() / 2, top + out[1] * edge / 2 - whole.get_height() / 2)
-        canvas.surface.blit(whole, (round(place[0]), round(place[1])))
+        canvas.put(whole, (round(place[0]), round(place[1])))
 
 
 def _leaning(picture: pygame.Surface, right: Vector, down: Vector) -> pygame.Surface:

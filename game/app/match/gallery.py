@@ -350,7 +350,7 @@ def draw_match(canvas: Canvas) -> None:
     )
     sides = _sides()
     below = draw_teams(canvas, pygame.FRect(10, 58, 212, 452), sides[:1])
-    if below + legend_height(canvas) <= 512:
+    if below + legend_height(canvas, 212) <= 512:
         draw_legend(canvas, 10, below, 212)
     below = draw_teams(canvas, pygame.FRect(1036, 58, 234, 452), sides[1:2])
     draw_forecast(canvas, 1036, below, 234, _forecast())

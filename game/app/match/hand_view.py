@@ -145,11 +145,14 @@ class HandView:
     def place(self, key: str) -> Place:
         """Where a card is at this moment; a card on its way to the table starts here."""
         slot = self._slot(key)
-        low, high = Place(slot.x, slot.y, SCALE), self.lifted_place(key)
+        low = Place(slot.x, slot.y, SCALE)
         if key == self.dragged:
             x, y = self._pointer
             return Place(x - CARD_WIDTH * LIFT / 2, y - CARD_HEIGHT * LIFT * 0.4, LIFT)
         share = slot.lift
+        if not share:
+            return low
+        high = self.lifted_place(key)
         return Place(
             low.x + (high.x - low.x) * share, low.y + (high.y - low.y) * share, low.scale + (LIFT - SCALE) * share
         )

@@ -1,12 +1,15 @@
-"""A card or a character at full size over the table, with what its signs mean."""
+"""A card or a character at full size over the table, with what its terms mean."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.input import Intent, Kind, cap
-from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card, zoom_scale
+from game.app.large_card import LargeCard
+from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card, text_places, zoom_scale
 from game.app.match.faces import Faces
 from game.app.match.one_line import draw_one_line
 from game.app.match.records import CardFace, InPlay
@@ -15,98 +18,44 @@ from game.app.match.token_view import draw_token
 from game.app.ornaments import panel
 from game.app.scene import Scene
 from game.app.services import Services
+from game.app.terms import Entry, Place, of_card
 from game.rules.epic.query import helped
 from game.rules.epic.state import State
-from game.text import _, ngettext
+from game.text import _
 
+_IN_PLAY = 0.9
+"""The scale of the cards in play beside a character."""
 _CLOSES = frozenset({Kind.OK, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT, Kind.MENU})
-_PAD = 22.0
 
 
-class _Overlay(Scene):
-    """Lies over the table until the next key or click."""
+class CardScene(LargeCard):
+    """A card as large as its text wants to be."""
+
+    def __init__(self, services: Services, game: str, face: CardFace, reason: str = "") -> None:
+        super().__init__(services, game, reason)
+        self.face = face
+        self._scale = 1.0
+
+    def card_size(self, canvas: Canvas, room: float) -> tuple[float, float]:
+        self._scale = zoom_scale(canvas, self.face, room)
+        return CARD_WIDTH * self._scale, CARD_HEIGHT * self._scale
+
+    def draw_card(self, canvas: Canvas) -> None:
+        draw_card(canvas, self.card.x, self.card.y, self._scale, self.face)
+
+    def entries(self) -> Sequence[Entry]:
+        return of_card(self.game, self.face)
+
+    def words(self, canvas: Canvas) -> Sequence[Place]:
+        if not self.face.text:
+            return ()
+        return text_places(canvas, self.game, self.face, self.card.x, self.card.y, self._scale)
+
+
+class FigureScene(Scene):
+    """A character: health, who leads it, and the cards in play that concern it; the next key or click closes it."""
 
     modal = True
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=190)
-        self.draw_thing(canvas)
-        close = _("{key} or a click closes").format(key=cap(Kind.BACK))
-        canvas.text(close, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center", valign="middle")
-
-    def draw_thing(self, canvas: Canvas) -> None:
-        """Draws what is looked at."""
-
-    def handle(self, intent: Intent) -> None:
-        if intent.kind in _CLOSES:
-            self.services.stack.pop()
-
-
-class CardScene(_Overlay):
-    """A card as large as its text wants to be; ``reason`` is why it cannot be used now."""
-
-    def __init__(self, services: Services, face: CardFace, reason: str = "") -> None:
-        super().__init__(services)
-        self.face = face
-        self.reason = reason
-
-    def draw_thing(self, canvas: Canvas) -> None:
-        scale = zoom_scale(canvas, self.face, HEIGHT - 90)
-        wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
-        entries = glossary(self.face)
-        side = 330.0 if entries or self.reason else 0.0
-        left = (WIDTH - wide - side - (24 if side else 0)) / 2
-        top = (HEIGHT - 30 - high) / 2
-        draw_card(canvas, left, top, scale, self.face)
-        if side:
-            self._draw_words(canvas, left + wide + 24, top, side, high, entries)
-
-    def _draw_words(
-        self, canvas: Canvas, x: float, y: float, width: float, height: float, entries: list[tuple[str, str]]
-    ) -> None:
-        inner = width - 2 * _PAD
-        texts = [f"**{title}** {text}" for title, text in entries]
-        if self.reason:
-            texts.insert(0, f"{{warning}} **{self.reason}**")
-        heights = [canvas.rich_height(text, inner, "body", leading=1.3) + 12 for text in texts]
-        tall = min(height, sum(heights) + 2 * _PAD - 12)
-        panel(canvas, x, y + (height - tall) / 2, width, tall)
-        top = y + (height - tall) / 2 + _PAD - 4
-        for text, used in zip(texts, heights, strict=True):
-            canvas.rich(text, x + _PAD, top, inner, "body", leading=1.3)
-            top += used
-
-
-def glossary(face: CardFace) -> list[tuple[str, str]]:
-    """What the signs on a card mean."""
-    entries: list[tuple[str, str]] = []
-    if face.special:
-        entries.append((_("Special"), _("is never used in combat; its damage cannot be defended.")))
-    if face.melee and face.ranged:
-        both = _("strikes an adjacent enemy, or shoots along a free row, column or diagonal.")
-        entries.append(("{sword} {bow} " + _("Sword and bow"), both))
-    elif face.melee:
-        entries.append(("{sword} " + _("Sword"), _("reaches one of the 8 squares around.")))
-    elif face.ranged:
-        entries.append(("{bow} " + _("Bow"), _("shoots along a free row, column or diagonal of any length.")))
-    if face.defense == "sunburst":
-        entries.append(("{sunburst} " + _("Sunburst"), _("blocks any attack completely.")))
-    if face.triforce:
-        entries.append(("{triforce} " + _("Triforce"), _("happens once per match for a card of this name.")))
-    if face.clock:
-        text = ngettext(
-            "the card stays in play until the end of its owner's next turn.",
-            "the card stays in play for {count} more turns of its owner.",
-            face.clock,
-        ).format(count=face.clock)
-        entries.append(("{clock} " + _("Clock {count}").format(count=face.clock), text))
-    if face.free:
-        entries.append(("{free} " + _("Free"), _("costs no action.")))
-    return entries
-
-
-class FigureScene(_Overlay):
-    """A character: health, who leads it, and the cards in play that concern it."""
 
     def __init__(self, services: Services, faces: Faces, view: State, figure: int) -> None:
         super().__init__(services)
@@ -114,15 +63,33 @@ class FigureScene(_Overlay):
         self.view = view
         self.figure = figure
 
-    def draw_thing(self, canvas: Canvas) -> None:
+    def rules_page(self) -> tuple[str, str]:
+        return self.faces.m.setup.game, "reach"
+
+    def handle(self, intent: Intent) -> None:
+        if intent.kind in _CLOSES:
+            self.services.stack.pop()
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=190)
+        self._draw_sheet(canvas)
+        close = _("{key} or a click closes").format(key=cap(Kind.BACK))
+        canvas.text(close, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center", valign="middle")
+
+    def _draw_sheet(self, canvas: Canvas) -> None:
         m, v = self.faces.m, self.view
         token = msgspec.structs.replace(self.faces.token(v, self.figure), health=None)
-        cards = self.cards()
-        wide, high = 620.0, 300.0 + (170 if cards else 0)
+        cards, words = self.cards(), "\n".join(self.words())
+        wide, aside = 620.0, 275.0
+        room = wide - aside - 25
+        told = canvas.rich_height(words, room, "body", leading=1.35)
+        caption = canvas.text_size("label") * 1.5
+        laid = (caption + CARD_HEIGHT * _IN_PLAY + 30) if cards else 0.0
+        high = max(300.0, 166 + told + laid + 32)
         x, y = (WIDTH - wide) / 2, (HEIGHT - 30 - high) / 2
         panel(canvas, x, y, wide, high, radius=16)
-        draw_token(canvas, token, x + 140, y + 150, 100)
-        left, room = x + 275, wide - 300
+        draw_token(canvas, token, x + 140, y + min(high / 2, 190.0), 100)
+        left = x + aside
         draw_one_line(canvas, self.faces.name(self.figure), left, y + 48, room, "heading")
         seat = m.seat_of[self.figure]
         team = _("{player}, {team}").format(player=self.faces.seats.name(seat), team=self.faces.team_name(seat))
@@ -131,13 +98,19 @@ class FigureScene(_Overlay):
         canvas.icon("heart", left, y + 116, 26)
         canvas.text(f"{health}/{most}", left + 36, y + 130, "banner", valign="middle")
         draw_health_bar(canvas, left + 130, y + 122, room - 130, 14, health, most)
-        words = "\n".join(self.words())
         canvas.rich(words, left, y + 166, room, "body", leading=1.35)
-        for place, card in enumerate(cards):
-            self._draw_card(canvas, x + 40 + place * 110, y + 290, card)
+        if cards:
+            self._draw_cards(canvas, left, y + 166 + told + 14, room, cards)
 
-    def _draw_card(self, canvas: Canvas, x: float, y: float, card: InPlay) -> None:
-        draw_card(canvas, x, y, 0.74, card.face)
+    def _draw_cards(self, canvas: Canvas, x: float, y: float, room: float, cards: list[InPlay]) -> None:
+        """The cards in play with a line above them; many of them overlap."""
+        canvas.line((x, y), (x + room, y), "white", 1, alpha=40)
+        line = canvas.text_size("label") * 1.5
+        canvas.block(_("Cards in play"), x, y + 4, room, line, "label", color="gold")
+        wide = CARD_WIDTH * _IN_PLAY
+        step = min(wide + 14, (room - wide) / max(1, len(cards) - 1))
+        for place, card in enumerate(cards):
+            draw_card(canvas, x + 6 + place * step, y + line + 14, _IN_PLAY, card.face)
 
     def cards(self) -> list[InPlay]:
         """The cards in play that help or hinder the character."""

@@ -8,14 +8,23 @@ from game.app.canvas import Canvas
 from game.app.match.one_line import draw_one_line
 from game.app.ornaments import panel
 from game.app.raster import diamond
-from game.text import _, language
+from game.text import _, language, pgettext
 
 _ICON_WIDTH, _ICON_HEIGHT = 24.0, 17.0
+_BEFORE = 12 + _ICON_WIDTH + 9
+"""From the edge of a column to its words."""
 
 
-def legend_height(canvas: Canvas) -> float:
-    """How high the panel is at the present text size."""
-    return canvas.text_size("panel") * 1.3 + 14 + len(_entries()) * _step(canvas)
+def legend_height(canvas: Canvas, width: float) -> float:
+    """How high the panel is at this width and the present text size."""
+    rows = (len(_entries()) + 1) // 2 if _paired(canvas, width) else len(_entries())
+    return canvas.text_size("panel") * 1.3 + 14 + rows * _step(canvas)
+
+
+def _paired(canvas: Canvas, width: float) -> bool:
+    """Whether two columns of short words fit beside each other."""
+    longest = max(canvas.measure(short, "small")[0] for _draw, _label, short in _entries())
+    return 2 * (_BEFORE + longest) + 10 <= width
 
 
 def _step(canvas: Canvas) -> float:
@@ -24,31 +33,32 @@ def _step(canvas: Canvas) -> float:
 
 def draw_legend(canvas: Canvas, x: float, y: float, width: float) -> None:
     """The panel with its upper left corner at (x, y)."""
-    height = legend_height(canvas)
+    height = legend_height(canvas, width)
     canvas.stamp(("legend", width, language()), x, y, width, height, lambda part: _draw(part, width), pad=16)
 
 
 def _draw(canvas: Canvas, width: float) -> None:
-    x = y = 0.0
-    panel(canvas, x, y, width, legend_height(canvas))
+    panel(canvas, 0, 0, width, legend_height(canvas, width))
     title = canvas.text_size("panel") * 0.92
-    canvas.text(_("Legend"), x + 12, y + title * 0.6 + 9, "panel", size=title, color="gold", valign="middle")
-    top = y + canvas.text_size("panel") * 1.3 + 8
-    step = _step(canvas)
-    for place, (draw, label) in enumerate(_entries()):
-        middle = top + (place + 0.5) * step
-        with canvas.shifted(x + 14, middle - _ICON_HEIGHT / 2):
+    canvas.text(_("Legend"), 12, title * 0.6 + 9, "panel", size=title, color="gold", valign="middle")
+    top = canvas.text_size("panel") * 1.3 + 8
+    step, columns = _step(canvas), 2 if _paired(canvas, width) else 1
+    for place, (draw, label, short) in enumerate(_entries()):
+        row, column = divmod(place, columns)
+        x, middle = column * width / 2 * 0.97, top + (row + 0.5) * step
+        with canvas.shifted(x + 12, middle - _ICON_HEIGHT / 2):
             draw(canvas)
-        left = x + 14 + _ICON_WIDTH + 10
-        draw_one_line(canvas, label, left, middle, x + width - 10 - left, "small", narrow="body")
+        left, end = x + _BEFORE, (column + 1) * width / columns - 8
+        draw_one_line(canvas, short if columns > 1 else label, left, middle, end - left, "small", narrow="body")
 
 
-def _entries() -> tuple[tuple[Callable[[Canvas], None], str], ...]:
+def _entries() -> tuple[tuple[Callable[[Canvas], None], str, str], ...]:
+    """Each mark with what it says where there is room, and in a word or two."""
     return (
-        (_reach, _("In reach")),
-        (_threat, _("Enemy can strike")),
-        (_clear, _("Attack lane, sight clear")),
-        (_blocked, _("Sight blocked")),
+        (_reach, _("In reach"), _("In reach")),
+        (_threat, _("Enemy can strike"), pgettext("legend", "Can be struck")),
+        (_clear, _("Attack lane, sight clear"), pgettext("legend", "Sight clear")),
+        (_blocked, _("Sight blocked"), _("Sight blocked")),
     )
 
 

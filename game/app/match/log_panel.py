@@ -14,6 +14,8 @@ from game.text import _, language
 
 _LEADING = 1.22
 _MARK = 24.0
+_LEAST = 12.0
+"""How small the newest sentence may become where it would not fit alone."""
 _SHOWN = 24
 """More lines than fit into the panel at any size."""
 
@@ -80,6 +82,8 @@ def draw_lines(
 ) -> list[tuple[Box, LogLine]]:
     """As many of the last lines as fit above `bottom`; fewer start at the top of the height given."""
     size = canvas.text_size("body") * 0.9
+    while lines and size > _LEAST and line_height(canvas, lines[-1], width, size) > height:
+        size -= 1
     places = []
     shown = list[tuple[LogLine, float]]()
     left = height
@@ -101,11 +105,11 @@ def draw_lines(
             seat_mark(canvas, line.seat, x + 7, middle, max(4.4, size * 0.33))
         else:
             canvas.circle(x + 7, middle, 2.2, "mute")
-        canvas.rich(line.text, x + _MARK - 4, y, width - _MARK + 4, size=size, leading=_LEADING)
+        canvas.rich(line.shown, x + _MARK - 4, y, width - _MARK + 4, size=size, leading=_LEADING)
         y += used
     return places
 
 
 def line_height(canvas: Canvas, line: LogLine, width: float, size: float) -> float:
     """The height of one sentence and the air below it."""
-    return canvas.rich_height(line.text, width - _MARK + 4, size=size, leading=_LEADING) + size * 0.28
+    return canvas.rich_height(line.shown, width - _MARK + 4, size=size, leading=_LEADING) + size * 0.28

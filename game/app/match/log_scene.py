@@ -21,6 +21,7 @@ from game.text import _
 
 _BOX = Box(230, 40, WIDTH - 460, HEIGHT - 80)
 _PAD = 20.0
+_BETWEEN_TURNS = 9.0
 
 
 class LogScene(FormScene):
@@ -68,6 +69,8 @@ class LogScene(FormScene):
         self._places = []
         for line in self.lines:
             used = line_height(canvas, line, self._inner.w - 40, size)
+            if line.opens and self._places:
+                y += _BETWEEN_TURNS
             self._places.append((y, used))
             y += used
         self.scroll_to(self.deepest if self.top is None else self.top)
@@ -101,11 +104,14 @@ class LogScene(FormScene):
                 at = y + place - top
                 if at + used < y or at > y + h:
                     continue
+                if line.opens and line is not self.lines[0]:
+                    level = at - _BETWEEN_TURNS / 2 - 1
+                    canvas.line((x + 12, level), (x + w - 24, level), "white", 1, alpha=34)
                 if line.seat is not None:
                     seat_mark(canvas, line.seat, x + 18, at + size * 0.68, size * 0.34)
                 if self._place_of(line) in self._steps:
                     canvas.icon("bulb", x + w - 36, at + size * 0.16, size * 0.9, alpha=190)
-                canvas.rich(line.text, x + 34, at, w - 40 - 20, size=size, leading=1.22)
+                canvas.rich(line.shown, x + 34, at, w - 40 - 20, size=size, leading=1.22)
         if self.deepest:
             self._draw_bar(canvas, top)
 
@@ -161,7 +167,8 @@ class LogScene(FormScene):
         place, self._asked = self._asked, -1
         del self._steps[place]
         old = self.all[place]
-        new = msgspec.structs.replace(old, text=f"{old.text} **{_('Why?')}** {sentence}")
+        question = _("Why?")
+        new = msgspec.structs.replace(old, text=f"{old.text} **{question}** {sentence}")
         self.all[place] = new
         self.lines = [new if line is old else line for line in self.lines]
         self.services.stack.relayout()

@@ -14,6 +14,7 @@ from game.rules.epic.movement import EVERYONE, LEEVER_DAMAGE, STEPS, path_of
 from game.rules.epic.setup import next_figure
 from game.rules.epic.state import TODO
 from game.rules.epic.vocabulary import Move
+from game.table.wording import plain_name
 from game.text import _, ngettext, pgettext
 
 
@@ -73,10 +74,11 @@ class PlacementMode(Mode):
     @property
     def hint(self) -> str:
         record = self.desk.m.figures[self.figure]
-        name = self.desk.faces.name(self.figure)
         if record.lead:
+            name = self.desk.faces.name(self.figure)
             return _("Place {figure} in your last column").format(figure=name)
-        return _("Place {figure} next to {lead}").format(figure=name, lead=self.desk.faces.name(self._lead()))
+        name, lead = plain_name(self.desk.m, self.figure), self.desk.faces.name(self._lead())
+        return _("Place {figure} next to {lead}").format(figure=name, lead=lead)
 
     def _lead(self) -> int:
         squad = self.desk.m.figures[self.figure].squad

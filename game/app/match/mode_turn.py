@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from game.app.input import Kind
 from game.app.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish, named
 from game.app.match.planning import attack_forecast, sights, square_note
@@ -233,7 +236,7 @@ class TurnMode(Mode):
         )
 
     def _idle_marks(self, at: int | None) -> Marks:
-        """The lines of the own character under the pointer, or what the enemy there could strike."""
+        """The lines of the own character under the pointer, or where the enemy there could strike one of them."""
         figure = self.desk.figure_on(at)
         if figure is None or at is None:
             return Marks(hover=at)
@@ -241,7 +244,11 @@ class TurnMode(Mode):
             hand = self.desk.v.hands[self.desk.seat] if self.desk.hand_shown else []
             seen = sights(self.desk, figure, at, hand)
             return Marks(hover=at, lanes=seen.lanes, rays=seen.rays, targets=seen.targets)
-        struck = frozenset(square for square, enemies in self.desk.threatened.items() if figure in enemies)
+        m = self.desk.m
+        ground = reduce(or_, (m.open_to[own] for own in bits(m.own[self.desk.seat])))
+        struck = frozenset(
+            square for square, enemies in self.desk.threatened.items() if figure in enemies and ground >> square & 1
+        )
         return Marks(hover=at, threat=struck)
 
     # What is done ----------------------------------------------------------------------------------------------------

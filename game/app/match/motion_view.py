@@ -14,7 +14,7 @@ from game.app.match.die_view import DieFace, draw_cube, draw_die
 from game.app.match.faces import UNKNOWN_CARD
 from game.app.match.hand_view import Place
 from game.app.match.one_line import draw_one_line
-from game.app.match.performers import ROLES, Anchor, Duel, Flight, TableCard, Throw
+from game.app.match.performers import ROLES, Anchor, Duel, Flight, Role, TableCard, Throw
 from game.app.match.records import CardFace, CardLook, Value
 from game.app.match.stage import Stage
 from game.app.match.table_layout import MIDDLE_SCALE, PLAY_SCALE, TABLE_SCALE, card_box
@@ -34,6 +34,10 @@ _DUEL_SCALE = 1.12
 _DUEL_GAP = 96.0
 _DIE = 74.0
 _LEAST_TABLE = 0.3
+_SLOTS: dict[Role, str] = {"attack": "sword", "defense": "shield"}
+"""The two cards of an attack, and what marks the empty place of each."""
+_APART = 14.0
+"""How far the two cards of an attack lie from the middle of their panel."""
 
 
 def die_name(m: Match, face: int) -> DieFace:
@@ -91,7 +95,8 @@ class MotionView:
             box = pygame.FRect(right.x, right.y + 220, right.width, 170)
         wide, high = CARD_WIDTH * self._table_scale, CARD_HEIGHT * self._table_scale
         top = box.bottom - high - 12
-        left = {"attack": box.x + 18, "defense": box.right - wide - 18, "play": box.centerx - wide / 2}[ROLES[role]]
+        apart = min(_APART, (box.width - 2 * wide) / 6)
+        left = {"attack": -apart - wide, "defense": apart, "play": -wide / 2}[ROLES[role]] + box.centerx
         return Place(left, top, self._table_scale)
 
     def table_card_box(self, card: TableCard) -> pygame.FRect:
@@ -114,11 +119,23 @@ class MotionView:
         title = self._title(stage)
         high = canvas.text_size("panel") * 1.3
         draw_one_line(canvas, title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel", color="gold")
-        if stage.duel is not None:
-            return
-        for card in stage.table:
+        laid = stage.table if stage.duel is None else []
+        for card in laid:
             place = self.table_spot(ROLES.index(card.role))
             self._draw_laid(canvas, card, place)
+        roles = {card.role for card in laid}
+        if stage.struck is not None and (stage.duel is not None or "attack" in roles):
+            for role, icon in _SLOTS.items():
+                if role not in roles:
+                    self._draw_slot(canvas, self.table_spot(ROLES.index(role)), icon)
+
+    def _draw_slot(self, canvas: Canvas, place: Place, name: str) -> None:
+        """Where a card of an attack lies, before it is there and while it is held up."""
+        wide, high = CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale
+        canvas.rect(place.x, place.y, wide, high, "black", radius=10 * place.scale, alpha=90)
+        canvas.rect(place.x, place.y, wide, high, "gold", radius=10 * place.scale, border=1.4, alpha=110)
+        icon = wide * 0.42
+        canvas.icon(name, place.x + (wide - icon) / 2, place.y + (high - icon) / 2, icon, color="mute")
 
     def _title(self, stage: Stage) -> str:
         faces = self.table.faces

@@ -23,9 +23,12 @@ def draw_one_line(
     align: Align = "left",
     shadow: int = 0,
     least: float = _LEAST,
+    narrow_below: float = _NARROW_BELOW,
 ) -> float:
     """Draws the text with its capitals' middle at `middle`, at most `width` wide; returns the width it took."""
-    shown, role, size = fit_one_line(canvas, text, width, role, size=size, narrow=narrow, least=least)
+    shown, role, size = fit_one_line(
+        canvas, text, width, role, size=size, narrow=narrow, least=least, narrow_below=narrow_below
+    )
     return canvas.text(shown, x, middle, role, size=size, color=color, align=align, valign="middle", shadow=shadow)
 
 
@@ -38,14 +41,15 @@ def fit_one_line(
     size: float | None = None,
     narrow: str = "strong",
     least: float = _LEAST,
+    narrow_below: float = _NARROW_BELOW,
 ) -> tuple[str, str, float]:
-    """The text, role and size that fit: first `role` down to 80 % of its size, then `narrow`, then fewer letters.
+    """The text, role and size that fit: first `role` down to a share of its size, then `narrow`, then fewer letters.
 
     Letters are the last resort and noted in `rasters.overflows`, as `Canvas.block` does.
     """
     full = canvas.text_size(role, size)
     found = _largest(canvas, text, role, width, full)
-    if found >= full * _NARROW_BELOW:
+    if found >= full * narrow_below:
         return text, role, found
     found = _largest(canvas, text, narrow, width, full * 0.95)
     if found >= full * least:

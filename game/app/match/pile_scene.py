@@ -21,7 +21,8 @@ from game.text import _, ngettext
 
 _BOX = Box(110, 26, WIDTH - 220, HEIGHT - 52)
 _PAD = 22.0
-_SCALE = 0.86
+_SCALES = (1.5, 1.25, 1.05, 0.86)
+"""How large the cards may be: the first size at which all of them are seen at once, or the last."""
 _GAP = 18.0
 
 
@@ -31,11 +32,12 @@ class CardTile(Widget):
     def __init__(self, id: str, box: Box, face: CardFace, count: int) -> None:
         super().__init__(id, box)
         self.face = face
+        self.scale = box.w / CARD_WIDTH
         self.count = count
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         lit = look.focused or look.hover > 0.5
-        draw_card(canvas, self.box.x, self.box.y, _SCALE, self.face, CardLook(focused=lit))
+        draw_card(canvas, self.box.x, self.box.y, self.scale, self.face, CardLook(focused=lit))
         if self.count > 1:
             x, y = self.box.right - 10, self.box.bottom - 12
             canvas.circle(x, y, 14.5, "#071018")
@@ -106,7 +108,10 @@ class PileScene(FormScene):
         wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         close = Box(_BOX.right - _PAD - wide, _BOX.bottom - 16 - high, wide, high)
         inner = Box(_BOX.x + _PAD, tabs.bottom + 14, _BOX.w - 2 * _PAD, close.y - 12 - tabs.bottom - 14)
-        tiles, bottom = self._tiles(canvas, inner)
+        for scale in _SCALES:
+            tiles, bottom = self._tiles(canvas, inner, scale)
+            if bottom <= inner.bottom:
+                break
         self._pane.fill(inner, tiles, bottom)
         self.form.set(
             [
@@ -125,9 +130,9 @@ class PileScene(FormScene):
             IconButton("after", Box(right - 36, y, 36, 36), "right", tip=_("The next player"), keys=(Kind.PAGE_DOWN,)),
         ]
 
-    def _tiles(self, canvas: Canvas, inner: Box) -> tuple[list[Widget], float]:
+    def _tiles(self, canvas: Canvas, inner: Box, scale: float) -> tuple[list[Widget], float]:
         """The cards in rows; what can still be held is grouped by who may use it."""
-        wide, high = CARD_WIDTH * _SCALE, CARD_HEIGHT * _SCALE
+        wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
         columns = max(1, int((inner.w - 24) // (wide + _GAP)))
         tiles: list[Widget] = []
         y = inner.y + 10
@@ -201,7 +206,7 @@ class PileScene(FormScene):
             self.services.stack.pop()
         elif reply.id.startswith("card ") and reply.kind == "pressed":
             face, _count = self.piles[self.tab][int(reply.id.removeprefix("card "))]
-            self.services.stack.push(CardScene(self.services, face))
+            self.services.stack.push(CardScene(self.services, self.faces.m.setup.game, face))
         else:
             self._pane.follow_key()
 

@@ -33,7 +33,10 @@ NO_SIGHTS = Sights()
 
 
 def sights(desk: Desk, figure: int, square: int, cards: list[int]) -> Sights:
-    """Lanes, rays and targets of a character that stands on a square with some cards to attack with."""
+    """Lanes, rays and targets of a character that stands on a square with some cards to attack with.
+
+    A target that stands before another one is marked as a target alone, not as what blocks the sight.
+    """
     m, v = desk.m, desk.v
     own = [card for card in cards if card >= 0 and figure in m.users[card] and m.cards[card].attack is not None]
     if not own:
@@ -51,6 +54,7 @@ def sights(desk: Desk, figure: int, square: int, cards: list[int]) -> Sights:
                 rays.append(Ray(square, goal))
             elif blocker is not None:
                 rays.append(Ray(square, goal, blocker))
+    rays = [ray for ray in rays if ray.blocker not in targets]
     lanes = aids.lanes(m, v, figure, square) if shoots else frozenset()
     return Sights(lanes, tuple(rays), frozenset(targets))
 
@@ -71,6 +75,8 @@ def danger_note(desk: Desk, figure: int, square: int) -> Note:
             "You keep **{count}** cards with {shield} to answer.",
             answers,
         )
+        if not answers:
+            sentence = _("You have no card with {shield} to answer.")
         text += " " + sentence.format(count=answers, shield="{shield}")
     return Note(title, text)
 

@@ -163,6 +163,13 @@ class LogLine(msgspec.Struct, frozen=True):
     seat: int | None = None
     figures: tuple[int, ...] = ()
     squares: tuple[int, ...] = ()
+    opens: bool = False
+    """Whether a turn begins with it."""
+
+    @property
+    def shown(self) -> str:
+        """The sentence as it is drawn: the beginning of a turn stands out."""
+        return f"**{self.text}**" if self.opens else self.text
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -37,6 +37,8 @@ OpenScene = Callable[[Services, Occasion], Scene]
 _LEFT = Box(20, 20, 344, 0)
 _RIGHT = 378.0
 _GAP = 12.0
+_STRETCH = 1.15
+"""How much wider than they want the plain buttons get; the gold one takes the rest of the row."""
 _ROOM_FOR_LUCK = 1.3
 _SEATS_WITH_LUCK = 4
 """The text size and the number of seats above which the luck gives its place to the swings."""
@@ -93,14 +95,16 @@ class ResultScene(FormScene):
             entries.append(("swap", _("Swap sides"), "person", _("same map, the other team"), ("s", Kind.SKIP)))
         words = _("Show health") if self.summary.by_chance else _("Show chances")
         entries.append(("chart", words, "eye", "", ("w",)))
-        room = right - x - (gold + _GAP if self.occasion.again is not None else 0)
-        for id, text, icon, sub, keys in entries:
-            wide = Button.width(canvas, text, icon=icon, sub=sub, shown=keys[0])
-            wide = min(max(wide, 150.0), room / len(entries) - _GAP)
+        room = right - x - (gold + _GAP if self.occasion.again is not None else 0) - _GAP * (len(entries) - 1)
+        wants = [
+            max(150.0, Button.width(canvas, text, icon=icon, sub=sub, shown=keys[0]))
+            for _id, text, icon, sub, keys in entries
+        ]
+        for (id, text, icon, sub, keys), wide in zip(entries, _shares(wants, room), strict=True):
             widgets.append(Button(id, Box(x, self._foot, wide, tall), text, icon=icon, sub=sub, keys=keys))
             x += wide + _GAP
         if self.occasion.again is not None:
-            box = Box(right - gold, self._foot - 3, gold, tall + 6)
+            box = Box(x, self._foot - 3, right - x, tall + 6)
             widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.OK))
         widgets += self._show_again(canvas)
         self.form.set(widgets, focus="again" if self.occasion.again is not None else "menu")
@@ -205,6 +209,19 @@ class ResultScene(FormScene):
     def _leave(self) -> None:
         stack = self.services.stack
         stack.back_to(stack.scenes[0])
+
+
+def _shares(wants: list[float], room: float) -> list[float]:
+    """How wide buttons get in a row: a little more than they want, or the widest ones less until all fit."""
+    stretch = min(_STRETCH, room / sum(wants))
+    if stretch >= 1:
+        return [want * stretch for want in wants]
+    rest = room
+    shares = dict[int, float]()
+    for left, place in enumerate(sorted(range(len(wants)), key=lambda place: wants[place])):
+        shares[place] = min(wants[place], rest / (len(wants) - left))
+        rest -= shares[place]
+    return [shares[place] for place in range(len(wants))]
 
 
 def _ground(canvas: Canvas, winner: int) -> None:

@@ -41,7 +41,8 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel", color="gold", valign="middle")
     _names(canvas, box, middle, title, summary)
     small = canvas.text_size("small")
-    left, foot = 20 + canvas.measure("100 %" if summary.by_chance else "000", "small")[0] + 12, small * 1.5 + 12
+    numbers = canvas.measure("100 %" if summary.by_chance else "000", "small")[0]
+    left, foot = max(32 + numbers, 22 + canvas.measure(_("Round"), "small")[0]), small * 1.5 + 12
     right = 64.0
     plot = Box(box.x + left, box.y + head + 24, box.w - left - right, box.h - head - 24 - foot)
     most = 100 if summary.by_chance else max(value for curve in summary.lines for _turn, value in curve)
@@ -52,8 +53,9 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     pins = _pins(canvas, scale, summary)
     for seat in reversed(range(summary.m.seats)):
         _line(canvas, scale, summary, seat)
-    for seat in range(summary.m.seats):
-        _start(canvas, scale, summary, seat)
+    if not summary.by_chance:
+        _falls(canvas, scale, summary)
+    _starts(canvas, scale, summary)
     for number, (x, y) in enumerate(pins, 1):
         canvas.circle(x, y, 11.5, _INK)
         canvas.circle(x, y, 10, "cream")
@@ -133,20 +135,32 @@ def _line(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
         at = scale.event_x(turn), scale.y(value)
         canvas.shape(mark.shape, *at, 5.4, _INK)
         canvas.shape(mark.shape, *at, 3.8, canvas.mix(mark.light, "white", 0.5))
-    for turn, value in () if summary.by_chance else summary.falls[seat]:
-        x, y = scale.event_x(turn), min(scale.y(value) + 17, scale.box.bottom - 12)
-        canvas.circle(x, y, 9.5, "#0b1017")
-        canvas.circle(x, y, 9.5, mark.light, border=1.3)
-        canvas.icon("skull", x - 6, y - 6, 12)
 
 
-def _start(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
-    """The seat's shape at the beginning of its line; seats that begin alike stand side by side."""
-    value = summary.lines[seat][0][1]
-    same = sum(1 for other in range(seat) if summary.lines[other][0][1] == value)
-    x, y = scale.x(0) + 14 + 20 * same, scale.y(value)
-    canvas.circle(x, y, 10.5, _INK)
-    seat_mark(canvas, seat, x, y, 7)
+def _falls(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+    """A skull below the line for each character that fell, above all lines; those of one turn stand side by side."""
+    taken: list[Point] = []
+    for seat, falls in enumerate(summary.falls):
+        for turn, value in falls:
+            x, y = scale.event_x(turn), min(scale.y(value) + 17, scale.box.bottom - 12)
+            while any(abs(x - left) < 19 and abs(y - level) < 19 for left, level in taken):
+                x -= 20
+            taken.append((x, y))
+            canvas.circle(x, y, 9.5, "#0b1017")
+            canvas.circle(x, y, 9.5, canvas.seat(seat).light, border=1.3)
+            canvas.icon("skull", x - 6, y - 6, 12)
+
+
+def _starts(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+    """The seats' shapes at the beginning of their lines; those that would lie on each other stand side by side."""
+    taken: list[Point] = []
+    for seat in range(summary.m.seats):
+        x, y = scale.x(0) + 14, scale.y(summary.lines[seat][0][1])
+        while any(abs(x - left) < 20 and abs(y - level) < 20 for left, level in taken):
+            x += 20
+        taken.append((x, y))
+        canvas.circle(x, y, 10.5, _INK)
+        seat_mark(canvas, seat, x, y, 7)
 
 
 def _pins(canvas: Canvas, scale: _Scale, summary: Summary) -> list[Point]:

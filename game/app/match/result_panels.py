@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from functools import partial
 
 import msgspec
@@ -20,9 +21,15 @@ from game.app.ornaments import lettering, panel, portrait, seat_mark
 from game.app.widgets.base import Box
 from game.rules.epic.board import bits
 from game.table.review import Fortune, Swing
-from game.text import _
+from game.text import _, pgettext
 
 _RING = 88.0
+_TWO_LINES = 36.0
+"""How high a seat's row has to be for its team below its name, at normal text size."""
+_NARROW = 150.0
+"""The room below which a character's name and health do not share a line."""
+_READABLE = 10.5
+"""Words that would be smaller are left out where a picture says the same."""
 
 
 # The winner ----------------------------------------------------------------------------------------------------------
@@ -54,8 +61,9 @@ def draw_winner(canvas: Canvas, box: Box, summary: Summary) -> None:
 
 
 def _letter_size(canvas: Canvas, text: str, width: float) -> float:
-    wide = canvas.measure(text.upper(), "number", size=46, tracking=5)[0]
-    return min(46.0, 46.0 * (width - 36) / wide)
+    gaps = 5.0 * (len(text) - 1)
+    wide = canvas.measure(text.upper(), "number", size=46, tracking=5)[0] - gaps
+    return min(46.0, 46.0 * (width - 44 - gaps) / wide)
 
 
 def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str) -> None:
@@ -110,25 +118,34 @@ def _figure(canvas: Canvas, cx: float, cy: float, picture: str) -> None:
 
 
 def _sides(canvas: Canvas, box: Box, summary: Summary) -> None:
-    """A row for each character of the winners, a line for each of the others."""
-    winners = [figure for seat in summary.winners for figure in bits(summary.m.own[seat])]
+    """A row for each character of the winner, or for each seat of the winning side, then one for each of the others."""
     losers = summary.losers
-    row = min(48.0, max(26.0, (box.h - 8 - 44 * len(losers)) / max(1, len(winners))))
-    y = box.y
-    columns = 2 if len(winners) > 3 else 1
-    if columns == 2:
-        row = min(40.0, (box.h - 8 - 40 * len(losers)) / -(-len(winners) // 2))
-    wide = (box.w - 6 * (columns - 1)) / columns
-    for place, figure in enumerate(winners):
-        x = box.x + place % columns * (wide + 6)
-        _member(canvas, Box(x, y + place // columns * row, wide, row - 5), summary, figure)
-    y += row * -(-len(winners) // columns)
-    if not losers:
-        return
-    canvas.line((box.x, y + 4), (box.right, y + 4), "white", 1, alpha=60)
-    step = min(50.0, (box.bottom - y - 8) / len(losers))
-    for place, seat in enumerate(losers):
-        _loser(canvas, Box(box.x, y + 8 + place * step, box.w, step), summary, seat)
+    if len(summary.winners) > 1:
+        seats = [*summary.winners, *losers]
+        row = min(44.0, (box.h - 8) / len(seats))
+        y = _lines(canvas, box, row, summary, summary.winners)
+    else:
+        figures = [figure for seat in summary.winners for figure in bits(summary.m.own[seat])]
+        columns = 2 if len(figures) > 3 else 1
+        tall = box.h - 8 - 40 * min(3, len(losers))
+        row = min(48.0 if columns == 1 else 44.0, max(26.0, tall / max(1, -(-len(figures) // columns))))
+        wide = (box.w - 6 * (columns - 1)) / columns
+        for place, figure in enumerate(figures):
+            x = box.x + place % columns * (wide + 6)
+            _member(canvas, Box(x, box.y + place // columns * row, wide, row - 5), summary, figure)
+        y = box.y + row * -(-len(figures) // columns)
+        row = min(50.0, (box.bottom - y - 8) / max(1, len(losers)))
+    if losers:
+        canvas.line((box.x, y + 4), (box.right, y + 4), "white", 1, alpha=60)
+        _lines(canvas, Box(box.x, y + 8, box.w, box.bottom - y - 8), row, summary, losers)
+
+
+def _lines(canvas: Canvas, box: Box, row: float, summary: Summary, seats: Sequence[int]) -> float:
+    """A row for each seat; returns where they end."""
+    draw = _seat if row >= _TWO_LINES * canvas.text_scale else _seat_in_short
+    for place, seat in enumerate(seats):
+        draw(canvas, Box(box.x, box.y + place * row, box.w, row), summary, seat)
+    return box.y + row * len(seats)
 
 
 def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
@@ -143,13 +160,8 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
     left = box.x + 2 * radius + 18
     right = box.right - 10
     name = summary.faces.name(figure)
-    if box.h < 34 or box.w < 200:
-        words = f"{health}/{v.maximum[figure]}" if health else ""
-        wide = canvas.text(words, right, middle, "small", align="right", valign="middle")
-        canvas.icon("heart" if health else "skull", right - wide - 18, middle - 7, 14)
-        size = min(canvas.text_size("small"), box.h * 0.7)
-        color = "cream" if health else "mute"
-        draw_one_line(canvas, name, left, middle, right - wide - 22 - left, "small", size=size, color=color, least=0.3)
+    if box.w < 200 or box.h < 34:
+        _short_member(canvas, Box(left, box.y, right - left, box.h), name, health, v.maximum[figure])
         return
     upper, lower = box.y + box.h * 0.3, box.y + box.h * 0.73
     size = canvas.fitted(name, "panel", right - left - 70, least=0.55)
@@ -166,26 +178,62 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
     draw_health_bar(canvas, left, lower - 4.5, right - most - number - 34 - left, 9, health, v.maximum[figure])
 
 
+def _short_member(canvas: Canvas, box: Box, name: str, health: int, most: int) -> None:
+    """Name and health side by side; in a narrow row the name stands above, or is left out where the row is low too."""
+    color, icon = ("cream", "heart") if health else ("mute", "skull")
+    words = f"{health}/{most}" if health else ""
+    middle, size = box.y + box.h / 2, min(canvas.text_size("small"), box.h * 0.7)
+    if box.w >= _NARROW:
+        wide = canvas.text(words, box.right, middle, "small", size=size, align="right", valign="middle")
+        canvas.icon(icon, box.right - wide - 18, middle - 7, 14)
+        room = box.w - wide - 24
+        draw_one_line(canvas, name, box.x, middle, room, "small", size=size, color=color, least=0.4)
+        return
+    if box.h * 0.46 >= max(_READABLE, canvas.text_size("small") * 0.8):
+        size = min(size, box.h * 0.46)
+        draw_one_line(canvas, name, box.x, box.y + box.h * 0.3, box.w, "small", size=size, color=color, least=0.7)
+        middle = box.y + box.h * 0.74
+    canvas.icon(icon, box.x, middle - 7, 14)
+    canvas.text(words, box.x + 19, middle, "small", size=size, valign="middle")
+
+
 def _plain(token: Token) -> Token:
     return msgspec.structs.replace(token, health=None, frozen=False, cursed=False, pinned=False, plain=True)
 
 
-def _loser(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
+def _seat(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
     middle = box.y + box.h / 2
     radius = min(20.0, box.h * 0.42)
     portrait(canvas, summary.faces.lead_portrait(seat), seat, box.x + radius + 6, middle, radius)
     left = box.x + 2 * radius + 20
-    fate = summary.left_over(seat)
+    fate, first, second = summary.left_over(seat), box.y + box.h * 0.29, box.y + box.h * 0.72
     wide = min(canvas.measure(fate, "small")[0], box.w * 0.36)
     size = canvas.fitted(fate, "small", wide, least=0.6)
-    canvas.text(fate, box.right - 26, middle, "small", size=size, color="mute", align="right", valign="middle")
-    canvas.icon("heart" if summary.health(seat) else "skull", box.right - 20, middle - 8, 16)
+    canvas.text(fate, box.right - 26, first, "small", size=size, color="mute", align="right", valign="middle")
+    canvas.icon("heart" if summary.health(seat) else "skull", box.right - 20, first - 8, 16)
     room = box.right - 34 - wide - left
     name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
     upper, lower = min(canvas.text_size("panel"), box.h * 0.42), min(canvas.text_size("small"), box.h * 0.36)
     light = canvas.seat(seat).light
-    draw_one_line(canvas, name, left, box.y + box.h * 0.29, room, "panel", size=upper, color=light, least=0.45)
-    draw_one_line(canvas, team, left, box.y + box.h * 0.72, room, "small", size=lower, color="mute", least=0.45)
+    draw_one_line(canvas, name, left, first, room, "panel", size=upper, color=light, least=0.45)
+    draw_one_line(canvas, team, left, second, box.right - 4 - left, "small", size=lower, color="mute", least=0.45)
+
+
+def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
+    """A seat in one line: picture, name, team, and what it has left."""
+    middle, health = box.y + box.h / 2, summary.health(seat)
+    radius = min(16.0, box.h * 0.44)
+    portrait(canvas, summary.faces.lead_portrait(seat), seat, box.x + radius + 6, middle, radius)
+    left, right = box.x + 44, box.right - 24
+    canvas.icon("heart" if health else "skull", box.right - 20, middle - 8, 16)
+    small = min(canvas.text_size("small"), box.h * 0.62)
+    if health:
+        right -= canvas.text(str(health), right, middle, "strong", size=small * 1.1, align="right", valign="middle") + 8
+    name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
+    size, light = min(canvas.text_size("panel"), box.h * 0.66), canvas.seat(seat).light
+    left += draw_one_line(canvas, name, left, middle, (right - left) * 0.45, "panel", size=size, color=light) + 10
+    if canvas.measure(team, "small", size=_READABLE)[0] <= right - left:
+        draw_one_line(canvas, team, left, middle, right - left, "small", size=small, color="mute", least=0.5)
 
 
 # Swings --------------------------------------------------------------------------------------------------------------
@@ -265,6 +313,7 @@ def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int
         color="#e4e9ee",
         size=min(canvas.text_size("body") * 0.92, (box.bottom - top - 4) / 1.5),
         valign="top",
+        wraps=True,
     )
 
 
@@ -347,7 +396,7 @@ def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: floa
     small = min(canvas.text_size("small"), box.h * 0.95)
     seat_mark(canvas, seat, box.x + 6, y, min(5.5, box.h * 0.36))
     wide = canvas.text(str(fortune.actual), box.x + 18, y, "strong", size=small, color=mark.light, valign="middle")
-    expected = _("of {number}").format(number=f"{fortune.expected:.1f}")
+    expected = _("of {number}").format(number=f"{fortune.expected:.1f}".replace(".", pgettext("decimal sign", ".")))
     canvas.text(expected, box.x + 18 + wide + 5, y, "small", size=small * 0.95, color="mute", valign="middle")
     high = min(12.0, box.h * 0.7)
     canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=high / 2, alpha=200)

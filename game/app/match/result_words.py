@@ -10,6 +10,7 @@ from game.bots.chances import chances
 from game.rules.core.protocol import Outcome
 from game.rules.epic.board import bits
 from game.table.review import Fortune, Swing, harms, review
+from game.table.wording import listed
 from game.text import _, language, ngettext
 
 SHOWN_SWINGS = 3
@@ -113,16 +114,15 @@ class Summary:
         if not self.winners:
             return _("Nobody wins")
         names = [self.faces.seats.name(seat) for seat in self.winners]
-        return ngettext("{players} wins", "{players} win", len(names)).format(players=_listed(names))
+        return ngettext("{players} wins", "{players} win", len(names)).format(players=listed(names))
 
     def subtitle(self) -> str:
-        """With which team, and how close it was."""
+        """With which team, where no rows tell it, and how close it was."""
         if not self.winners:
             return _("The turn limit is reached.")
-        teams = ", ".join(self.faces.team_name(seat) for seat in self.winners)
         left = sum(self.health(seat) for seat in self.winners)
         spare = _("with {health} health to spare").format(health=left) if left else _("all fell, on their own turn")
-        return f"{teams}  ·  {spare}"
+        return spare if len(self.winners) > 1 else f"{self.faces.team_name(self.winners[0])}  ·  {spare}"
 
     def footer(self) -> str:
         """Where and how long."""
@@ -195,8 +195,3 @@ class Summary:
             (_("Talents drawn"), [one.talents for one in luck]),
             (_("Own attacks stopped"), [one.stopped for one in luck]),
         ]
-
-
-def _listed(names: list[str]) -> str:
-    """``Tom, Noah and Jonas``."""
-    return _(" and ").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -23,12 +23,13 @@ from game.app.match.last_turn import again, last_turn_of_others
 from game.app.match.modes import Desk, Wish
 from game.app.match.occasion import Occasion
 from game.app.match.result import ResultScene
-from game.app.match.showing import Pointing, Showing, show
+from game.app.match.showing import Pointing, Showing, Standing, show
 from game.app.match.stage import Stage
 from game.app.match.table_buttons import ButtonForm, command_buttons, icon_buttons
 from game.app.match.table_input import TableInput
 from game.app.match.table_view import TableView
 from game.app.match.tale import Tale
+from game.app.match.term_tip import TermTip
 from game.app.match.thinking import Thinking
 from game.app.match.watch import Watch, WatchMode
 from game.app.memory.at_table import ask_to_save, ask_to_take_back
@@ -61,7 +62,12 @@ RULES_PAGES = {
 class MatchScene(Scene):
     """One match at the table, from its present position to its end."""
 
+    collected = True
+
     def __init__(self, services: Services, occasion: Occasion) -> None:
+        self._standing = Standing()
+        self._dressed: object = None
+        """What hand and buttons were last brought up to."""
         super().__init__(services)
         self.occasion = occasion
         m = occasion.rules.match
@@ -77,6 +83,7 @@ class MatchScene(Scene):
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
         self.table = TableView(BoardView(m.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
+        self.terms = TermTip(m.setup.game, self.hand)
         self.thinking = Thinking(occasion, services.tempo, services.bots, services.notify)
         self.advice = Advice(self)
         self.watch = None if occasion.people else Watch(self)
@@ -114,8 +121,19 @@ class MatchScene(Scene):
         self.form.set_buttons([])
         self.touch()
 
+    def touch(self) -> None:
+        """Asks to be drawn again: anything may have changed."""
+        super().touch()
+        self._standing.forget()
+        self._dressed = None
+
+    def redraw(self) -> None:
+        """Asks to be drawn again: the pointer has moved, or what is on its way has."""
+        super().touch()
+
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
+        self.touch()
         self.table.lay_out(canvas)
         self.stage.tray = self.table.board.window.size
         self.stage.rolls_really = self.services.settings.die_physics
@@ -123,7 +141,7 @@ class MatchScene(Scene):
 
     @property
     def animating(self) -> bool:
-        return self.stage.moving or self._hand_moves or self.form.moving
+        return self.stage.moving or self._hand_moves or self.form.moving or self.terms.waits
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -133,7 +151,9 @@ class MatchScene(Scene):
         changed = self.stage.update(dt)
         self._hand_moves = self.hand.update(dt)
         if self.form.update(dt) or changed or self._hand_moves:
-            self.touch()
+            self.redraw()
+        if self.terms.update(dt, quiet=self.stage.busy or self.controller.aiming):
+            self.redraw()
         if not self.stage.busy:
             self._go_on(dt)
 
@@ -391,6 +411,8 @@ class MatchScene(Scene):
         return next((entry for entry in self.services.menu if entry.key is Kind.HELP), None)
 
     def rules_page(self) -> tuple[str, str]:
+        if self.terms.entries:
+            return self.terms.page
         asked = self.occasion.session.decision
         return self.faces.m.setup.game, RULES_PAGES.get(asked.kind, "") if asked is not None else ""
 
@@ -437,10 +459,8 @@ class MatchScene(Scene):
 
     def showing(self) -> Showing:
         """The records of the moment."""
-        shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._dim)
+        shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._dim, self._standing)
         shown.device = self.services.device
-        if not self.stage.busy:
-            self._dim = {int(card.key): card.reason for card in shown.hand if card.reason and not card.playable}
         if self.watch is not None:
             shown.commands = tuple(self.watch.commands())
         return self.advice.add_to(shown)
@@ -449,6 +469,12 @@ class MatchScene(Scene):
         """Brings hand and buttons up to what is shown now."""
         assert self._canvas is not None
         showing = self.showing()
+        wanted = (showing.hand, showing.commands, self.viewer, self.person_asked, self.stage.version, self.stage.busy)
+        if self._dressed == wanted:
+            return showing
+        self._dressed = wanted
+        if not self.stage.busy:
+            self._dim = {int(card.key): card.reason for card in showing.hand if card.reason and not card.playable}
         self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
         self.hand.strips_only = self.controller.aiming
         self.form.set_buttons([*self._icons(), *command_buttons(self.table.layout, showing, self._canvas)])
@@ -459,6 +485,7 @@ class MatchScene(Scene):
         self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
         self.form.draw(canvas)
         self.input.draw_tip(canvas)
+        self.terms.draw(canvas, self.services.device)
 
     def handle(self, intent: Intent) -> None:
         if self._canvas is not None:  # what comes before the first frame was meant for another scene

@@ -191,7 +191,7 @@ SHOTS: dict[str, Making] = {
     "match-choose": state(with_hand("hook-and-chain", "time-warp"), "play link link/hook-and-chain", point="G4"),
     "match-ways": state(with_hand("hook-and-chain", "time-warp"), "play link link/hook-and-chain", "choose ganon"),
     "match-rescue": state(_FAIRY, "play ganon ganon/dark-thunder", card=0),
-    "match-victory": ended((PERSON, "greedy")),
-    "match-defeat": ended(("greedy", PERSON)),
+    "match-victory": ended(("greedy", PERSON)),
+    "match-defeat": ended((PERSON, "greedy")),
 }
 """By name: a scene of a match in a state worth looking at."""

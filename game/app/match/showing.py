@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -89,31 +89,91 @@ class Pointing(msgspec.Struct):
 
 
 def show(
-    stage: Stage, faces: Faces, controller: Controller, viewer: int, at: Pointing, dim: Mapping[int, str]
+    stage: Stage,
+    faces: Faces,
+    controller: Controller,
+    viewer: int,
+    at: Pointing,
+    dim: Mapping[int, str],
+    standing: Standing | None = None,
 ) -> Showing:
-    """The records of the moment. ``dim`` are the cards that could not be used before what is being shown now."""
-    v, m, mode = stage.view, stage.m, controller.mode
-    live = not stage.busy
-    active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
-    pile_seat = viewer if viewer >= 0 else max(0, v.active)
-    square = at.cursor if at.cursor is not None else at.square
-    marks = mode.marks(square) if live else Marks(hover=at.square)
+    """The records of the moment. ``dim`` are the cards that could not be used before what is being shown now.
+
+    ``standing`` keeps what does not depend on the pointer, for whoever draws many frames of one moment.
+    """
+    standing = standing or Standing()
+    standing.renew(
+        (stage.version, not stage.busy, at.cursor, at.key_card),
+        lambda: _standing(stage, faces, controller, viewer, at, dim),
+        (at.square, at.card),
+        lambda: _pointed_at(stage, controller, at),
+    )
     return Showing(
         viewer=viewer,
-        place=m.board.layout.name.get(language(), m.board.layout.id),
-        round=_("Round {number}").format(number=round_of(v, m.seats)) if v.turn else _("Setting up"),
-        turn=_turn(stage, faces, controller, live=live),
-        **_lying_open(stage, faces, active, spent),
-        hand=_hand(v, faces, controller if live else None, viewer, dim),
-        draw=faces.draw_piles(v, pile_seat),
-        discard=faces.discard_piles(v, pile_seat),
-        commands=tuple(controller.commands(at.cursor, at.key_card)) if live else (),
-        marks=_finished(marks, stage, viewer, at, live=live),
-        forecast=mode.forecast(square, at.card) if live else None,
-        note=mode.note(square) if live else None,
-        die_text=_die_text(m.die[stage.die]) if stage.die is not None else "",
+        **standing.fields,
+        marks=_finished(standing.marks, stage, viewer, at, live=not stage.busy),
+        forecast=standing.forecast,
+        note=standing.note,
+        die_text=_die_text(stage.m.die[stage.die]) if stage.die is not None else "",
         told=at.line or at.told,
     )
+
+
+def _pointed_at(stage: Stage, controller: Controller, at: Pointing) -> tuple[Marks, Forecast | None, Note | None]:
+    """What there is to show about the square that is pointed at."""
+    if stage.busy:
+        return Marks(hover=at.square), None, None
+    mode, square = controller.mode, at.cursor if at.cursor is not None else at.square
+    return mode.marks(square), mode.forecast(square, at.card), mode.note(square)
+
+
+class Standing:
+    """What of a moment stays while tokens and cards are on their way, and most of it while the pointer moves."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._pointed: object = None
+        self.fields: dict[str, Any] = {}
+        self.marks = Marks()
+        self.forecast: Forecast | None = None
+        self.note: Note | None = None
+
+    def forget(self) -> None:
+        """Anything may have changed."""
+        self._key = self._pointed = None
+
+    def renew(
+        self,
+        key: object,
+        make: Callable[[], dict[str, Any]],
+        pointed: object,
+        point: Callable[[], tuple[Marks, Forecast | None, Note | None]],
+    ) -> None:
+        """Makes everything anew unless ``key`` is the one before, and what is pointed at unless ``pointed`` is too."""
+        if self._key != key:
+            self.fields = make()
+            self._key, self._pointed = key, None
+        if self._pointed != pointed:
+            self.marks, self.forecast, self.note = point()
+            self._pointed = pointed
+
+
+def _standing(
+    stage: Stage, faces: Faces, controller: Controller, viewer: int, at: Pointing, dim: Mapping[int, str]
+) -> dict[str, Any]:
+    v, m, mode, live = stage.view, stage.m, controller.mode, not stage.busy
+    active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
+    pile_seat = viewer if viewer >= 0 else max(0, v.active)
+    return {
+        "place": m.board.layout.name.get(language(), m.board.layout.id),
+        "round": _("Round {number}").format(number=round_of(v, m.seats)) if v.turn else _("Setting up"),
+        "turn": _turn(stage, faces, controller, live=live),
+        **_lying_open(stage, faces, active, spent),
+        "hand": _hand(v, faces, controller if live else None, viewer, dim),
+        "draw": faces.draw_piles(v, pile_seat),
+        "discard": faces.discard_piles(v, pile_seat),
+        "commands": tuple(controller.commands(at.cursor, at.key_card)) if live else (),
+    }
 
 
 def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: frozenset[int]) -> dict[str, Any]:

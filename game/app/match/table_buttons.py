@@ -36,13 +36,19 @@ class ButtonForm(Form):
 
     def draw(self, canvas: Canvas) -> None:
         """All buttons as two kept pictures: the icons at the top, and those of the moment."""
+        held = next((widget for widget in self.widgets if widget.id == self._down), None)
+        pressed = held is not None and held.over(*self._pointer)
+        key = (self.widgets, tuple(self._lit.items()), self._down, pressed, self.device)
+        canvas.group("table buttons", key, lambda: self._draw_groups(canvas))
+        self.draw_tip(canvas)
+
+    def _draw_groups(self, canvas: Canvas) -> None:
         groups: tuple[list[Widget], list[Widget]] = ([], [])
         for widget in self.widgets:
             groups[isinstance(widget, Button)].append(widget)
         for group in groups:
             if group:
                 self._draw_group(canvas, group)
-        self.draw_tip(canvas)
 
     def _draw_group(self, canvas: Canvas, group: list[Widget]) -> None:
         looks = [self.look(widget) for widget in group]
@@ -76,11 +82,12 @@ def _face(widget: Widget) -> tuple[object, ...]:
 
 
 def command_buttons(layout: TableLayout, showing: Showing, canvas: Canvas) -> list[Widget]:
-    """The buttons of the moment, the gold one first."""
+    """The buttons of the moment, the gold one first; the column above them ends where they begin."""
     gold = [command for command in showing.commands if command.gold]
     plain = [command for command in showing.commands if not command.gold]
     widths = [Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None) for command in plain]
     boxes = layout.command_boxes(bool(gold), widths)
+    layout.make_room(min((box.y for box in boxes), default=layout.gold_top))
     return [
         Button(
             f"do {command.id}",

@@ -62,8 +62,10 @@ class TableInput:
         else:
             self.keys.handle(intent)
         scene.pointing.key_card = self.keys.card()
-        if before is None or before != self._pointed_at() or self._pressed is not None or scene.hand.dragged:
+        if before is None or self._pressed is not None or scene.hand.dragged:
             scene.touch()
+        elif before != self._pointed_at():
+            scene.redraw()
 
     def _pointed_at(self) -> tuple[object, ...]:
         """What a movement of the pointer can change on the screen."""
@@ -242,7 +244,8 @@ class TableInput:
         scene = self.scene
         in_hand = scene.viewer >= 0 and card in scene.stage.view.hands[scene.viewer]
         reason = scene.controller.card_state(card).reason if in_hand and scene.person_asked else ""
-        scene.services.stack.push(CardScene(scene.services, scene.faces.card(card, scene.stage.view), reason))
+        face = scene.faces.card(card, scene.stage.view)
+        scene.services.stack.push(CardScene(scene.services, scene.faces.m.setup.game, face, reason))
 
     def show_figure(self, figure: int) -> None:
         """A character at full size."""

@@ -326,13 +326,23 @@ class TableKeys:
         self._leave(Box(x, y, board.cell, board.cell), kind)
 
     def _leave(self, start: Box, kind: Kind) -> bool:
-        """To what lies beside in a direction; False when nothing does."""
+        """To what lies beside in a direction; False when nothing does.
+
+        What the keys leave takes the button with it that stood for it, so the buttons are those without it.
+        """
+        scene = self.scene
+        at, hand = scene.pointing, scene.hand
+        before = at.cursor, at.card, at.key_card, hand.focus
+        at.cursor = at.card = at.key_card = hand.focus = None
+        scene.touch()
+        scene.prepare()
         others = self.asides()
         found = toward(start, [box for _id, box in others], kind)
         if found is None:
+            at.cursor, at.card, at.key_card, hand.focus = before
+            scene.touch()
             return False
         self.aside, self.on_board = others[found][0], False
-        self.scene.pointing.cursor = self.scene.pointing.card = self.scene.hand.focus = None
         return True
 
     def _from_aside(self, kind: Kind, id: str) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.input import Kind, cap
-from game.app.match.banner import draw_banner
+from game.app.match.banner import banner_box, draw_banner
+from game.app.match.board_frame import FRAME
 from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks, resting_marks
 from game.app.match.board_view import BoardView
 from game.app.match.die_view import draw_die
@@ -24,7 +25,7 @@ from game.app.match.motion_view import MotionView, die_name
 from game.app.match.one_line import draw_one_line
 from game.app.match.performers import Actor
 from game.app.match.pile_view import draw_in_play, draw_label, draw_pile, in_play_boxes
-from game.app.match.records import InPlay, LogLine, Marks, TeamCard
+from game.app.match.records import Forecast, InPlay, LogLine, Marks, TeamCard
 from game.app.match.showing import Place, Showing
 from game.app.match.stage import Stage
 from game.app.match.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
@@ -35,12 +36,17 @@ from game.app.raster import Point
 from game.app.room import draw_night_sky, draw_table_top, vignette
 from game.app.theme import TIMES
 from game.app.widgets.base import Box
-from game.text import _, language, pgettext
+from game.rules.epic.match import Match
+from game.text import _, pgettext
 
 _GAP = 10.0
 _LEAST_LOG = 62.0
-_RESTS = 2
-"""How many pictures of the table at rest are kept: with a card lifted other squares are marked than without."""
+_FLOORS = 3
+"""How many pictures of the board at rest are kept: with a card lifted other squares are marked than without."""
+_FRAME_SHADOW = 32.0
+"""How far the shadow of the board's frame reaches."""
+_THROWN_AWAY = 1_000_000
+"""Bytes for the pictures that the table is made of, which nobody asks for again."""
 _LEAST_NOTE = 66.0
 _NARROWEST = 0.7
 """A note's title that had to be smaller than this is set in two lines."""
@@ -49,21 +55,23 @@ _ORDER_FROM, _ORDER_END, _LEAST_STEP = 3, 944.0, 13.0
 
 
 class Kept(NamedTuple):
-    """A whole screen as it was drawn, and what it shows."""
+    """A part of the screen as it was drawn, and what it shows."""
 
     key: object
     surface: pygame.Surface
 
-    def renewed(self, key: object, canvas: Canvas, draw: Callable[[Canvas, Any], None], shown: object) -> Kept:
-        """Itself, or drawn anew when it shows something else now."""
-        return self if key == self.key else Kept.drawn(key, canvas, draw, shown)
 
-    @classmethod
-    def drawn(cls, key: object, canvas: Canvas, draw: Callable[[Canvas, Any], None], shown: object) -> Kept:
-        """A new one."""
-        part = canvas.onto(pygame.Surface(canvas.surface.get_size()))
-        draw(part, shown)
-        return cls(key, part.surface)
+class Column:
+    """What the left or the right column shows, and where it lies."""
+
+    def __init__(self) -> None:
+        self.panels: dict[int, pygame.FRect] = {}
+        self.lying: dict[int, pygame.FRect] = {}
+        self.log_box = pygame.FRect(0, 0, 0, 0)
+        self.log_lines: list[tuple[Box, LogLine]] = []
+        self.forecast_left = False
+        """Whether a forecast has its place in the left column."""
+        self.end = 0.0
 
 
 class TableView:
@@ -82,15 +90,15 @@ class TableView:
         self.log_box = pygame.FRect(0, 0, 0, 0)
         self.log_lines: list[tuple[Box, LogLine]] = []
         """The lines of the log that are shown, and where."""
-        self._forecast_left = False
         self._below = Kept(None, pygame.Surface((1, 1)))
-        self._rests: list[Kept] = []
+        self._floors: list[Kept] = []
         self.table_box: pygame.FRect | None = None
         """The panel of the cards that are being played."""
 
     def lay_out(self, canvas: Canvas) -> None:
         """Fits everything to a canvas."""
-        self.layout = TableLayout(canvas, decks=max(len(squads) for squads in self.faces.m.squads_of))
+        squares = self.board.layout.width, self.board.layout.height
+        self.layout = TableLayout(canvas, squares, decks=max(len(squads) for squads in self.faces.m.squads_of))
         self.board.resize(self.layout.board, canvas.k)
         self.hand.rect = self.layout.hand
 
@@ -100,55 +108,73 @@ class TableView:
         """The whole table; buttons and tooltips are the scene's."""
         self._put_rest(canvas, showing)
         self._draw_board(canvas, stage, showing)
-        self.panels.clear()
-        self.lying.clear()
-        end = self._draw_right(canvas, stage, showing, lines)
-        self._draw_left(canvas, showing)
-        if end < self.layout.die[1] - DIE / 2:
-            self._draw_die(canvas, stage, showing)
+        right = self._draw_right(canvas, stage, showing, lines)
+        left = self._draw_left(canvas, showing, right)
+        self.panels, self.lying = right.panels | left.panels, right.lying | left.lying
+        self.log_box, self.log_lines = right.log_box, right.log_lines
+        if stage.die is not None and right.end < self.layout.die[1] - DIE / 2:
+            die = stage.m, stage.die, showing.die_text
+            canvas.group("table die", (*die, self.layout.die), lambda: self._draw_die(canvas, *die))
+        if not self.hand.cards and (showing.viewer >= 0 or not stage.view.turn):
+            self._draw_no_hand(canvas, stage)
         self.hand.draw(canvas)
         self.motion.draw(canvas, stage, showing.viewer)
 
     def _put_rest(self, canvas: Canvas, showing: Showing) -> None:
-        """What only a step of the match changes, kept as one picture: table, bar, banner, piles, the board's floor."""
+        """What lies below: table and board, kept as pictures, then the bar with the banner, and the piles."""
         resting = resting_marks(showing.marks)
         if canvas.rasters.trace is not None:
-            self._draw_below(canvas, showing)
-            draw_floor_marks(canvas, self.board, resting)
-            self.board.draw_props(canvas)
-            return
+            _draw_table(canvas)
+            self._draw_floor(canvas, resting)
+        else:
+            self._put_floor(canvas, resting)
+        bar = (showing.place, showing.round, showing.turn, showing.order)
+        canvas.group("table bar", bar, lambda: self._draw_bar(canvas, showing))
+        piles = (showing.draw, showing.discard, self._draw_lit(showing))
+        canvas.group("table piles", piles, lambda: self._draw_piles(canvas, showing))
+
+    def _put_floor(self, canvas: Canvas, resting: Marks) -> None:
+        """Table and board at rest; the board's corner lies on even pixels, to round halves as on the whole screen."""
         size = canvas.surface.get_size()
-        place = (self.board.layout.id, self.board.place)
-        look = (canvas.theme.name, canvas.k, canvas.text_scale, size, language(), place)
-        said = (showing.place, showing.round, showing.turn, showing.order, showing.draw, showing.discard)
-        self._below = self._below.renewed((look, said, self._draw_lit(showing)), canvas, self._draw_below, showing)
-        key = (self._below.key, resting)
-        rest = next((kept for kept in self._rests if kept.key == key), None)
-        if rest is None:
-            rest = Kept.drawn(key, canvas, self._draw_rest, resting)
-            self._rests = [rest, *self._rests[: _RESTS - 1]]
-        canvas.surface.blit(rest.surface, (0, 0))
+        look = (canvas.theme.name, canvas.k, canvas.text_scale, size)
+        if self._below.key != look:
+            part = canvas.onto(pygame.Surface(size))
+            part.rasters = Rasters(_THROWN_AWAY)
+            _draw_table(part)
+            self._below = Kept(look, part.surface)
+        air = FRAME + _FRAME_SHADOW
+        x, y, wide, high = self.board.window.inflate(2 * air, 2 * air)
+        top = min(y, self.board.rect.top - FRAME)  # so far up reaches what stands in the last row
+        box = canvas.box(x, top, wide, y + high - top).clip(canvas.surface.get_rect())
+        box = pygame.Rect(box.x - box.x % 2, box.y - box.y % 2, box.w + box.x % 2, box.h + box.y % 2)
+        key = (look, self.board.layout.id, self.board.place, resting)
+        floor = next((kept for kept in self._floors if kept.key == key), None)
+        if floor is None:
+            part = canvas.onto(self._below.surface.subsurface(box).copy())
+            with part.shifted(-box.x / canvas.k, -box.y / canvas.k):
+                self._draw_floor(part, resting)
+            floor = Kept(key, part.surface)
+            self._floors = [floor, *self._floors[: _FLOORS - 1]]
+        canvas.put(self._below.surface, (0, 0))
+        canvas.put(floor.surface, box.topleft)
 
-    def _draw_below(self, canvas: Canvas, showing: Showing) -> None:
-        canvas.stamp("match ground", 0, 0, WIDTH, HEIGHT, _ground)
-        self._draw_bar(canvas, showing)
+    def _draw_floor(self, canvas: Canvas, resting: Marks) -> None:
         self.board.draw_ground(canvas)
-        banner = draw_banner(canvas, self.layout.banner_x, 3, showing.turn)
-        _draw_order(canvas, banner.right + 12, showing.order)
-        self._draw_piles(canvas, showing)
-
-    def _draw_rest(self, canvas: Canvas, resting: Marks) -> None:
-        canvas.surface.blit(self._below.surface, (0, 0))
         draw_floor_marks(canvas, self.board, resting)
         self.board.draw_props(canvas)
 
     def _draw_bar(self, canvas: Canvas, showing: Showing) -> None:
-        canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
-        canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=90)
         place = canvas.fitted(showing.place, "panel", 250, size=canvas.text_size("panel") * 1.08)
         wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place, color="gold", valign="middle")
         size = canvas.fitted(showing.round, "label", 420 - wide - 40)
         canvas.text(showing.round, 34 + wide, BAR / 2 + 0.5, "label", size=size, color="mute", valign="middle")
+        box, turn = banner_box(canvas, self.layout.banner_x, 3), showing.turn
+
+        def banner(part: Canvas) -> None:
+            draw_banner(part, box.width / 2, 0, turn)
+
+        canvas.stamp(("banner", turn), *box.topleft, *box.size, banner, pad=16)
+        _draw_order(canvas, box.right + 12, showing.order)
 
     # The board -------------------------------------------------------------------------------------------------------
 
@@ -160,7 +186,11 @@ class TableView:
         with canvas.clipped(*window.topleft, *window.size) if board.zoomed else nullcontext():
             if marks.ghost is not None and len(marks.path) == 1:
                 draw_token(canvas, marks.ghost, *board.center(marks.path[0]), board.token_radius, ghost=True)
-            self._draw_tokens(canvas, stage, showing)
+            if stage.actors:
+                self._draw_tokens(canvas, stage, showing)
+            else:
+                key = (showing.tokens, tuple(stage.view.squares), board.place)
+                canvas.group("table tokens", key, lambda: self._draw_tokens(canvas, stage, showing))
         draw_top_marks(canvas, board, marks)
         for floating in stage.floats:
             life = stage.tempo.seconds(TIMES.number)
@@ -211,32 +241,38 @@ class TableView:
         """The line of the log under a point."""
         return next((line for box, line in self.log_lines if box.holds(*point)), None)
 
-    def _draw_left(self, canvas: Canvas, showing: Showing) -> None:
-        box = self.layout.left
-        y = self._draw_panels(canvas, box, showing.left)
-        y = self._draw_lying(canvas, box, y, showing.lying_left)
-        if showing.forecast is not None and self._forecast_left:
-            draw_forecast(canvas, box.x, y, box.width, showing.forecast)
+    def _draw_left(self, canvas: Canvas, showing: Showing, right: Column) -> Column:
+        forecast = showing.forecast if right.forecast_left else None
+        key = (showing.left, showing.lying_left, forecast, showing.note, tuple(self.layout.left))
+        return canvas.group("table left", key, lambda: self._left_column(canvas, showing, forecast))
+
+    def _left_column(self, canvas: Canvas, showing: Showing, forecast: Forecast | None) -> Column:
+        box, column = self.layout.left, Column()
+        y = self._draw_panels(canvas, box, showing.left, column)
+        y = self._draw_lying(canvas, box, y, showing.lying_left, column)
+        if forecast is not None:
+            draw_forecast(canvas, box.x, y, box.width, forecast)
             y += forecast_height(canvas) + _GAP
         if showing.note is not None and box.bottom - y > _LEAST_NOTE * canvas.text_scale:
             y = self._draw_note(canvas, box, y, showing.note)
-        height = legend_height(canvas)
+        height = legend_height(canvas, box.width)
         if y + height <= box.bottom:
             draw_legend(canvas, box.x, box.bottom - height if y + height + 40 > box.bottom else y, box.width)
+        return column
 
     def _draw_note(self, canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
         inner = box.width - 24
         lines = 1 if canvas.measure(note.title, "panel")[0] * _NARROWEST <= inner else 2
         title = canvas.text_size("panel") * 1.3 * lines
-        words = canvas.rich_height(note.text, inner, "body", size=canvas.text_size("body") * 0.95)
+        words = canvas.rich_height(note.text, inner, "body", size=canvas.text_size("body") * 0.95) if note.text else 0.0
         height = min(title + words + 22, box.bottom - y)
 
         def draw(part: Canvas) -> None:
-            panel(part, 0, 0, box.width, height)
+            panel(part, 0, 0, box.width, height, edge="gold", edge_alpha=230)
             if lines == 1:
-                draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel", color="danger")
+                draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel", color="gold")
             else:
-                part.block(note.title, 12, 6, inner, title, "panel", color="danger")
+                part.block(note.title, 12, 6, inner, title, "panel", color="gold")
             size = part.text_size("body") * 0.95
             room = height - 14 - title
             if words <= room:
@@ -247,66 +283,79 @@ class TableView:
         canvas.stamp(("note", note, round(height, 1)), box.x, y, box.width, height, draw, pad=16)
         return y + height + _GAP
 
-    def _draw_right(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> float:
-        """The right column; returns where it ends."""
-        box = self.layout.right
-        y = self._draw_panels(canvas, box, showing.right)
-        y = self._draw_lying(canvas, box, y, showing.lying_right)
+    def _draw_right(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> Column:
         self.table_box = None
-        self._forecast_left = False
+        if self._table_shown(stage):
+            return self._right_column(canvas, stage, showing, lines)
+        told = (showing.forecast, showing.told, showing.device)
+        key = (showing.right, showing.lying_right, lines, *told, tuple(self.layout.right), self.layout.right_end)
+        return canvas.group("table right", key, lambda: self._right_column(canvas, stage, showing, lines))
+
+    def _right_column(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> Column:
+        box, column = self.layout.right, Column()
+        y = self._draw_panels(canvas, box, showing.right, column)
+        y = self._draw_lying(canvas, box, y, showing.lying_right, column)
         if self._table_shown(stage):
             self.table_box = self.motion.table_place(canvas, box, y, self.layout.right_end)
             self.motion.draw_table(canvas, stage, self.table_box)
             y = self.table_box.bottom + _GAP
-            self._forecast_left = True
+            column.forecast_left = True
         elif showing.forecast is not None:
             height = forecast_height(canvas)
-            self._forecast_left = y + height > self.layout.right_end
-            if not self._forecast_left:
+            column.forecast_left = y + height > self.layout.right_end
+            if not column.forecast_left:
                 draw_forecast(canvas, box.x, y, box.width, showing.forecast)
                 y += height + _GAP
-        self.log_box, self.log_lines = pygame.FRect(0, 0, 0, 0), []
+        column.end = y - _GAP
         if box.bottom - y >= _LEAST_LOG * canvas.text_scale**0.75:
-            self.log_box = pygame.FRect(box.x, y, box.width, box.bottom - y)
+            column.log_box = pygame.FRect(box.x, y, box.width, box.bottom - y)
             hint = _("{key} opens all").format(key=cap(Kind.LOG, showing.device))
-            place = (*self.log_box.topleft, *self.log_box.size)
-            self.log_lines = draw_log(canvas, *place, lines, hint=hint, lit=showing.told)
-            return self.log_box.bottom
-        return y - _GAP
+            place = (*column.log_box.topleft, *column.log_box.size)
+            column.log_lines = draw_log(canvas, *place, lines, hint=hint, lit=showing.told)
+            column.end = column.log_box.bottom
+        return column
 
     def _table_shown(self, stage: Stage) -> bool:
         flying = any("table" in (flight.start[0], flight.goal[0]) for flight in stage.flights)
         return bool(stage.table) or flying or stage.duel is not None
 
-    def _draw_panels(self, canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> float:
+    def _draw_panels(self, canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard], column: Column) -> float:
         room = pygame.FRect(box.x, box.y, box.width, 306)
         before = box.y
-        bottom = draw_teams(canvas, room, teams)
+        bottom: float = canvas.group(f"teams at {box.x}", (teams, tuple(room)), lambda: draw_teams(canvas, room, teams))
         share = (bottom - before) / max(1, len(teams))
         for place, team in enumerate(teams):
-            self.panels[team.seat] = pygame.FRect(box.x, before + place * share, box.width, share - _GAP)
+            column.panels[team.seat] = pygame.FRect(box.x, before + place * share, box.width, share - _GAP)
         return bottom
 
-    def _draw_lying(self, canvas: Canvas, box: pygame.FRect, y: float, cards: Sequence[tuple[int, InPlay]]) -> float:
+    def _draw_lying(
+        self, canvas: Canvas, box: pygame.FRect, y: float, cards: Sequence[tuple[int, InPlay]], column: Column
+    ) -> float:
         if not cards:
             return y
         width = box.width - 16
         boxes = in_play_boxes(box.x + 8, y + 4, width, len(cards), PLAY_SCALE)
         draw_in_play(canvas, box.x + 8, y + 4, width, [card for _number, card in cards], scale=PLAY_SCALE)
         for (number, _card), place in zip(cards, boxes, strict=True):
-            self.lying[number] = place
+            column.lying[number] = place
         return boxes[0].bottom + 8 + _GAP
 
     # The lower edge --------------------------------------------------------------------------------------------------
 
-    def _draw_die(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
-        if stage.die is None:
-            return
+    def _draw_die(self, canvas: Canvas, m: Match, face: int, text: str) -> None:
         x, y = self.layout.die
-        draw_die(canvas, x, y, DIE, die_name(stage.m, stage.die))
+        draw_die(canvas, x, y, DIE, die_name(m, face))
         left = x + DIE / 2 + 12
         room = self.layout.right.right - left - 4
-        canvas.block(showing.die_text, left, y - DIE / 2, room, DIE, "small", color="mute")
+        canvas.block(text, left, y - DIE / 2, room, DIE, "small", color="mute", wraps=True)
+
+    def _draw_no_hand(self, canvas: Canvas, stage: Stage) -> None:
+        """What is said where the hand would be."""
+        x, y = self.layout.hand.center
+        words = _("Your hand is empty.")
+        if not stage.view.turn:
+            words = _("Cards are dealt once everybody stands on the board.")
+        canvas.text(words, x, y, "quiet", color="mute", align="center", valign="middle")
 
     def _draw_lit(self, showing: Showing) -> bool:
         """Whether the draw pile may be clicked."""
@@ -339,6 +388,12 @@ def _draw_order(canvas: Canvas, x: float, order: Sequence[Place]) -> None:
         seat_mark(canvas, place.seat, at, middle, radius * (1.12 if place.active else 1.0))
         if place.out:
             canvas.circle(at, middle, radius * 1.2, "bar_low", alpha=175)
+
+
+def _draw_table(canvas: Canvas) -> None:
+    _ground(canvas)
+    canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
+    canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=90)
 
 
 def _ground(canvas: Canvas) -> None:

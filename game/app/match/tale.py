@@ -22,13 +22,16 @@ class Tale:
         self.m = m
         self.teller = Teller(m, player)
         self._kept: tuple[object, list[LogLine]] = (None, [])
+        self._asked: tuple[Sequence[e.Event], int, str] = ((), 0, "")
+        """The events that were asked for last: the very list, which only grows, how many they were, the language."""
 
     def line(self, event: e.Event | TakenBack) -> LogLine | None:
         """An entry of the log as a line, None when it needs no words."""
         if isinstance(event, TakenBack):
             return LogLine(taken_back(event), None, (), ())
         text = self.teller.tell(event)
-        return LogLine(text, self._seat(event), *_about(event)) if text else None
+        opens = isinstance(event, e.TurnBegan)
+        return LogLine(text, self._seat(event), *_about(event), opens=opens) if text else None
 
     def lines(self, events: Sequence[e.Event]) -> list[LogLine]:
         """All lines of some events."""
@@ -36,9 +39,12 @@ class Tale:
 
     def tail(self, events: Sequence[e.Event]) -> list[LogLine]:
         """The last lines, as many as a panel may show; kept until other events or another language are asked for."""
-        key = (tuple(events[-_TAIL:]), language())
-        if self._kept[0] != key:
-            self._kept = (key, self.lines(key[0]))
+        known, count, spoken = self._asked
+        if known is not events or count != len(events) or spoken != language():
+            self._asked = (events, len(events), language())
+            key = (tuple(events[-_TAIL:]), language())
+            if self._kept[0] != key:
+                self._kept = (key, self.lines(key[0]))
         return self._kept[1]
 
     def since(self, events: Sequence[e.Event | TakenBack], seat: int, most: int = 4) -> str:

@@ -16,6 +16,8 @@ from game.app.tween import out_quad
 
 _PORTRAIT = 0.82
 _GHOST_ALPHA = 135
+_OVERHANG = 0.45
+"""How far the health reaches past the token, in its heights: not into the token on the next square."""
 
 
 class Motion(msgspec.Struct, frozen=True):
@@ -149,7 +151,7 @@ def _health(canvas: Canvas, token: Token, x: float, y: float, radius: float, bum
     height = max(13.0, radius * 0.74)
     digits = canvas.measure(str(token.health), "key", size=height * 0.8)[0]
     width = height * 1.02 + digits + height * 0.3
-    left, top = x + radius + height * 0.62 - width, y + radius - height * 0.78
+    left, top = x + radius + height * _OVERHANG - width, y + radius - height * 0.78
     canvas.stamp(
         ("health", token.health, token.seat, height),
         left,

@@ -22,14 +22,18 @@ def unfinished() -> Unfinished | None:
     if entry is None or entry.head is None:
         return None
     head, path = entry.head, entry.path
-    saved = _("saved {when}").format(when=when(head.saved))
-    parts = (state_of(head), map_name(head), score_line(head), saved)
     return Unfinished(
         headline(head),
-        "  ·  ".join(part for part in parts if part),
+        detail(head),
         lambda services: open_match(services, path),
         _portraits(head) if len(head.players) == 2 else (),
     )
+
+
+def detail(head: Head) -> str:
+    """The second line about a match to go on with: how far it went, where, how it stands, when it was saved."""
+    saved = _("saved {when}").format(when=when(head.saved))
+    return "  ·  ".join(part for part in (state_of(head), map_name(head), score_line(head), saved) if part)
 
 
 def _portraits(head: Head) -> tuple[tuple[str, int], ...]:

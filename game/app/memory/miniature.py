@@ -19,6 +19,8 @@ from game.table.saves import Head
 _SMALL = 240.0
 """A narrower picture is drawn larger and scaled down, so that tokens and coordinates stay in proportion."""
 _DRAWN = 420.0
+_TINY = 11.5
+"""On a smaller token its health would hide who it is."""
 
 
 class Miniatures:
@@ -65,7 +67,8 @@ class Miniatures:
         view.draw_ground(part)
         view.draw_props(part)
         for spot in sorted(spots, key=lambda spot: spot.square):
-            token = Token(f"{head.game}/portrait/{spot.kind}", spot.seat, None if small else spot.health)
+            health = None if small or view.token_radius < _TINY else spot.health
+            token = Token(f"{head.game}/portrait/{spot.kind}", spot.seat, health)
             draw_token(part, token, *view.center(spot.square), view.token_radius)
 
 

@@ -53,7 +53,7 @@ class EntryList(ListBox):
 
     def __init__(self, box: Box, entries: list[Entry], *, at: int, row_height: float):
         rows = [Row(entry, title(entry.head) if entry.head else entry.path.name) for entry in entries]
-        super().__init__("list", box, rows, at=at, row_height=row_height)
+        super().__init__("list", box, rows, at=at, row_height=row_height, empty=_("Nothing here yet."))
 
     @staticmethod
     def row_tall(canvas: Canvas) -> float:
@@ -81,7 +81,8 @@ class EntryList(ListBox):
         for number, (text, role, share) in enumerate(self._lines(entry)):
             room = right - left - (24 if entry.kept and not number else 0)
             color = ink if not number else quiet
-            canvas.block(text, left, top, room, tall * share, role, color=color, least=0.7)
+            wraps = entry.head is None
+            canvas.block(text, left, top, room, tall * share, role, color=color, least=0.7, wraps=wraps)
             top += tall * share
 
     @staticmethod
@@ -187,7 +188,7 @@ class ShelfScene(FormScene, ABC):
         self.form.set([back, *above, rows, *self._act_buttons(canvas), *below], focus="list")
 
     def _act_buttons(self, canvas: Canvas) -> list[Widget]:
-        """The plain ones from the left, the gold one at the right; a second row where one is too narrow."""
+        """The plain ones from the left, the gold one at the right; two full rows where one is too narrow."""
         tall, box = max(46.0, Button.height(canvas, gold=True)), self._detail.inset(16)
         plain = [act for act in self._acts if not act.gold]
         gold = next((act for act in self._acts if act.gold), None)
@@ -197,11 +198,13 @@ class ShelfScene(FormScene, ABC):
         room = box.w - (wide + 14 if gold else 0)
         gaps = 8 * max(0, len(plain) - 1)
         two_rows = bool(widths) and sum(widths) + gaps > room * 1.12
+        wide = box.w if two_rows else wide
         rows_tall = tall + (small + 10 if two_rows else 0)
         self._buttons_top = box.bottom - rows_tall if self._acts else box.bottom
         if two_rows:
             room = box.w
-        share = min(1.0, (room - gaps) / sum(widths)) if widths else 1.0
+        share = (room - gaps) / sum(widths) if widths else 1.0
+        share = share if two_rows else min(1.0, share)
         widgets: list[Widget] = []
         x, y = box.x, self._buttons_top if two_rows else box.bottom - tall + (tall - small) / 2
         for act, needed in zip(plain, widths, strict=True):
@@ -243,8 +246,10 @@ class ShelfScene(FormScene, ABC):
 
     def _draw_nothing(self, canvas: Canvas) -> None:
         x, y = self._detail.center
-        canvas.icon("save", x - 36, y - 80, 72, color="panel_edge", alpha=150)
-        canvas.rich(self.empty, x - 300, y + 16, 600, "body", color="mute", align="center", leading=1.5)
+        canvas.glow(x, y - 70, 230, "#ffb45a", 60)
+        canvas.picture("title/hourglass", x - 116, y - 168, 92, 148, fit="contain")
+        canvas.picture("title/card-stack", x - 46, y - 152, 168, 152, fit="contain")
+        canvas.rich(self.empty, x - 300, y + 28, 600, "body", color="cream", align="center", leading=1.5)
 
     def _draw_fault(self, canvas: Canvas, entry: Entry) -> None:
         x, y, w, _h = self._detail.inset(24)

@@ -48,7 +48,8 @@ def _entry(occasion: Occasion, age: float, name: str = "", *, kept: bool = False
     return Entry(path, msgspec.structs.replace(head, saved=_NOW - age), kept=kept)
 
 
-def _waiting() -> list[Entry]:
+def waiting() -> list[Entry]:
+    """Matches that wait for their end, one of them damaged."""
     return [
         _entry(_until(DUEL, "5", 14), 0.5 * _HOUR),
         _entry(_until(DESERT, "9", 9), _DAY),
@@ -92,7 +93,7 @@ def _saves(shown: Callable[[], list[Entry]]) -> Callable[[Services], Scene]:
 
 
 def _naming(services: Services) -> Scene:
-    services.stack.push(_saves(_waiting)(services))
+    services.stack.push(_saves(waiting)(services))
     return AskText(
         services,
         _("Save the match"),
@@ -119,22 +120,26 @@ def _records() -> tuple[MatchRecord, ...]:
     """A season among four players and a bot."""
     people = ("Mira", "Tom", "Ada", "", "Noah")
     teams = ("link", "ganon", "ruto", "darunia", "zelda", "skull-kid", "witches", "nabooru")
-    cards = ("link/spinning-blade", "ganon/trident-of-power", "ruto/tidal-lance", "darunia/great-hammer")
+    favorites = {
+        "link": "spinning-blade", "ganon": "trident-of-power", "ruto": "tidal-lance", "darunia": "great-hammer",
+        "zelda": "sages-counsel", "skull-kid": "falling-moon", "witches": "twin-fusion", "nabooru": "desert-vow",
+    }  # fmt: skip
     records = []
     for number in range(46):
         first, second = number % 3, 1 + (number * 7 + number // 3) % 4
         names = [people[first], people[second] if people[second] != people[first] else ""]
         kinds = ["person", "hero" if number % 4 == 0 else "person"]
         won = (number * number + number // 5) % 5 < 3
+        led = [teams[(number * 5) % len(teams)], teams[(number * 5 + 1 + number // 8) % len(teams)]]
         seats = tuple(
             SeatRecord(
                 seat=seat,
                 player=names[seat] if kinds[seat] == "person" else "",
                 kind=kinds[seat],
-                teams=(teams[(number * (3 + seat) + seat) % len(teams)],),
+                teams=(led[seat],),
                 won=won == (seat == 0),
                 damage=12 + (number * (5 + seat)) % 19,
-                cards={cards[(first if seat == 0 else second) % len(cards)]: 2, cards[number % 4]: 1},
+                cards={f"{led[seat]}/{favorites[led[seat]]}": 2},
             )
             for seat in range(2)
         )
@@ -161,12 +166,12 @@ def _crash(services: Services) -> Scene:
     folder = Path("/home/mira/.local/share/triforce-duels/crashes")
     name = "crash-20261120-213405-5d1c2a"
     scene = CrashScene(services, crash.Crash(folder / f"{name}.json", folder / f"{name}{ENDING}"))
-    scene.entry = _waiting()[0]
+    scene.entry = waiting()[0]
     return scene
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "saves": _saves(_waiting),
+    "saves": _saves(waiting),
     "saves-empty": _saves(list),
     "saves-name": _naming,
     "replays": _Replays,

@@ -119,7 +119,7 @@ class TallyList(ListBox):
         canvas.rect(left, middle - 5, wide, 10, "well", radius=5, alpha=90 if marked else 220)
         if share:
             canvas.rect(left, middle - 5, max(10.0, wide * share), 10, "good_low", radius=5)
-        percent = f"{round(100 * share)} %"
+        percent = f"{int(100 * share + 0.5)} %"
         canvas.block(percent, left + wide + 6, box.y, box.right - left - wide - 6, box.h, "small", color=ink)
 
 

@@ -42,6 +42,8 @@ class Transport(FormScene, ABC):
 
     marks: Sequence[int] = ()
     """Steps that carry a number on the line."""
+    line_box = BAR
+    """Where the line lies; a scene with wider columns makes it shorter."""
 
     def __init__(
         self, services: Services, saved: Saved, telling: Telling, open_match: OpenMatch, step: int = 0
@@ -173,8 +175,9 @@ class Transport(FormScene, ABC):
             ("forward", "right", with_key(_("One step on"), Kind.RIGHT), not end),
             ("turn on", "skip", with_key(_("To the next turn"), Kind.PAGE_DOWN), not end),
         ]
-        y = BAR.y + (HEIGHT - BAR.y - _ICON) / 2 - 1
-        x, right = BAR.x + 8, BAR.right - 8
+        bar = self.line_box
+        y = bar.y + (HEIGHT - bar.y - _ICON) / 2 - 1
+        x, right = bar.x + 8, bar.right - 8
         widgets: list[Widget] = []
         for id, icon, tip, enabled in icons:
             box = Box(x, y, _ICON, _ICON)
@@ -213,8 +216,8 @@ class Transport(FormScene, ABC):
 
     def draw_bar(self, canvas: Canvas) -> None:
         """The ground of the line, and the number of the step."""
-        canvas.gradient(*BAR, "bar", "bar_low", radius=10)
-        canvas.rect(*BAR, "panel_edge", radius=10, border=1.1, alpha=130)
+        canvas.gradient(*self.line_box, "bar", "bar_low", radius=10)
+        canvas.rect(*self.line_box, "panel_edge", radius=10, border=1.1, alpha=130)
         text = f"{self.step} / {self.telling.last}"
         canvas.block(text, *self._count, "label", color="mute", align="center")
 

@@ -33,8 +33,10 @@ from game.table.review import biggest_swings
 from game.table.saves import Saved
 from game.text import _
 
-_BOARD = (228.0, 54.0, 800.0, 438.0)
+_BOARD = (228.0, 54.0, 800.0, 428.0)
 _HAND_BOTTOM = 676.0
+_LEAST_SHARE = 3
+"""Several hands share the room by their cards, each with so many more: an empty one needs some, too."""
 _GAP = 6.0
 _SWINGS = 3
 _POINTS = 204.0
@@ -65,6 +67,8 @@ class ReplayScene(Transport):
         self.theme = look_of(m.setup.game, m.setup.mode)
         self.music = m.setup.game
         self._moves = False
+        self._hands = pygame.FRect(0, 0, 1, 1)
+        """Where the hands lie that are shown."""
         self.swings = sorted(biggest_swings(saved.session, _SWINGS), key=lambda swing: swing.step)
         self.marks = [swing.step for swing in self.swings]
         self.faces = Faces(m, saved.seats)
@@ -122,12 +126,15 @@ class ReplayScene(Transport):
         place = self.table.layout
         place.board = pygame.FRect(*_BOARD)
         self.table.board.resize(place.board, canvas.k)
-        place.hand = pygame.FRect(232, 520, 800, _HAND_BOTTOM - 520)
+        left, right = place.left.right + _GAP, place.right.x - _GAP
+        self.line_box = BAR._replace(x=left, w=right - left)
+        self._hands = pygame.FRect(left + 12, 520, right - left - 18, _HAND_BOTTOM - 520)
+        place.hand = self._hands.copy()
         bottom = place.draw.y - 12
         points = self._turning_points(canvas, Box(place.left.x, 0, place.left.width, bottom))
         place.left.height = _NO_LEGEND
-        right = self.column(place.right.x, place.plain_top, place.right.width, place.plain_height)
-        self.form.set([*self.bar(canvas), *right, *points], focus="play")
+        column = self.column(place.right.x, place.plain_top, place.right.width, place.plain_height)
+        self.form.set([*self.bar(canvas), *column, *points], focus="play")
 
     def _turning_points(self, canvas: Canvas, box: Box) -> list[Widget]:
         """A panel above ``box.bottom`` with the biggest swings; each shows its step again."""
@@ -170,17 +177,19 @@ class ReplayScene(Transport):
         return list(range(seats)) if seats == 2 else [self.telling.asked(self.step)]
 
     def _draw_hands(self, canvas: Canvas) -> None:
-        shown = self._shown_seats()
-        wide = 804.0 / len(shown)
-        for number, seat in enumerate(shown):
-            hand = self.hands[seat]
-            hand.rect = pygame.FRect(230 + number * wide, 520, wide, _HAND_BOTTOM - 520)
-            hand.show(self._cards(seat), seat)
+        cards = {seat: self._cards(seat) for seat in self._shown_seats()}
+        shares = {seat: len(held) + _LEAST_SHARE for seat, held in cards.items()}
+        x, y, across, tall = self._hands
+        for seat, held in cards.items():
+            hand, wide = self.hands[seat], across * shares[seat] / sum(shares.values())
+            hand.rect = pygame.FRect(x, y, wide, tall)
+            hand.show(held, seat)
             hand.draw(canvas)
-        lifted = any(self.hands[seat].focus for seat in shown)
+            x += wide
+        lifted = any(self.hands[seat].focus for seat in cards)
         if self.telling.reader == OPEN and not lifted:
-            for number, seat in enumerate(shown):
-                self._draw_owner(canvas, seat, 230 + number * wide + wide / 2)
+            for seat in cards:
+                self._draw_owner(canvas, seat, self.hands[seat].rect.centerx)
 
     def _draw_owner(self, canvas: Canvas, seat: int, x: float) -> None:
         name = self.saved.seats.name(seat)

@@ -9,6 +9,8 @@ from game.app.widgets.base import Box
 from game.app.widgets.button import Button
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
+_CROWD = 44.0
+"""How much wider the seats are where a row of one line tells all of a player."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -23,10 +25,10 @@ class Frame(msgspec.Struct, frozen=True):
     """One or two lines under the gold button."""
 
 
-def frame(canvas: Canvas) -> Frame:
-    """The boxes; with large text the words get more room and the pictures less."""
+def frame(canvas: Canvas, *, crowded: bool = False) -> Frame:
+    """The boxes; with large text, or a crowd of seats, the words get more room and the pictures less."""
     more = canvas.text_scale - 1
-    right = 316 + 150 * more
+    right = 316 + 150 * more + (_CROWD if crowded else 0)
     left = 324 - 130 * more
     low = max(108.0, 30 + canvas.text_size("small") * 1.35 + 58 + 8 * more)
     tall = HEIGHT - _TOP - _EDGE - _GAP - low

@@ -53,7 +53,8 @@ class MatchupsScene(FormScene):
         canvas.block(_("Pairings"), left, _BOX.y + 8, right - left, head, "heading")
         count, bot = self.found.matches, bot_title(self.found.bot)
         words = ngettext("{count} match between bots ({bot})", "{count} matches between bots ({bot})", count)
-        words = words.format(count=count, bot=bot)
+        told = _("How often the team at the left wins against the one above")
+        words = f"{told}  ·  " + words.format(count=count, bot=bot)
         canvas.block(words, left, self._foot, right - left - 220, Button.height(canvas), "small", color="mute")
         top = _BOX.y + head + 10
         cells = len(self.teams)

@@ -30,6 +30,8 @@ HANDICAP = 5
 
 DRAFT_SEATS = 2
 FIRST_BOT = "knight"
+NEWCOMERS_BOT = "apprentice"
+"""Who sits opposite at the very first visit: a first match may be won."""
 
 Step = Literal["ban", "pick", "done"]
 
@@ -457,7 +459,7 @@ def first_plan(
     luck: Random | None = None,
 ) -> Plan:
     """The plan that a screen begins with: the last match if it can still be played, else a person against a bot."""
-    chairs = [Chair(PERSON, names[0], proposed[0]), Chair(FIRST_BOT, names[1], proposed[1])]
+    chairs = [Chair(PERSON, names[0], proposed[0]), Chair(NEWCOMERS_BOT, names[1], proposed[1])]
     plan = Plan(content, chairs, next(iter(content.layouts)), luck)
     if last is None:
         return plan

@@ -23,7 +23,7 @@ from game.app.setup.matchups_scene import MatchupsScene
 from game.app.setup.option_panel import STANDARD, OptionList, changed_line
 from game.app.setup.parts import corner_widgets, map_widgets, sheet_widgets, start_button, team_widgets
 from game.app.setup.plan import Plan, first_plan
-from game.app.setup.seat_panel import seat_tip, seat_widgets, seats_line
+from game.app.setup.seat_panel import low_rows, seat_tip, seat_widgets, seats_line
 from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import IconButton
 from game.app.widgets.pane import BAR, Pane
@@ -109,7 +109,7 @@ class NewMatchScene(FormScene):
 
     def layout(self, canvas: Canvas) -> None:
         self.theme = canvas.theme = look_of(self.game, self.plan.mode)
-        self._canvas, self._frame = canvas, frame(canvas)
+        self._canvas, self._frame = canvas, frame(canvas, crowded=low_rows(canvas, self.plan))
         self.refusal = self.plan.refusal()
         widgets = [
             IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
@@ -125,11 +125,11 @@ class NewMatchScene(FormScene):
         self._options.follow_key()
 
     def _seat_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
-        """Seats above, options below; both scroll where there is no room."""
+        """Seats above, options below; many seats have low rows, and both scroll where there is no room."""
         head = Panel.head(canvas)
         inner = Box(room.x + 10, room.y + head, room.w - 20, 0)
         seats, end = seat_widgets(canvas, self.plan, inner)
-        most = room.h * 0.6
+        most = room.h * (0.69 if canvas.text_scale <= 1 else 0.6)
         if end + 12 - room.y > most:
             seats, end = seat_widgets(canvas, self.plan, inner._replace(w=inner.w - BAR))
         tall = min(end + 12 - room.y, most)

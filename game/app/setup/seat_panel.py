@@ -18,18 +18,25 @@ from game.rules.epic.options import Mode
 from game.table.seats import PERSON
 from game.text import _, ngettext, pick
 
-_TOKEN = 62.0
-_GAP = 7.0
-_LEAST_LINE = 0.75
+_TOKEN, _SMALL_TOKEN = 62.0, 42.0
+_GAP, _SMALL_GAP = 7.0, 5.0
+_SMALL_TOOL = 18.0
+_CROWD = 5
+"""From how many seats on their rows are low."""
+_LEAST_LINE = 0.86
 """A team's name that had to be smaller than this gives way to its lead's."""
 
 
 class SeatRow(Widget):
-    """A player's row; what is pressed is the token at its left, which makes it that seat's turn to choose."""
+    """A player's row; what is pressed is the token at its left, which makes it that seat's turn to choose.
 
-    def __init__(self, row: Box, plan: Plan, seat: int, *, key: str) -> None:
-        super().__init__(f"seat {seat}", Box(row.x, row.y, _TOKEN, row.h), tip=seat_tip(plan, seat), keys=(key,))
-        self.wide = row.w
+    A low row is one line: it shows its teams by their pictures alone.
+    """
+
+    def __init__(self, row: Box, plan: Plan, seat: int, *, key: str, low: bool = False) -> None:
+        wide = _SMALL_TOKEN if low else _TOKEN
+        super().__init__(f"seat {seat}", Box(row.x, row.y, wide, row.h), tip=seat_tip(plan, seat), keys=(key,))
+        self.wide, self.low = row.w, low
         self.plan = plan
         self.seat = seat
 
@@ -41,11 +48,12 @@ class SeatRow(Widget):
             x, y, self.wide, h, mark.color, radius=10, border=2.2 if active else 1.2, alpha=255 if active else 150
         )
         if look.hover:
-            canvas.rect(x, y, _TOKEN, h, "white", radius=10, alpha=round(22 * look.hover))
+            canvas.rect(x, y, self.box.w, h, "white", radius=10, alpha=round(22 * look.hover))
         self._token(canvas)
-        self._line(canvas)
+        if not self.low:
+            self._line(canvas)
         if look.focused:
-            focus_ring(canvas, x + 3, y + 3, _TOKEN - 6, h - 6, radius=8)
+            focus_ring(canvas, x + 3, y + 3, self.box.w - 6, h - 6, radius=8)
 
     def _token(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
@@ -73,14 +81,13 @@ class SeatRow(Widget):
         line = canvas.text_size("small") * 1.3
         left, right = x + _TOKEN + 8, x + self.wide - 8 - _tools_width(canvas)
         text, color = seat_line(self.plan, self.seat), canvas.seat(self.seat).light
-        teams = self.plan.shown_teams(self.seat)
-        if teams and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
-            text = seat_line(self.plan, self.seat, short=True)
-        ready = self.plan.chairs[self.seat].chosen
-        if ready:
+        if self.plan.chairs[self.seat].chosen:
             size = canvas.text_size("small") * 0.9
             canvas.icon("tick", left, y + h - line - 6 + (line - size) / 2, size, color="good")
             left += size + 6
+        teams = self.plan.shown_teams(self.seat)
+        if teams and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
+            text = seat_line(self.plan, self.seat, short=True)
         canvas.block(text, left, y + h - line - 6, right - left, line, "small", color=color, least=0.55)
 
     def handle(self, intent: Intent) -> Reply | None:
@@ -148,29 +155,36 @@ def _tool_size(canvas: Canvas) -> float:
     return min(28.0, 21.0 * canvas.text_scale**0.6)
 
 
-def row_height(canvas: Canvas) -> float:
+def low_rows(canvas: Canvas, plan: Plan) -> bool:
+    """Whether the seats are too many for two lines each, and one tells enough: none waits for another's choice."""
+    return len(plan.chairs) >= _CROWD and canvas.text_scale <= 1 and plan.way == "open"
+
+
+def row_height(canvas: Canvas, *, low: bool = False) -> float:
     """The height of a seat's row."""
-    return canvas.text_size("label") * 1.5 + 10 + canvas.text_size("small") * 1.3 + 14
+    field = canvas.text_size("label") * 1.5 + 6
+    return field + 8 if low else field + canvas.text_size("small") * 1.3 + 18
 
 
 def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], float]:
     """All widgets of the seats from the top of `box` down, and where they end."""
+    low = low_rows(canvas, plan)
     widgets: list[Widget] = []
-    y, tall = box.y, row_height(canvas)
+    y, tall, gap = box.y, row_height(canvas, low=low), _SMALL_GAP if low else _GAP
     line = canvas.text_size("label") * 1.5 + 10
     modes = [Option(mode, mode_name(mode)) for mode in plan.content.pack.modes]
     widgets.append(DropDown("mode", Box(box.x, y, box.w, line), modes, plan.mode, tip=mode_tip(plan)))
-    y += line + _GAP
+    y += line + gap
     for seat in range(len(plan.chairs)):
-        widgets += _row(canvas, plan, seat, Box(box.x, y, box.w, tall))
-        y += tall + _GAP
+        widgets += _row(canvas, plan, seat, Box(box.x, y, box.w, tall), low=low)
+        y += tall + gap
     if len(plan.chairs) < plan.most:
         widgets.append(AddSeat(Box(box.x, y, box.w, line), len(plan.chairs)))
-        y += line + _GAP
+        y += line + gap
     if plan.way != "open" and plan.step != "ban" and (plan.settled or any(chair.chosen for chair in plan.chairs)):
         widgets.append(Button("anew", Box(box.x, y, box.w, line), _("Choose anew"), icon="undo"))
-        y += line + _GAP
-    return widgets, y - _GAP
+        y += line + gap
+    return widgets, y - gap
 
 
 def mode_name(mode: Mode) -> str:
@@ -199,19 +213,20 @@ def seats_line(plan: Plan) -> str:
     """How many may play."""
     if plan.mode in SEATS_OF:
         return ngettext("{count} player", "{count} players", plan.most).format(count=plan.most)
-    return _("two to {most}").format(most=plan.most)
+    return _("{least} to {most} players").format(least=FEWEST, most=plan.most)
 
 
-def _row(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
+def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[Widget]:
     chair = plan.chairs[seat]
     field = canvas.text_size("label") * 1.5 + 6
     options = [Option(PERSON, _("Person"), "person")]
     options += [Option(bot, bot_title(bot), "robot") for bot in plan.bots(seat)]
-    left, top = row.x + _TOKEN + 6, row.y + 6
-    room = row.right - 8 - left
+    left, top = row.x + (_SMALL_TOKEN if low else _TOKEN + 6), row.y + (4 if low else 6)
+    right = row.right - (16 + 3 * _SMALL_TOOL + 4 if low else 8)
+    room = right - left
     kind_wide = min(room * 0.58, max(104.0, _option_width(canvas, options[0])))
-    kind_left, temper = row.right - 8 - kind_wide, plan.temper(seat)
-    found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1))]
+    kind_left, temper = right - kind_wide, plan.temper(seat)
+    found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1), low=low)]
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
         name_box = Box(left, top, room - kind_wide - 6, field)
@@ -219,27 +234,33 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
     elif temper is None:
         kind_left, kind_wide = left, room
     else:
-        kind_left, kind_wide = left, room * 0.5 - 3
+        kind_left, kind_wide = left, room * (0.44 if low else 0.5) - 3
         tempers = [Option("", _("balanced")), *(Option(name, temper_title(name)) for name in TEMPERS)]
         tip = bot_line(chair.kind) if temper else _("How it likes to play")
         found.append(
-            DropDown(f"temper {seat}", Box(left + kind_wide + 6, top, kind_wide, field), tempers, temper, tip=tip)
+            DropDown(
+                f"temper {seat}",
+                Box(left + kind_wide + 6, top, right - left - kind_wide - 6, field),
+                tempers,
+                temper,
+                tip=tip,
+            )
         )
     level = plan.level(seat)
     tip = bot_line(level) if level in LEVELS else _("Who plays here")
     found.append(DropDown(f"kind {seat}", Box(kind_left, top, kind_wide, field), options, level, tip=tip))
-    return found + _tools(canvas, plan, seat, row)
+    return found + _tools(plan, seat, row, _SMALL_TOOL if low else _tool_size(canvas), low=low)
 
 
 def _option_width(canvas: Canvas, option: Option) -> float:
     return canvas.measure(option.label, "label")[0] + canvas.text_size("label") * 1.15 + 17 + 30
 
 
-def _tools(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
+def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[Widget]:
     """The small buttons of a row: up, down, away."""
-    size, count = _tool_size(canvas), len(plan.chairs)
-    y = row.bottom - size - 5
-    left = row.right - 8 - 3 * size - 8
+    count, gap = len(plan.chairs), 2.0 if low else 4.0
+    y = row.y + (row.h - size) / 2 if low else row.bottom - size - 5
+    left = row.right - 8 - 3 * size - 2 * gap
     fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
     up = IconButton(
         f"up {seat}",
@@ -251,7 +272,7 @@ def _tools(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
     )
     down = IconButton(
         f"down {seat}",
-        Box(left + size + 4, y, size, size),
+        Box(left + size + gap, y, size, size),
         "down",
         tip=_("One seat down"),
         enabled=seat < count - 1 and not fixed,
@@ -259,7 +280,7 @@ def _tools(canvas: Canvas, plan: Plan, seat: int, row: Box) -> list[Widget]:
     )
     away = IconButton(
         f"remove {seat}",
-        Box(left + 2 * size + 8, y, size, size),
+        Box(left + 2 * (size + gap), y, size, size),
         "cross",
         tip=_("Remove this seat"),
         enabled=count > FEWEST,

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from game.app.canvas import Canvas
 from game.app.dialog import Answer, Dialog
+from game.app.input import Kind
 from game.app.services import Services
 from game.app.trophies_scene import deeds, tell_reached
 from game.app.widgets.base import Box
@@ -79,9 +80,12 @@ class Course:
         canvas.rect(x, y, w, h, "gold", radius=10, border=1.8)
         head = canvas.text_size("panel") * 1.5
         canvas.icon("bulb", x + 10, y + 8, head - 6)
-        canvas.block(self.title, x + 12 + head, y + 4, w - 24 - head, head + 2, "panel", color="gold", least=0.5)
+        wide = w - 24 - head
+        long = canvas.measure(self.title, "panel", size=canvas.text_size("panel") * 0.85)[0] > wide
+        tall = head * 1.6 if long else head + 2
+        canvas.block(self.title, x + 12 + head, y + 4, wide, tall, "panel", color="gold", least=0.5, leading=1.0)
         low = button.y - 6 if button is not None else y + h - 8
-        top = y + head + 8
+        top = y + tall + 6
         canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", least=0.5, leading=1.25)
 
     def button(self, canvas: Canvas, box: Box) -> Button | None:
@@ -89,7 +93,8 @@ class Course:
         if not self.reads:
             return None
         tall = max(38.0, min(48.0, Button.height(canvas, gold=True)))
-        return Button(READ_ON, Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall), _("Go on"), gold=True)
+        place = Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall)
+        return Button(READ_ON, place, _("Go on"), gold=True, shown=Kind.OK)
 
 
 def read_first() -> str:
@@ -99,24 +104,37 @@ def read_first() -> str:
 
 def waits_for_else() -> str:
     """Said when something else is done than what the lesson waits for."""
-    return _("Good thought, but this lesson waits for something else: see the teacher's panel.")
+    return _("Good thought, but this lesson waits for something else: read the panel with the golden frame.")
 
 
 def finish(
     services: Services, game: str, lesson: Taught, following: Words | None, answered: Callable[[str], None]
 ) -> None:
-    """Keep that a lesson was done and ask what comes next: ``list``, ``next`` (``following`` is its title)."""
+    """Keep that a lesson was done and ask what comes next: ``list``, ``next`` (``following`` is its title). After the
+    last lesson of a game, a game of one's own is offered.
+    """
     try:
         before = deeds()
         record_try(f"{game}/{lesson.id}", solved=True, file=progress_file())
         tell_reached(services, before)
     except UserError as error:
         services.notify(error.message)
-    answers = [Answer("list", _("All lessons"), main=following is None)]
+    door = services.games.get(game)
+    answers = [Answer("list", _("All lessons"), main=following is None and door is None)]
+    text = _("That was the last one. You know all it takes for a game of your own.")
     if following is not None:
         answers.append(Answer("next", _("Next lesson"), main=True))
-    text = _("Next: {lesson}").format(lesson=pick(following)) if following else _("That was the last one.")
-    services.stack.push(Dialog(services, pick(lesson.title), text, answers, answered, cancel="list"))
+        text = _("Next: {lesson}").format(lesson=pick(following))
+    elif door is not None:
+        answers.append(Answer("play", _("Play"), main=True))
+
+    def chosen(answer: str) -> None:
+        answered("list" if answer == "play" else answer)
+        if answer == "play" and door is not None:
+            services.stack.push(door(services))
+
+    title = _("{lesson}: done").format(lesson=pick(lesson.title))
+    services.stack.push(Dialog(services, title, text, answers, chosen, cancel="list"))
 
 
 def lesson_menu(services: Services, lesson: Taught, answered: Callable[[str], None]) -> None:

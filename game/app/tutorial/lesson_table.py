@@ -68,6 +68,8 @@ class LessonTable(MatchScene):
                 super().submit((self._named(step.enemy),))
         elif self.occasion.session.decision is not None:
             super()._go_on(dt)
+        else:
+            self._ask_nobody()
 
     def _named(self, text: str) -> a.Action:
         return self.loaded.action(self.occasion.session.view(0), text)

@@ -26,7 +26,8 @@ AnyLesson: TypeAlias = Loaded | TableLoaded
 
 _COLUMNS = 3
 _MARGIN, _GAP, _TOP = 40.0, 18.0, 62.0
-_FOOT = 84.0
+_FOOT, _WIDEST = 84.0, 0.95
+"""Beyond the second, its share of the height, a tile of a single row would cut its picture."""
 
 
 class LessonTile(Widget):
@@ -67,7 +68,7 @@ class LessonTile(Widget):
             head = position_head(self.loaded.rules, self.loaded.state)
             self.pictures.draw(canvas, head, x, y, w, h)
         else:
-            canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=8, focus=(0.5, 0.4))
+            canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=8, focus=(0.5, 0.5))
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.OK and not intent.repeated:
@@ -115,6 +116,8 @@ class LessonsScene(FormScene):
         top = _TOP + line + 12
         wide = (WIDTH - 2 * _MARGIN - (columns - 1) * _GAP) / columns
         tall = (HEIGHT - top - foot - (rows - 1) * _GAP) / rows
+        wide = min(wide, tall * _WIDEST) if rows == 1 else wide
+        left = (WIDTH - columns * wide - (columns - 1) * _GAP) / 2
         games = [Option(game, names()[game]) for game in names()]
         across = min(760.0, WIDTH - 2 * _MARGIN)
         widgets: list[Widget] = [
@@ -122,7 +125,7 @@ class LessonsScene(FormScene):
             Segments("game", Box((WIDTH - across) / 2, _TOP - 4, across, line), games, self.game),
         ]
         for place, loaded in enumerate(self.lessons):
-            box = Box(_MARGIN + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
+            box = Box(left + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
             done = loaded.lesson.id in self.done
             widgets.append(LessonTile(box, loaded, place + 1, self.pictures, done=done))
         text = _("Begin") if not self.done else _("Go on")
@@ -154,10 +157,14 @@ class LessonsScene(FormScene):
         if reply.id == "back":
             self.services.stack.pop()
         elif reply.id == "next":
-            self._open(self.next)
+            self.begin()
         for loaded in self.lessons:
             if reply.id == f"lesson {loaded.lesson.id}":
                 self._open(loaded)
+
+    def begin(self) -> None:
+        """Opens the next lesson at once."""
+        self._open(self.next)
 
     def _open(self, loaded: AnyLesson) -> None:
         if isinstance(loaded, Loaded):

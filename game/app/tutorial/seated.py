@@ -15,9 +15,10 @@ from game.app.ornaments import focus_ring
 from game.app.scene import FormScene
 from game.app.services import Services
 from game.app.settings import SettingsScene
-from game.app.theme import DUNGEON, TIMES
+from game.app.theme import TIMES
 from game.app.tutorial.course import READ_ON, Course, finish, lesson_menu, read_first, waits_for_else
 from game.app.widgets.base import Box, Reply, Widget
+from game.app.widgets.button import Button
 from game.content.lessons import TableLoaded
 from game.rules.dungeon import table as d
 from game.rules.elixir import table as t
@@ -159,14 +160,17 @@ class DungeonLesson(Lesson, AdventureScene):
 
     def layout(self, canvas: Canvas) -> None:
         super().layout(canvas)
-        with canvas.themed(DUNGEON):
-            focus = READ_ON if self.course.reads else self.form.focus
-            self.form.set(self.with_teacher(canvas, list(self.form.widgets)), focus=focus)
+        focus = READ_ON if self.course.reads else self.form.focus
+        widgets = list(self.form.widgets)
+        if self.course.reads:
+            for widget in widgets:
+                if isinstance(widget, Button) and widget.gold:
+                    widget.enabled, widget.reason, widget.shown = False, read_first(), None
+        self.form.set(self.with_teacher(canvas, widgets), focus=focus)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        with canvas.themed(DUNGEON):
-            self.draw_lesson(canvas)
+        self.draw_lesson(canvas)
 
     def marks(self) -> list[str]:
         found = []

@@ -82,6 +82,8 @@ class Widget(ABC):
     """
 
     focusable = True
+    rules = ("", "")
+    """The game and the page of its rulebook that explain it, where there is one."""
     keeps_focus = False
     """Whether the pointer must click to bring the focus here and to take it away."""
 
@@ -106,6 +108,11 @@ class Widget(ABC):
     def held(self) -> bool:
         """Whether the widget wants every intent for now (an open list, a text being typed)."""
         return False
+
+    @property
+    def tip_box(self) -> Box:
+        """What its tooltip leaves uncovered."""
+        return self.box
 
     @property
     def hint(self) -> str:

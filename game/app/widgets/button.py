@@ -15,7 +15,8 @@ class Button(Widget):
     """A button with a text and, where given, an icon, a second line and the cap of the key that presses it.
 
     `shown` is the kind or bare key whose cap is drawn; without it the first of `keys` is shown. `Button.width` gives
-    the width that holds everything at full size; in a narrower box the text shrinks, then wraps.
+    the width that holds everything at full size; in a narrower box the text shrinks, then wraps. `share` of the full
+    size makes the names and icons of a row of buttons alike.
     """
 
     radius = 11.0
@@ -30,6 +31,7 @@ class Button(Widget):
         icon: str = "",
         sub: str = "",
         shown: Kind | str | None = None,
+        share: float = 1.0,
         keys: tuple[Kind | str, ...] = (),
         enabled: bool = True,
         reason: str = "",
@@ -37,6 +39,7 @@ class Button(Widget):
     ) -> None:
         super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
         self.text = text
+        self.share = share
         self.gold = gold
         self.icon = icon
         self.sub = sub
@@ -60,12 +63,15 @@ class Button(Widget):
     ) -> float:
         """The width at which nothing has to shrink."""
         words = canvas.measure(text, "banner" if gold else "button")[0]
+        words += key_cap_width(canvas, cap(shown)) + 12 if shown is not None else 0.0
         if sub:
             words = max(words, canvas.measure(sub, "small")[0])
-        size = canvas.text_size("button")
-        side = size * 1.5 + 12 if icon else 0.0
-        right = key_cap_width(canvas, cap(shown)) + 12 if shown is not None else 0.0
-        return words + side + right + (56 if gold else 34)
+        return words + cls.side(canvas, icon) + (56 if gold else 34)
+
+    @staticmethod
+    def side(canvas: Canvas, icon: str) -> float:
+        """The room that an icon takes beside the words."""
+        return canvas.text_size("button") * 1.5 + 12 if icon else 0.0
 
     @staticmethod
     def height(canvas: Canvas, *, gold: bool = False, sub: bool = False) -> float:
@@ -99,37 +105,50 @@ class Button(Widget):
                 tiny = min(canvas.text_size("key"), 13.0) * 0.88
                 key_cap(canvas, label, x + w + 1 - key_cap_width(canvas, label, size=tiny), y + h - 3, size=tiny)
                 wide, left, right, label = -8.0, x + 8, x + w - 8, ""
-            elif bright:
-                key_cap(canvas, label, right - wide, y + h / 2, on_gold=True)
+            elif self.gold:
+                key_cap(canvas, label, right - wide, y + h / 2, on_gold=bright)
             else:
                 inward = canvas.text_size("key") * 0.75 + 6
                 key_cap(canvas, label, x + w - 8 - wide, y + (inward if self.sub else h / 2))
             right -= wide + 8
         crowded = self._crowded(canvas, right - left)
         if self.icon and not crowded:
-            size = min(h * 0.46, canvas.text_size("button") * 1.5)
+            size = min(h * 0.46, canvas.text_size("button") * 1.5 * self.share)
             canvas.icon(
                 self.icon, left - 1, y + (h - size) / 2, size, color=ink if bright or not self.enabled else None
             )
             left += size + 9
-        align: Align = "left" if self.icon or (label and not bright) else "center"
+        align: Align = "left" if self.icon or (label and not self.gold) else "center"
         if align == "center" and not label:
             left, right = x + 8, x + w - 8
         if self.sub:
             small = canvas.text_size("small")
             upper = (h - 12) * 0.56
-            least = 0.42
-            canvas.block(self.text, left, y + 6, right - left, upper, self._role, color=ink, align=align, least=least)
+            size = canvas.text_size(self._role) * self.share
+            canvas.block(
+                self.text,
+                left,
+                y + 6,
+                right - left,
+                upper,
+                self._role,
+                size=size,
+                color=ink,
+                align=align,
+                valign="bottom" if self.gold else "middle",
+                least=0.42,
+            )
             lower = h - 12 - upper
             canvas.block(
                 self.sub,
                 left,
                 y + 6 + upper,
-                (right if bright else x + w - 10) - left,
+                (right if self.gold else x + w - 10) - left,
                 max(lower, small),
                 "small",
                 color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
                 align=align,
+                valign="top" if self.gold else "middle",
             )
         else:
             canvas.block(

@@ -11,6 +11,9 @@ from game.app.input import DIRECTIONS, Intent, Kind
 from game.app.ornaments import focus_ring, well
 from game.app.widgets.base import Box, Look, Reply, Widget
 
+_LEAST_VALUE = 0.82
+"""How small the values of a list become together for the longest one; that one may be smaller still."""
+
 
 class Option(msgspec.Struct, frozen=True):
     """One value that can be chosen: what it is, what it is called, its icon if it has one."""
@@ -182,11 +185,13 @@ class DropDown(Widget):
 
     def _line(self, canvas: Canvas, option: Option, box: Box, color: str) -> None:
         left = box.x + 10
+        size = min(box.h * 0.55, canvas.text_size("label") * 1.15)
         if option.icon:
-            size = min(box.h * 0.55, canvas.text_size("label") * 1.15)
             canvas.icon(option.icon, left, box.y + (box.h - size) / 2, size, color="ink" if color == "ink" else None)
             left += size + 7
-        canvas.block(option.label, left, box.y + 2, box.right - 28 - left, box.h - 4, "label", color=color)
+        room = box.right - 28 - left
+        alike = min(canvas.fitted(one.label, "label", room, least=_LEAST_VALUE) for one in self.options)
+        canvas.block(option.label, left, box.y + 2, room, box.h - 4, "label", size=alike, color=color)
 
     def _row(self, index: int) -> Box:
         """Where a value lies in the open list, which opens downward, or upward near the lower edge."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from game.app import focus as ways
 from game.app.canvas import HEIGHT, WIDTH, Canvas
-from game.app.input import DIRECTIONS, Device, Intent, Kind
+from game.app.input import DIRECTIONS, Device, Intent, Kind, cap
 from game.app.theme import TIMES
 from game.app.widgets.base import Box, Look, Reply, Widget, activates
+from game.text import _
 
 _TIP_AFTER = 0.4
 
@@ -30,6 +31,8 @@ class Form:
         self._lit: dict[str, float] = {}
         self._rested = 0.0
         self._tip_shown = False
+        self._still: object = None
+        """What there was to light up when everything had come to rest."""
         self.set(widgets, focus=focus)
 
     # ---- contents -------------------------------------------------------------------------------------------------
@@ -46,6 +49,8 @@ class Form:
         if self.focus not in ids:
             self.focus = focus if focus in ids else next((w.id for w in self.widgets if w.focusable), None)
         self._lit = {id: share for id, share in self._lit.items() if id in ids}
+        if self._down not in ids:
+            self._down = None
 
     def widget(self, id: str) -> Widget:
         """The widget of that id; raises KeyError when there is none."""
@@ -80,6 +85,8 @@ class Form:
         held = next((widget for widget in self.widgets if widget.held), None)
         if held is not None:
             self._follow(intent, move_focus=False)
+            if intent.kind is Kind.RELEASE:
+                self._down = None
             return self._ask(held, intent)
         if intent.pointer:
             return self._pointed(intent)
@@ -166,6 +173,8 @@ class Form:
 
     def update(self, dt: float) -> bool:
         """Moves highlights and the tooltip's delay on; returns whether anything looks different now."""
+        if self._still == self._pointed_at:
+            return False
         changed = False
         hovered = self.hovered
         for widget in self.widgets:
@@ -175,25 +184,34 @@ class Form:
                 step = dt / TIMES.hover
                 self._lit[widget.id] = min(goal, now + step) if goal > now else max(goal, now - step)
                 changed = True
-        target = self._tip_target()
+        target = self.pointed
         if target is not None and target.hint and not self._tip_shown:
             self._rested += dt
             if self._rested >= _TIP_AFTER:
                 self._tip_shown = changed = True
+        self._still = None if changed or self.moving else self._pointed_at
         return changed
+
+    @property
+    def _pointed_at(self) -> tuple[object, ...]:
+        return self.widgets, self.focus, self.device, self._pointer
 
     @property
     def moving(self) -> bool:
         """Whether `update` wants to be called often."""
+        if self._still == self._pointed_at:
+            return False
         hovered = self.hovered
-        target = self._tip_target()
+        target = self.pointed
         waits = target is not None and bool(target.hint) and not self._tip_shown
         return waits or any(
             self._lit.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
             for widget in self.widgets
         )
 
-    def _tip_target(self) -> Widget | None:
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget whose tooltip is due: the one under the pointer, or the one with the focus."""
         return self.hovered if self.device == "mouse" else self.focused
 
     def look(self, widget: Widget) -> Look:
@@ -216,9 +234,15 @@ class Form:
 
     def draw_tip(self, canvas: Canvas) -> None:
         """The tooltip, for scenes that draw the widgets in layers of their own."""
-        target = self._tip_target()
+        target = self.pointed
         if target is not None and self._tip_shown and target.hint and not target.held:
-            draw_tooltip(canvas, target.hint, target.box)
+            draw_tooltip(canvas, target.hint + rules_line(target, self.device), target.tip_box)
+
+
+def rules_line(about: Widget, device: Device) -> str:
+    """The last line of a tooltip about something that has a page in the rulebook."""
+    key = cap(Kind.HELP, device)
+    return f"\n{{book}} **{key}** " + _("Rulebook") if about.rules[0] and key else ""
 
 
 def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320) -> None:

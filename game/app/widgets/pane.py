@@ -100,6 +100,7 @@ class Scrolled(Widget):
             inner.id, inner.box, enabled=inner.enabled, reason=inner.reason, tip=inner.tip, keys=inner.keys
         )
         self.focusable = inner.focusable
+        self.rules = inner.rules
         self.keeps_focus = inner.keeps_focus
         self.place()
 

@@ -44,7 +44,8 @@ class TextField(Widget):
         if self.text:
             canvas.text(self.text, left, middle, "label", size=size, valign="middle")
         elif self.shown_empty:
-            canvas.block(self.shown_empty, left, y, w - 24, h, "quiet", color="mute")
+            aside = 4 if look.current else 0
+            canvas.block(self.shown_empty, left + aside, y, w - 24 - aside, h, "quiet", color="mute")
         if look.current and not (self.selected and self.text):
             caret = self._starts[min(self.caret, len(self.text))]
             canvas.line((caret + 0.5, y + 7), (caret + 0.5, y + h - 7), "gold", 1.6)

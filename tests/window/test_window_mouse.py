@@ -1,0 +1,68 @@
+"""A whole match in the real window by mouse alone: from the title to the result and back, no hand on the keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.app.input import Kind
+from game.app.match.result import ResultScene
+from game.app.match.scene import MatchScene
+from game.app.title import TitleScene
+from game.table import presets, slots
+from game.table import settings as storage
+from game.table.presets import LastMatch
+from game.table.seats import PERSON
+from tests.app.foundation import a_canvas, shown
+from tests.window.desktop import Desktop, WindowHands, look
+from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_title, home, same_services
+
+__all__ = ["display", "home"]
+
+pytestmark = pytest.mark.window
+
+
+class MouseHands(WindowHands):
+    """Plays with the mouse alone; both hands of the table lie open, so that nobody has to be called."""
+
+    def __init__(self, desktop: Desktop, scene: MatchScene) -> None:
+        super().__init__(desktop, scene.services, scene)
+        self.luck = Random(7)
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        raise AssertionError("no hand is on the keys")
+
+
+@pytest.mark.soak
+def test_a_whole_match_by_mouse_alone(display: str, home: Path) -> None:
+    assert storage.save(msgspec.structs.replace(SETTINGS, open_hands=True))
+    assert presets.save_last_match(LastMatch(SETUP, (PERSON, PERSON), ("Mira", "Tom")))
+    desktop = Desktop(display, home)
+    try:
+        hands = MouseHands(desktop, from_the_title(desktop, open_hands=True))
+        hands.settle()
+        hands.look("mouse-setting-up")
+        for _step in range(1500):
+            hands.step()
+            for _frame in range(20):
+                hands.wait(0.1)
+            if hands.over:
+                break
+            hands.settle()
+            hands.look("mouse-table")
+        result = hands.top
+        assert isinstance(result, ResultScene)
+        desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
+        desktop.screenshot("mouse-result")
+        hands.show()
+        menu = result.form.widget("menu").box
+        desktop.click(menu.x + 40, menu.center[1])
+        title, services = a_canvas(), same_services()
+        shown(services, TitleScene(services), title)
+        look(desktop, lambda: title.surface, "mouse-title-again")
+    finally:
+        desktop.close()
+    assert desktop.said.read_text() == ""
