@@ -91,18 +91,20 @@ def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -
 
 
 def _parser(opened: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser for every door's name, with the arguments of the one that `opened` begins with."""
+    """The parser for the door that `opened` begins with and its arguments, or for every door's name when it is none."""
     root = argparse.ArgumentParser(prog=PROGRAM, description=_("Tabletop duels on one screen."), allow_abbrev=False)
     root.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     _add_language(root)
     groups = {"": root.add_subparsers(metavar=_("DOOR"), required=True)}
-    for door in doors():
+    known = doors()
+    wanted = [door for door in known if tuple(opened[: len(door.words)]) == door.words]
+    for door in wanted or known:
         *group, name = door.words
         if group and group[0] not in groups:
             tools = groups[""].add_parser(group[0], help=_("tools for those who work on the game"))
             groups[group[0]] = tools.add_subparsers(metavar=_("TOOL"), required=True)
         parser = groups["".join(group)].add_parser(name, help=door.help, description=door.help, allow_abbrev=False)
-        if tuple(opened[: len(door.words)]) == door.words:
+        if door in wanted:
             module = importlib.import_module(door.module)
             _add_language(parser, default=argparse.SUPPRESS)  # it may stand behind the door's name as well
             module.add_arguments(parser)

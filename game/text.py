@@ -7,7 +7,6 @@ call `_` inside functions, never while a module loads. Content (cards, teams, ma
 import gettext
 import hashlib
 import io
-import locale
 import os
 from pathlib import Path
 from typing import Protocol
@@ -73,9 +72,15 @@ def set_language(code: str) -> None:
 def system_language() -> str:
     """The language the machine is set to, or English when the game does not speak it."""
     wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    first = next(filter(None, wanted), None) or locale.getlocale()[0] or ""
+    first = next(filter(None, wanted), None) or _machine_locale()
     code = {"German": "de"}.get(first.partition("_")[0], first[:2].lower())
     return code if code in LANGUAGES else "en"
+
+
+def _machine_locale() -> str:
+    import locale
+
+    return locale.getlocale()[0] or ""
 
 
 def catalog_file(code: str) -> Path:

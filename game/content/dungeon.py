@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +11,7 @@ import msgspec
 
 from game import paths
 from game.content import dungeon_check as check
+from game.content import mods
 from game.content.dungeon_map import load_layouts
 from game.content.errors import ContentError, Fault
 from game.content.yaml_reader import Marks, Place, attempt, read_yaml
@@ -43,7 +44,9 @@ BASE_CODE = "BA"
 R = TypeVar("R", Item, Room)
 
 
-class _WordsFile(Record, frozen=True):
+class WordsFile(Record, frozen=True):
+    """Names of item groups, keywords of cards, and the tags of rooms."""
+
     groups: dict[str, Words]
     words: dict[str, Words]
     tags: dict[str, Tag]
@@ -64,6 +67,15 @@ class _Head(Record, frozen=True):
 _ROOMS = ("item_room", "rooms", "bosses")
 
 
+class DungeonFile(_Head, frozen=True, kw_only=True):
+    """A dungeon with all its cards, as it is written in one file; the rooms and bosses go by their ids, ``RW-01``."""
+
+    rooms: dict[str, Room]
+    bosses: dict[str, Room]
+    item_room: dict[str, Room] = msgspec.field(default_factory=dict)
+    """The one room where the item lies; none in the castle."""
+
+
 class _File(msgspec.Struct):
     """A dungeon file that was read: its head, and its rooms by id."""
 
@@ -82,9 +94,15 @@ class _File(msgspec.Struct):
 
 @cache
 def load_catalog() -> Catalog:
-    """The content that ships with the game, read once and kept; raises ContentError with every fault of all files."""
-    layouts = load_layouts(paths.maps() / GAMES[0])
-    return read_catalog(paths.assets() / "cards" / GAMES[0], layouts)
+    """The content that ships with the game and the dungeons of mods, read once and kept; raises ContentError with every
+    fault of all files.
+    """
+    return read_catalog(shipped(), load_layouts(paths.maps() / GAMES[0]), mods.dungeon_files())
+
+
+def shipped() -> Path:
+    """The folder of the cards that ship with the game."""
+    return paths.assets() / "cards" / GAMES[0]
 
 
 class Definitions(msgspec.Struct, frozen=True):
@@ -104,12 +122,16 @@ def build_rules(setup: Setup) -> DungeonRules:
     return DungeonRules(load_catalog(), setup)
 
 
-def read_catalog(folder: Path, layouts: dict[str, Layout]) -> Catalog:
-    """The cards of a folder; raises ContentError with every fault of all files."""
+def read_catalog(folder: Path, layouts: dict[str, Layout], more: Sequence[Path] = ()) -> Catalog:
+    """The cards of a folder, and further dungeons; raises ContentError with every fault of all files.
+
+    The rooms of further dungeons are numbered after all others.
+    """
     faults: list[Fault] = []
     words, words_marks = _read_words(folder / f"{WORDS}.yaml", faults)
     items, items_marks = _read_items(folder / f"{ITEMS}.yaml", faults)
     files = [_read_file(folder / f"{name}.yaml", name, faults) for name in (BASE, *DUNGEONS, CASTLE)]
+    files += [_read_file(path, path.stem, faults) for path in more]
     read = [file for file in files if file is not None]
     if words is not None and words_marks is not None and items_marks is not None:
         known = check.Known(words.groups, words.words, words.tags, items)
@@ -118,6 +140,7 @@ def read_catalog(folder: Path, layouts: dict[str, Layout]) -> Catalog:
         for file in read:
             _check_file(file, known)
     check.check_names((file.marks, list(file.all())) for file in read)
+    check.check_codes((file.marks, file.head.code) for file in read if file.head is not None)
     for marks in (words_marks, items_marks, *(file.marks for file in read)):
         faults += marks.faults if marks is not None else []
     if faults or words is None:
@@ -125,13 +148,13 @@ def read_catalog(folder: Path, layouts: dict[str, Layout]) -> Catalog:
     return _catalog(words, items, read, layouts)
 
 
-def _read_words(path: Path, faults: list[Fault]) -> tuple[_WordsFile | None, Marks | None]:
+def _read_words(path: Path, faults: list[Fault]) -> tuple[WordsFile | None, Marks | None]:
     try:
         data, marks = read_yaml(path)
     except ContentError as error:
         faults += error.faults
         return None, None
-    return attempt(data, _WordsFile, marks), marks
+    return attempt(data, WordsFile, marks), marks
 
 
 def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, Item], Marks | None]:
@@ -188,7 +211,7 @@ def _check_file(file: _File, known: check.Known) -> None:
         check.check_dungeon(check.Pattern(head.code, head.grade, head.item, head.tags), file.rooms, known, file.marks)
 
 
-def _catalog(words: _WordsFile, items: dict[str, Item], files: list[_File], layouts: dict[str, Layout]) -> Catalog:
+def _catalog(words: WordsFile, items: dict[str, Item], files: list[_File], layouts: dict[str, Layout]) -> Catalog:
     """Number all rooms in the order of the files."""
     numbers: dict[str, int] = {}
     rooms: list[Room] = []
@@ -208,8 +231,8 @@ def _catalog(words: _WordsFile, items: dict[str, Item], files: list[_File], layo
         room_ids=tuple(numbers),
         rooms=tuple(rooms),
         base=tuple(numbers[room_id] for room_id in files[0].rooms["rooms"]),
-        dungeons={dungeon.code: dungeon for dungeon in dungeons[:-1]},
-        castle=dungeons[-1],
+        dungeons={dungeon.code: dungeon for dungeon in dungeons if dungeon.file != CASTLE},
+        castle=next(dungeon for dungeon in dungeons if dungeon.file == CASTLE),
         home=tuple(home),
         layouts=layouts,
     )

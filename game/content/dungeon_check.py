@@ -5,6 +5,7 @@ Counts are those of the source (dungeon_quest 1.1, 4.3, 4.5); a fault is a line,
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -23,6 +24,7 @@ ITEM_COPIES = 6
 """Cards of each dungeon's item."""
 
 MOST_ROUNDS = 6
+CODE = re.compile("[A-Z]{2}")
 LONGEST_NAME, LONGEST_TEXT = 30, 110
 HARDEST_GUARD_CARDS = 4
 """A guard that takes more of the best cards than this is none."""
@@ -307,6 +309,17 @@ def check_names(files: Iterable[tuple[Marks, list[tuple[Place, str, c.Room]]]]) 
                         marks.fault((*place, field, language), f'"{text}" stands already at "{owner}"')
 
 
+def check_codes(files: Iterable[tuple[Marks, str]]) -> None:
+    """Two capital letters name a dungeon, and no other one."""
+    taken = {"BA"}
+    for marks, code in files:
+        if not CODE.fullmatch(code):
+            marks.fault(("code",), f'a code is two capital letters, got "{code}"')
+        elif code in taken:
+            marks.fault(("code",), f'the code "{code}" is taken already')
+        taken.add(code)
+
+
 # Decks --------------------------------------------------------------------------------------------------------------
 
 
@@ -323,6 +336,8 @@ def check_dungeon(dungeon: Pattern, rooms: Rooms, known: Known, marks: Marks) ->
         marks.fault((), 'the field "grade" is missing')
     if dungeon.item not in known.groups:
         marks.fault(("item",), f'there is no item group "{dungeon.item}"{did_you_mean(dungeon.item, known.groups)}')
+    elif dungeon.item in GROUP_COPIES:
+        marks.fault(("item",), f'"{dungeon.item}" is not found in a dungeon')
     for index, tag in enumerate(dungeon.tags):
         used = any(tag in room.tags for part in ("rooms", "bosses") for room in rooms.get(part, {}).values())
         if not used:

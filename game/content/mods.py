@@ -26,6 +26,9 @@ from game.rules.epic.library import Library
 from game.rules.epic.vocabulary import Team
 from game.text import _
 
+MOST_DUNGEONS = 4
+"""Places on the map of the land that the eleven dungeons and the castle leave free."""
+
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file `mod.yaml` in a mod's folder."""
@@ -136,8 +139,25 @@ def _read(folder: Path, before: Iterable[Mod]) -> Mod:
         _check_free(boards_added, _stems(paths.maps() / game, "tmx"), folder)
         _check_free(boards_added, [name for mod in before for name in mod.layouts.get(game, {})], folder)
     puzzles = {path.name: tuple(sorted(path.glob("*.yaml"))) for path in (folder / "puzzles").glob("*")}
-    dungeons = tuple(sorted((folder / "cards" / "dungeon").glob("*.yaml")))
+    dungeons = _dungeons(folder, [path for mod in before for path in mod.dungeons])
     return Mod(folder.name, folder, about, "", new_teams, new_layouts, dungeons, puzzles)
+
+
+def _dungeons(folder: Path, before: list[Path]) -> tuple[Path, ...]:
+    """The dungeons of a mod, read once beside those that are there, so that a fault shows here."""
+    found = tuple(sorted((folder / "cards" / "dungeon").glob("*.yaml")))
+    if not found:
+        return ()
+    from game.content import dungeon  # the dungeon asks for mods itself
+
+    for path in found:
+        if not KEBAB_CASE.fullmatch(path.stem):
+            raise UserError(_("the file's name has to be written in small letters and hyphens"), file=path)
+    _check_free([path.stem for path in found], [*_stems(dungeon.shipped(), "yaml"), *(p.stem for p in before)], folder)
+    if len(before) + len(found) > MOST_DUNGEONS:
+        raise UserError(_("the land has room for {count} more dungeons").format(count=MOST_DUNGEONS), file=folder)
+    dungeon.read_catalog(dungeon.shipped(), {}, [*before, *found])
+    return found
 
 
 def _known(games: Iterable[str], folder: Path) -> None:

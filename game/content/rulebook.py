@@ -4,21 +4,33 @@ positions as pictures and the rulings that belong to them, and a glossary of sig
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
 from game import paths
 from game.content.card_check import check_words
 from game.content.positions import Position, build
-from game.content.yaml_reader import Marks, convert, read_yaml
+from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Shape, Words
 
 BOOKS = ("zelda", "dungeon", "star-wars", "elixir")
 """The games that have a rulebook, in the order of the title screen."""
+
+
+Sign = Literal[
+    "sword", "bow", "defense", "sunburst", "special", "triforce", "clock", "free",
+    "combat", "puzzle", "skill", "support", "guard",
+    "attack", "health", "mind", "shield", "rarity",
+]  # fmt: skip
+"""What cards show by a picture or a number, of all games."""
+
+_RULING = re.compile(r"[A-Z][1-9][0-9]*")
 
 
 class Chapter(Shape, frozen=True, kw_only=True):
@@ -34,12 +46,24 @@ class Chapter(Shape, frozen=True, kw_only=True):
     art: tuple[str, ...] = ()
 
 
+class Forms(Shape, frozen=True):
+    """How a term is written in the texts of cards: whole words, in every form that occurs there."""
+
+    en: tuple[str, ...]
+    de: tuple[str, ...]
+
+
 class Term(Shape, frozen=True):
-    """A sign or a word of the cards; ``icon`` is a picture among the icons."""
+    """A sign or a word of the cards; ``icon`` is a picture among the icons, ``page`` the chapter or ruling that says
+    more. ``sign`` is what a card shows of it, ``words`` is how card texts name it; most have one of the two.
+    """
 
     icon: str
     term: Words
     text: Words
+    page: str
+    sign: Sign | None = None
+    words: Forms | None = None
 
 
 class Rulebook(Shape, frozen=True):
@@ -67,9 +91,12 @@ def read_rulebook(path: Path, game: str) -> Rulebook:
                 marks.fault(("chapters", index, "art", place), f'there is no picture "{art}"')
         if chapter.id in [other.id for other in book.chapters[:index]]:
             marks.fault(("chapters", index, "id"), f'there are two chapters "{chapter.id}"')
+    pages = [chapter.id for chapter in book.chapters]
     for index, term in enumerate(book.glossary):
         for field in ("term", "text"):
             _check(getattr(term, field), marks, ("glossary", index, field))
+        if term.page not in pages and not _RULING.fullmatch(term.page):
+            marks.fault(("glossary", index, "page"), f'there is no page "{term.page}"{did_you_mean(term.page, pages)}')
     marks.raise_faults()
     return book
 

@@ -3,7 +3,8 @@
 Both sides work in rounds that alternate, and the median of the rounds counts. Play is at random; an action is one
 ``apply`` or ``push`` at a decision with two or more open options. A replay is loaded with every position and event of
 its 400 steps, as python-chess reads a game of 160 plies with every move. A save is written and loaded up to its
-position; the peer is `json` with the bytes that lie packed in it.
+position; the peer is `json` with the bytes that lie packed in it. The cards of all games are read and checked; the
+peer is PyYAML, which only reads them.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ import msgspec
 from game.bots.random_bot import RandomBot
 from game.content import dungeon
 from game.content.packs import build_rules
-from game.dev import dungeon_bench
+from game.dev import content_bench, dungeon_bench
+from game.dev.content_bench import CONTENT_GOAL
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.sim import simulate
 from game.errors import UserError
@@ -64,6 +66,7 @@ class Ratios(msgspec.Struct):
     clone_ratio: float
     replay_ratio: float
     save_ratio: float
+    content_ratio: float
     actions_per_second: float
     peer_actions_per_second: float
     clone_microseconds: float
@@ -72,6 +75,8 @@ class Ratios(msgspec.Struct):
     peer_replay_milliseconds: float
     save_milliseconds: float
     peer_save_milliseconds: float
+    content_milliseconds: float
+    peer_content_milliseconds: float
     rounds: int
 
 
@@ -111,6 +116,7 @@ def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Ratio
     copies = max(1, CLONES * matches // OUR_MATCHES)
     ours, theirs, clones, boards = [], [], [], []
     replays, games_read, saved, dumped = [], [], [], []
+    contents, texts = [], []
     match, pgn = _long_match(rules), _long_game(chess)
     for number in range(rounds):
         ours.append(_our_speed(rules, matches, f"bench/{number}"))
@@ -122,11 +128,14 @@ def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Ratio
         with tempfile.TemporaryDirectory(prefix="triforce-duels-") as folder:
             saved.append(_our_save(match, Path(folder)))
             dumped.append(_peer_save(match, Path(folder)))
+        contents.append(content_bench.our_seconds())
+        texts.append(content_bench.peer_seconds())
     return Ratios(
         actions_ratio=_ratio(ours, theirs),
         clone_ratio=_ratio(clones, boards),
         replay_ratio=_ratio(replays, games_read),
         save_ratio=_ratio(saved, dumped),
+        content_ratio=_ratio(contents, texts),
         actions_per_second=median(ours),
         peer_actions_per_second=median(theirs),
         clone_microseconds=median(clones) * 1e6,
@@ -135,6 +144,8 @@ def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Ratio
         peer_replay_milliseconds=median(games_read) * 1e3,
         save_milliseconds=median(saved) * 1e3,
         peer_save_milliseconds=median(dumped) * 1e3,
+        content_milliseconds=median(contents) * 1e3,
+        peer_content_milliseconds=median(texts) * 1e3,
         rounds=rounds,
     )
 
@@ -260,6 +271,7 @@ def _summary(ratios: Ratios) -> str:
         (_("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal})."), "clone", CLONE_GOAL),
         (_("Loading a replay: {ratio} times a game of python-chess (goal: at most {goal})."), "replay", REPLAY_GOAL),
         (_("Saving and loading: {ratio} times json with the same bytes (goal: at most {goal})."), "save", SAVE_GOAL),
+        (_("Reading cards: {ratio} times PyYAML with the same text (goal: at most {goal})."), "content", CONTENT_GOAL),
     ]
     return "\n".join(
         sentence.format(ratio=f"{getattr(ratios, f'{name}_ratio'):.2f}", goal=f"{goal:.1f}")

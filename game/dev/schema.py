@@ -10,16 +10,25 @@ from typing import Any
 
 import msgspec
 
+from game.content.dungeon import DungeonFile, WordsFile
 from game.content.scenarios import Scenario
 from game.dev.source_docs import aliases_of, fields_of, plain, structs_in
 from game.errors import UserError
+from game.rules.dungeon.cards import Item
 from game.rules.epic.options import Pack
 from game.rules.epic.vocabulary import Team
 from game.text import _
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-ROOTS: dict[str, type] = {"team": Team, "pack": Pack, "scenario": Scenario}
+ROOTS: dict[str, Any] = {
+    "team": Team,
+    "pack": Pack,
+    "scenario": Scenario,
+    "dungeon": DungeonFile,
+    "dungeon-items": dict[str, Item],
+    "dungeon-words": WordsFile,
+}
 """By kind of file: the type that is written in it."""
 
 HINT = "# yaml-language-server: $schema="
@@ -54,7 +63,7 @@ def file_of(folder: Path, name: str) -> Path:
     return folder / f"{name}.schema.json"
 
 
-def schema(root: type) -> dict[str, Any]:
+def schema(root: Any) -> dict[str, Any]:
     """The JSON schema of a file whose content is ``root``, with the docstrings of types and fields as descriptions."""
     found: dict[str, Any] = _without_null(msgspec.json.schema(root))
     structs = structs_in(root)
@@ -66,7 +75,7 @@ def schema(root: type) -> dict[str, Any]:
         for field in fields_of(struct):
             if doc := field.doc or aliases.get(field.annotation):
                 properties[field.written]["description"] = doc
-    return {"$schema": DIALECT, "title": root.__name__, **found}
+    return {"$schema": DIALECT, "title": getattr(root, "__name__", str(root)), **found}
 
 
 def _without_null(node: Any) -> Any:

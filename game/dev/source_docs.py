@@ -9,7 +9,7 @@ import re
 import textwrap
 from functools import cache
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import inspect as types
@@ -89,7 +89,7 @@ def headings_of(module: ModuleType) -> dict[str, str]:
     return found
 
 
-def structs_in(cls: type) -> dict[str, type]:
+def structs_in(cls: Any) -> dict[str, type]:
     """Every struct that a file of this type may hold, by name."""
     found: dict[str, type] = {}
 

@@ -70,7 +70,7 @@ class DungeonBook:
 
     def place_name(self, game: str, place: str) -> str:
         catalog = load_catalog()
-        if place in catalog.dungeons or place == catalog.castle.code:
+        if catalog.knows(place):
             return pick(catalog.dungeon(place).name)
         return length_name(place)
 

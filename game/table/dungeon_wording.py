@@ -45,6 +45,7 @@ def _refusals() -> dict[str, str]:
         "no-such-grade": _('The grades are story, hero and master, not "{name}".'),
         "no-such-dungeon": _('There is no dungeon "{dungeon}".'),
         "dungeon-done": _("This dungeon has been beaten already."),
+        "item-found": _("The item of this dungeon has been found in another one."),
         "castle-last": _("The castle comes last: {pieces} of {levels} pieces of the Triforce are there."),
         "no-such-room": _("There is no room there."),
         "no-such-square": _('There is no room "{square}".'),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.epic import event as e
@@ -16,15 +16,19 @@ from game.text import _, ngettext, pick
 def figure_name(m: Match, figure: int) -> str:
     """A character's name for people: ``Wizrobe 2``, with its seat where two teams are alike."""
     record = m.figures[figure]
-    name = pick(record.words)
-    if record.number:
-        name = f"{name} {record.number}"
+    name = plain_name(m, figure)
     if "@" in record.name:
         name = _("{name} of player {seat}").format(name=name, seat=record.seat + 1)
     elif any(other.words == record.words and other.squad != record.squad for other in m.figures):
         lead = next(other for other in m.figures if other.squad == record.squad and other.lead)
         name = f"{name} ({pick(lead.words)})"
     return name
+
+
+def plain_name(m: Match, figure: int) -> str:
+    """A character's name where its lead is named too: ``Clone Trooper 1``."""
+    record = m.figures[figure]
+    return f"{pick(record.words)} {record.number}" if record.number else pick(record.words)
 
 
 def card_name(m: Match, card: int) -> str:
@@ -363,7 +367,12 @@ class Teller:
                 "A draw pile ran out for the second time: {players} win, with less damage.",
                 len(names),
             )
-        return sentence.format(players=_(" and ").join(names))
+        return sentence.format(players=listed(names))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row as people say them: `Tom, Noah and Jonas`."""
+    return _(" and ").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def face_name(m: Match, face: int) -> str:

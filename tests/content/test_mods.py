@@ -3,19 +3,28 @@
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game import cli
-from game.content import mods, packs
+from game.bots.dungeon_bots import make_dungeon_bot
+from game.content import dungeon, mods, packs
 from game.content.puzzles import all_puzzles, shipped_puzzles
+from game.rules.core.chance import Live
+from game.rules.dungeon.state import Chapter
+from game.rules.dungeon.table import CHOOSE_DUNGEON, Choose
+from game.rules.dungeon.table import Setup as DungeonSetup
 from game.rules.epic.options import Setup
+from game.table.dungeon_wording import refusal_sentence
+from game.table.rulebooks import book_of_game
 
 
 def forget() -> None:
     mods.forget()
     packs.load_pack.cache_clear()
     packs.library.cache_clear()
+    dungeon.load_catalog.cache_clear()
 
 
 @pytest.fixture
@@ -102,6 +111,8 @@ def test_a_mistake_in_a_card_is_named_with_its_line(folder: Path, sample: Path) 
         ("maps/zelda/dry-well.tmx", "<map>", "dry-well.tmx"),
         ("maps/zelda/lost-woods.tmx", None, 'the name "lost-woods" is taken already'),
         ("cards/zelda/teams/ganon.yaml", None, 'the name "ganon" is taken already'),
+        ("cards/dungeon/forest-refuge.yaml", None, 'the name "forest-refuge" is taken already'),
+        ("cards/dungeon/Dark Cellar.yaml", None, "small letters and hyphens"),
         ("cards/chess/teams/king.yaml", "name: {en: King, de: König}\n", 'no game "chess"'),
     ],
 )
@@ -112,9 +123,138 @@ def test_a_broken_mod_is_left_out_whole(folder: Path, sample: Path, path: str, t
         target.write_text(text, encoding="utf-8")
     elif path.endswith(".tmx"):
         (sample / "maps" / "zelda" / "dry-well.tmx").rename(target)
+    elif "dungeon" in path:
+        (sample / "cards" / "dungeon" / "lamp-foundry.yaml").rename(target)
     else:
         (sample / "cards" / "zelda" / "teams" / "lamplighter.yaml").rename(target)
     assert said in the_fault(folder)
+
+
+# ---- dungeons --------------------------------------------------------------------------------------------------------
+
+
+def foundry(sample: Path) -> Path:
+    return sample / "cards" / "dungeon" / "lamp-foundry.yaml"
+
+
+def test_the_sample_dungeon_joins_the_land(sample: Path) -> None:
+    shipped = dungeon.read_catalog(dungeon.shipped(), {})
+    catalog = dungeon.load_catalog()
+    assert [code for code in catalog.dungeons if code not in shipped.dungeons] == ["LF"]
+    assert catalog.castle.code == shipped.castle.code
+    assert catalog.room_ids[: len(shipped.room_ids)] == shipped.room_ids, "old numbers mean the old rooms"
+    added = catalog.dungeon("LF")
+    assert added.name.de == "Lampengießerei"
+    assert {catalog.home[room] for room in (*added.rooms, added.item_room, *added.bosses)} == {"LF"}
+
+
+def test_of_two_dungeons_with_one_item_one_is_entered(sample: Path) -> None:
+    rules = dungeon.build_rules(DungeonSetup(players=2))
+    state, rng = rules.setup(Live(Random(1)), None), Random(1)
+    while state.decision is not None and state.decision.kind != CHOOSE_DUNGEON:
+        rules.apply(state, rng.choice(rules.legal(state)), Live(rng), None)
+    dungeons = rules.catalog.dungeons
+    other = next(code for code, one in dungeons.items() if one.item == "firerod" and code != "LF")
+    assert {Choose("LF"), Choose(other)} <= set(rules.legal(state))
+    for beaten, left_out in (("LF", other), (other, "LF")):
+        state.beaten = [beaten]
+        assert not {Choose("LF"), Choose(other)} & set(rules.legal(state))
+        refused = rules.why_not(state, Choose(left_out))
+        assert refused is not None
+        assert refused.code == "item-found"
+        assert "has been found" in refusal_sentence(refused, rules.catalog)
+
+
+def test_adventures_lead_through_it(sample: Path) -> None:
+    rules, beaten = dungeon.build_rules(DungeonSetup(players=1, grade="story")), 0
+    for seed in range(6):
+        chance, rng, bot = Live(Random(f"{seed}")), Random(seed), make_dungeon_bot("greedy")
+        state = rules.setup(chance, None)
+        while state.decision is not None and not state.chapters:
+            legal = rules.legal(state)
+            seat = state.decision.seat
+            chosen = bot.choose(rules, rules.observe(state, seat), seat, legal, rng)
+            rules.apply(state, Choose("LF") if Choose("LF") in legal else chosen, chance, None)
+            assert rules.check(state) == []
+        beaten += any(chapter.dungeon == "LF" for chapter in state.chapters)
+    assert beaten
+
+
+def test_the_window_shows_it(sample: Path) -> None:
+    from game.app import art
+    from game.app.canvas import HEIGHT, WIDTH
+    from game.app.dungeon.floor_view import back_art, room_art
+    from game.app.dungeon.ground import FLOOR
+    from game.app.dungeon.map_page import PlaceCard
+    from game.app.dungeon.shots import SHOTS
+    from tests.app.foundation import forms, shown, some_services, start_screen
+
+    start_screen()
+    art.drawing.cache_clear()
+    back_art.cache_clear()
+    room_art.cache_clear()
+    services = some_services()
+    scene = SHOTS["dungeon-map"](services)
+    shown(services, scene)
+    places = [widget for widget in forms(scene).widgets if isinstance(widget, PlaceCard)]
+    (own,) = (place for place in places if place.dungeon.code == "LF")
+    assert not any(own.box.meets(place.box) for place in places if place is not own)
+    assert FLOOR.x < own.box.x < own.box.right < WIDTH
+    assert FLOOR.y < own.box.y < own.box.bottom < HEIGHT
+    assert room_art("LF-01") == "dungeon/place/lf", "a room without a picture of its own"
+    assert art.exists(room_art("LF-01"))
+    assert art.exists(back_art("LF"))
+    back_art.cache_clear()
+    room_art.cache_clear()
+    art.drawing.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("code: LF", "code: RW", 'the code "RW" is taken already'),
+        ("code: LF", "code: Lf", 'a code is two capital letters, got "Lf"'),
+        ("item: firerod\ntags", "item: sword\ntags", '"sword" is not found in a dungeon'),
+        ("item: firerod\ntags", "item: fire-rod\ntags", "firerod"),
+        ("    type: safe", "    type: sfae", "safe"),
+        ("{match: light, add: 1}", "{match: lihgt, add: 1}", "light"),
+        ("Soot Rats", "Thorn Pups", 'stands already at "RW-01"'),
+        ("    mini: true\n", "", "one mini-boss was meant"),
+    ],
+)
+def test_a_mistake_in_a_dungeon_is_named_with_its_line(
+    folder: Path, sample: Path, old: str, new: str, said: str
+) -> None:
+    text = foundry(sample).read_text(encoding="utf-8")
+    assert old in text
+    foundry(sample).write_text(text.replace(old, new, 1), encoding="utf-8")
+    fault = the_fault(folder)
+    assert fault.startswith(f"{foundry(sample)}:")
+    assert said in fault
+    assert "LF" not in dungeon.load_catalog().dungeons
+
+
+def test_the_land_has_room_for_so_many(folder: Path, sample: Path) -> None:
+    text = foundry(sample).read_text(encoding="utf-8")
+    for number in range(mods.MOST_DUNGEONS):
+        (foundry(sample).parent / f"cellar-{number}.yaml").write_text(text, encoding="utf-8")
+    assert f"room for {mods.MOST_DUNGEONS} more dungeons" in the_fault(folder)
+
+
+def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.app.dungeon.chronicle_view import draw_chapters
+    from game.app.widgets.base import Box
+    from tests.app.foundation import a_canvas, start_screen
+
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "nowhere"))
+    forget()
+    start_screen()
+    catalog = dungeon.load_catalog()
+    chapter = Chapter("LF", (len(catalog.rooms) + 3,), 9, 0, 20, 8)
+    draw_chapters(a_canvas(), Box(0, 0, 800, 400), catalog, [chapter], 4)
+    book = book_of_game("dungeon")
+    assert book is not None
+    assert book.place_name("dungeon", "LF") == "LF"
 
 
 def test_a_team_cannot_join_boards_that_are_printed_for_others(folder: Path, sample: Path) -> None:
@@ -136,7 +276,7 @@ def test_the_door_lists_them_and_lays_the_sample_down(folder: Path, capsys: pyte
     assert cli.main(["--lang", "en", "mods"]) == 0
     assert "--sample" in capsys.readouterr().out
     assert cli.main(["--lang", "en", "mods", "--sample"]) == 0
-    assert "sample: The Lamplighter (teams 1, boards 1, puzzles 1)" in capsys.readouterr().out
+    assert "sample: The Lamplighter (teams 1, boards 1, dungeons 1, puzzles 1)" in capsys.readouterr().out
     assert cli.main(["--lang", "en", "mods", "--sample"]) == 2
     assert "already" in capsys.readouterr().err
     puzzle = folder / "sample" / "puzzles" / "zelda" / "light-them-up.yaml"

@@ -6,16 +6,21 @@ import sys
 
 import pytest
 
+from game import paths
 from game.cli import main
+from game.content import dungeon, elixir
+from game.content.packs import EPIC_PACKS, load_pack
+from game.dev import content_bench
 
 
 def test_prints_every_ratio(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "bench", "--rounds", "1", "--matches", "1"]) == 0
-    speed, clone, replay, save = capsys.readouterr().out.splitlines()
+    speed, clone, replay, save, content = capsys.readouterr().out.splitlines()
     assert re.fullmatch(r"Random actions a second: [\d.]+ times python-chess \(goal: at least 1\.0\)\.", speed)
     assert re.fullmatch(r"Time of a clone: [\d.]+ times a board of python-chess \(goal: at most 4\.0\)\.", clone)
     assert re.fullmatch(r"Loading a replay: [\d.]+ times a game of python-chess \(goal: at most 5\.0\)\.", replay)
     assert re.fullmatch(r"Saving and loading: [\d.]+ times json with the same bytes \(goal: at most 4\.0\)\.", save)
+    assert re.fullmatch(r"Reading cards: [\d.]+ times PyYAML with the same text \(goal: at most 1\.3\)\.", content)
 
 
 def test_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
@@ -23,7 +28,7 @@ def test_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     ratios = json.loads(capsys.readouterr().out)
     assert ratios["rounds"] == 3
     assert all(value > 0 for value in ratios.values())
-    assert len(ratios) == 13
+    assert len(ratios) == 16
 
 
 def test_names_what_is_not_installed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,3 +41,13 @@ def test_names_what_is_not_installed(capsys: pytest.CaptureFixture[str], monkeyp
 def test_a_measurement_needs_something_to_measure(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
     assert main(["dev", "bench", *words]) == 2
     assert "at least one" in capsys.readouterr().err
+
+
+def test_all_cards_that_ship_are_measured() -> None:
+    folder = paths.assets() / "cards"
+    read = set(content_bench.content_files())
+    assert {path for path in folder.rglob("*.yaml") if path.name != "pack.yaml"} == read
+    rooms, elixirs = dungeon.load_catalog(), elixir.load_catalog()
+    talents = sum(len(team.cards) for game in EPIC_PACKS for team in load_pack(game).teams.values())
+    others = len(rooms.rooms) + len(rooms.items) + len(elixirs.characters) + len(elixirs.potions)
+    assert content_bench.load_content() == talents + others

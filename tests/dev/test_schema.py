@@ -9,6 +9,7 @@ import yaml
 
 from game import paths
 from game.cli import main
+from game.content.dungeon import BASE, DUNGEONS
 from game.content.yaml_reader import read_yaml
 from game.dev.schema import HINT, ROOTS, schema
 
@@ -88,6 +89,30 @@ def test_shipped_pack_and_scenarios_fit() -> None:
     assert SCENARIOS
     for path in SCENARIOS:
         assert fits(read_yaml(path)[0], scenario, scenario), path
+
+
+def test_shipped_dungeons_fit() -> None:
+    folder, kinds = paths.assets() / "cards" / "dungeon", {"items": "dungeon-items", "words": "dungeon-words"}
+    files = [path for path in sorted(folder.glob("*.yaml")) if path.stem != BASE]
+    assert len(files) == len(DUNGEONS) + 3
+    for path in files:
+        wanted = schema(ROOTS[kinds.get(path.stem, "dungeon")])
+        assert fits(read_yaml(path)[0], wanted, wanted), path
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("grade: easy", "grade: simple"),
+        ("need: {a: 1, b: 2}", "need: {a: 1, b: two}"),
+        ("do: hearts, halves: -1", "do: heart, halves: -1"),
+        ("limit: 3", "limits: 3"),
+        ("bosses:", "boss:"),
+    ],
+)
+def test_what_does_not_fit_a_dungeon_is_seen(old: str, new: str) -> None:
+    wanted = schema(ROOTS["dungeon"])
+    assert not fits(_changed(paths.assets() / "cards" / "dungeon" / "forest-refuge.yaml", old, new), wanted, wanted)
 
 
 @pytest.mark.parametrize(

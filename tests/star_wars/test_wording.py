@@ -45,6 +45,12 @@ def test_lifting_and_letting_down() -> None:
     assert refusal_sentence(scene.rules.match, _refused(scene, "ransom vader")) == "Darth Vader is not lifted."
 
 
+def test_a_side_that_wins_is_named_as_people_say_it() -> None:
+    teller = Teller(build_rules(WORLDS["star-wars-3v3"]).match, lambda seat: f"P{seat + 1}")
+    won = e.Ended((1,), "eliminated")
+    assert teller.tell(won) == "P2, P4 and P6 win the match."
+
+
 def _refused(scene: Scene, text: str) -> Refusal:
     refusal = scene.rules.why_not(scene.state, scene.rules.from_text(scene.state, text))
     assert refusal is not None

@@ -14,8 +14,13 @@ MIXED_IN, CASTLE_MIXED_IN = 5, 10
 
 
 def open_dungeons(game: Game, state: State) -> list[str]:
-    """The dungeons that may be chosen: any that was not beaten; the castle comes by itself."""
-    return [code for code in game.catalog.dungeons if code not in state.beaten]
+    """The dungeons that may be chosen: any that was not beaten; the castle comes by itself.
+
+    Of dungeons that hold the same item, as added ones do, one is entered in an adventure.
+    """
+    dungeons = game.catalog.dungeons
+    found = [dungeons[code].item for code in state.beaten]
+    return [code for code, dungeon in dungeons.items() if dungeon.item not in found]
 
 
 def build(game: Game, state: State, code: str, chance: Chance, told: list[Event]) -> None:

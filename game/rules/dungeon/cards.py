@@ -241,7 +241,7 @@ class Catalog(msgspec.Struct, frozen=True):
     base: tuple[int, ...]
     """The nine rooms of the base dungeon."""
     dungeons: dict[str, Dungeon]
-    """The eleven dungeons by their code, in the order of the book."""
+    """The eleven dungeons by their code, in the order of the book, and what was added to them."""
     castle: Dungeon
     home: tuple[str, ...]
     """By room: the code of its dungeon, ``BA`` for the base dungeon."""
@@ -251,6 +251,10 @@ class Catalog(msgspec.Struct, frozen=True):
     def dungeon(self, code: str) -> Dungeon:
         """A dungeon by its code, the castle among them."""
         return self.castle if code == self.castle.code else self.dungeons[code]
+
+    def knows(self, code: str) -> bool:
+        """Whether there is such a dungeon; one that was added may be gone when its story is told."""
+        return code == self.castle.code or code in self.dungeons
 
 
 class Layout(msgspec.Struct, frozen=True):

@@ -216,7 +216,9 @@ def _reason(game: Game, state: State, seat: int, action: Action) -> Refusal | No
 def _why_not_choose(game: Game, state: State, code: str) -> Refusal:
     if code == game.catalog.castle.code:
         return Refusal("castle-last", {"pieces": state.pieces, "levels": game.options.levels})
-    return Refusal("dungeon-done") if code in state.beaten else Refusal("no-such-dungeon", {"dungeon": code})
+    if code in state.beaten:
+        return Refusal("dungeon-done")
+    return Refusal("item-found" if code in game.catalog.dungeons else "no-such-dungeon", {"dungeon": code})
 
 
 def _why_not_call(game: Game, state: State, seat: int, other: int) -> Refusal:
