@@ -266,9 +266,7 @@ class GauntletScene(FormScene):
             self.pictures.draw(canvas, head, box.x, box.y, box.w, box.h - line - 8)
 
     @staticmethod
-    def _draw_character(
-        canvas: Canvas, inner: Box, y: float, name: str, picture: str, health: int, most: int
-    ) -> float:
+    def _draw_character(canvas: Canvas, inner: Box, y: float, name: str, picture: str, health: int, most: int) -> float:
         tall = _character_height(canvas)
         portrait(canvas, picture, _ME, inner.x + 24, y + tall / 2, 19)
         left, right = inner.x + 54, inner.right - 86

@@ -134,9 +134,7 @@ class SearchBot:
 class Search:
     """One decision: the race, and everything an iteration needs."""
 
-    def __init__(
-        self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random, kept: Kept | None = None
-    ) -> None:
+    def __init__(self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random, kept: Kept | None = None) -> None:
         self.rules, self.judge, self.seat, self.rng = rules, judge, seat, rng
         self.m = rules.match
         self.luck = Random()

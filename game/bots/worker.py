@@ -369,4 +369,3 @@ class BotWorker:
 def _quick_task(task: Task) -> Task:
     """A hint takes a search, which is not for this process."""
     return "choose" if task == "hint" else task
-

@@ -29,6 +29,7 @@ NOTHING = msgspec.Raw(b"null")
 LARGEST_BODY = 64 * 2**20
 """A body that unpacks to more is no save of this game."""
 
+
 class Head(msgspec.Struct):
     """What a list of saves shows: nothing in it is hidden from anybody at the table."""
 

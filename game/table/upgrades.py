@@ -24,7 +24,6 @@ Such a match is told again by its actions and its luck alone; where they do not 
 """
 
 
-
 def checksum(body: str) -> str:
     """The fingerprint of a packed body."""
     return hashlib.sha256(body.encode()).hexdigest()

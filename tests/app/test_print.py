@@ -57,9 +57,7 @@ def test_a_pdf_has_its_objects_where_its_table_says(tmp_path: Path) -> None:
         assert data[int(at) :].startswith(b"%d 0 obj" % number)
 
 
-@pytest.mark.parametrize(
-    ("game", "cards", "backs", "rooms"), [("dungeon", True, 1, True), ("elixir", True, 2, False)]
-)
+@pytest.mark.parametrize(("game", "cards", "backs", "rooms"), [("dungeon", True, 1, True), ("elixir", True, 2, False)])
 def test_games_without_teams_print_every_card(
     game: str, cards: bool, backs: int, rooms: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,20 +53,16 @@ GRIDS = {
 
 STARTS = {
     "geonosis-arena": (
-        "jango A3 vader A5 boba B5 emperor C4 maul D5 dooku E7 "
-        "luke G1 mace G3 anakin I2 obi-wan I4 han J1 yoda J5"
+        "jango A3 vader A5 boba B5 emperor C4 maul D5 dooku E7 luke G1 mace G3 anakin I2 obi-wan I4 han J1 yoda J5"
     ),
     "kamino-platform": (
-        "emperor A6 boba A3 vader B7 maul C1 jango C4 dooku D7 "
-        "obi-wan F4 han F2 yoda G4 mace H3 anakin I4 luke J5"
+        "emperor A6 boba A3 vader B7 maul C1 jango C4 dooku D7 obi-wan F4 han F2 yoda G4 mace H3 anakin I4 luke J5"
     ),
     "carbon-freezing-chamber": (
-        "maul A4 dooku B4 emperor C4 boba D7 jango D1 vader E4 "
-        "luke F4 mace H5 obi-wan H2 han I3 anakin J6 yoda J2"
+        "maul A4 dooku B4 emperor C4 boba D7 jango D1 vader E4 luke F4 mace H5 obi-wan H2 han I3 anakin J6 yoda J2"
     ),
     "emperors-throne-room": (
-        "anakin A1 yoda A7 mace B5 luke C4 han D1 obi-wan D6 "
-        "dooku G4 boba H2 jango H6 maul H4 vader I4 emperor J4"
+        "anakin A1 yoda A7 mace B5 luke C4 han D1 obi-wan D6 dooku G4 boba H2 jango H6 maul H4 vader I4 emperor J4"
     ),
 }
 

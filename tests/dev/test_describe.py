@@ -75,9 +75,7 @@ SENTENCES = {
     ),
 }
 
-EVERYBODY = v.Those(
-    side="own", kind="goron", near="darunia", seen_by="attacker", reach_of="darunia", except_="target"
-)
+EVERYBODY = v.Those(side="own", kind="goron", near="darunia", seen_by="attacker", reach_of="darunia", except_="target")
 TOP = v.Amount(attack_of="top-discard", of="target", missing=1, max=5)
 EVERY_TEST = v.Test(
     hit=True,

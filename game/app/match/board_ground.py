@@ -22,6 +22,7 @@ from game.rules.epic.board import Layout
 _CACHE = 6_000_000
 _LINE_ALPHA = 34
 
+
 def ground_surface(layout: Layout, pixels: int) -> pygame.Surface:
     """The whole floor with `pixels` a square; the same board always comes out the same."""
     surface = pygame.Surface((layout.width * pixels, layout.height * pixels), pygame.SRCALPHA)

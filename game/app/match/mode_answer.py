@@ -22,9 +22,7 @@ class CardMode(Mode):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.cards: dict[int, a.Action] = {
-            action.card: action for action in desk.legal if isinstance(action, _CARDS)
-        }
+        self.cards: dict[int, a.Action] = {action.card: action for action in desk.legal if isinstance(action, _CARDS)}
         self.decline = a.Decline() if a.Decline() in desk.legal else None
         self.card = self.picked = -1
         """The chosen card, by the copy that the rules offer, and the very copy."""

@@ -133,9 +133,7 @@ def _whole(session: AnySession, seats: Seats, autosave: Autosave | None, open_ha
     )
 
 
-def from_position(
-    rules: AnyRules, state: Any, seats: Seats, *, open_hands: bool = False, seed: str = ""
-) -> Occasion:
+def from_position(rules: AnyRules, state: Any, seats: Seats, *, open_hands: bool = False, seed: str = "") -> Occasion:
     """A match that begins in the middle; it is not kept, and played again from the same position."""
 
     def again() -> Occasion:

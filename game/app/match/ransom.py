@@ -24,4 +24,3 @@ def ransom_commands(desk: Desk) -> list[Command]:
 def ransom_of(command: str) -> a.Ransom | None:
     """The action of such a button."""
     return a.Ransom(int(command.removeprefix("ransom-"))) if command.startswith("ransom-") else None
-

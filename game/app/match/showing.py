@@ -182,20 +182,23 @@ def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: froze
     if stage.kept[0] != key:
         v, m = stage.view, stage.m
         left, right = sides(m, v)
-        stage.kept = key, {
-            "order": tuple(
-                Place(seat, v.turn > 0 and v.active == seat, out_of_it(m, v, seat)) for seat in range(m.seats)
-            ),
-            "left": tuple(faces.team(v, seat, active) for seat in left),
-            "right": tuple(faces.team(v, seat, active) for seat in right),
-            "lying_left": tuple(faces.lying(v, left)),
-            "lying_right": tuple(faces.lying(v, right)),
-            "tokens": {
-                figure: faces.token(v, figure, active=figure in active, acted=figure in spent)
-                for figure, where in enumerate(v.squares)
-                if where >= 0
+        stage.kept = (
+            key,
+            {
+                "order": tuple(
+                    Place(seat, v.turn > 0 and v.active == seat, out_of_it(m, v, seat)) for seat in range(m.seats)
+                ),
+                "left": tuple(faces.team(v, seat, active) for seat in left),
+                "right": tuple(faces.team(v, seat, active) for seat in right),
+                "lying_left": tuple(faces.lying(v, left)),
+                "lying_right": tuple(faces.lying(v, right)),
+                "tokens": {
+                    figure: faces.token(v, figure, active=figure in active, acted=figure in spent)
+                    for figure, where in enumerate(v.squares)
+                    if where >= 0
+                },
             },
-        }
+        )
     return stage.kept[1]
 
 

@@ -41,6 +41,7 @@ def from_step(saved: Saved, step: int) -> Occasion:
 
 def ask_to_save(services: Services, occasion: Occasion) -> None:
     """Save the match under a name; a slot of the same name is replaced only after a question."""
+
     def write(name: str) -> None:
         slots.save_as(name, occasion.session, occasion.seats, open_hands=occasion.open_hands)
         services.notify(_("Saved as {name}.").format(name=slots.clean_name(name)))

@@ -273,9 +273,7 @@ def test_shadow_art_moves_the_attacker_as_a_defense() -> None:
 @card("zelda/shadow-art")
 def test_shadow_art_moves_the_attacker_also_when_impa_falls() -> None:
     """All sentences happen that are not about the fallen (R12, R36)."""
-    scene = duel(
-        link(link="G4", hand=["sacred-blade"]), zelda(impa="F4", health={"impa": 1}, hand=["shadow-art"])
-    )
+    scene = duel(link(link="G4", hand=["sacred-blade"]), zelda(impa="F4", health={"impa": 1}, hand=["shadow-art"]))
     scene.do("attack link impa sacred-blade", "defend shadow-art", "move link F4")
     assert scene.at("impa") == FALLEN
     assert scene.at("link") == "F4"
