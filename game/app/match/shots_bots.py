@@ -13,6 +13,7 @@ from game.app.services import Services
 from game.bots.greedy import GreedyBot
 from game.rules.epic.options import Setup
 from game.table.seats import PERSON, Seats
+from game.text import _
 
 _SETUP = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
 _STEPS = 70
@@ -43,7 +44,7 @@ def hint(services: Services) -> Scene:
 
 def watch(services: Services) -> Scene:
     """Two bots, and the commands of who watches."""
-    scene = _table(services, ["hero", "sage"], ["Hero", "Sage"], "walk")
+    scene = _table(services, ["hero", "sage"], [_("Hero"), _("Sage")], "walk")
     assert scene.watch is not None
     scene.watch.paused = True
     return scene
@@ -51,7 +52,7 @@ def watch(services: Services) -> Scene:
 
 def why(services: Services) -> Scene:
     """The log with a move explained."""
-    scene = _table(services, [PERSON, "knight"], ["Mira", "Knight"], "turn")
+    scene = _table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
     scene.input.open_log()
     log = services.stack.top
