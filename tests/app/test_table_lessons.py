@@ -164,3 +164,19 @@ def test_a_broken_lesson_is_refused(tmp_path: Path, good: str, bad: str, says: s
     file.write_text(text.replace(good, bad, 1), encoding="utf-8")
     with pytest.raises(ContentError, match=says):
         read_table_lessons(file, "dungeon")
+
+
+def test_a_hidden_hand_has_no_marks() -> None:
+    """The card that the teacher speaks of is pointed at again when the hand is shown."""
+    table = begin(load_table_lessons("dungeon")[0])
+    settle(table)
+    while not any(mark.startswith("card ") for mark in table.marks()):
+        step_on(table)
+        settle(table)
+    keys, canvas = Player(table.services.stack.handle), a_canvas(0.5)
+    keys.key(Kind.HIDE)
+    table.services.stack.draw(canvas)
+    assert not [mark for mark in table.marks() if mark.startswith("card ")]
+    keys.key(Kind.HIDE)
+    table.services.stack.draw(canvas)
+    assert [mark for mark in table.marks() if mark.startswith("card ")]

@@ -179,7 +179,8 @@ class DungeonLesson(Lesson, AdventureScene):
                 found.append(f"cell {action.cell}")
             elif isinstance(action, d.Play | d.Support | d.Down):
                 hand = self.desk().hand
-                found.append(f"card {hand.index(action.card)}")
+                if action.card in hand:  # not while the hand is hidden
+                    found.append(f"card {hand.index(action.card)}")
                 found += ["row down"] if isinstance(action, d.Down) else []
         return found
 
