@@ -149,6 +149,7 @@ class WorkshopScene(FormScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
+        self.shown_folder = mods.mods_folder()
         self.theme = book_look("zelda")
         forget()
         self.drafts = drafts()
@@ -198,7 +199,7 @@ class WorkshopScene(FormScene):
             for place, one in enumerate(self.drafts)
         ]
         foot = Button.height(canvas) + 12
-        where = _("Files: {folder}").format(folder=mods.mods_folder())
+        where = _("Files: {folder}").format(folder=self.shown_folder)
         size = canvas.text_size("small")
         words = canvas.rich_height(where, inner.w, "small", size=size, leading=1.3)
         listed = Box(inner.x, left.y + head, inner.w, left.h - head - foot - words - 26)
@@ -343,14 +344,21 @@ class WorkshopScene(FormScene):
             self.services.notify(error.message)
 
 
+def _empty(services: Services) -> WorkshopScene:
+    """No file yet; the folder is the same on every machine."""
+    scene = WorkshopScene(services)
+    scene.shown_folder = Path("/home/mira/.local/share/triforce-duels/mods")
+    return scene
+
+
 def _faulty(services: Services) -> Scene:
     """A file with two faults in it."""
-    scene = WorkshopScene(services)
-    path = mods.mods_folder() / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
+    scene = _empty(services)
+    path = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
     faults = ('34: there is no verb "damge", did you mean "damage"?', "51: the deck has 30 cards, 31 were meant")
     scene.drafts, scene._since = [Draft(path, "zelda", 0, faults)], -1e6
     return scene
 
 
-SHOTS = {"workshop": WorkshopScene, "workshop-faults": _faulty}
+SHOTS = {"workshop": _empty, "workshop-faults": _faulty}
 """A scene by name in a state worth looking at."""

@@ -313,6 +313,7 @@ def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int
         color="#e4e9ee",
         size=min(canvas.text_size("body") * 0.92, (box.bottom - top - 4) / 1.5),
         valign="top",
+        least=0.62 / canvas.text_scale,  # never smaller than at the usual text size
         wraps=True,
     )
 

@@ -163,9 +163,9 @@ class Summary:
             else:
                 words = _("{figure} loses {lost} and is left with {left}")
                 parts.append(words.format(figure=name, lost=amount, left=after[figure]))
-        shown = parts[:2]
+        shown = parts
         if len(parts) > 2:
-            more = len(parts) - 2
+            shown, more = parts[:1], len(parts) - 1
             shown.append(ngettext("{count} more is hit", "{count} more are hit", more).format(count=more))
         return ", ".join(shown) + "."
 
