@@ -119,8 +119,7 @@ class Robot:
         turn = match.controller.turn
         if turn is not None and self.luck.random() < 0.4:
             options = turn.desk.legal
-        weights = [0.2 if isinstance(action, (a.End, a.Halt)) else 1.0 for action in options]
-        action = self.luck.choices(options, weights)[0]
+        action = self.luck.choices(options, [self.weight(one) for one in options])[0]
         before = len(match.occasion.session.journal)
         if self.keys:
             self.by_keys(action)
@@ -133,6 +132,10 @@ class Robot:
         done = match.occasion.session.journal[-1].action
         wanted = match.occasion.rules.to_text(action)
         assert done == wanted or isinstance(action, (a.Attack, a.Walk)), f"{done} instead of {wanted}"
+
+    def weight(self, action: a.Action) -> float:
+        """How gladly the lot falls on an action."""
+        return 0.2 if isinstance(action, (a.End, a.Halt)) else 1.0
 
     def by_mouse(self, action: a.Action) -> None:
         match action:

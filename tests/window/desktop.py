@@ -24,6 +24,7 @@ from game.app.input import Kind
 from game.app.match.scene import MatchScene
 from game.app.services import Services
 from game.paths import HOME_VARIABLE
+from game.rules.epic import action as a
 from tests.app.match_robot import Robot
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -168,6 +169,29 @@ class WindowHands(Robot):
             return self.canvas.surface
 
         look(self.desktop, expected, name)
+
+
+class FightingHands(WindowHands):
+    """Seeks the fight: a whole match at the window takes a second for each action."""
+
+    def weight(self, action: a.Action) -> float:
+        if isinstance(action, a.Attack):
+            return 30.0
+        if isinstance(action, a.Walk):
+            return 4.0 / (1 + self._steps_to_an_enemy(action)) ** 2
+        return super().weight(action)
+
+    def _steps_to_an_enemy(self, walk: a.Walk) -> int:
+        m, view = self.match.faces.m, self.match.stage.view
+        side = m.side_of[m.seat_of[walk.figure]]
+        enemies = [
+            square
+            for figure, square in enumerate(view.squares)
+            if square >= 0 and m.side_of[m.seat_of[figure]] != side
+        ]
+        wide = m.board.width
+        x, y = walk.square % wide, walk.square // wide
+        return min((abs(x - one % wide) + abs(y - one // wide) for one in enemies), default=0)
 
 
 def look(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) -> None:

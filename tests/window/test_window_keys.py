@@ -19,7 +19,7 @@ from game.table import settings as storage
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from tests.app.foundation import a_canvas, shown
-from tests.window.desktop import Desktop, WindowHands, look
+from tests.window.desktop import Desktop, FightingHands, WindowHands, look
 from tests.window.test_window_match import SETTINGS, SETUP, display, home, same_services
 
 __all__ = ["display", "home"]
@@ -30,7 +30,7 @@ SYMS = {"return": "Return", "escape": "Escape", "tab": "Tab", "shift+tab": "shif
 SYMS |= {"up": "Up", "down": "Down", "left": "Left", "right": "Right"}
 
 
-class KeyHands(WindowHands):
+class KeyHands(FightingHands):
     """Plays with keys alone; both hands of the table lie open, so that nobody has to be called."""
 
     def __init__(self, desktop: Desktop, scene: MatchScene) -> None:

@@ -17,7 +17,7 @@ from game.table import settings as storage
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from tests.app.foundation import a_canvas, shown
-from tests.window.desktop import Desktop, WindowHands, look
+from tests.window.desktop import Desktop, FightingHands, look
 from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_title, home, same_services
 
 __all__ = ["display", "home"]
@@ -25,7 +25,7 @@ __all__ = ["display", "home"]
 pytestmark = pytest.mark.window
 
 
-class MouseHands(WindowHands):
+class MouseHands(FightingHands):
     """Plays with the mouse alone; both hands of the table lie open, so that nobody has to be called."""
 
     def __init__(self, desktop: Desktop, scene: MatchScene) -> None:
