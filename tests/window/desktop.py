@@ -185,9 +185,7 @@ class FightingHands(WindowHands):
         m, view = self.match.faces.m, self.match.stage.view
         side = m.side_of[m.seat_of[walk.figure]]
         enemies = [
-            square
-            for figure, square in enumerate(view.squares)
-            if square >= 0 and m.side_of[m.seat_of[figure]] != side
+            square for figure, square in enumerate(view.squares) if square >= 0 and m.side_of[m.seat_of[figure]] != side
         ]
         wide = m.board.width
         x, y = walk.square % wide, walk.square // wide
