@@ -1,0 +1,45 @@
+"""A whole match in the real window by a game controller alone: its events are posted, the window is on a screen."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app import main
+from game.app.input import Kind
+from game.app.main import GameWindow
+from game.app.match.result import ResultScene
+from game.paths import HOME_VARIABLE
+from game.table.settings import Settings
+from tests.app.test_pad_match import played
+from tests.window.desktop import ARTIFACTS, virtual_screen
+
+pytestmark = pytest.mark.window
+
+
+def test_a_whole_match_by_pad_on_a_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setitem(os.environ, "SDL_VIDEODRIVER", "x11")
+    with virtual_screen() as name:
+        monkeypatch.setitem(os.environ, "DISPLAY", name)
+        pygame.quit()
+        main.start_video()
+        try:
+            assert pygame.display.get_driver() == "x11"
+            settings = Settings(language="en", window=(1280, 720), speed="instant", confirm_end=False)
+            window = GameWindow(settings)
+            hands = played(window, "zelda-duel", 5)
+            assert isinstance(hands.top, ResultScene)
+            assert window.services.device == "pad"
+            hands.show()
+            ARTIFACTS.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(pygame.display.get_surface(), ARTIFACTS / "pad-result.png")
+            hands.key(Kind.BACK)
+            window._frame(1.0)
+            assert not isinstance(window.services.stack.top, ResultScene)
+        finally:
+            pygame.quit()
