@@ -59,12 +59,15 @@ class Weights(msgspec.Struct, frozen=True):
     """What a card that blocks every attack is worth in hand besides what is printed on it."""
     deck: float = 0.0
     """The mean worth of a deck's cards: those of the fallen are worth nothing, so that who falls takes cards along."""
+    doubt: int = 0
+    """Cards that whoever answers an attack reckons with, since it lies face down; 0 to answer as if it lay open."""
     whim: float = 0.0
     """Health points that do not matter beside the pleasure of a surprise."""
 
 
-PLANNING = Weights(sunburst=1.0, deck=8.0)
-"""What the search judges by: who plans sees further than the health that a character has left."""
+PLANNING = Weights(sunburst=1.0, deck=8.0, doubt=3)
+"""What the search judges by: who plans sees further than the health that a character has left, and knows that answers
+are given blind."""
 FULL_HAND = 7
 SOUND = 5
 """A character with less health may fall to the next blow."""

@@ -45,6 +45,8 @@ class CardWorths:
         """By square: the squares in line with it when nobody stands between."""
         self.reach: dict[tuple[int, int, int], int] = {}
         """By square, steps and the squares that may be passed: the squares that can be walked to."""
+        self.steps: dict[tuple[int, ...], list[float]] = {}
+        """By the squares of some enemies: how far every square is from the nearest of them."""
         numbers = {name: i for i, name in enumerate(sorted(set(m.card_ids)))}
         self.kind = [numbers[name] for name in m.card_ids]
         """Equal copies have one number."""

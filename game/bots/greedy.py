@@ -13,15 +13,18 @@ from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
+from game.rules.epic.hidden import fits_attack
 from game.rules.epic.library import WALK
 from game.rules.epic.query import SUNBURST, living, value
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET, State
+from game.rules.epic.state import ATTACK_CARD, ATTACKER, SEAT, TARGET, State
 
 WORLDS = 3
 MOST_OPTIONS = 40
 """More walks than this are sampled."""
 LONGEST_FORWARD = 30
+TRIES = 4
+"""Cards that are looked at for each one that could be the attack."""
 
 
 class GreedyBot:
@@ -79,7 +82,7 @@ def rule_of_thumb(rules: EpicRules, judge: Evaluation, state: State, rng: Random
     asked = state.decision
     assert asked is not None
     if asked.kind == "defend":
-        return _answer(rules, judge, state, legal)
+        return _answer(rules, judge, state, legal, rng)
     if asked.kind == "rescue":
         return legal[-1]
     if asked.kind in ("discard", "limit"):
@@ -96,32 +99,57 @@ def rule_of_thumb(rules: EpicRules, judge: Evaluation, state: State, rng: Random
     return legal[int(rng.random() * len(legal))]
 
 
-def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Action]) -> Action:
+def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
     """The defense that saves most for what its card is worth."""
     if len(legal) == 1:
         return legal[0]
     m, w, slots = rules.match, judge.w, state.stack[-1].slots
     attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
-    attack, lying = slots[ATTACK_CARD], bool(state.lying)
-    counted = lying or w.varies[attack]
-    strength = alone = w.attack[attack]
-    if counted:
-        strength, alone = (
-            value(m, state, attack, attacker, target, defending=False, answered=answered) for answered in (True, False)
-        )
+    lying, health = bool(state.lying), state.health[target]
+    fallen = health + judge.k.figure
+    blows: list[tuple[int, int]] = []
+    for attack in _feared(judge, state, slots, rng):
+        strength = alone = w.attack[attack]
+        if lying or w.varies[attack]:
+            strength, alone = (
+                value(m, state, attack, attacker, target, defending=False, answered=answered)
+                for answered in (True, False)
+            )
+        blows.append((strength, alone))
     best, least = legal[0], float("inf")
     for option in legal:
-        damage, worth = alone, 0.0
         if isinstance(option, a.Defend):
             card = option.card
             counted = lying or w.varies[card]
             defense = value(m, state, card, target, attacker, defending=True) if counted else w.defense[card]
-            damage = 0 if defense == SUNBURST else max(0, strength - defense)
-            worth = w.in_hand[card] - w.answer_extra[card]
-        cost = worth + (damage if damage < state.health[target] else state.health[target] + judge.k.figure)
+            damages = [0 if defense == SUNBURST else strength - defense for strength, _alone in blows]
+            cost = (w.in_hand[card] - w.answer_extra[card]) * len(blows)
+        else:
+            damages = [alone for _strength, alone in blows]
+            cost = 0.0
+        for damage in damages:
+            if damage > 0:
+                cost += damage if damage < health else fallen
         if cost < least:
             best, least = option, cost
     return best
+
+
+def _feared(judge: Evaluation, state: State, slots: list[int], rng: Random) -> list[int]:
+    """The attack cards that an answer reckons with: some that could lie there, or the one that does."""
+    count = judge.k.doubt
+    found: list[int] = []
+    if count:
+        m, seat = judge.m, slots[SEAT]
+        squad = m.figures[slots[ATTACKER].bit_length() - 1].squad
+        pool = state.draw[squad] + state.hands[seat]
+        for _try in range(TRIES * count if pool else 0):
+            card = pool[int(rng.random() * len(pool))]
+            if fits_attack(m, state, slots, card):
+                found.append(card)
+                if len(found) == count:
+                    break
+    return found or [slots[ATTACK_CARD]]
 
 
 def _target(rules: EpicRules, state: State, legal: list[Action]) -> Action:

@@ -36,7 +36,8 @@ class Level(msgspec.Struct, frozen=True):
         """What it judges by with a temper; empty for none. It sees as far as without."""
         if not temper:
             return self.weights
-        return msgspec.structs.replace(TEMPERS[temper], sunburst=self.weights.sunburst, deck=self.weights.deck)
+        mine = self.weights
+        return msgspec.structs.replace(TEMPERS[temper], sunburst=mine.sunburst, deck=mine.deck, doubt=mine.doubt)
 
 
 LEVELS: dict[str, Level] = {

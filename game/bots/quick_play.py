@@ -1,4 +1,4 @@
-"""A turn played at a glance: a search finishes with it where it stops looking, so that it judges ends of turns only."""
+"""A turn played at a glance: a search finishes its own with it where it stops looking, and plays the next one by it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from game.rules.epic.board import bits
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 
+NO_BLOW = (0, 0)
+MOST_KEPT = 5_000
+"""Positions of enemies whose distances are kept to be looked up again."""
 LONGEST = 30
 """Decisions of one turn."""
 WHIM = 2.0
@@ -76,27 +79,28 @@ def guess(judge: Evaluation, s: State, action: Action) -> float:
 
 def walk_at_a_glance(judge: Evaluation, s: State, legal: list[Action], rng: Random) -> Action:
     """To a square from which the strongest attack in hand reaches somebody, else toward the enemies."""
-    m, squares = judge.m, s.squares
+    m, squares, luck = judge.m, s.squares, rng.random
     assert s.decision is not None
-    foes = [squares[figure] for figure in bits(m.foes[s.decision.seat]) if squares[figure] >= 0]
+    foes = tuple(squares[figure] for figure in bits(m.foes[s.decision.seat]) if squares[figure] >= 0)
     blows = _blows(judge, s, s.decision.seat, foes)
+    steps = _steps_to(judge, foes)
     best, most = None, -999.0
-    width = m.board.width
     for option in legal:
         if not isinstance(option, a.Walk):
             continue
         figure, square = option.figure, option.square
-        strength, goals = blows.get(figure, (0, 0))
+        strength, goals = blows.get(figure, NO_BLOW)
         if goals >> square & 1:
             if goals >> squares[figure] & 1:
                 continue
             worth = 10.0 + strength
+        elif strength:
+            worth = -steps[square]
         else:
-            x, y = square % width, square // width
-            worth = -float(min([abs(x - foe % width) + abs(y - foe // width) for foe in foes], default=0))
-            if not strength:
-                worth -= WEAK
-        worth += WHIM * rng.random() - TOLL * option.toll
+            worth = -steps[square] - WEAK
+        worth += WHIM * luck()
+        if option.toll:
+            worth -= TOLL * option.toll
         if worth > most:
             best, most = option, worth
     if best is not None:
@@ -104,7 +108,22 @@ def walk_at_a_glance(judge: Evaluation, s: State, legal: list[Action], rng: Rand
     return next((option for option in legal if isinstance(option, a.Halt)), legal[0])
 
 
-def _blows(judge: Evaluation, s: State, seat: int, foes: list[int]) -> dict[int, tuple[int, int]]:
+def _steps_to(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
+    """By square: the steps to the nearest enemy as the crow flies."""
+    known = judge.w.steps
+    found = known.get(foes)
+    if found is None:
+        if len(known) > MOST_KEPT:
+            known.clear()
+        width, size = judge.m.board.width, len(judge.m.board.near)
+        found = known[foes] = [
+            float(min([abs(q % width - foe % width) + abs(q // width - foe // width) for foe in foes], default=0))
+            for q in range(size)
+        ]
+    return found
+
+
+def _blows(judge: Evaluation, s: State, seat: int, foes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """By character: its strongest attack in hand, and the squares it could be made from (a mask)."""
     m, w = judge.m, judge.w
     near = far = 0

@@ -3,9 +3,12 @@
 Every round deals a fresh world that the seat cannot tell from the truth, and each action that is still in the race is
 tried in that same world with the same luck, so that luck does not decide between them. Below each of them stands a tree
 of what the seat may do until its turn is over; the others answer by rule of thumb in between. Where the tree ends the
-turn is finished at a glance, so that all positions are judged at the end of a turn. The worse half leaves the race
+turn is finished at a glance. The worse half leaves the race
 again and again, so that most of the time goes to the actions that are hard to tell apart. What was learned about the
 action that is taken is kept for the next decision of the same turn.
+
+The turn of the next player is played at a glance as well before a position is judged: what stands where that player can
+strike shows itself better than any formula would tell.
 """
 
 from __future__ import annotations
@@ -230,6 +233,8 @@ class Search:
                 break
         settle(self.rules, self.judge, world, chance, self.luck)
         if world.active == self.active:
+            finish_turn(self.rules, self.judge, world, chance, self.luck)
+        if world.result is None:
             finish_turn(self.rules, self.judge, world, chance, self.luck)
         value = self._measure(self.judge.of(world, self.seat))
         for node in path:

@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
     teams, duels = _plan(arguments, content)
     if arguments.out is not None:
         _prepare(arguments.out)
-    outcomes = play_all(duels, arguments.jobs, _progress(sum(duel.matches for duel in duels)))
+    outcomes = play_all(duels, arguments.jobs, progress(sum(duel.matches for duel in duels)))
     table = tabulate(outcomes, {team: library(arguments.game, (team,)).decks[team] for team in teams})
     about = {
         "bots": ", ".join(duels[0].bots),
@@ -130,7 +130,7 @@ def _write(path: Path, content: bytes) -> None:
         raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
 
 
-def _progress(total: int) -> Callable[[int], None]:
+def progress(total: int) -> Callable[[int], None]:
     """Tells on the error channel how far it is: a line that changes on a terminal, else one for each tenth."""
     start = time.monotonic()
     terminal = sys.stderr.isatty()

@@ -87,7 +87,7 @@ def play_all(duels: Sequence[Duel], jobs: int, tell: Callable[[int], None]) -> l
     tasks = list(enumerate(duels))
     found: list[list[Outcome]] = [[] for _ in duels]
     over = 0
-    with _workers(min(jobs, len(duels))) if jobs > 1 else nullcontext() as pool:
+    with workers(min(jobs, len(duels))) if jobs > 1 else nullcontext() as pool:
         tell(over)
         for index, outcomes in pool.imap_unordered(_task, tasks) if pool else map(_task, tasks):
             found[index] = outcomes
@@ -96,7 +96,7 @@ def play_all(duels: Sequence[Duel], jobs: int, tell: Callable[[int], None]) -> l
     return [outcome for outcomes in found for outcome in outcomes]
 
 
-def _workers(jobs: int) -> Pool:
+def workers(jobs: int) -> Pool:
     """Processes that leave an interrupt to their parent, which ends them; from their first moment on."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

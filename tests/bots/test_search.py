@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 from game.bots import search
-from game.bots.search import FIELD, Budget, SearchBot
-from game.rules.epic.action import End
+from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
+from game.bots.greedy import rule_of_thumb
+from game.bots.search import FIELD, Budget, Search, SearchBot
+from game.rules.epic.action import Action, Decline, Defend, End
 from tests.bots.positions import duel_rules, one_of_each_kind
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 
@@ -98,3 +100,41 @@ def test_it_walks_to_where_it_can_win() -> None:
 def test_a_turn_is_not_given_away() -> None:
     scene = duel(link(link="B2", hand=["link-5-1-s"], draw=["sacred-blade"]), ganon(ganon="I7"))
     assert best(scene) != scene.rules.to_text(End())
+
+
+class Spy(Evaluation):
+    """Notes in which turn it judges."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene.rules.match, PLANNING)
+        self.turns: list[int] = []
+
+    def of(self, s: search.State, seat: int) -> float:
+        self.turns.append(s.turn)
+        return super().of(s, seat)
+
+
+def test_the_next_player_has_played_before_a_position_is_judged() -> None:
+    scene = duel(link(link="C4", hand=["link-5-1-s"]), ganon(ganon="G4"))
+    rules, state = scene.rules, scene.state
+    spy = Spy(scene)
+    view, legal = rules.observe(state, 0), rules.legal(state)
+    thought = Search(rules, spy, 0, Random(1)).think(view, legal, Budget(iterations=40))
+    ahead = [turn for turn in spy.turns if turn == state.turn + 2]
+    assert len(ahead) == thought.iterations
+    assert all(turn <= state.turn + 1 for turn in spy.turns if turn not in ahead)
+
+
+def test_who_answers_in_its_thoughts_does_not_see_the_card_that_lies_face_down() -> None:
+    scene = duel(
+        link(link="F4", hand=["link-1-4-s"], draw=["spinning-blade"] * 3, rest="discard"),
+        dark_link(at={"dark-link": "G4", "poe": "fallen"}, hand=["blade-balance"]),
+    )
+    scene.do("attack link dark-link link-1-4-s")
+    rules, state = scene.rules, scene.state
+
+    def answer(weights: Weights) -> Action:
+        return rule_of_thumb(rules, Evaluation(rules.match, weights), state, Random(1))
+
+    assert isinstance(answer(Weights()), Decline)
+    assert isinstance(answer(PLANNING), Defend)

@@ -57,14 +57,20 @@ STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 AROUND = (*STRAIGHT, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
-def bits(mask: int) -> list[int]:
+def bits(mask: int) -> tuple[int, ...]:
     """The numbers of the set bits, lowest first."""
+    if mask < len(_FEW):
+        return _FEW[mask]
     out = []
     while mask:
         low = mask & -mask
         out.append(low.bit_length() - 1)
         mask ^= low
-    return out
+    return tuple(out)
+
+
+_FEW = tuple(tuple(bit for bit in range(10) if mask >> bit & 1) for mask in range(1 << 10))
+"""Sets of characters, which are asked for all the time."""
 
 
 class Board:

@@ -115,7 +115,7 @@ def placement_squares(m: Match, s: State) -> list[int]:
         squares = bits(m.zones[s.zones[me.seat]].squares & free)
         return [q for q in squares if (m.board.near[q] & m.board.floor & ~taken).bit_count() >= partners]
     lead = next(i for i in squad if m.figures[i].lead)
-    return bits(m.board.near[s.squares[lead]] & free)
+    return list(bits(m.board.near[s.squares[lead]] & free))
 
 
 def place(flow: Flow, action: Place) -> None:

@@ -90,7 +90,7 @@ def place_options(m: Match, s: State) -> list[int]:
     effect = op.effect
     assert isinstance(effect, v.Place)
     figure = who(m, s, frame.slots, op.words, effect.who).bit_length() - 1
-    return bits(place_squares(m, s, frame.slots, op.words, effect, figure))
+    return list(bits(place_squares(m, s, frame.slots, op.words, effect, figure)))
 
 
 def place_squares(m: Match, s: State, slots: list[int], words: Words, effect: v.Place, figure: int) -> int:
@@ -248,7 +248,7 @@ def choice(m: Match, s: State) -> list[int]:
     frame = s.stack[-1]
     op = m.blocks[frame.block][frame.at]
     assert isinstance(op.effect, v.Choose)
-    return bits(those(m, s, frame.slots, op.words, op.effect.among))
+    return list(bits(those(m, s, frame.slots, op.words, op.effect.among)))
 
 
 def choose(flow: Flow, frame: Frame, op: Op) -> None:
