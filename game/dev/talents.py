@@ -20,6 +20,7 @@ from game.bots.bot import make_bot
 from game.bots.search import SearchBot
 from game.content.packs import build_rules, load_pack
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
+from game.dev.plain_search import reward
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
@@ -54,6 +55,8 @@ class Played(msgspec.Struct, frozen=True):
     """What one match showed: by card, the talents that were used in it."""
 
     teams: tuple[str, str]
+    points: tuple[float, float]
+    """Of each team: 1 for a win, half for a draw."""
     cards: dict[str, Use]
 
 
@@ -75,6 +78,8 @@ class TeamRow(msgspec.Struct, frozen=True):
 
     team: str
     matches: int
+    points: float
+    """Wins, draws as a half: what the team is worth in the hands of a search."""
     talents: list[TalentRow]
 
 
@@ -189,7 +194,7 @@ def play(game: Game) -> Played:
         rules.apply(state, chosen, chance, None)
         chance.results.clear()
     (left,), (right,) = game.setup.teams
-    return Played((left, right), cards)
+    return Played((left, right), (reward(rules, state.result, 0), reward(rules, state.result, 1)), cards)
 
 
 def card_of(action: Action) -> int:
@@ -226,8 +231,10 @@ def tabulate(game: str, bot: str, games: int, seed: str, played: Sequence[Played
     """Every talent of every team of the game, those that were never used among them."""
     rows = []
     for team, words in load_pack(game).teams.items():
-        own = [one.cards for one in played if team in one.teams]
-        rows.append(TeamRow(team, len(own), [_talent(f"{team}/{name}", own) for name in words.cards]))
+        own = [one for one in played if team in one.teams]
+        points = sum(one.points[one.teams.index(team)] for one in own)
+        talents = [_talent(f"{team}/{name}", [one.cards for one in own]) for name in words.cards]
+        rows.append(TeamRow(team, len(own), points, talents))
     never = [talent.card for row in rows for talent in row.talents if not talent.above]
     return Report(game, bot, games, seed, len(played), rows, never)
 
@@ -297,7 +304,11 @@ def _heads() -> list[str]:
 
 def _team(report: Report, row: TeamRow) -> str:
     count = ngettext("{count} match", "{count} matches", row.matches).format(count=row.matches)
-    return f"{pick(load_pack(report.game).teams[row.team].name)}: {count}"
+    return _("{team}: {matches}, {share} % won").format(
+        team=pick(load_pack(report.game).teams[row.team].name),
+        matches=count,
+        share=round(100 * row.points / row.matches) if row.matches else 0,
+    )
 
 
 def _cells(report: Report, row: TeamRow) -> list[list[str]]:

@@ -21,8 +21,10 @@ from game.text import set_language
 
 BLADE, GUARD, FAIRY = "link/spinning-blade", "link/mirror-guard", "link/bottled-fairy"
 SOME = [
-    Played(("link", "ganon"), {BLADE: Use(3, 0, 2), GUARD: Use(1, 1, 1), "ganon/dark-volley": Use(4, 1, 0)}),
-    Played(("zelda", "link"), {BLADE: Use(1, 0, 0), FAIRY: Use(1, 1, 0)}),
+    Played(
+        ("link", "ganon"), (1.0, 0.0), {BLADE: Use(3, 0, 2), GUARD: Use(1, 1, 1), "ganon/dark-volley": Use(4, 1, 0)}
+    ),
+    Played(("zelda", "link"), (0.5, 0.5), {BLADE: Use(1, 0, 0), FAIRY: Use(1, 1, 0)}),
 ]
 
 
@@ -140,6 +142,7 @@ def test_the_report_adds_up() -> None:
     assert report.matches == 2
     rows = {row.team: row for row in report.teams}
     assert {team: row.matches for team, row in rows.items() if row.matches} == {"link": 2, "ganon": 1, "zelda": 1}
+    assert {team: rows[team].points for team in ("link", "ganon", "zelda")} == {"link": 1.5, "ganon": 0.0, "zelda": 0.5}
     found = {talent.card: talent for row in report.teams for talent in row.talents}
     assert msgspec.structs.astuple(found[BLADE]) == (BLADE, 4, 0, 2, 2, 1)
     assert msgspec.structs.astuple(found[FAIRY]) == (FAIRY, 1, 1, 0, 1, 0)
@@ -160,7 +163,7 @@ def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> 
     assert talents.run(arguments("--games", "2")) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "2 matches of the bot search:40it against itself"
-    at = lines.index("Link + Navi: 2 matches")
+    at = lines.index("Link + Navi: 2 matches, 75 % won")
     assert lines[at + 1].split()[:3] == ["talent", "uses", "answers"]
     assert lines[at + 2].split() == ["Spinning", "Blade", "4", "0", "2", "2", "1"]
     assert lines[-1].startswith("Never played with a higher value than drawing: ")
@@ -188,7 +191,7 @@ def test_the_report_as_a_page(tmp_path: Path) -> None:
 def test_the_best_finding_is_a_sentence_as_well() -> None:
     teams = load_pack("zelda").teams
     cards = {f"{team}/{name}": Use(1, 0, 1) for team, words in teams.items() for name in words.cards}
-    report = tabulate("zelda", "search", 1, "1", [Played((one, one), cards) for one in teams])
+    report = tabulate("zelda", "search", 1, "1", [Played((one, one), (0.5, 0.5), cards) for one in teams])
     assert report.never == []
     assert talents.summary(report).endswith("\nEvery talent was played with a higher value than drawing at least once.")
 
