@@ -3,12 +3,10 @@
 Every round deals a fresh world that the seat cannot tell from the truth, and each action that is still in the race is
 tried in that same world with the same luck, so that luck does not decide between them. Below each of them stands a tree
 of what the seat may do until its turn is over; the others answer by rule of thumb in between. Where the tree ends the
-turn is finished at a glance. The worse half leaves the race
-again and again, so that most of the time goes to the actions that are hard to tell apart. What was learned about the
-action that is taken is kept for the next decision of the same turn.
-
-The turn of the next player is played at a glance as well before a position is judged: what stands where that player can
-strike shows itself better than any formula would tell.
+turn is finished at a glance, and so is the turn of the next player: what that player can strike shows itself better
+than any formula would tell. The worse half leaves the race again and again, so that most of the time goes to the
+actions that are hard to tell apart. What was learned about the action that is taken is kept for the next decision of
+the same turn.
 """
 
 from __future__ import annotations

@@ -60,11 +60,11 @@ def run(arguments: argparse.Namespace) -> int:
     }
     encoded = msgspec.json.format(msgspec.json.encode({"settings": about, **msgspec.structs.asdict(table)}))
     if arguments.out is not None:
-        _write(arguments.out / "balance.json", encoded + b"\n")
-        _write(arguments.out / "balance.html", page(table, content, _settings(about)).encode())
+        write(arguments.out / "balance.json", encoded + b"\n")
+        write(arguments.out / "balance.html", page(table, content, _settings(about)).encode())
     if arguments.keep:
         kept = msgspec.json.format(pairings_of(table, duels[0].bots[0]))
-        _write(assets() / "cards" / arguments.game / FILE, kept + b"\n")
+        write(assets() / "cards" / arguments.game / FILE, kept + b"\n")
     print(encoded.decode() if arguments.json else _summary(table))
     return 0
 
@@ -123,9 +123,15 @@ def _prepare(folder: Path) -> None:
         raise UserError(_("The folder cannot be made: {why}.").format(why=error.strerror), file=folder) from error
 
 
-def _write(path: Path, content: bytes) -> None:
+def write(path: Path, content: bytes, mode: str = "wb") -> None:
+    """Write a file; ``ab`` with no content only finds out whether it can be written.
+
+    Raises:
+        UserError: it cannot.
+    """
     try:
-        path.write_bytes(content)
+        with path.open(mode) as file:
+            file.write(content)
     except OSError as error:
         raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
 

@@ -9,6 +9,7 @@ from contextlib import nullcontext
 from itertools import combinations
 from multiprocessing.pool import Pool
 from random import Random
+from typing import TypeVar
 
 import msgspec
 
@@ -20,6 +21,8 @@ from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 
 NOBODY = -1
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -87,7 +90,7 @@ def play_all(duels: Sequence[Duel], jobs: int, tell: Callable[[int], None]) -> l
     tasks = list(enumerate(duels))
     found: list[list[Outcome]] = [[] for _ in duels]
     over = 0
-    with workers(min(jobs, len(duels))) if jobs > 1 else nullcontext() as pool:
+    with _workers(min(jobs, len(duels))) if jobs > 1 else nullcontext() as pool:
         tell(over)
         for index, outcomes in pool.imap_unordered(_task, tasks) if pool else map(_task, tasks):
             found[index] = outcomes
@@ -96,7 +99,19 @@ def play_all(duels: Sequence[Duel], jobs: int, tell: Callable[[int], None]) -> l
     return [outcome for outcomes in found for outcome in outcomes]
 
 
-def workers(jobs: int) -> Pool:
+def in_turn(
+    play: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, tell: Callable[[int], None]
+) -> list[Result]:
+    """What came of each task, in their order however many processes there are; ``tell`` hears how many are over."""
+    found: list[Result] = []
+    with _workers(min(jobs, len(tasks))) if jobs > 1 else nullcontext() as pool:
+        for result in pool.imap(play, tasks) if pool else map(play, tasks):
+            found.append(result)
+            tell(len(found))
+    return found
+
+
+def _workers(jobs: int) -> Pool:
     """Processes that leave an interrupt to their parent, which ends them; from their first moment on."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

@@ -7,10 +7,8 @@ turn it is, in a world that this player cannot tell from the truth; a bot has no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TypeVar
 
 import msgspec
 
@@ -18,7 +16,6 @@ from game.bots.bot import Bot
 from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
 from game.bots.greedy import GreedyBot
 from game.content.packs import build_rules
-from game.dev.duels import workers
 from game.dev.ladder import Pair
 from game.dev.plain_search import reward
 from game.rules.core.chance import Live
@@ -37,9 +34,6 @@ JUDGES = {"by_hand": BY_HAND, "planning": PLANNING}
 """What a fit is measured against: the usual weights and those of the search."""
 NOISE = 1.0
 """The error of the players, in health points: without it they would seldom come into a position that is bad."""
-
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -117,15 +111,3 @@ def positions(rules: EpicRules, bots: Sequence[Bot], seed: str) -> Iterator[Stat
         rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
         chance.results.clear()
     yield state
-
-
-def in_turn(
-    play: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, tell: Callable[[int], None]
-) -> list[Result]:
-    """What came of each task, in their order however many processes there are; ``tell`` hears how many are over."""
-    found: list[Result] = []
-    with workers(min(jobs, len(tasks))) if jobs > 1 else nullcontext() as pool:
-        for result in pool.imap(play, tasks) if pool else map(play, tasks):
-            found.append(result)
-            tell(len(found))
-    return found

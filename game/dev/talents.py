@@ -10,7 +10,6 @@ import argparse
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -19,6 +18,8 @@ import msgspec
 from game.bots.bot import make_bot
 from game.bots.search import SearchBot
 from game.content.packs import build_rules, load_pack
+from game.dev.balance import progress, write
+from game.dev.duels import in_turn
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.plain_search import reward
 from game.errors import UserError
@@ -114,11 +115,11 @@ def run(arguments: argparse.Namespace) -> int:
     searcher(arguments.bot)
     games = schedule(arguments.game, arguments.bot, arguments.games, arguments.seed)
     if arguments.out is not None:
-        _write(arguments.out, "", "a")  # what cannot be written is found out before the matches, not after
-    played = play_all(games, arguments.jobs)
+        write(arguments.out, b"", "ab")  # what cannot be written is found out before the matches, not after
+    played = in_turn(play, games, arguments.jobs, progress(len(games)))
     report = tabulate(arguments.game, arguments.bot, arguments.games, arguments.seed, played)
     if arguments.out is not None:
-        _write(arguments.out, markdown(report), "w")
+        write(arguments.out, markdown(report).encode(), "wb")
     print(msgspec.json.encode(report).decode() if arguments.json else summary(report))
     return 0
 
@@ -164,14 +165,6 @@ def schedule(game: str, bot: str, games: int, seed: str) -> list[Game]:
 
 
 # Playing ------------------------------------------------------------------------------------------------------------
-
-
-def play_all(games: Sequence[Game], jobs: int = 1) -> list[Played]:
-    """Play every match, in several processes if asked; the outcome does not depend on how many."""
-    if jobs == 1:
-        return [play(game) for game in games]
-    with get_context("spawn").Pool(jobs) as pool:
-        return pool.map(play, games, chunksize=1)
 
 
 def play(game: Game) -> Played:
@@ -334,11 +327,3 @@ def _findings(report: Report) -> str:
 def _name(report: Report, card: str) -> str:
     team, _slash, name = card.partition("/")
     return pick(load_pack(report.game).teams[team].cards[name].name)
-
-
-def _write(path: Path, page: str, mode: str) -> None:
-    try:
-        with path.open(mode, encoding="utf-8") as file:
-            file.write(page)
-    except OSError as error:
-        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error

@@ -19,10 +19,11 @@ import msgspec
 from game.bots.epic_evaluation import PLANNING, Weights
 from game.bots.greedy import GreedyBot
 from game.content.packs import build_rules
-from game.dev.balance import progress
+from game.dev.balance import progress, write
+from game.dev.duels import in_turn
 from game.dev.ladder import Pair, pairs, wilson
 from game.dev.plain_search import reward
-from game.dev.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, Turn, in_turn, positions, turns_of
+from game.dev.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, Turn, positions, turns_of
 from game.errors import UserError
 from game.text import _
 
@@ -91,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
     np = numpy()
     matches = list(pairs(arguments.game, ["greedy", "greedy"], arguments.games, arguments.seed))
     if arguments.out is not None:
-        _write(arguments.out, b"", "ab")  # whether it can be written is found out before the matches, not after
+        write(arguments.out, b"", "ab")  # whether it can be written is found out before the matches, not after
     played = in_turn(turns_of, matches, arguments.jobs, progress(len(matches)))
     decided = [match for match in played if match]
     fitted = learn(np, decided)
@@ -102,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
     training = Training(arguments.game, arguments.seed, len(played), draws, turns, fitted, trial)
     encoded = msgspec.json.format(msgspec.json.encode(training))
     if arguments.out is not None:
-        _write(arguments.out, encoded + b"\n", "wb")
+        write(arguments.out, encoded + b"\n", "wb")
     print(encoded.decode() if arguments.json else table(training))
     return 0
 
@@ -117,14 +118,6 @@ def numpy() -> Any:
         return importlib.import_module("numpy")
     except ImportError:
         raise UserError(_("This tool needs NumPy: pip install -e '.[train]'")) from None
-
-
-def _write(path: Path, content: bytes, mode: str) -> None:
-    try:
-        with path.open(mode) as file:
-            file.write(content)
-    except OSError as error:
-        raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
 
 
 # The fit --------------------------------------------------------------------------------------------------------------

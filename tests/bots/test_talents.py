@@ -12,8 +12,9 @@ import pytest
 
 from game.content.packs import load_pack
 from game.dev import talents
+from game.dev.duels import in_turn
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
-from game.dev.talents import Game, Played, Use, card_of, is_above, is_answer, play_all, schedule, tabulate
+from game.dev.talents import Game, Played, Use, card_of, is_above, is_answer, play, schedule, tabulate
 from game.errors import UserError
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
@@ -114,8 +115,9 @@ def test_cards_that_are_used_and_cards_that_are_not() -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     games = short(schedule("zelda", "search:2it", 1, "s")[:3])
-    played = play_all(games)
-    assert play_all(games, 2) == played
+    told: list[int] = []
+    played = in_turn(play, games, 1, told.append)
+    assert in_turn(play, games, 2, told.append) == played
     assert [one.teams for one in played] == [(left, right) for ((left,), (right,)) in (g.setup.teams for g in games)]
     for one in played:
         assert one.cards
@@ -155,7 +157,7 @@ def test_the_report_adds_up() -> None:
 
 @pytest.fixture
 def without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talents, "play_all", lambda games, jobs: SOME)
+    monkeypatch.setattr(talents, "in_turn", lambda play, games, jobs, tell: SOME)
 
 
 @pytest.mark.usefixtures("without_playing")

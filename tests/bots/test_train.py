@@ -16,8 +16,9 @@ from game.bots.epic_evaluation import Evaluation, Weights
 from game.cli import main
 from game.content.packs import build_rules
 from game.dev import train
+from game.dev.duels import in_turn
 from game.dev.ladder import Pair
-from game.dev.self_play import BY_HAND, ELSEWHEN, JUDGES, TRAINED, WITHIN, Features, Turn, in_turn, positions, turns_of
+from game.dev.self_play import BY_HAND, ELSEWHEN, JUDGES, TRAINED, WITHIN, Features, Turn, positions, turns_of
 from game.dev.train import FITTED, Fit, Training, Trial, learn, table, weights_of
 from game.errors import UserError
 from game.rules.epic.options import Setup

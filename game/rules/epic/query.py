@@ -125,10 +125,10 @@ def reaches(m: Match, s: State, figure: int, target: int) -> bool:
     return adjacent(m, s, figure, target) or (m.shooter[figure] and sees(m, s, figure, target))
 
 
-def measured_from(m: Match, s: State, slots: list[int], words: Words, word: str) -> list[int]:
+def measured_from(m: Match, s: State, slots: list[int], words: Words, word: str) -> tuple[int, ...]:
     """The characters that adjacency is measured from: a bound one even where it fell, of a kind only the living."""
     mask = who(m, s, slots, words, word)
-    return list(bits(mask if word in words else mask & living(s)))
+    return bits(mask if word in words else mask & living(s))
 
 
 def holds(m: Match, s: State, slots: list[int], words: Words, test: v.Test) -> bool:
@@ -173,8 +173,8 @@ def _pairs(m: Match, s: State, slots: list[int], words: Words, test: v.Test) -> 
         if not any(adjacent(m, s, a, b) for a in ones for b in others):
             return False
     for one, other in test.sees:
-        viewers, viewed = (bits(who(m, s, slots, words, word)) for word in (one, other))
-        if not any(sees(m, s, a, b) for a in viewers for b in viewed):
+        ones, others = bits(who(m, s, slots, words, one)), bits(who(m, s, slots, words, other))
+        if not any(sees(m, s, a, b) for a in ones for b in others):
             return False
     return True
 
