@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
@@ -94,7 +95,7 @@ class TermWord(Widget):
         return Reply(self.id, "pressed") if intent.kind is Kind.PRESS else None
 
 
-class LargeCard(FormScene):
+class LargeCard(FormScene, ABC):
     """Base of the scenes that show one card; a key or a click beside the terms closes them.
 
     ``reason`` is why the card cannot be used now.
@@ -112,17 +113,17 @@ class LargeCard(FormScene):
 
     # ---- what each kind of card says -------------------------------------------------------------------------------
 
+    @abstractmethod
     def card_size(self, canvas: Canvas, room: float) -> tuple[float, float]:
         """Width and height of the card, at most `room` high."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw_card(self, canvas: Canvas) -> None:
         """Draws the card in its box."""
-        raise NotImplementedError
 
+    @abstractmethod
     def entries(self) -> Sequence[Entry]:
         """What is explained beside it."""
-        raise NotImplementedError
 
     def head(self) -> str:
         """What stands above the terms, rich text."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from game.app.input import Kind
 from game.app.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish, named
 from game.app.match.planning import defense_forecast, square_note
@@ -15,7 +17,7 @@ from game.text import _, pgettext, pick
 _CARDS = (a.Defend, a.Rescue, a.Discard, a.Keep, a.Take, a.Lay)
 
 
-class CardMode(Mode):
+class CardMode(Mode, ABC):
     """One card of the hand is chosen, or none: choose it, then say so with the gold button."""
 
     board_first = False
@@ -27,9 +29,9 @@ class CardMode(Mode):
         self.card = self.picked = -1
         """The chosen card, by the copy that the rules offer, and the very copy."""
 
+    @abstractmethod
     def words(self) -> tuple[str, str]:
         """What the buttons say: with the chosen card, and without one."""
-        raise NotImplementedError
 
     def commands(self) -> list[Command]:
         use, without = self.words()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -33,7 +34,7 @@ _CHALLENGE, _FLOOR, _TABLE = Box(10, 206, 212, 282), Box(1034, 58, 236, 536), Bo
 """Where the teacher's panel lies: over what a lesson can do without."""
 
 
-class Lesson:
+class Lesson(ABC):
     """What both lessons add to the scene of their game: the steps, the teacher's panel, the marks, the end."""
 
     services: Services
@@ -52,14 +53,14 @@ class Lesson:
         return from_position(loaded.rules, loaded.state, seats, seed=loaded.lesson.id)
 
     @property
+    @abstractmethod
     def settled(self) -> bool:
         """Whether nothing moves on the table."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def panel(self) -> Box:
         """Where the teacher's panel lies now."""
-        raise NotImplementedError
 
     def wanted(self) -> list[Any]:
         """The actions that the lesson waits for now."""
@@ -112,9 +113,9 @@ class Lesson:
         """Go on, once more, settings, all lessons."""
         lesson_menu(self.services, self.loaded.lesson, self.answered)
 
+    @abstractmethod
     def marks(self) -> list[str]:
         """The ids of the widgets that the step is about."""
-        raise NotImplementedError
 
     def draw_lesson(self, canvas: Canvas) -> None:
         """The teacher's panel, its button and the marks, over everything."""
