@@ -217,11 +217,11 @@ class Teller:
         if isinstance(event, e.Attacked):
             names = {"figure": figure_name(m, event.figure), "target": figure_name(m, event.target)}
             if event.card == HIDDEN:
-                sentence = _("{figure} shoots at {target}.") if event.ranged else _("{figure} attacks {target}.")
+                sentence = _("{figure} shoots at {target}.") if event.far else _("{figure} attacks {target}.")
                 return sentence.format(**names)
             sentence = (
                 _("{figure} shoots at {target} with {card}.")
-                if event.ranged
+                if event.far
                 else _("{figure} attacks {target} with {card}.")
             )
             return sentence.format(card=card_name(m, event.card), **names)

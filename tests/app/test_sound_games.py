@@ -108,7 +108,7 @@ def test_blows_and_shots_sound_like_their_game(game: str, near: str, far: str) -
     for ranged, sound in ((False, near), (True, far)):
         one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
         card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
-        events = [e.Attacked(0, one, other, card, ranged), e.Revealed(card, -9, 5, -9, 5)]
+        events = [e.Attacked(0, one, other, card, ranged), e.Revealed(card, -9, 5, -9, 5, ranged)]
         assert sound in heard_in(rules, view.clone(), events, view.clone())
 
 

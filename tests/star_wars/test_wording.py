@@ -75,7 +75,7 @@ def test_what_is_shown_is_named_only_to_those_who_see_it() -> None:
 def test_clones_of_two_players_are_told_apart() -> None:
     scene = duel(mace(mace_clone_1="D4", hand=["mace-clone-3-1-b"]), obi_wan(obi_wan_clone_1="E4"))
     scene.do("attack mace-clone-1 obi-wan-clone-1 mace-clone-3-1-b")
-    assert told(scene, 0)[0].startswith("Clone Trooper 1 (Mace Windu) shoots at Clone Trooper 1 (Obi-Wan Kenobi)")
+    assert told(scene, 0)[0].startswith("Clone Trooper 1 (Mace Windu) attacks Clone Trooper 1 (Obi-Wan Kenobi)")
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -208,7 +208,7 @@ def _bump(stage: Stage, figure: int, *, hit: bool) -> None:
 
 def _attacked(stage: Stage, event: e.Attacked, after: State) -> None:
     def begin() -> None:
-        stage.struck, stage.shot = (event.figure, event.target), event.ranged
+        stage.struck = (event.figure, event.target)
         stage.pass_by(event, after)
 
     stage.timeline.call(begin)
@@ -245,7 +245,7 @@ def _revealed(stage: Stage, event: e.Revealed, after: State) -> None:
 
     def tell() -> None:
         if event.damage:
-            stage.cue("shot" if stage.shot else "melee")
+            stage.cue("shot" if event.ranged else "melee")
         else:
             stage.sound("block")
         stage.pass_by(event, after)

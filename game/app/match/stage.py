@@ -54,8 +54,6 @@ class Stage:
         self.trail: tuple[int, ...] = ()
         self.struck: tuple[int, int] | None = None
         """Attacker and target while an attack is being declared and fought out."""
-        self.shot = False
-        """Whether that attack is a ranged one."""
         self.chosen: set[int] = set()
         """Characters that a card has just chosen."""
         self._after: State | None = None

@@ -63,24 +63,30 @@ def attack_options(m: Match, s: State, seat: int, cards: list[int]) -> list[Atta
 def declare(flow: Flow, action: Attack) -> None:
     """Name attacker and target and lay the card face down; melee or ranged is fixed now (Zelda R35).
 
-    Who knows cards of that hand cannot tell whether it is one of them until the reveal (``hidden.observe``).
+    Nothing is told of the card until the reveal: neither whether it costs an action, nor at close range whether it is a
+    bow, nor whether it is one that somebody knows of that hand (``hidden.observe``).
     """
     m, s = flow.m, flow.s
-    card = m.cards[action.card]
-    paid = not card.free
-    if paid:
-        pay_action(flow)
     take_from_hand(flow, action.card)
-    near = m.board.near[s.squares[action.figure]] >> s.squares[action.target] & 1
-    ranged = not near or not m.strikes[action.card]
     slots = EMPTY_SLOTS[:]
     slots[SEAT] = m.seat_of[action.figure]
     slots[SELF] = slots[ATTACKER] = 1 << action.figure
     slots[TARGET] = 1 << action.target
     slots[ATTACK_CARD] = action.card
-    slots[RANGED], slots[PAID] = int(ranged), int(paid)
+    slots[RANGED] = int(shoots_with(m, s, slots, action.card))
     s.stack.append(Frame(COMBAT, 0, slots))
-    flow.tell(e.Attacked, slots[SEAT], action.figure, action.target, action.card, ranged)
+    flow.tell(e.Attacked, slots[SEAT], action.figure, action.target, action.card, not at_close_range(m, s, slots))
+
+
+def at_close_range(m: Match, s: State, slots: list[int]) -> bool:
+    """Whether an attack that lies face down goes from one square to the next."""
+    attacker, target = (s.squares[_one(slots[slot])] for slot in (ATTACKER, TARGET))
+    return bool(m.board.near[attacker] >> target & 1)
+
+
+def shoots_with(m: Match, s: State, slots: list[int], card: int) -> bool:
+    """Whether a card makes an announced attack a ranged one; with both icons it is melee at close range (Zelda R16)."""
+    return not at_close_range(m, s, slots) or not m.strikes[card]
 
 
 def ask_defense(flow: Flow, frame: Frame, op: Op) -> None:
@@ -123,8 +129,14 @@ def defense_options(m: Match, s: State) -> list[Decline | Defend | Ransom]:
 
 
 def strike(flow: Flow, frame: Frame, op: Op) -> None:
-    """Compare attack and defense; the target loses the difference."""
+    """Turn the attack card up and pay for it, compare attack and defense; the target loses the difference.
+
+    What a free card costs is seen now, not before (Zelda R43).
+    """
     m, s, slots = flow.m, flow.s, frame.slots
+    if not m.cards[slots[ATTACK_CARD]].free and not slots[PAID]:
+        slots[PAID] = 1
+        pay_action(flow)
     attacker, target = _one(slots[ATTACKER]), _one(slots[TARGET])
     answered = slots[DEFENSE_CARD] != NONE
     attack = value(m, s, slots[ATTACK_CARD], attacker, target, defending=False, answered=answered)
@@ -133,7 +145,7 @@ def strike(flow: Flow, frame: Frame, op: Op) -> None:
     if answered:
         defense = value(m, s, slots[DEFENSE_CARD], target, attacker, defending=True)
         damage = 0 if defense == SUNBURST else max(0, attack - defense)
-    flow.tell(e.Revealed, slots[ATTACK_CARD], slots[DEFENSE_CARD], attack, defense, damage)
+    flow.tell(e.Revealed, slots[ATTACK_CARD], slots[DEFENSE_CARD], attack, defense, damage, bool(slots[RANGED]))
     slots[DEALT] = hurt(flow, target, damage, "combat")
     advance(frame)
 

@@ -76,13 +76,16 @@ class Set(Happened, frozen=True):
 
 
 class Attacked(Happened, frozen=True):
-    """An attack was declared; the card lies face down and is ``HIDDEN`` for everybody else."""
+    """An attack was declared; the card lies face down and is ``HIDDEN`` for everybody else.
+
+    ``far`` is an attack from further than the next square. At close range the reveal tells whether it is a ranged one.
+    """
 
     seat: int
     figure: int
     target: int
     card: int
-    ranged: bool
+    far: bool
 
 
 class Defended(Happened, frozen=True):
@@ -101,6 +104,7 @@ class Revealed(Happened, frozen=True):
     attack: int
     defense: int
     damage: int
+    ranged: bool
 
 
 class Played(Happened, frozen=True):

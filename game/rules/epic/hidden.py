@@ -7,9 +7,10 @@ from random import Random
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
+from game.rules.epic.combat import at_close_range, shoots_with
 from game.rules.epic.library import COMBAT
 from game.rules.epic.match import Match
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, NONE, PAID, RANGED, SEAT, TARGET, TODO, State
+from game.rules.epic.state import ATTACK_CARD, ATTACKER, NONE, PAID, RANGED, SEAT, TODO, State
 
 KNOWN = TODO
 """Slot of an attack that lies face down, in a view: the cards that were known to be in that hand and that it may be,
@@ -37,12 +38,13 @@ def observe(m: Match, s: State, seat: int) -> State:
 
 
 def _turn_face_down(m: Match, s: State, slots: list[int], bit: int, seen: list[int]) -> None:
-    """Forget which of the fitting cards that the seat knew was laid down."""
+    """Forget which of the fitting cards that the seat knew was laid down, and what only the card itself tells."""
     known = [c for c in (slots[ATTACK_CARD], *s.hands[slots[SEAT]]) if seen[c] & bit and fits_attack(m, s, slots, c)]
     for card in known:
         seen[card] = 0
     slots[KNOWN] = sum(1 << card for card in known) or NONE
     slots[ATTACK_CARD] = HIDDEN
+    slots[RANGED] = int(not at_close_range(m, s, slots))
 
 
 def determinize(m: Match, view: State, seat: int, rng: Random) -> State:
@@ -101,6 +103,7 @@ def _turn_attack_card(m: Match, world: State, slots: list[int], pools: list[list
     candidates = known if len(known) > held else pool
     card = next(c for c in candidates if fits_attack(m, world, slots, c))
     slots[ATTACK_CARD] = card
+    slots[RANGED] = int(shoots_with(m, world, slots, card))
     world.limbo[world.limbo.index(HIDDEN)] = card
     pool.remove(card)
     world.seen[card] = 1 << seat | (bit if card in known else 0)
@@ -112,14 +115,15 @@ def _turn_attack_card(m: Match, world: State, slots: list[int], pools: list[list
 
 
 def fits_attack(m: Match, s: State, slots: list[int], card: int) -> bool:
-    """Whether a card could be the face-down card of an announced attack: its user, melee or ranged, paid or free."""
-    attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
-    if attacker not in m.users[card] or m.cards[card].free == bool(slots[PAID]):
+    """Whether a card could be the face-down card of an announced attack: its user, its reach, what it costs.
+
+    It is paid for when it is turned up, so that with no action left it can only be a free one.
+    """
+    if slots[ATTACKER].bit_length() - 1 not in m.users[card]:
         return False
-    near = bool(m.board.near[s.squares[attacker]] >> s.squares[target] & 1)
-    if slots[RANGED]:
-        return m.shoots[card] and not (near and m.strikes[card])
-    return near and m.strikes[card]
+    if not (m.cards[card].free or slots[PAID] or s.actions > 0):
+        return False
+    return m.shoots[card] or (m.strikes[card] and at_close_range(m, s, slots))
 
 
 def redact(m: Match, event: e.Event, seat: int) -> e.Event:
@@ -133,7 +137,7 @@ def redact(m: Match, event: e.Event, seat: int) -> e.Event:
     if isinstance(event, e.Showed) and event.seat != seat and (seat < 0 or not event.to >> seat & 1):
         return e.Showed(event.seat, event.to, (HIDDEN,) * len(event.cards))
     if isinstance(event, e.Attacked) and event.seat != seat:
-        return e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.ranged)
+        return e.Attacked(event.seat, event.figure, event.target, HIDDEN, event.far)
     return event
 
 
