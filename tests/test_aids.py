@@ -12,6 +12,7 @@ from game.rules.core.chance import Live
 from game.rules.epic.action import Attack, Defend, Walk
 from game.rules.epic.board import bits
 from game.rules.epic.event import Event, Revealed
+from game.rules.epic.query import value
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table import aids
@@ -113,3 +114,34 @@ def test_forecast_of_an_attack_that_is_stronger_without_an_answer() -> None:
     assert isinstance(attack, Attack)
     found = aids.forecast(rules.match, rules.observe(state, 0), attack)
     assert found.chances == ((0, 0.5), (20, 0.5))
+
+
+def _mind_against_empty_hand(active: str) -> tuple[EpicRules, State]:
+    """Mace Windu with Battlemind and three more cards beside Darth Vader with one attack."""
+    hand = ("battlemind", "wisdom", "wisdom", "wisdom")
+    mace = Seat("mace", {"mace": "F4", "mace-clone-1": "J3", "mace-clone-2": "J4"}, hand=hand)
+    vader = Seat("vader", {"vader": "E4", "stormtrooper-1": "H7", "stormtrooper-2": "H6"}, hand=("vader-5-1-s",))
+    return build(Position("carbon-freezing-chamber", (mace, vader), game="star-wars", active=active))
+
+
+def test_a_card_that_counts_the_hand_is_foretold_without_itself() -> None:
+    """Battlemind is worth the cards beside it, in attack and in defense, for its player and for others (W14)."""
+    rules, state = _mind_against_empty_hand("mace")
+    state.hands[1].clear()
+    attack = rules.from_text(state, "attack mace vader mace/battlemind")
+    assert isinstance(attack, Attack)
+    assert aids.forecast(rules.match, rules.observe(state, 0), attack).chances == ((3, 1),)
+
+    rules, state = _mind_against_empty_hand("vader")
+    m = rules.match
+    mace, vader = m.figure_named["mace"], m.figure_named["vader"]
+    mind = next(card for card in state.hands[0] if m.card_ids[card] == "mace/battlemind")
+    for seat in (0, 1):
+        assert value(m, rules.observe(state, seat), mind, mace, vader, defending=True) == 3
+    rules.apply(state, rules.from_text(state, "attack vader mace vader/vader-5-1-s"), Live(Random(1)), None)
+    assert value(m, rules.observe(state, 0), mind, mace, vader, defending=True) == 3
+
+    rules, state = _mind_against_empty_hand("mace")
+    rules.apply(state, rules.from_text(state, "attack mace vader mace/battlemind"), Live(Random(1)), None)
+    for seen in (state, rules.observe(state, 1)):
+        assert value(m, seen, mind, mace, vader, defending=False) == 3

@@ -124,7 +124,8 @@ class TurnMode(Mode):
                 return _("{card}: who attacks?").format(card=name)
             return _("{card}: choose a target").format(card=name)
         if len(self.users()) > 1 and self.figure < 0:
-            return _("{card}: who plays it?").format(card=name)
+            asked = _("{card}: who is healed?") if self._main_heals() else _("{card}: who plays it?")
+            return asked.format(card=name)
         if self._main_heals():
             return _("{card}: discard it to heal?").format(card=name)
         return _("{card}: play it?").format(card=name)
@@ -166,9 +167,11 @@ class TurnMode(Mode):
             aimed = len(self.options()) == 1
             reason = "" if aimed else _("Choose a target on the board.")
             return Command("use", _("Attack"), (Kind.OK,), gold=True, enabled=aimed, reason=reason)
-        text = _("Heal 1") if self._main_heals() else _("Play")
+        heals = bool(self._main_heals())
+        text = _("Heal 1") if heals else _("Play")
         ready = self._single() is not None
-        reason = "" if ready else _("Choose on the board who plays it.")
+        who = _("Choose on the board who is healed.") if heals else _("Choose on the board who plays it.")
+        reason = "" if ready else who
         return Command("use", text, (Kind.OK,), gold=True, enabled=ready, reason=reason)
 
     def card_state(self, card: int) -> CardState:

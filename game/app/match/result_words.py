@@ -30,6 +30,8 @@ class Summary:
         self.swings = sorted(self.review.swings, key=lambda swing: swing.step)
         """The swings that are told, in the order of the match."""
         self.winners = [seat for seat in range(self.m.seats) if self.m.side_of[seat] in outcome.winners]
+        self.exhausted = outcome.reason == "exhausted"
+        """A draw pile ran out for the second time, and less damage on the leads decided (Star Wars W28)."""
         self.losers = [seat for seat in range(self.m.seats) if seat not in self.winners]
         self.turns = self.review.moments[-1].turn
         self.fell_in: dict[int, int] = {}
@@ -119,9 +121,11 @@ class Summary:
     def subtitle(self) -> str:
         """With which team, where no rows tell it, and how close it was."""
         if not self.winners:
-            return _("The turn limit is reached.")
+            return _("A draw pile ran out for the second time.") if self.exhausted else _("The turn limit is reached.")
         left = sum(self.health(seat) for seat in self.winners)
         spare = _("with {health} health to spare").format(health=left) if left else _("all fell, on their own turn")
+        if self.exhausted:
+            spare = _("a draw pile ran out for the second time; less damage decides")
         return spare if len(self.winners) > 1 else f"{self.faces.team_name(self.winners[0])}  ·  {spare}"
 
     def footer(self) -> str:
@@ -182,7 +186,7 @@ class Summary:
             (_("Health gained"), [one.healed for one in totals], False),
             (_("Cards played"), [one.played for one in totals], False),
             (_("Squares moved"), [one.walked for one in totals], False),
-            (_("Figures lost"), [one.lost for one in totals], True),
+            (_("Characters lost"), [one.lost for one in totals], True),
         ]
 
     def fortunes(self) -> list[tuple[str, list[Fortune]]]:

@@ -155,9 +155,15 @@ def holds(m: Match, s: State, slots: list[int], words: Words, test: v.Test) -> b
             return False
     if test.hand is not None:
         seat = player(m, s, slots, words, test.hand.of)
-        if seat < 0 or not test.hand.min <= len(s.hands[seat]) <= test.hand.max:
+        if seat < 0 or not test.hand.min <= cards_beside(s, seat, slots[CARD]) <= test.hand.max:
             return False
     return _pairs(m, s, slots, words, test)
+
+
+def cards_beside(s: State, seat: int, card: int) -> int:
+    """How many cards a hand holds when a card that may still be in it is played (Star Wars W13)."""
+    hand = s.hands[seat]
+    return len(hand) - (card in hand)
 
 
 def _is(m: Match, slots: list[int], mask: int, kind: str) -> bool:
@@ -233,6 +239,8 @@ def value(
         number = side.value
     else:
         number = _counted(m, s, card, side, (opponent, user) if defending else (user, opponent), answered)
+        if isinstance(side.value, v.Amount) and card not in s.limbo and (defending or not s.limbo):
+            number -= 1  # before it is laid the card is still in the hand that it counts (W14)
     bonus = 0
     for lying in s.lying:
         for rule in m.cards[lying.card].while_:
@@ -285,12 +293,17 @@ def frozen(m: Match, s: State, figure: int) -> bool:
 
 
 def movable(m: Match, s: State, seat: int, figure: int) -> bool:
-    """Whether a seat may move, place or exchange a character that stands on the board (Zelda R49, Star Wars W12)."""
+    """Whether a seat may move, place or exchange a character that stands on the board (Zelda R49, Star Wars W12).
+
+    A frozen one is not moved by its own side, a lifted one not by its own player.
+    """
     if s.squares[figure] < 0:
         return False
-    if (not s.lying and s.ledger is UNSET) or m.side_of[seat] != m.side_of_figure[figure]:
+    if not s.lying and s.ledger is UNSET:
         return True
-    return not s.pinned(figure) and not frozen(m, s, figure)
+    if s.pinned(figure) and seat == m.seat_of[figure]:
+        return False
+    return m.side_of[seat] != m.side_of_figure[figure] or not frozen(m, s, figure)
 
 
 def loss(m: Match, s: State, figure: int, amount: int) -> int:

@@ -99,7 +99,8 @@ def _user(m: Match, s: State, card: int, figure: int) -> Refusal | None:
 def card_refusal(m: Match, s: State, card: int) -> Refusal | None:
     """Why a card in the active player's hand cannot be played now at all; None when there may be a way."""
     definition = m.cards[card]
-    if not any(s.squares[c] >= 0 for c in m.users[card]):
+    standing = [c for c in m.users[card] if s.squares[c] >= 0]
+    if not standing:
         return Refusal("users-fallen", {"card": definition.id})
     if definition.on_fall:
         return Refusal("only-when-falling", {"card": definition.id})
@@ -107,6 +108,8 @@ def card_refusal(m: Match, s: State, card: int) -> Refusal | None:
         return Refusal("no-action-left")
     if definition.attack is None and not definition.special:
         return Refusal("defense-only", {"card": definition.id})
+    if definition.attack is not None and all(s.pinned(c) for c in standing):
+        return Refusal("lifted", {"figure": m.names[standing[0]]})
     return None
 
 

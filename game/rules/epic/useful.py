@@ -12,7 +12,7 @@ from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.movement import destinations
 from game.rules.epic.piles import can_draw
-from game.rules.epic.query import Words, holds, living, movable, those, who
+from game.rules.epic.query import Words, cards_beside, holds, living, movable, those, who
 from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, State
 from game.rules.epic.verbs import place_squares, pull_end
 
@@ -95,12 +95,12 @@ def _bindable(look: _Outlook, effect: v.Choose | v.All) -> int:
 
 def _discards(look: _Outlook, effect: v.Discard) -> bool:
     """Whether there is a card to discard, or a hand to see: how many cards a hand holds is public."""
-    hands = look.s.hands
+    s, card = look.s, look.slots[CARD]
     if effect.who == "everyone":
-        return any(hands)
+        return any(cards_beside(s, seat, card) for seat in range(look.m.seats))
     if effect.who == "me":
-        return len(hands[look.slots[SEAT]]) > effect.keep
-    return any(hands[look.m.seat_of[c]] for c in bits(look.mean(effect.who)))
+        return cards_beside(s, look.slots[SEAT], card) > effect.keep
+    return any(cards_beside(s, look.m.seat_of[c], card) for c in bits(look.mean(effect.who)))
 
 
 def _piles(look: _Outlook, effect: v.Take | v.Shuffle) -> bool:
