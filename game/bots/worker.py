@@ -2,13 +2,14 @@
 
 The window asks and looks in again with every frame; nothing here waits. A worker that crashed or takes too long is
 ended and started anew, and the question is put again. If that does not help either, the answer comes from a quick bot
-in this process: a match never hangs on its bots.
+in this process, and says so: a match never hangs on its bots.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -19,14 +20,18 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from game.bots.bot import Bot
+from game.bots.bot import Bot, longest_thought
+from game.bots.command import cannot_play
 from game.bots.explain import Reasons, explain, reasons
 from game.bots.players import PLAYERS, players_of
 from game.errors import UserError
 from game.rules.core.protocol import AnyRules
+from game.text import _, language, set_language
 
 PATIENCE = 10.0
-"""Seconds after which a thinking worker counts as hanging."""
+"""Seconds after which a thinking worker counts as hanging, beyond those that the name of its bot allows it."""
+_FAREWELL = 2.0
+"""Seconds that a worker has to end the programs that it has started."""
 MOST_TRIES = 2
 _COURTESY = 19
 """By how much the worker stands back where it shares a processor with the window."""
@@ -58,6 +63,8 @@ class Job(msgspec.Struct, frozen=True):
     """What the match is played by; sent with the first question only."""
     players: int = 0
     """The place of its rulebook in ``PLAYERS``."""
+    language: str = "en"
+    """What a sentence of the answer is written in."""
 
 
 def packed(job: Job) -> bytes:
@@ -71,7 +78,7 @@ def unpacked(data: bytes) -> Job:
     players = PLAYERS[job.players]
     view = msgspec.convert(job.question.view, players.state)
     match = msgspec.convert(job.match, players.definitions) if job.match is not None else None
-    return Job(job.number, msgspec.structs.replace(job.question, view=view), match, job.players)
+    return msgspec.structs.replace(job, question=msgspec.structs.replace(job.question, view=view), match=match)
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -123,13 +130,17 @@ class Bench:
         self.rules = rules
         self.bots: dict[tuple[str, int], Bot] = {}
 
-    def change(self, rules: AnyRules) -> None:
-        """Go over to another match."""
+    def change(self, rules: AnyRules | None) -> None:
+        """Go over to another match, or to none."""
         for bot in self.bots.values():
             close = getattr(bot, "close", None)
             if close is not None:
                 close()
         self.rules, self.bots = rules, {}
+
+    def close(self) -> None:
+        """Nobody will ask any more."""
+        self.change(None)
 
     def answer(self, number: int, question: Question) -> Answer:
         """Let a bot choose, or find reasons. A bot that cannot play is stood in for, and the answer says why."""
@@ -162,8 +173,9 @@ class Bench:
 
 
 def serve(door: Connection) -> None:
-    """The worker's life: answer jobs until the other end is closed."""
+    """The worker's life: answer jobs until the other end is closed, or it is asked to leave in mid-thought."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit())
     if hasattr(os, "nice"):
         os.nice(_COURTESY)
     bench = Bench()
@@ -171,11 +183,14 @@ def serve(door: Connection) -> None:
         door.send_bytes(msgspec.msgpack.encode(Answer(0)))
         while True:
             job = unpacked(door.recv_bytes())
+            set_language(job.language)
             if job.match is not None:
                 bench.change(PLAYERS[job.players].rules_of(job.match))
             door.send_bytes(msgspec.msgpack.encode(bench.answer(job.number, job.question)))
     except (EOFError, OSError):
         return
+    finally:
+        bench.close()
 
 
 class AtOnce:
@@ -215,7 +230,7 @@ class AtOnce:
     def close(self) -> None:
         """Forget everything."""
         self.cancel()
-        self._bench = Bench()
+        self._bench.close()
 
 
 def found_in(rules: AnyRules, view: Any, answer: Answer) -> Found:
@@ -243,6 +258,8 @@ class BotWorker:
         self._job: Job | None = None
         self._sent = False
         self._tries = 0
+        self._why = ""
+        """What went wrong with the last try, as the end of a sentence."""
         self._number = 0
 
     def start(self) -> None:
@@ -285,6 +302,9 @@ class BotWorker:
             stand_in = players_of(rules).stand_in
             quick = msgspec.structs.replace(job.question, bot=stand_in, task=_quick_task(job.question.task))
             answer = Bench(rules).answer(job.number, quick)
+            if job.question.task == "choose":
+                fault = cannot_play(job.question.bot, self._why).message
+                answer = msgspec.structs.replace(answer, fault=fault)
         if answer is None:
             return None
         self._job = None
@@ -312,21 +332,29 @@ class BotWorker:
             self._process.join()
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, and with it the programs that it has started."""
         self.cancel()
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(_FAREWELL)
         self._end()
 
     def _step(self) -> Answer | None:
         """Read what has come, notice what went wrong, and send what can be sent."""
         try:
             answer = self._receive()
-            if answer is None and (self._thinking or not self._ready) and self.clock() - self._since > self.patience:
-                self._restart()
+            if answer is None and (self._thinking or not self._ready) and self.clock() - self._since > self._allowed:
+                self._restart(_("it gave no answer in time"))
             self._send()
         except (EOFError, OSError):
-            self._restart()
+            self._restart(_("it has ended"))
             return None
         return answer
+
+    @property
+    def _allowed(self) -> float:
+        """Seconds that the process has for what it does now; its start and a forgotten question get no more."""
+        return self.patience + (longest_thought(self._job.question.bot) if self._job and self._sent else 0.0)
 
     def _receive(self) -> Answer | None:
         assert self._door is not None
@@ -348,12 +376,13 @@ class BotWorker:
             match = players_of(self._rules).definitions_of(self._rules)
             job = msgspec.structs.replace(job, match=match)
             self._told = self._rules
-        self._door.send_bytes(packed(job))
+        self._door.send_bytes(packed(msgspec.structs.replace(job, language=language())))
         self._sent = self._thinking = True
         self._since = self.clock()
 
-    def _restart(self) -> None:
+    def _restart(self, why: str) -> None:
         self._end()
+        self._why = why
         self._tries += 1
         self._sent = False
         self.start()

@@ -20,7 +20,7 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
         "--teams", default="link,ganon", help=_("team ids in seat order, with commas between; + in Master Play")
     )
     parser.add_argument("--map", default="triforce-chamber", help=_("map id"))
-    parser.add_argument("--mode", default="ffa", help=_("duel, ffa (each for himself), 2v2, 3v3 or master"))
+    parser.add_argument("--mode", default="ffa", help=_("duel, ffa (free for all), 2v2, 3v3 or master"))
     parser.add_argument(
         "--options", default="none", help=_("all, none, or option ids with commas between; no-... turns one off")
     )

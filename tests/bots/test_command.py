@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
+import time
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from game.bots.bot import make_bot
-from game.bots.command import CommandBot
+from game.bots.command import CommandBot, words_of
 from game.bots.command_view import match_record, view_record
 from game.bots.worker import AtOnce, Question
+from game.cli import main
 from game.content.packs import build_rules
 from game.dev.sim import simulate
 from game.errors import UserError
@@ -32,7 +35,7 @@ def program(tmp_path: Path, answer: str) -> str:
     """A command that answers every question with the same piece of Python."""
     file = tmp_path / "bot.py"
     file.write_text(
-        "import json, sys, time\n"
+        "import json, os, sys, time\n"
         "for line in sys.stdin:\n"
         "    asked = json.loads(line)\n"
         "    if asked['say'] == 'choose':\n"
@@ -103,6 +106,108 @@ def test_an_answer_that_is_none_is_told(tmp_path: Path, answer: str, sentence: s
 def test_silence_is_told(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="no answer in time"):
         ask(program(tmp_path, "time.sleep(60)"), patience=0.3)
+
+
+def test_what_hangs_is_ended_with_all_that_it_has_started(tmp_path: Path) -> None:
+    live, life = signs_of_life(tmp_path)
+    command = program(tmp_path, f"{live}; time.sleep(20); life.write(b'over')")
+    with pytest.raises(UserError, match="no answer in time"):
+        ask(f"sh -c '{command}; true'", patience=4.0)
+    assert until_the_end(life) == b"alive"
+
+
+def signs_of_life(folder: Path) -> tuple[str, int]:
+    """What a program says to show that it lives, and the end of the pipe on which that is seen."""
+    pipe = folder / "life"
+    os.mkfifo(pipe)
+    return f'life = open("{pipe}", "wb", 0); life.write(b"alive")', os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+
+
+def until_the_end(life: int) -> bytes:
+    """What a program has said when it is gone."""
+    os.set_blocking(life, True)
+    with os.fdopen(life, "rb") as reader:
+        return reader.read()
+
+
+def test_what_never_reads_is_told_and_ended(tmp_path: Path) -> None:
+    deaf = tmp_path / "deaf.py"
+    deaf.write_text("import time; time.sleep(30)", encoding="utf-8")
+    rules = duel_rules()
+    state = one_of_each_kind(rules, 4)["walk"]
+    bot = CommandBot(f"{sys.executable} {deaf}", 1.0)
+    bot._start()
+    bot._say({"say": "x" * 1_000_000})  # more than any pipe holds
+    with pytest.raises(UserError, match="no answer in time"):
+        choose(bot, rules, state)
+
+
+@pytest.mark.parametrize("parting", ["", "time.sleep(0.2); "])
+def test_leaving_between_two_questions_is_told(tmp_path: Path, parting: str) -> None:
+    answer = "print(json.dumps({'action': asked['legal'][0]}), flush=True); " + parting + "sys.exit()"
+    rules = duel_rules()
+    state = one_of_each_kind(rules, 4)["walk"]
+    bot = CommandBot(program(tmp_path, answer))
+    assert choose(bot, rules, state) == rules.legal(state)[0]
+    if not parting:
+        time.sleep(0.5)
+    with pytest.raises(UserError, match="it has ended"):
+        choose(bot, rules, state)
+    assert choose(bot, rules, state) == rules.legal(state)[0], "it is started anew"
+    bot.close()
+
+
+def test_a_simulation_stops_with_the_sentence(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    answer = "os.close(0); print(json.dumps({'action': asked['legal'][0]}), flush=True); sys.exit()"
+    words = ["--lang", "en", "sim", "--games", "1", "--bots", f"cmd:{program(tmp_path, answer)},greedy"]
+    assert main(words) == 2
+    told = capfd.readouterr().err
+    assert "cannot play: it has ended." in told
+    assert "Traceback" not in told
+
+
+def test_an_empty_line_is_no_end(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="which is no action"):
+        ask(program(tmp_path, "print(flush=True)"))
+
+
+def test_a_bot_that_is_given_up_ends_its_program(tmp_path: Path) -> None:
+    live, life = signs_of_life(tmp_path)
+    answer = (
+        "print(json.dumps({'action': asked['legal'][0]}), flush=True); time.sleep(20); life.write(b'over'); sys.exit()"
+    )
+    rules = duel_rules()
+    bot = CommandBot(program(tmp_path, f"{live}; {answer}"))
+    choose(bot, rules, one_of_each_kind(rules, 4)["walk"])
+    del bot
+    assert until_the_end(life) == b"alive"
+
+
+@pytest.mark.parametrize(
+    ("command", "windows", "words"),
+    [
+        (r"C:\bots\mine.exe --deep", True, [r"C:\bots\mine.exe", "--deep"]),
+        (r'"C:\my bots\mine.exe" --book="a b"', True, [r"C:\my bots\mine.exe", "--book=a b"]),
+        (r"C:\O'Brien\mine.exe", True, [r"C:\O'Brien\mine.exe"]),
+        ("C:\\bots\\", True, ["C:\\bots\\"]),
+        (r"./my\ bot 'a b' \"c\"", False, ["./my bot", "a b", '"c"']),
+        ("./mine # deep", False, ["./mine", "#", "deep"]),
+    ],
+)
+def test_a_command_is_split_as_where_it_is_played(command: str, windows: bool, words: list[str]) -> None:
+    assert words_of(command, windows=windows) == words
+
+
+@pytest.mark.parametrize("windows", [False, True])
+@pytest.mark.parametrize("command", ['./mine "deep', "", "  "])
+def test_a_command_that_is_none_is_told(command: str, windows: bool) -> None:
+    with pytest.raises(UserError, match="cannot play"):
+        words_of(command, windows=windows)
+
+
+def test_a_command_that_is_none_is_told_before_the_match() -> None:
+    with pytest.raises(UserError, match="inside quotation marks"):
+        make_bot("cmd:./mine 'deep")
 
 
 @pytest.mark.parametrize("command", ["", "./there-is-no-such-bot"])

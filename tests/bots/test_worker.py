@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -21,6 +22,7 @@ from game.rules.epic.action import Action
 from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+from game.text import _, language, set_language
 from tests.bots.positions import duel_rules, one_of_each_kind
 from tests.conformance.worlds import WORLDS
 
@@ -125,7 +127,9 @@ def test_when_it_crashes_again_and_again_a_quick_bot_answers(
         worker.kill()
         if crash < MOST_TRIES - 1:
             assert worker.poll() is None
-    assert wait(worker) == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
+    found = wait_for(worker)
+    assert found.action == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
+    assert f'"{LONG}" cannot play: it has ended' in found.fault
     ask(worker, rules, kinds["turn"], "greedy", "8")
     assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
 
@@ -144,6 +148,73 @@ def test_a_thought_that_never_ends_is_ended(rules: EpicRules, kinds: dict[str, S
         assert worker.starts == 1 + MOST_TRIES
     finally:
         worker.close()
+
+
+@pytest.mark.parametrize(
+    ("bot", "longest"),
+    [("search:20000ms", 20.0), (f"cmd:{sys.executable} -c 'import sys; sys.stdin.read()'", 8.0)],
+)
+def test_a_bot_has_the_time_that_it_was_given_and_is_told_when_it_takes_more(
+    rules: EpicRules, kinds: dict[str, State], bot: str, longest: float
+) -> None:
+    now = [0.0]
+    worker = BotWorker(patience=5.0, clock=lambda: now[0])
+    try:
+        ask(worker, rules, kinds["walk"], bot, "7")
+        for _try in range(MOST_TRIES):
+            wait_until_it_thinks(worker)
+            now[0] += longest + 4.9
+            assert worker.poll() is None
+            assert worker.thinking_in is not None
+            now[0] += 0.2
+        found = wait_for(worker)
+        assert found.action == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
+        assert "no answer in time" in found.fault
+        assert bot in found.fault
+    finally:
+        worker.close()
+
+
+def test_a_forgotten_thought_holds_nobody_up(rules: EpicRules, kinds: dict[str, State]) -> None:
+    now = [0.0]
+    worker = BotWorker(patience=5.0, clock=lambda: now[0])
+    try:
+        ask(worker, rules, kinds["walk"], "search:600000ms", "7")
+        wait_until_it_thinks(worker)
+        ask(worker, rules, kinds["turn"], "greedy", "8")
+        now[0] += 5.1
+        assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
+        assert worker.starts == 2
+    finally:
+        worker.close()
+
+
+def test_a_fault_comes_in_the_language_of_the_window(
+    worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
+) -> None:
+    before = language()
+    try:
+        for code in ("de", "en"):
+            set_language(code)
+            ask(worker, rules, kinds["walk"], "cmd:./there-is-no-such-bot", "7")
+            sentence = _('The bot "{command}" cannot play: {why}.')
+            assert wait_for(worker).fault.startswith(sentence.format(command="./there-is-no-such-bot", why="")[:-1])
+    finally:
+        set_language(before)
+
+
+def test_closing_in_mid_thought_ends_the_program_of_a_bot(
+    worker: BotWorker, rules: EpicRules, kinds: dict[str, State], tmp_path: Path
+) -> None:
+    life, file = tmp_path / "life", tmp_path / "bot.py"
+    os.mkfifo(life)
+    hang = f"import time; life = open({str(life)!r}, 'wb', 0); life.write(b'x'); time.sleep(20); life.write(b'over')"
+    file.write_text(hang, encoding="utf-8")
+    ask(worker, rules, kinds["walk"], f"cmd:{sys.executable} {file}", "7")
+    wait_until_it_thinks(worker)
+    with life.open("rb") as reader:  # waits until the program has opened it
+        worker.close()
+        assert reader.read() == b"x", "nothing more until it is gone"
 
 
 def test_a_cancelled_question_is_never_answered(worker: BotWorker, rules: EpicRules, kinds: dict[str, State]) -> None:
