@@ -129,8 +129,11 @@ def op_words(catalog: Catalog, op: c.AnyOp) -> str:
             return text.format(count=amount)
         case c.Container():
             return _("a heart container")
-        case c.Bottle():
+        case c.Bottle(or_rupees=0):
             return _("an empty bottle")
+        case c.Bottle(or_rupees=amount):
+            text = ngettext("{count} rupee", "{count} rupees", amount).format(count=amount)
+            return _("an empty bottle (with four: {rupees})").format(rupees=text)
         case c.Teleporter():
             return _("the teleporter")
         case c.Cards(item=item):

@@ -57,6 +57,7 @@ def _refusals() -> dict[str, str]:
         "no-teleporter": _("The teleporter has not been won."),
         "lies-there": _("The teleporter lies there already."),
         "not-solved": _("The teleporter is put on a solved room."),
+        "not-reached": _("The collapse cut this room off: the chain of solved rooms has to reach it again first."),
         "no-such-card": _('There is no card "{card}".'),
         "not-in-hand": _("This card is not in the hand."),
         "wrong-kind": _("{card} is no {kind} card: here it only serves face down."),
@@ -248,7 +249,7 @@ class _Teller:
             case e.Revived(hearts=left):
                 return _("A fairy revives Link with {hearts}.").format(hearts=hearts_of(left))
             case e.Collapsed(collapses=count, left=left):
-                sentence = _("Link collapses, for the {count}. time.").format(count=count)
+                sentence = _("Link collapses (collapse number {count}).").format(count=count)
                 if left > 0:
                     sentence += " " + _("The adventure ends after {left} more.").format(left=left)
                 return sentence

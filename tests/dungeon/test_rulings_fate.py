@@ -109,6 +109,28 @@ def test_a16_a70_the_teleporter() -> None:
     assert {f"enter {cell + 1}" for cell in {*beside, layout.entrance}} <= set(table.legal)
 
 
+def test_a40_a70_the_teleporter_lies_on_a_safe_room_only_where_the_chain_has_come() -> None:
+    """A collapse leaves safe and inactive rooms open, but they count only once the way to them is solved again."""
+    table = Table("FE-R01", [["strike"]], hearts=1, teleporter=4)
+    assert table.why_not("place 10") is None
+    while not table.told(Collapsed):
+        table.do(_nothing(table))
+    table.do("done")
+    state = table.state
+    quiet = [cell for cell, place in enumerate(state.cells) if place.done and cell != 4]
+    assert quiet == [9, 10, 11]
+    assert not [action for action in table.legal if action.startswith("place")]
+    assert {table.refusal(f"place {cell + 1}") for cell in quiet} == {"not-reached"}
+    assert table.refusal("place 1") == "not-solved"
+    for cell in (5, 7):
+        state.cells[cell].up = state.cells[cell].done = True
+    assert [action for action in table.legal if action.startswith("place")] == [
+        f"place {cell + 1}" for cell in (5, 7, 9, 10, 11)
+    ]
+    table.do("place 11")
+    assert (state.teleporter, table.why_not("place 5")) == (10, None)  # the solved room counts, chain or not
+
+
 def test_a17_a18_a69_phases_of_the_last_fight() -> None:
     """The next phase follows at once, without rest; a failed one is stepped back from; beaten ones stay beaten."""
     table = Table(

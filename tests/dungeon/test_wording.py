@@ -116,6 +116,12 @@ def test_names_in_sentences() -> None:
     assert refusal_sentence(caught.value.refusal, CATALOG) == 'There is no card "leep".'
 
 
+def test_a_collapse_is_counted_without_an_ordinal() -> None:
+    text.set_language("en")
+    [line] = event_lines(CATALOG, NAMES, e.Collapsed(2, 4))
+    assert line == "Link collapses (collapse number 2). The adventure ends after 4 more."
+
+
 @pytest.mark.parametrize(("halves", "words"), [(1, "½"), (2, "1"), (3, "1½"), (-4, "2"), (0, "0")])
 def test_hearts(halves: int, words: str) -> None:
     assert terms.hearts(halves) == words

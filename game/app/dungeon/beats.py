@@ -11,14 +11,14 @@ from game.app.canvas import HEIGHT, WIDTH, Canvas, Point
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.floor_view import Grid, way_to
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card
-from game.app.dungeon.parts import halves_text
 from game.app.theme import TIMES
 from game.app.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
 from game.app.widgets.base import Box
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import event as e
 from game.rules.dungeon.event import Event
-from game.text import _, pick
+from game.table.dungeon_terms import hearts_of
+from game.text import _, ngettext, pick
 
 _BAND_HOLD = 1.15
 _TABLE_SPOT = (800.0, 210.0)
@@ -281,12 +281,16 @@ def _losses(rest: Sequence[Event]) -> str:
     found = []
     for event in rest:
         if isinstance(event, e.HeartsChanged) and event.why in ("round", "limit"):
-            found.append(_("−{hearts} hearts").format(hearts=halves_text(event.by)))
+            found.append(f"−{hearts_of(event.by)}")
         elif isinstance(event, e.RupeesChanged) and event.why in ("round", "limit"):
-            found.append(_("{count} rupees").format(count=event.by))
+            found.append(f"−{_rupees(event.by)}")
         elif isinstance(event, (e.RoundBegan, e.Collapsed, e.RoomFailed)):
             break
     return ", ".join(found)
+
+
+def _rupees(amount: int) -> str:
+    return ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
 
 
 def _gains(desk: Desk, rest: Sequence[Event]) -> str:
@@ -294,9 +298,9 @@ def _gains(desk: Desk, rest: Sequence[Event]) -> str:
     for event in rest:
         match event:
             case e.RupeesChanged(by=by, why="reward"):
-                found.append(_("+{count} rupees").format(count=by))
+                found.append(f"+{_rupees(by)}")
             case e.HeartsChanged(by=by, why="reward") if by > 0:
-                found.append(_("+{hearts} hearts").format(hearts=halves_text(by)))
+                found.append(f"+{hearts_of(by)}")
             case e.ContainerWon():
                 found.append(_("a heart container"))
             case e.BottleWon():

@@ -18,16 +18,16 @@ from game.app.dungeon.chrome import (
 )
 from game.app.dungeon.ground import draw_table, light
 from game.app.dungeon.laid_view import draw_laid
-from game.app.dungeon.need_view import draw_need, loss
+from game.app.dungeon.need_view import draw_need
+from game.app.dungeon.outlook import outlook
 from game.app.dungeon.page import Page, wide_hand
-from game.app.dungeon.parts import TAG_ICONS, badge, even, halves_text, head, sheet, triforce, words
+from game.app.dungeon.parts import TAG_ICONS, badge, even, head, sheet, triforce, words
 from game.app.dungeon.pieces import SeatRow, Spot
 from game.app.dungeon.room_card import draw_room_card
 from game.app.dungeon.rows import power_rows, proposal, rows, use_of
-from game.app.dungeon.words import ops_text, specials
+from game.app.dungeon.words import specials
 from game.app.widgets.base import Box, Widget
 from game.app.widgets.button import Button
-from game.rules.dungeon.cards import Hearts
 from game.rules.dungeon.insight import Use
 from game.rules.dungeon.table import Down, Play, Shield, Support
 from game.table.dungeon_terms import bottle_name, lack_words
@@ -101,7 +101,7 @@ class ChallengePage(Page):
         for place, seat in enumerate(seats):
             note = deeds.get(seat, "")
             if seat == desk.seat:
-                note = _("at the turn") if not desk.asks else _("your turn")
+                note = _("to act") if not desk.asks else _("your turn")
             elif challenge is not None and seat in challenge.sitting:
                 note = _("sits out")
             if not note and seat in self.showing.says:
@@ -177,40 +177,20 @@ class ChallengePage(Page):
         box = Box(LEFT, 208, LEFT_WIDTH, 102)
         title = _("The round is over") if self.desk.after_round else _("If the round ends")
         sheet(canvas, box, title, tone="#ffb08a")
-        text = self._outlook()
+        text = "\n".join(outlook(self.desk))
         top = box.y + head(canvas) - 2
-        words(canvas, text, box.x + 12, top, box.w - 22, box.bottom - 6 - top, "label", valign="top", leading=1.18)
-
-    def _outlook(self) -> str:
-        desk, standing, challenge = self.desk, self.desk.standing, self.desk.view.challenge
-        assert standing is not None
-        assert challenge is not None
-        if standing.guard_met:
-            return _("The guard is met: no penalty. The points stay.")
-        last = standing.rounds_left <= 1
-        lost = 0
-        if not desk.after_round or desk.kind == "avert":
-            lost = loss(standing.round_ops) + (loss(standing.limit_ops) if last else 0)
-        parts = []
-        if lost > 0:
-            left = max(0, desk.view.hearts - lost)
-            parts.append(
-                _("**−{lost}** {icon} leaves **{left}**.").format(
-                    lost=halves_text(lost), icon="{heart-half}", left=halves_text(left)
-                )
-            )
-            if left == 0 and "fairy" not in desk.view.bottles:
-                parts.append(_("**Link would collapse!**"))
-        others = ops_text(desk.catalog, tuple(op for op in standing.round_ops if not isinstance(op, Hearts)))
-        if others:
-            parts.append(f"{others[:1].upper()}{others[1:]}.")
-        if standing.void and standing.points:
-            parts.append(_("Without a card of the kind {count} points are lost.").format(count=standing.points))
-        if last:
-            parts.append(_("It is the last round: the try fails."))
-        elif not (standing.void and standing.points) and standing.total + standing.points:
-            parts.append(_("The **{count}** points stay.").format(count=standing.total + standing.points))
-        return "\n".join(parts) or _("Nothing is lost.")
+        words(
+            canvas,
+            text,
+            box.x + 12,
+            top,
+            box.w - 22,
+            box.bottom - 6 - top,
+            "label",
+            valign="top",
+            leading=1.18,
+            least=0.5,
+        )
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """What is special about this room, and what it still asks for."""

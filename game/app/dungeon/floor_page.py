@@ -30,10 +30,11 @@ from game.app.dungeon.floor_view import (
 )
 from game.app.dungeon.found_view import draw_item_found, draw_room_asked
 from game.app.dungeon.ground import draw_table
-from game.app.dungeon.page import Page, wide_hand
+from game.app.dungeon.page import Page, talk_height, wide_hand
 from game.app.dungeon.parts import even, line_width, medal, sheet, tick, words
 from game.app.dungeon.pieces import Spot
 from game.app.dungeon.rows import Proposal, item_title, proposal
+from game.app.dungeon.talk import hints
 from game.app.dungeon.words import brief, facts
 from game.app.widgets.base import Box, Widget
 from game.app.widgets.button import Button
@@ -48,6 +49,8 @@ INFO = Box(LEFT, 332, LEFT_WIDTH, 174)
 LEGEND = Box(LEFT, 516, LEFT_WIDTH, 78)
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
 _FACT_WIDE = INFO.w - 41
+_BOTTOM = 594.0
+"""Of the right column, above the gold button."""
 
 
 class FloorPage(Page):
@@ -119,8 +122,9 @@ class FloorPage(Page):
         return Box(RIGHT, 58, RIGHT_WIDTH, tall)
 
     def _talk_box(self) -> Box:
-        panel = self._companions_panel()
-        return Box(RIGHT + 10, panel.bottom + 40, RIGHT_WIDTH - 20, 140.0)
+        top = self._companions_panel().bottom + 40
+        count = len(hints(self.desk, self.desk.shown_seat))
+        return Box(RIGHT + 10, top, RIGHT_WIDTH - 20, talk_height(count, _BOTTOM - 4 - top))
 
     def _bottles(self) -> list[Widget]:
         """The bottles in Link's panel: drink from them, or pour them out."""
@@ -330,7 +334,7 @@ class FloorPage(Page):
         if not self.walking and desk.kind != "":
             _found, box = self.question(canvas, "")
             self._draw_question(canvas, box)
-            draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, 594 - box.bottom - 10), self.showing.lines)
+            draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, _BOTTOM - box.bottom - 10), self.showing.lines)
             return
         top = 58.0
         if desk.rules.seats > 1:
@@ -338,11 +342,11 @@ class FloorPage(Page):
             self.draw_companions(canvas, panel)
             top = panel.bottom + 10
             if desk.hand_open and not desk.rules.options.open_hands:
-                box = Box(RIGHT, top, RIGHT_WIDTH, 174)
+                box = Box(RIGHT, top, RIGHT_WIDTH, self._talk_box().bottom + 4 - top)
                 sheet(canvas, box, _("Table talk"), _("no values"))
                 top = box.bottom + 10
-        if 594 - top > 60:
-            draw_log(canvas, Box(RIGHT, top, RIGHT_WIDTH, 594 - top), self.showing.lines)
+        if _BOTTOM - top > 60:
+            draw_log(canvas, Box(RIGHT, top, RIGHT_WIDTH, _BOTTOM - top), self.showing.lines)
 
     def _draw_question(self, canvas: Canvas, box: Box) -> None:
         titles = {

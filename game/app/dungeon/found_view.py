@@ -8,7 +8,7 @@ from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
 from game.app.dungeon.parts import LINE, medal, sheet, words
 from game.app.dungeon.rows import item_asked, item_title
-from game.app.dungeon.words import ops_text
+from game.app.dungeon.words import reward_text
 from game.app.widgets.base import Box
 from game.text import _, pick
 
@@ -56,9 +56,12 @@ def draw_room_asked(canvas: Canvas, desk: Desk) -> None:
     canvas.rect(picture.x, picture.bottom - 36, picture.w, 36, "#120a06", alpha=170)
     medal(canvas, room.type, x + 36, picture.bottom - 18, 32)
     words(canvas, pick(room.name), x + 60, picture.bottom - 36, w - 90, 36, "banner", leading=1.0)
-    text = _("Reward: {reward}").format(reward=ops_text(desk.catalog, room.reward) or "–")
+    text = _("Reward: {reward}").format(reward=reward_text(desk.catalog, room))
     if desk.kind == "offer" and room.offer is not None:
         text = pick(room.offer.text)
+        if room.offer.reward and (room.offer.solved or not room.is_challenge):
+            reward = reward_text(desk.catalog, room, room.offer.reward)
+            text += "\n" + _("Reward: {reward}").format(reward=reward)
     words(canvas, text, x + 22, y + 216, w - 44, 56, "strong", size=17.5, color="gold", align="center", leading=1.15)
     canvas.line((x + 60, y + 276), (x + w - 60, y + 276), LINE, 1, alpha=110)
     words(canvas, pick(room.flavor), x + 22, y + 282, w - 44, h - 294, "quiet", align="center", leading=1.15)

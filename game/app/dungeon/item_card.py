@@ -9,7 +9,7 @@ import msgspec
 from game.app.canvas import Canvas
 from game.app.dungeon.parts import HINT, LINE, MINUS, PLUS, pill, words
 from game.app.widgets.base import Box
-from game.rules.dungeon.cards import KINDS, Catalog, Item
+from game.rules.dungeon.cards import KINDS, Bonus, Catalog, Item
 from game.rules.dungeon.insight import Use
 from game.table.dungeon_terms import group_name, kind_name, match_name, part_words
 from game.text import _, language, pick
@@ -106,20 +106,25 @@ def card_text(catalog: Catalog, item: Item) -> str:
     words = [pick(catalog.words[word]) for word in item.words if word in catalog.words]
     if words:
         lines.append("**" + ", ".join(words) + "**")
-    for bonus in item.bonus:
-        name = match_name(catalog, bonus.match)
-        text = (
-            _("counts {value} against: {what}").format(value=bonus.becomes, what=name)
-            if bonus.becomes is not None
-            else _("+{count} against: {what}").format(count=bonus.add, what=name)
-        )
-        lines.append(text)
+    kinds = [kind_name(kind) for kind in KINDS if getattr(item, kind) is not None]
+    lines += [bonus_text(catalog, bonus, full=len(kinds) > 1) for bonus in item.bonus]
     if not lines:
-        kinds = [kind_name(kind) for kind in KINDS if getattr(item, kind) is not None]
         if item.support is not None or len(kinds) == len(KINDS):
             return _("Fits any kind of room.")
         return _("Counts in: {kinds}.").format(kinds=", ".join(kinds))
     return "\n".join(lines)
+
+
+def bonus_text(catalog: Catalog, bonus: Bonus, *, full: bool = True) -> str:
+    """What a card is good against; with `full` also the only kind for which that holds."""
+    name = match_name(catalog, bonus.match)
+    if bonus.becomes is not None:
+        text = _("counts {value} against: {what}").format(value=bonus.becomes, what=name)
+    else:
+        text = _("+{count} against: {what}").format(count=bonus.add, what=name)
+    if full and bonus.kind is not None:
+        text += " " + _("(as {kind})").format(kind=kind_name(bonus.kind))
+    return text
 
 
 def draw_item_card(

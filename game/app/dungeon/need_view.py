@@ -115,13 +115,18 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
     share = room / (standing.limit + 0.35)
     now = max(1, standing.round)
     each, limit = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
-    other = next((op for op in standing.round_ops if not isinstance(op, Hearts)), None)
-    icon = "" if other is None else "rupee" if isinstance(other, (Rupees, Reduce)) else "cards"
     for number in range(1, standing.limit + 1):
         last = number == standing.limit
         wide = share * (1.35 if last else 1)
+        icon = _other(standing.limit_ops + standing.round_ops if last else standing.round_ops)
         _round(canvas, Box(left, box.y, wide, box.h), number, now, limit if last else each, last=last, other=icon)
         left += wide + gap
+
+
+def _other(ops: Ops) -> str:
+    """The icon of the first penalty that takes no hearts."""
+    other = next((op for op in ops if not isinstance(op, Hearts)), None)
+    return "" if other is None else "rupee" if isinstance(other, (Rupees, Reduce)) else "cards"
 
 
 def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last: bool, other: str) -> None:

@@ -25,6 +25,7 @@ from game.text import _
 
 _THROWN = frozenset({"discard", "redraw"})
 """Questions that any card of the hand answers, whatever it counts."""
+_TALK_PITCH, _LEAST_TALK_PITCH, _TALK_GAP = 28.0, 24.0, 3.0
 
 
 class Showing(msgspec.Struct):
@@ -164,21 +165,24 @@ class Page(ABC):
     def talk_rows(self, canvas: Canvas, box: Box) -> list[Widget]:
         """What the person at the screen may say."""
         found = hints(self.desk, self.desk.shown_seat)
-        pitch = box.h / len(found)
-        size = rows_size(canvas, [(hint.text, "", 0) for hint in found], box.w, pitch - 3)
+        boxes = _talk_boxes([bool(hint.brief) for hint in found], box)
+        texts = [hint.text if part.w == box.w else hint.brief for hint, part in zip(found, boxes, strict=True)]
+        whole = [(hint.text, "", 0) for hint, part in zip(found, boxes, strict=True) if part.w == box.w]
+        size = rows_size(canvas, whole, box.w, boxes[0].h)
         widgets: list[Widget] = []
-        for place, hint in enumerate(found):
+        for hint, text, part in zip(found, texts, boxes, strict=True):
             widgets.append(
                 RowButton(
                     f"say {hint.id}",
-                    Box(box.x, box.y + place * pitch, box.w, pitch - 3),
-                    hint.text,
+                    part,
+                    text,
                     icon=hint.icon,
                     art=hint.art,
                     tone=hint.tone,
                     size=size,
                     enabled=hint.true,
                     reason=_("That would not be true."),
+                    tip="" if text == hint.text else hint.text,
                 )
             )
         return widgets
@@ -195,6 +199,26 @@ class Page(ABC):
             draw_companion(canvas, self.desk, seat, place_box, self.showing.says.get(seat, ""))
             found.append(place_box)
         return found
+
+
+def talk_height(hints: int, most: float) -> float:
+    """The height of so many rows of table talk, as far as there is room."""
+    return min(most, hints * _TALK_PITCH)
+
+
+def _talk_boxes(narrow: Sequence[bool], box: Box) -> list[Box]:
+    """A box for each hint: one below the other, or those that can be narrow by twos where it is tight."""
+    if box.h / len(narrow) >= _LEAST_TALK_PITCH:
+        pitch = box.h / len(narrow)
+        return [Box(box.x, box.y + place * pitch, box.w, pitch - _TALK_GAP) for place in range(len(narrow))]
+    wide = narrow.count(False)
+    pitch = box.h / (wide + (len(narrow) - wide + 1) // 2)
+    found = [Box(box.x, box.y + place * pitch, box.w, pitch - _TALK_GAP) for place in range(wide)]
+    half = (box.w - _TALK_GAP) / 2
+    for place in range(len(narrow) - wide):
+        left = box.x + place % 2 * (half + _TALK_GAP)
+        found.append(Box(left, box.y + (wide + place // 2) * pitch, half, pitch - _TALK_GAP))
+    return found
 
 
 def wide_hand(count: int) -> tuple[float, float]:

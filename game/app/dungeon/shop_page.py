@@ -219,7 +219,7 @@ class ShopPage(Page):
 
     def _draw_gains(self, canvas: Canvas, box: Box) -> None:
         """What led here: the dungeon that was left with what it brought, or the collapse."""
-        title, right, found = shop_gains(self.desk.catalog, self.desk.told, self.desk.name)
+        title, right, found = shop_gains(self.desk.rules.game, self.desk.told, self.desk.name)
         sheet(canvas, box, title, right, tone="#a4e6c4")
         top = box.y + head(canvas)
         draw_gains(canvas, Box(box.x + 10, top, box.w - 18, box.bottom - 6 - top), found, "small")

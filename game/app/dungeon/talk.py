@@ -20,6 +20,8 @@ class Hint(msgspec.Struct, frozen=True):
     text: str
     true: bool
     art: str = ""
+    brief: str = ""
+    """What a narrow button says beside its picture."""
 
 
 def hints(desk: Desk, seat: int) -> list[Hint]:
@@ -42,11 +44,11 @@ def hints(desk: Desk, seat: int) -> list[Hint]:
         )
         for kind in (*KINDS, "support")
     ]
-    for group in desk.view.players[seat].items[-1:]:
+    for group in desk.view.players[seat].items:
         name = pick(desk.catalog.groups[group])
         held = any(item.group == group for item in items)
         text = _("I hold: {item}").format(item=name)
-        found.append(Hint(f"item {group}", "", "", text, held, f"dungeon/item/{group}"))
+        found.append(Hint(f"item {group}", "", "", text, held, f"dungeon/item/{group}", name))
     return found
 
 

@@ -10,6 +10,7 @@ from game.app.dungeon.parts import KIND_ICONS, TAG_ICONS
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.cards import Catalog, Room
 from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.worth import SUPPORT
 from game.table.dungeon_terms import kind_name, match_name, op_words
 from game.text import _, ngettext, pick
 
@@ -75,8 +76,16 @@ def facts(rules: DungeonRules, room: Room, need: int) -> list[Fact]:
         found.append(Fact("hourglass", _("Rounds"), limit.format(count=room.limit)))
         found.append(Fact("heart-half", _("Each round"), ops_text(catalog, room.each_round) or _("nothing")))
         found.append(Fact("skull", _("At the limit"), ops_text(catalog, room.at_limit) or _("nothing")))
-    found.append(Fact("rupee", _("Reward"), ops_text(catalog, room.reward) or "–"))
+    found.append(Fact("rupee", _("Reward"), reward_text(catalog, room)))
     return found
+
+
+def reward_text(catalog: Catalog, room: Room, ops: c.Ops | None = None) -> str:
+    """What a room or its offer pays, and whether only once; an inactive room is never entered twice anyway."""
+    text = ops_text(catalog, room.reward if ops is None else ops)
+    if room.once and text and room.type != "inactive":
+        return _("{reward}, only once").format(reward=text)
+    return text or "–"
 
 
 def specials(catalog: Catalog, room: Room) -> list[Fact]:
@@ -107,8 +116,8 @@ def specials(catalog: Catalog, room: Room) -> list[Fact]:
 
 def _shield(catalog: Catalog, room: Room) -> Fact:
     text = ngettext(
-        "Takes the first **{count}** open point of each round.",
-        "Takes the first **{count}** open points of each round.",
+        "Takes the first **{count}** point of each round that cards of the kind bring.",
+        "Takes the first **{count}** points of each round that cards of the kind bring.",
         room.shield,
     ).format(count=room.shield)
     breakers = [_("cards that break shields"), *(match_name(catalog, word) for word in room.broken_by)]
@@ -119,7 +128,7 @@ def _shield(catalog: Catalog, room: Room) -> Fact:
 def _card_facts(catalog: Catalog, room: Room) -> list[Fact]:
     found = []
     for bonus in room.bonus:
-        name = match_name(catalog, bonus.match)
+        name = match_name(catalog, bonus.match) if bonus.match != SUPPORT else _("open support cards")
         if bonus.becomes is not None:
             text = _("{what} counts {value}").format(what=name, value=bonus.becomes)
         else:
@@ -129,6 +138,8 @@ def _card_facts(catalog: Catalog, room: Room) -> list[Fact]:
             text += " " + _("(as {kind})").format(kind=kind_name(bonus.kind))
         if bonus.after:
             text += " " + _("(once the guard is met)")
+        if bonus.match == SUPPORT:
+            text += " " + _("(not face-down ones)")
         found.append(Fact("up" if bonus.add > 0 or bonus.becomes else "down", _("Here"), text))
     for use in room.usable:
         text = _("{what} counts {value} as {kind}").format(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.app.canvas import Canvas
-from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, card_text, draw_item_card, values_of
+from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, bonus_text, card_text, draw_item_card, values_of
 from game.app.input import Intent, Kind
 from game.app.large_card import LargeCard
 from game.app.services import Services
@@ -15,7 +15,7 @@ from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import IconButton
 from game.content.rulebook import Sign
 from game.rules.dungeon.cards import Bonus, Catalog, Item
-from game.table.dungeon_terms import group_name, match_name
+from game.table.dungeon_terms import group_name
 from game.text import _, ngettext, pick
 
 _PAGE = "challenge"
@@ -92,12 +92,7 @@ class ItemCardScene(LargeCard):
         item, catalog = self.item, self.catalog
         copies = ngettext("{count} copy", "{count} copies", item.copies).format(count=item.copies)
         lines = [f"**{pick(item.name)}** · {group_name(catalog, item.group)} · {copies}"]
-        for bonus in item.bonus:
-            name = match_name(catalog, bonus.match)
-            if bonus.becomes is not None:
-                lines.append(_("counts {value} against: {what}").format(value=bonus.becomes, what=name))
-            else:
-                lines.append(_("+{count} against: {what}").format(count=bonus.add, what=name))
+        lines += [bonus_text(catalog, bonus) for bonus in item.bonus]
         if not item.bonus and not item.words:
             lines.append(card_text(catalog, item))
         lines.append(_("Any card may be laid face down instead: it supports with 1."))

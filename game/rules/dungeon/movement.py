@@ -55,8 +55,13 @@ def why_not_enter(game: Game, state: State, cell: int) -> Refusal | None:
     return Refusal("room-done") if state.cells[cell].done else Refusal("out-of-reach")
 
 
-def teleporter_cells(state: State) -> list[int]:
-    """Solved rooms on which the teleporter may be put (Dungeon A70)."""
+def teleporter_cells(game: Game, state: State) -> list[int]:
+    """Solved rooms on which the teleporter may be put (Dungeon A70).
+
+    A safe or inactive room that a collapse left open counts only once the chain has reached it again (Dungeon A40).
+    """
     if state.teleporter == NONE:
         return []
-    return [cell for cell, place in enumerate(state.cells) if place.done and cell != state.teleporter]
+    reached = chain(game, state)
+    done = [cell for cell, place in enumerate(state.cells) if place.done and cell != state.teleporter]
+    return [cell for cell in done if cell in reached or game.catalog.rooms[state.cells[cell].room].is_challenge]

@@ -77,7 +77,7 @@ def _between(game: Game, state: State, seat: int, hand: list[int]) -> list[Actio
     actions: list[Action] = [Enter(cell) for cell in movement.open_cells(game, state)]
     actions += [Call(other) for other in range(game.players) if _callable(state, seat, other)]
     actions += _changes(state, seat, hand)
-    actions += [Place(cell) for cell in movement.teleporter_cells(state)]
+    actions += [Place(cell) for cell in movement.teleporter_cells(game, state)]
     return actions + _pours(state)
 
 
@@ -104,7 +104,7 @@ def _turn(game: Game, state: State, seat: int, hand: list[int]) -> list[Action]:
     actions += bottles.drinkable(state)
     actions.append(Pass())
     actions += [Power(pieces) for pieces in POWERS if _why_not_power(state, seat, pieces) is None]
-    actions += [Place(cell) for cell in movement.teleporter_cells(state)]
+    actions += [Place(cell) for cell in movement.teleporter_cells(game, state)]
     return actions + _pours(state)
 
 
@@ -230,7 +230,10 @@ def _why_not_call(game: Game, state: State, seat: int, other: int) -> Refusal:
 def _why_not_place(state: State, cell: int) -> Refusal:
     if state.teleporter < 0:
         return Refusal("no-teleporter")
-    return Refusal("lies-there") if cell == state.teleporter else Refusal("not-solved")
+    if cell == state.teleporter:
+        return Refusal("lies-there")
+    done = 0 <= cell < len(state.cells) and state.cells[cell].done
+    return Refusal("not-reached") if done else Refusal("not-solved")
 
 
 def _why_not_card(game: Game, state: State, seat: int, action: Laying | Swap | Toss) -> Refusal:
