@@ -18,9 +18,9 @@ from game.app.widgets.base import Box, Look, Widget
 from game.app.widgets.text import Label
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.rulebook import Chapter, load_rulebook, picture
-from game.content.rulings import Ruling, Topic, load_rulings
-from game.paths import assets
+from game.content.rulings import Ruling, Topic, has_rulings, load_rulings, ruling_letter
 from game.rules.epic.options import GuideCard
+from game.table.option_words import option_words
 from game.text import _, language, pick
 
 GLOSSARY = "glossary"
@@ -58,7 +58,15 @@ def topic_name(topic: Topic) -> str:
         "movement": _("Movement"),
         "cards": _("Cards and hands"),
         "combat": _("Combat"),
+        "rooms": _("Rooms and ways"),
+        "rounds": _("Rounds"),
+        "losses": _("Hearts and penalties"),
+        "bosses": _("Bosses and the last fight"),
+        "potions": _("Potions"),
+        "stakes": _("Stakes"),
         "triforce": _("Triforce and clocks"),
+        "powers": _("Powers of the Triforce"),
+        "shop": _("Bottles and the shop"),
         "healing": _("Healing"),
         "maps": _("Maps"),
         "teams": _("Three and four players"),
@@ -71,13 +79,26 @@ def topic_name(topic: Topic) -> str:
 
 def rulings(game: str) -> tuple[Ruling, ...]:
     """The rulings that are written for a game; none for one that has no file of them."""
-    written = (assets() / "rules" / f"{game}_rulings.yaml").is_file()
-    return load_rulings(game) if written and game in EPIC_PACKS else ()
+    return load_rulings(game) if has_rulings(game) else ()
 
 
 def ruling_name(game: str, ruling: Ruling) -> str:
     """A ruling's letter and number, ``R12``."""
-    return f"{load_pack(game).pack.rulings}{ruling.number}"
+    return f"{ruling_letter(game)}{ruling.number}"
+
+
+def option_page(game: str, option: str) -> tuple[str, str]:
+    """The game and the page of the ruling that an option changes; empty when no ruling names it."""
+    found = next((one for one in rulings(game) if one.switch == option), None)
+    return ("", "") if found is None else (game, ruling_name(game, found))
+
+
+def _option_words(game: str, option: str) -> tuple[str, str] | None:
+    """What the option that changes a ruling is called and does."""
+    if game not in EPIC_PACKS:
+        return option_words(game, option)
+    switch = next((one for one in load_pack(game).pack.switches if one.id == option), None)
+    return None if switch is None else (pick(switch.name), pick(switch.text))
 
 
 def pages(game: str) -> tuple[Page, ...]:
@@ -251,11 +272,12 @@ def _ruling(game: str, ruling: Ruling) -> list[Part]:
         Text(text=_("Why"), role="panel", color="gold", above=18),
         Text(text=pick(ruling.reason), color="#dfe5ea"),
     ]
-    switch = next((one for one in load_pack(game).pack.switches if one.id == ruling.switch), None)
-    if switch is not None:
+    option = _option_words(game, ruling.switch)
+    if option is not None:
+        name, text = option
         parts += [
             Text(text=_("The option that changes it"), role="panel", color="gold", above=18),
-            Text(text=f"**{pick(switch.name)}.** {pick(switch.text)}", color="#dfe5ea"),
+            Text(text=f"**{name}.** {text}", color="#dfe5ea"),
         ]
     return parts
 

@@ -17,6 +17,7 @@ from game.app.widgets.pane import BAR, Pane
 from game.app.widgets.text import Panel
 from game.app.widgets.textfield import TextField
 from game.content.rulebook import BOOKS
+from game.content.rulings import ruling_letter
 from game.text import _, ngettext
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
@@ -82,7 +83,7 @@ class RulebookScene(FormScene):
             self.words,
             longest=40,
             shown_empty=_("Type to search"),
-            tip=_("A word, or a number such as R12"),
+            tip=_("A word, or a number such as {ruling}").format(ruling=f"{ruling_letter(self.game)}12"),
         )
         box = Box(inner.x, top, inner.w, room.bottom - 14 - top)
         empty = _("Nothing is found with these words.")

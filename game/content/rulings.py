@@ -10,16 +10,23 @@ import msgspec
 
 from game import paths
 from game.content.card_check import check_words
-from game.content.packs import load_pack
+from game.content.packs import EPIC_PACKS, load_pack
 from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
+from game.rules.dungeon.table import Setup as DungeonSetup
+from game.rules.elixir.table import Setup as ElixirSetup
 from game.rules.epic.vocabulary import Shape, Words
 
 Topic = Literal[
-    "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words", "open"
-]
+    "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words", "open",
+    "rooms", "rounds", "losses", "shop", "powers", "bosses", "potions", "stakes",
+]  # fmt: skip
 """What they are about; ``open`` is what rests on few sources and may be otherwise in the printed game."""
 
 TOPICS: tuple[Topic, ...] = get_args(Topic)
+
+_LETTERS = {"dungeon": "A", "elixir": "E"}
+_SETUPS: dict[str, type[msgspec.Struct]] = {"dungeon": DungeonSetup, "elixir": ElixirSetup}
+"""What is agreed on before a game without a pack: its yes-or-no fields are the options that a ruling can name."""
 
 
 class Ruling(Shape, frozen=True):
@@ -33,6 +40,27 @@ class Ruling(Shape, frozen=True):
     switch: str = ""
 
 
+def ruling_letter(game: str) -> str:
+    """The letter before the numbers of a game's rulings."""
+    return load_pack(game).pack.rulings if game in EPIC_PACKS else _LETTERS[game]
+
+
+def known_switches(game: str) -> frozenset[str]:
+    """The options of a game that a ruling can name: the switches of its pack, or those of its set-up."""
+    if game in EPIC_PACKS:
+        return frozenset(switch.id for switch in load_pack(game).pack.switches)
+    return frozenset(field.name for field in msgspec.structs.fields(_SETUPS[game]) if field.type is bool)
+
+
+def has_rulings(game: str) -> bool:
+    """Whether rulings are written for a game."""
+    return _file(game).is_file()
+
+
+def _file(game: str) -> Path:
+    return paths.assets() / "rules" / f"{game}_rulings.yaml"
+
+
 @cache
 def load_rulings(game: str) -> tuple[Ruling, ...]:
     """The rulings of a game in the order of their numbers.
@@ -40,8 +68,7 @@ def load_rulings(game: str) -> tuple[Ruling, ...]:
     Raises:
         ContentError: every fault of the file.
     """
-    switches = frozenset(switch.id for switch in load_pack(game).pack.switches)
-    return read_rulings(paths.assets() / "rules" / f"{game}_rulings.yaml", switches)
+    return read_rulings(_file(game), known_switches(game))
 
 
 def read_rulings(path: Path, switches: frozenset[str]) -> tuple[Ruling, ...]:

@@ -48,6 +48,8 @@ def ask_for_help(services: Services) -> RulebookScene:
         ("dungeon-boss", "dungeon", "bosses"),
         ("dungeon-shop", "dungeon", "shop"),
         ("dungeon-floor", "dungeon", "moving"),
+        ("dungeon-safe", "dungeon", "safe"),
+        ("dungeon-offer", "dungeon", "safe"),
         ("dungeon-collapse", "dungeon", "collapse"),
         ("elixir-lay", "elixir", "rounds"),
         ("elixir-drink", "elixir", "potions"),

@@ -6,12 +6,22 @@ import pytest
 
 from game.app import art
 from game.app.input import Kind
-from game.app.rulebook_pages import GLOSSARY, Board, page_of, pages
+from game.app.rulebook_pages import (
+    GLOSSARY,
+    Board,
+    Text,
+    option_page,
+    page_of,
+    pages,
+    ruling_name,
+    rulings,
+    topic_name,
+)
 from game.app.rulebook_scene import RulebookScene
 from game.app.settings import SettingsScene
 from game.content.errors import ContentError
 from game.content.rulebook import BOOKS, load_rulebook, picture, read_rulebook
-from game.content.rulings import load_rulings
+from game.content.rulings import TOPICS, load_rulings, ruling_letter
 from game.text import set_language
 from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
 
@@ -61,7 +71,8 @@ def test_pictures_are_there_and_drawn(game: str) -> None:
 @pytest.mark.parametrize("game", BOOKS)
 def test_rulings_that_a_chapter_names_exist(game: str) -> None:
     ids = {page.id for page in pages(game)}
-    named = {f"R{number}" for chapter in load_rulebook(game).chapters for number in chapter.rulings}
+    letter = ruling_letter(game)
+    named = {f"{letter}{number}" for chapter in load_rulebook(game).chapters for number in chapter.rulings}
     assert named <= ids
 
 
@@ -79,6 +90,48 @@ def test_pages_are_found_by_number_and_words() -> None:
     set_language("de")
     assert "R25" in found("feenfeld")
     assert "reach" in found("geraden linie")
+
+
+@pytest.mark.parametrize(("game", "letter", "count"), [("dungeon", "A", 78), ("elixir", "E", 46)])
+def test_rulings_are_found_by_the_letter_of_their_game(game: str, letter: str, count: int) -> None:
+    listed = [page for page in pages(game) if page.id[1:].isdecimal()]
+    assert [page.id for page in listed] == [f"{letter}{number}" for number in range(1, count + 1)]
+    assert [page.id for page in pages(game) if page.holds([f"{letter}12".casefold()])] == [f"{letter}12"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_topic_has_a_name_that_stands_on_the_page(language: str) -> None:
+    set_language(language)
+    assert len({topic_name(topic) for topic in TOPICS}) == len(TOPICS)
+    for game in BOOKS:
+        for ruling in rulings(game):
+            name = ruling_name(game, ruling)
+            page = next(page for page in pages(game) if page.id == name)
+            (label,) = [part.text for part in page_of(game, page) if isinstance(part, Text) and part.role == "label"]
+            assert label == f"{name}  ·  {topic_name(ruling.topic)}"
+
+
+def test_a_ruling_of_the_dungeon_tells_the_option_that_changes_it() -> None:
+    page = next(page for page in pages("dungeon") if page.id == "A54")
+    assert any(
+        isinstance(part, Text) and "**Triforce card of any kind.**" in part.text for part in page_of("dungeon", page)
+    )
+    assert option_page("dungeon", "any_kind") == ("dungeon", "A54")
+    assert option_page("dungeon", "no such option") == ("", "")
+
+
+def test_a_game_without_written_rulings_has_a_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.rulebook_pages.has_rulings", lambda _game: False)
+    assert rulings("elixir") == ()
+    assert option_page("elixir", "sudden_death") == ("", "")
+
+
+def test_the_search_tells_of_a_number_of_its_own_game() -> None:
+    services = some_services()
+    for game, wanted in (("zelda", "R12"), ("dungeon", "A12"), ("elixir", "E12")):
+        scene = RulebookScene(services, game)
+        shown(services, scene)
+        assert wanted in scene.form.widget("words").tip
 
 
 def test_typing_finds_a_page_and_the_list_turns_pages() -> None:

@@ -10,6 +10,7 @@ from game.app.browser.scene import BrowserScene
 from game.app.browser.shelf import cards
 from game.app.deck_scene import DeckScene
 from game.app.dungeon.item_card import values_of
+from game.app.dungeon.shots import SHOTS as DUNGEON_SHOTS
 from game.app.dungeon.zoom import ItemCardScene, item_terms
 from game.app.elixir.closer import ElixirCardScene
 from game.app.elixir.hand_row import HandCard
@@ -342,3 +343,15 @@ def test_an_option_leads_to_its_ruling(services: Services) -> None:
     assert overlay(services, Intent(Kind.HELP))
     (ruling,) = (one for one in load_rulings("zelda") if f"R{one.number}" == book(services).page)
     assert toggle.id == f"option {ruling.switch}"
+
+
+def test_options_of_the_other_games_lead_to_their_rulings(services: Services) -> None:
+    for game, letter, scene in (
+        ("dungeon", "A", DUNGEON_SHOTS["dungeon-setup"](services)),
+        ("elixir", "E", ELIXIR_SHOTS["elixir-lobby"](services)),
+    ):
+        shown(services, scene)
+        linked = {widget.id.removeprefix("option "): widget.rules for widget in forms(scene).widgets if widget.rules[0]}
+        named = {one.switch: (game, f"{letter}{one.number}") for one in load_rulings(game) if one.switch}
+        assert linked == named
+        assert linked

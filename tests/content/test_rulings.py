@@ -6,7 +6,8 @@ import pytest
 
 from game.content.errors import ContentError
 from game.content.packs import load_pack
-from game.content.rulings import TOPICS, load_rulings, read_rulings
+from game.content.rulebook import BOOKS
+from game.content.rulings import TOPICS, known_switches, load_rulings, read_rulings, ruling_letter
 
 GOOD = """\
 - number: 1
@@ -17,12 +18,16 @@ GOOD = """\
   switch: heart-moves
 """
 SWITCHES = frozenset({"heart-moves"})
+EPIC = {
+    "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words", "open"
+}  # fmt: skip
+"""What the rulings of a duel are about."""
 
 
 def test_every_ruling_of_the_zelda_duels_is_there() -> None:
     rulings = load_rulings("zelda")
     assert [one.number for one in rulings] == list(range(1, 66))
-    assert {one.topic for one in rulings} == set(TOPICS) - {"open"}
+    assert {one.topic for one in rulings} == EPIC - {"open"}
 
 
 def test_every_ruling_of_the_star_wars_duels_is_there() -> None:
@@ -42,8 +47,37 @@ def test_switches_of_the_rulebook_are_named() -> None:
     assert known - named == {"good-vs-evil", "mirror-match"}
 
 
-def test_titles_tell_the_rulings_apart() -> None:
-    rulings = load_rulings("zelda")
+def test_every_ruling_of_the_dungeon_is_there() -> None:
+    rulings = load_rulings("dungeon")
+    assert [one.number for one in rulings] == list(range(1, 79))
+    topics = {"setup", "cards", "rooms", "rounds", "losses", "shop", "powers", "bosses"}
+    assert {one.topic for one in rulings} == topics
+    named = {one.number: one.switch for one in rulings if one.switch}
+    assert named == {15: "pure_random", 34: "open_hands", 54: "any_kind", 66: "fewer_phases"}
+    assert set(named.values()) == known_switches("dungeon")
+
+
+def test_every_ruling_of_the_elixir_quest_is_there() -> None:
+    rulings = load_rulings("elixir")
+    assert [one.number for one in rulings] == list(range(1, 47))
+    topics = {"setup", "cards", "rounds", "potions", "stakes", "winning", "open"}
+    assert {one.topic for one in rulings} <= topics
+    assert {one.switch for one in rulings} - {""} <= known_switches("elixir")
+
+
+def test_each_game_has_its_letter_and_every_topic_a_game() -> None:
+    assert {game: ruling_letter(game) for game in BOOKS} == {
+        "zelda": "R",
+        "dungeon": "A",
+        "star-wars": "W",
+        "elixir": "E",
+    }
+    assert {one.topic for game in BOOKS for one in load_rulings(game)} == set(TOPICS)
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_titles_tell_the_rulings_apart(game: str) -> None:
+    rulings = load_rulings(game)
     for language in ("en", "de"):
         titles = [getattr(one.title, language) for one in rulings]
         assert len(set(titles)) == len(titles)

@@ -15,6 +15,7 @@ from game.app.dungeon.parts import badge, sheet, words
 from game.app.dungeon.pieces import Spot
 from game.app.input import Intent, Kind
 from game.app.match.occasion import begin_with
+from game.app.rulebook_pages import option_page
 from game.app.scene import FormScene
 from game.app.services import Services
 from game.app.settings import SettingsScene
@@ -30,6 +31,7 @@ from game.rules.dungeon.table import PLAYERS, Length, Level, Setup
 from game.table.dungeon_chronicle import LastSetup, daily_seed, load_setup, save_setup
 from game.table.dungeon_terms import grade_name
 from game.table.dungeon_wording import refusal_sentence
+from game.table.option_words import dungeon_options
 from game.table.seats import PERSON, Seats
 from game.text import _
 
@@ -194,16 +196,12 @@ class AdventureSetup(FormScene):
         y += label + 52
         found.append(Segments("grade", Box(x, y + label, w, 40), grades, plan.grade))
         y += label + 48 + min(canvas.text_size("small") * 2.5, 46)
-        texts = {
-            "open_hands": (_("Open hands"), _("Everybody sees all cards; otherwise they are only hinted at.")),
-            "any_kind": (_("Triforce card of any kind"), _("The card of power 1 counts with its highest value.")),
-            "fewer_phases": (_("Shorter last fight"), _("At most 4 phases (short) or 6 (long).")),
-            "pure_random": (_("Castle by chance"), _("The castle's teleporter is not always among its rooms.")),
-        }
+        texts = dungeon_options()
         pitch = (_OPTIONS.bottom - 8 - y) / len(texts)
         for place, (id, (text, tip)) in enumerate(texts.items()):
             box = Box(x, y + place * pitch, w, pitch - 2)
             found.append(Toggle(f"option {id}", box, text, id in plan.options, tip=tip))
+            found[-1].rules = option_page("dungeon", id)
         return found
 
     def _seed(self, canvas: Canvas) -> list[Widget]:

@@ -22,6 +22,7 @@ from game.app.input import Intent, Kind
 from game.app.match.occasion import new_seed
 from game.app.memory.ask import AskText
 from game.app.ornaments import seat_mark
+from game.app.rulebook_pages import option_page
 from game.app.scene import FormScene
 from game.app.services import Services
 from game.app.theme import ELIXIR
@@ -36,6 +37,7 @@ from game.errors import UserError
 from game.rules.elixir.bringing import potions_each
 from game.table import collections
 from game.table.collections import LONGEST_NAME, PIECES, Book
+from game.table.option_words import elixir_options
 from game.table.seats import PERSON
 from game.text import _, ngettext
 
@@ -184,6 +186,7 @@ class LobbyScene(FormScene):
         for id, label, on, tip, why in self._switches():
             tall = line if canvas.measure(label, "label")[0] * 0.82 <= w - 52 else line * 1.5
             widgets.append(Toggle(id, Box(view.x, y, w, tall), label, on, enabled=not why, reason=why, tip=tip))
+            widgets[-1].rules = option_page("elixir", id)
             y += tall + 4
         self.terms.fill(view, widgets, y + 4)
         return self.terms.widgets
@@ -192,26 +195,22 @@ class LobbyScene(FormScene):
         """Id, label, whether it is on, what it does, and why it cannot be changed."""
         plan = self.plan
         quick = plan.way == "quick"
-        return [
-            ("sudden_death", _("Sudden death"), plan.sudden_death,
-             _("A tie is decided by up to three more games with characters that were set aside."), ""),
-            ("spent_when_laid", _("Laid potions are spent"), plan.spent_when_laid,
-             _("A potion that was laid is used up even if it is never turned up."), ""),
-            ("open_decks", _("Open decks"), plan.open_decks,
-             _("Both know what the other brought; what is laid stays hidden."), ""),
-            ("same_decks", _("Same cards for both"), plan.same_decks and quick,
-             _("Quick play deals both sides the very same cards."),
-             "" if quick else _("Only quick play deals cards.")),
-            ("shields", _("Mind Shields"), plan.shields,
-             _("A mind more than twice the other adds the difference to health. A first match may do without."), ""),
-        ]  # fmt: skip
+        on = {
+            "sudden_death": plan.sudden_death,
+            "spent_when_laid": plan.spent_when_laid,
+            "open_decks": plan.open_decks,
+            "same_decks": plan.same_decks and quick,
+            "shields": plan.shields,
+        }
+        why = {} if quick else {"same_decks": _("Only quick play deals cards.")}
+        return [(id, name, on[id], tip, why.get(id, "")) for id, (name, tip) in elixir_options().items()]
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
         draw_bar(canvas, _("Lobby"), left=60)
-        sheet(canvas, _WAYS, _("How to play"))
+        sheet(canvas, _WAYS, _("Type of match"))
         sheet(canvas, _SEATS, _("Who plays"), self._what())
         sheet(canvas, _TERMS, _("Terms"))
         for seat in (0, 1):
@@ -333,7 +332,7 @@ class LobbyScene(FormScene):
         text = _(
             "**Round 1:** both characters strike at once; {attack-light} must be more than {health-light}.\n"
             "**Round 2:** if nobody or both have hit, the greater {mind-light} may drink.\n"
-            "**Round 3:** then the other. Who alone hits wins the game and the enemy's card."
+            "**Round 3:** then the other. Whoever alone hits wins the game and the enemy's card."
         )
         block(
             canvas, text, x, top + 8, w, _TERMS.bottom - top - 18, "small", color="#d9ead9", valign="top", leading=1.3

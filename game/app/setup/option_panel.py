@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.canvas import Canvas
-from game.app.rulebook_pages import ruling_name, rulings
+from game.app.rulebook_pages import option_page
 from game.app.setup.map_strip import map_name
 from game.app.setup.plan import DRAFT_SEATS, HANDICAP, TURN_LIMITS, Plan
 from game.app.widgets.base import Box, Widget
@@ -76,10 +76,7 @@ class OptionList:
             reason = _("Only for the map {map}.").format(map=f"**{board}**") + " " + pick(switch.text)
         on = self.plan.is_on(switch)
         self._toggle(f"option {switch.token}", pick(switch.name), on, pick(switch.text), reason)
-        game = self.plan.content.pack.id
-        found = next((one for one in rulings(game) if one.switch == switch.id), None)
-        if found is not None:
-            self.widgets[-1].rules = (game, ruling_name(game, found))
+        self.widgets[-1].rules = option_page(self.plan.content.pack.id, switch.id)
 
     def _turn_limit(self) -> None:
         names = {0: _("off")}
