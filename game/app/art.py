@@ -7,6 +7,7 @@ shape is the canvas's work.
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -19,14 +20,17 @@ from game.paths import assets
 
 _VIEW_BOX = re.compile(r'viewBox\s*=\s*"([^"]+)"')
 _LENGTH = re.compile(r'<svg[^>]*?\s(width|height)\s*=\s*"([0-9.]+)')
+_LONGEST = 20.0
+"""How many times as long as wide, or as wide as long, a picture may be."""
 
 MISSING: set[str] = set()
-"""Pictures that were asked for and do not exist; the canvas shows an empty plate in their place."""
+"""Pictures that were asked for and do not exist or cannot be read; the canvas shows an empty plate in their place."""
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """The text of an SVG file and the width and height of its view box."""
+    """The text of an SVG file, the path it was asked for by, and the width and height of its view box."""
 
+    path: str
     source: bytes
     width: float
     height: float
@@ -38,13 +42,13 @@ def drawing(path: str) -> Drawing | None:
     file = _file(path)
     try:
         source = file.read_bytes() if file is not None else b""
-    except OSError:
-        source = b""
-    if not source:
+        extent = _extent(source.decode("utf-8", "replace")) if source else None
+    except (OSError, ValueError):
+        extent = None
+    if extent is None:
         MISSING.add(path)
         return None
-    width, height = _extent(source.decode("utf-8", "replace"))
-    return Drawing(source, width, height)
+    return Drawing(path, source, *extent)
 
 
 def exists(path: str) -> bool:
@@ -64,17 +68,32 @@ def _file(path: str) -> Path | None:
 
 
 def _extent(text: str) -> tuple[float, float]:
+    """Width and height of a drawing; raises ValueError when they are no numbers."""
     box = _VIEW_BOX.search(text)
     if box:
         numbers = [float(part) for part in box.group(1).replace(",", " ").split()]
         if len(numbers) == 4 and numbers[2] > 0 and numbers[3] > 0:
-            return numbers[2], numbers[3]
+            return _in_shape(numbers[2], numbers[3])
     lengths: Mapping[str, str] = dict(_LENGTH.findall(text[:2000]))
-    return float(lengths.get("width", 100)), float(lengths.get("height", 100))
+    return _in_shape(float(lengths.get("width", 100)), float(lengths.get("height", 100)))
 
 
-def rasterize(picture: Drawing, width: float, height: float) -> pygame.Surface:
-    """The drawing at `width` x `height` pixels; the larger scale wins when the two ask for different ones."""
+def _in_shape(width: float, height: float) -> tuple[float, float]:
+    """The extent; raises ValueError for one that would be many screens long when its other side fits."""
+    if not (0 < width < math.inf and 0 < height < math.inf and 1 / _LONGEST <= width / height <= _LONGEST):
+        raise ValueError("no extent of a picture")
+    return width, height
+
+
+def rasterize(picture: Drawing, width: float, height: float) -> pygame.Surface | None:
+    """The drawing at `width` x `height` pixels; the larger scale wins when the two ask for different ones.
+
+    None, with a note in `MISSING`, when it cannot be read: a player's own pictures may be anything.
+    """
     scale = max(width / picture.width, height / picture.height)
     size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
-    return pygame.image.load_sized_svg(io.BytesIO(picture.source), size)
+    try:
+        return pygame.image.load_sized_svg(io.BytesIO(picture.source), size)
+    except pygame.error:
+        MISSING.add(picture.path)
+        return None

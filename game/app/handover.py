@@ -26,6 +26,9 @@ class Call(FormScene, ABC):
         super().__init__(services)
         self.waited = 0.0
 
+    def enter(self) -> None:
+        self.services.stack.toast.hand_over()
+
     @abstractmethod
     def come(self) -> None:
         """The person is there."""
@@ -67,6 +70,7 @@ class Handover(Call):
         self._blurred: pygame.Surface | None = None
 
     def enter(self) -> None:
+        super().enter()
         self.services.sound.play("handover")
 
     @property
@@ -146,3 +150,9 @@ class Handover(Call):
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.BACK, Kind.MENU):
             self.open_menu()
+
+
+def call_anew(services: Services) -> None:
+    """Somebody else may be asked now: takes the call away that is on top, and the table below calls who is meant."""
+    if isinstance(services.stack.top, Handover):
+        services.stack.pop()

@@ -62,7 +62,7 @@ def size(text: str) -> tuple[int, int]:
 
 def run(arguments: argparse.Namespace) -> int:
     """Plays until the window is closed; raises `UserError` where no window can be opened."""
-    settings = storage.load()
+    settings = stored = storage.load()
     if arguments.fullscreen:
         settings = _with(settings, fullscreen=True)
     if arguments.size:
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     scenes.hold(True)
     start_video(safe=settings.safe_graphics)
     try:
-        window = GameWindow(settings, arguments.lang or "", own_bots)
+        window = GameWindow(settings, arguments.lang or "", own_bots, stored)
         file = getattr(arguments, "file", None)
         if not settings.welcomed and file is None:
             window.services.stack.push(WelcomeScene(window.services))
@@ -130,9 +130,11 @@ def _keep_large_enough() -> None:
 
 
 class GameWindow:
-    """One window with its canvas, services and loop."""
+    """One window with its canvas, services and loop; ``stored`` are the settings on disk where they are others."""
 
-    def __init__(self, settings: Settings, spoken: str = "", own_bots: Sequence[str] = ()) -> None:
+    def __init__(
+        self, settings: Settings, spoken: str = "", own_bots: Sequence[str] = (), stored: Settings | None = None
+    ) -> None:
         self.services = Services(
             settings,
             open_sound(settings.effects_volume, settings.music_volume),
@@ -144,6 +146,7 @@ class GameWindow:
             unfinished=scenes.UNFINISHED,
             own_bots=own_bots,
             spoken=spoken,
+            stored=stored,
         )
         self.translator = Translator()
         self.canvas: Canvas
@@ -152,6 +155,8 @@ class GameWindow:
         self._beside = False
         """Whether there is something new to show beside the logical screen."""
         self._size_kept = True
+        self._own_size = stored is not None and stored.window != settings.window
+        """Whether the size is one for this run alone; what becomes of it is not remembered."""
         self.debugging = False
         """Whether the view for developers is still to be opened, over the first match there is."""
         self._open(settings.fullscreen)
@@ -207,7 +212,8 @@ class GameWindow:
         surface = pygame.display.get_surface()
         if surface is not None and not self._size_kept:
             wide, high = surface.get_size()
-            self.services.change(window=(max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])))
+            change = self.services.change_for_now if self._own_size else self.services.change
+            change(window=(max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])))
         self._size_kept = True
 
     # ---- the loop -------------------------------------------------------------------------------------------------

@@ -59,14 +59,17 @@ class Pictures(Shapes):
     def _whole(self, path: str, box: pygame.Rect, fit: Fit, focus: Point) -> pygame.Surface:
         drawing = art.drawing(path)
         whole = raster.blank(box.w, box.h)
-        if drawing is None:
-            whole.fill(self.color("panel_edge", 120))
-        elif fit == "contain":
+        image = None
+        if drawing is not None and fit == "contain":
             scale = min(box.w / drawing.width, box.h / drawing.height)
             image = art.rasterize(drawing, drawing.width * scale, drawing.height * scale)
+        elif drawing is not None:
+            image = art.rasterize(drawing, box.w, box.h)
+        if image is None:
+            whole.fill(self.color("panel_edge", 120))
+        elif fit == "contain":
             whole.blit(image, ((box.w - image.get_width()) // 2, (box.h - image.get_height()) // 2))
         else:
-            image = art.rasterize(drawing, box.w, box.h)
             spare = (box.w - image.get_width(), box.h - image.get_height())
             whole.blit(image, (round(spare[0] * focus[0]), round(spare[1] * focus[1])))
         return whole

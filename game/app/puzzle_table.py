@@ -45,7 +45,7 @@ class RefereeThinking(Thinking):
     """The referee's answers, found beside the window's own work; with ``both`` it plays the solution, too."""
 
     def __init__(self, occasion: Occasion, tempo: Tempo, referee: PuzzleReferee, *, both: bool) -> None:
-        super().__init__(occasion, tempo, AtOnce())
+        super().__init__(occasion, tempo, AtOnce)
         self.referee = referee
         self.both = both
         self._advised: Action | None = None

@@ -88,6 +88,9 @@ class FormScene(Scene):
         self.form = Form()
         self.form.device = services.device
 
+    def pause(self) -> None:
+        self.form.let_go()
+
     def on_reply(self, reply: Reply) -> None:
         """A widget was pressed, changed, submitted or refused."""
 

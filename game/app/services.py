@@ -58,7 +58,8 @@ class Services:
     match to go on with, `menu` and `corner` are further buttons of the title; a door that does not exist yet is
     missing or None, and no button leads to it. `spoken` is a language for this run that goes before the one in the
     settings. `bots` answers for the players that are programs: in
-    this process at once, unless told otherwise. `own_bots` are further bots to play with, by their names.
+    this process at once, unless told otherwise. `own_bots` are further bots to play with, by their names. `stored` are
+    the settings on disk where the ones of this run differ from them.
     """
 
     def __init__(
@@ -76,8 +77,10 @@ class Services:
         own_bots: Sequence[str] = (),
         spoken: str = "",
         saves_settings: bool = True,
+        stored: Settings | None = None,
     ) -> None:
         self.settings = settings
+        self._stored = settings if stored is None else stored
         self.sound = sound
         self.window = window
         self.games = games or {}
@@ -118,11 +121,23 @@ class Services:
         self.done = True
 
     def notify(self, text: str) -> None:
-        """Shows a sentence at the lower edge for a moment."""
+        """Shows a sentence at the lower edge for a moment, to the person at the screen."""
         self.stack.toast.show(text)
+
+    def announce(self, text: str) -> None:
+        """Shows a sentence that is for everybody: it stays when the screen is handed over."""
+        self.stack.toast.show(text, public=True)
 
     def change(self, **fields: Any) -> None:
         """Changes settings by name: saved and in force at once, in every scene."""
+        self.change_for_now(**fields)
+        before, self._stored = self._stored, msgspec.structs.replace(self._stored, **fields)
+        if self._saves and self._stored != before and not storage.save(self._stored) and not self._told:
+            self._told = True
+            self.notify(_("The settings could not be saved. They hold until you quit."))
+
+    def change_for_now(self, **fields: Any) -> None:
+        """Changes settings for this run alone: in force at once, and not saved."""
         before = self.settings
         self.settings = msgspec.structs.replace(before, **fields)
         if "language" in fields:
@@ -130,9 +145,6 @@ class Services:
         self._apply()
         if self.settings == before:
             return
-        if self._saves and not storage.save(self.settings) and not self._told:
-            self._told = True
-            self.notify(_("The settings could not be saved. They hold until you quit."))
         if self.window is not None and before.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
         self.stack.relayout()

@@ -68,7 +68,7 @@ class SettingsScene(FormScene):
         return Line(field, label, lambda box: Toggle(field, box, label, value, tip=tip), own_label=True)
 
     def _look(self) -> list[Line]:
-        own = {"en": _("As the system (English)"), "de": _("As the system (German)")}[system_language()]
+        own = {"en": _("Same as system (English)"), "de": _("Same as system (German)")}[system_language()]
         languages = [Option(code, name) for code, name in LANGUAGES.items()]
         if not self._now.language:
             languages.insert(0, Option("", own))
@@ -242,7 +242,7 @@ class SettingsScene(FormScene):
                 self.services.stack.push(KeysScene(self.services))
         elif reply.id == "reset" and reply.kind == "pressed":
             defaults = msgspec.structs.asdict(self._defaults())
-            self.services.change(**defaults)
+            self.services.change(**{name: value for name, value in defaults.items() if name not in ("window", "names")})
         elif reply.id.startswith("name "):
             self._rename(int(reply.id.removeprefix("name ")), reply.value)
         elif reply.kind == "changed":

@@ -62,13 +62,22 @@ class Draft(msgspec.Struct, frozen=True):
 
 def drafts() -> list[Draft]:
     """Every team's file in the player's mods."""
+    known = {mod.folder: mod for mod in mods.found()}
+    return [_draft(path, known.get(path.parents[3])) for path in _files()]
+
+
+def _files() -> list[Path]:
+    """Where the teams lie; hidden files and folders are no part of a mod."""
     folder = mods.mods_folder()
-    found = sorted(folder.glob("*/cards/*/teams/*.yaml"))
-    broken = {mod.folder: mod.fault for mod in mods.found() if mod.fault}
-    return [_draft(path, broken) for path in found if path.parent.parent.name in packs.EPIC_PACKS]
+    return [
+        path
+        for path in sorted(folder.glob("*/cards/*/teams/*.yaml"))
+        if path.parents[1].name in packs.EPIC_PACKS
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
 
 
-def _draft(path: Path, broken: dict[Path, str]) -> Draft:
+def _draft(path: Path, mod: mods.Mod | None) -> Draft:
     game, saved = path.parent.parent.name, _saved(path)
     try:
         load_team(path)
@@ -76,8 +85,10 @@ def _draft(path: Path, broken: dict[Path, str]) -> Draft:
         return Draft(path, game, saved, tuple(f"{fault.line}: {fault.what}" for fault in error.faults))
     except (UserError, OSError) as error:
         return Draft(path, game, saved, (str(error),))
-    fault = broken.get(path.parents[3])
-    return Draft(path, game, saved, (fault,) if fault else ())
+    if mod is not None and path.stem in mod.teams.get(game, {}):
+        return Draft(path, game, saved)
+    fault = mod.fault if mod is not None else ""
+    return Draft(path, game, saved, (fault or _("The file has faults."),))  # a team that has not joined has no cards
 
 
 def _saved(path: Path) -> int:
@@ -173,7 +184,7 @@ class WorkshopScene(FormScene):
 
     def _look(self) -> None:
         """Reads everything again when a file was saved, added or taken away."""
-        now = {path: _saved(path) for path in mods.mods_folder().glob("*/cards/*/teams/*.yaml")}
+        now = {path: _saved(path) for path in _files()}
         if now == {one.path: one.saved for one in self.drafts}:
             return
         marked = self.draft.path if self.draft else None

@@ -125,7 +125,10 @@ def _read(folder: Path, before: Iterable[Mod]) -> Mod:
     about = convert(data, About, marks)
     packs = sorted(path.parent.name for path in (folder / "cards").glob("*/teams"))
     boards = sorted(path.name for path in (folder / "maps").glob("*") if any(path.glob("*.tmx")))
-    _known([*packs, *boards, *(path.name for path in (folder / "puzzles").glob("*"))], folder)
+    puzzle_folders = [
+        path for path in (folder / "puzzles").glob("*") if path.is_dir() and not path.name.startswith(".")
+    ]
+    _known([*packs, *boards, *(path.name for path in puzzle_folders)], folder)
     new_teams = {game: load_teams(folder / "cards" / game / "teams") for game in packs}
     new_layouts = {game: load_layouts(folder / "maps" / game) for game in boards}
     for game, added in new_teams.items():
@@ -138,7 +141,7 @@ def _read(folder: Path, before: Iterable[Mod]) -> Mod:
     for game, boards_added in new_layouts.items():
         _check_free(boards_added, _stems(paths.maps() / game, "tmx"), folder)
         _check_free(boards_added, [name for mod in before for name in mod.layouts.get(game, {})], folder)
-    puzzles = {path.name: tuple(sorted(path.glob("*.yaml"))) for path in (folder / "puzzles").glob("*")}
+    puzzles = {path.name: tuple(sorted(path.glob("*.yaml"))) for path in puzzle_folders}
     dungeons = _dungeons(folder, [path for mod in before for path in mod.dungeons])
     return Mod(folder.name, folder, about, "", new_teams, new_layouts, dungeons, puzzles)
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import base64
 import time
 import zlib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,6 +24,8 @@ from game.table.seats import Seats
 from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Note, Session, Step
 from game.table.upgrades import RULES_VERSION, VERSION, checksum, upgrade
 from game.text import _
+
+T = TypeVar("T")
 
 FORMAT = "triforce-duels-save"
 NOTHING = msgspec.Raw(b"null")
@@ -179,21 +182,40 @@ def read(path: Path) -> Saved:
     Raises:
         UserError: neither can be read; the sentence says what is wrong with the file.
     """
+    return _first_sound(path, unpack)
+
+
+def read_head(path: Path) -> Head:
+    """What a list shows of a save, of its backup when it is damaged; raises ``UserError`` when neither is one."""
+    return _first_sound(path, envelope).head
+
+
+def sound_bytes(path: Path) -> bytes:
+    """The bytes that ``read`` makes a match of: the file's, or its backup's; raises ``UserError``."""
+
+    def unpacked(data: bytes, where: Path) -> bytes:
+        unpack(data, where)
+        return data
+
+    return _first_sound(path, unpacked)
+
+
+def _first_sound(path: Path, reader: Callable[[bytes, Path], T]) -> T:
+    """What a reader makes of a save or, when it refuses the file, of its backup.
+
+    Raises:
+        UserError: it refuses both; the sentence says what is wrong with the file.
+    """
     try:
-        return unpack(read_bounded(path), path)
+        return reader(read_bounded(path), path)
     except UserError as error:
         spare = path.with_name(path.name + BACKUP)
         if not spare.exists():
             raise
         try:
-            return unpack(read_bounded(spare), spare)
+            return reader(read_bounded(spare), spare)
         except UserError:
             raise error from None
-
-
-def read_head(path: Path) -> Head:
-    """What a list shows of a save; raises ``UserError`` when the file is none."""
-    return envelope(read_bounded(path), path).head
 
 
 def envelope(data: bytes, path: Path) -> Envelope:

@@ -105,7 +105,8 @@ def latest() -> Entry | None:
 def tidy() -> None:
     """Clear away what a copy of the game that was killed has left: half-written files, locks, matches that are over.
 
-    A match that is over by its replay may have been killed before it was counted; it counts now.
+    A match that is over by its replay may have been killed before it was counted; it counts now. What was kept after
+    the replay is no rest of it and stays.
     """
     for kind in (RUNNING, NAMED, REPLAYS):
         for part in folder(kind).glob("*.part"):
@@ -117,11 +118,19 @@ def tidy() -> None:
         if replay.exists() and not _locked(path):
             with contextlib.suppress(UserError):
                 _count(saves.read(replay), replay)
-                delete(path)
+                if not _newer(path, replay):
+                    delete(path)
     for lock in folder(RUNNING).glob("*.lock"):
         path = lock.with_name(lock.name.removesuffix(".lock"))
         if not path.exists() and not _locked(path):
             _drop(lock)
+
+
+def _newer(path: Path, replay: Path) -> bool:
+    """Whether a match was kept after its replay was written."""
+    with contextlib.suppress(UserError):
+        return saves.read_head(path).saved > saves.read_head(replay).saved
+    return False
 
 
 def _drop(path: Path) -> None:
@@ -153,6 +162,7 @@ class Autosave:
         self.path = folder(RUNNING) / f"{new_id()}{ENDING}"
         self.fault = ""
         """Why the last writing failed; the match goes on all the same."""
+        self._ended = False
 
     @classmethod
     def resume(cls, path: Path, saved: Saved) -> Autosave:
@@ -172,6 +182,8 @@ class Autosave:
             if self.match.outcome is not None:
                 self._finish()
                 return
+            if self._ended:  # the end is written and counted: what is played after it is a match of its own
+                self._ended, self.path = False, folder(RUNNING) / f"{new_id()}{ENDING}"
             first = not self.path.exists()
             saves.write(self.path, self.match, self.seats, open_hands=self.open_hands)
             if first:
@@ -184,6 +196,7 @@ class Autosave:
     def _finish(self) -> None:
         replay = folder(REPLAYS) / self.path.name
         saves.write(replay, self.match, self.seats, open_hands=self.open_hands)
+        self._ended = True
         try:
             _count(Saved(self.match, self.seats), replay)
         finally:
@@ -308,7 +321,7 @@ def rename(path: Path, name: str) -> None:
     Raises:
         UserError: another slot has that name, nothing is left of it, or the disk refuses.
     """
-    envelope = saves.envelope(read_bounded(path), path)
+    envelope = saves.envelope(saves.sound_bytes(path), path)
     name = clean_name(name)
     _refuse_taken(name, path)
     envelope.head.name = name
@@ -316,10 +329,14 @@ def rename(path: Path, name: str) -> None:
 
 
 def export(path: Path, target: Path) -> Path:
-    """Copy a sound save to a file anywhere, or into a folder; returns the file. Raises ``UserError``."""
-    saves.read(path)
+    """Copy a save, or its backup where it is damaged, to a file anywhere or into a folder; returns the file.
+
+    Raises:
+        UserError: neither is sound, or the disk refuses.
+    """
+    data = saves.sound_bytes(path)
     target = target / path.name if os.path.isdir(target) else target
-    write_whole(target, read_bounded(path), backup=False)
+    write_whole(target, data, backup=False)
     return target
 
 

@@ -11,6 +11,8 @@ from game.app.services import Services
 from game.app.sound import Silence
 from game.app.widgets.base import Reply
 from game.app.widgets.form import Form
+from game.bots.worker import AtOnce, Found, Question
+from game.rules.core.protocol import AnyRules
 from game.table.settings import Settings, from_fields
 
 
@@ -30,6 +32,22 @@ def some_services(*, games: dict[str, Callable[[Services], Scene]] | None = None
     """Services with the given settings, in English unless told otherwise, that save nothing."""
     settings: Settings = from_fields({"language": "en", **fields})
     return Services(settings, Silence(), games=games, saves_settings=False)
+
+
+class SlowBots(AtOnce):
+    """Bots that think until they are told to be `ready`; `asked` is what they were asked, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready = False
+        self.asked: list[Question] = []
+
+    def ask(self, rules: AnyRules, question: Question) -> int:
+        self.asked.append(question)
+        return super().ask(rules, question)
+
+    def poll(self) -> Found | None:
+        return super().poll() if self.ready else None
 
 
 class Player:

@@ -11,9 +11,10 @@ from game.app import art, scenes
 from game.app.browser.scene import BrowserScene
 from game.app.browser.shelf import GAMES, cards
 from game.app.input import Kind
+from game.app.match.card_colors import frame_colors
 from game.app.match.scene import MatchScene
 from game.app.title import TitleScene
-from game.app.workshop_scene import WorkshopScene, forget
+from game.app.workshop_scene import WorkshopScene, drafts, forget
 from game.content import mods
 from game.table import statistics
 from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
@@ -156,3 +157,70 @@ def test_a_team_is_tried_on_a_board() -> None:
     assert setup.teams[0] == ("lamplighter",)
     assert setup.map == "dry-well"
     scene.services.stack.back_to(scene)
+
+
+@pytest.mark.parametrize("path", [".backup", "sample/cards/zelda/teams/.lamplighter.yaml"])
+def test_what_is_hidden_is_no_part_of_a_mod(path: str) -> None:
+    """Programs keep copies in folders and files whose names begin with a dot."""
+    scene = at_work()
+    (draft,) = scene.drafts
+    if path.endswith(".yaml"):
+        shutil.copy(draft.path, mods.mods_folder() / path)
+    else:
+        shutil.copytree(mods.mods_folder() / "sample", mods.mods_folder() / path)
+    again = WorkshopScene(scene.services)
+    shown(scene.services, again)
+    assert [one.path for one in again.drafts] == [draft.path]
+    marked = again.drafts
+    scene.services.stack.update(0.6)
+    assert again.drafts is marked, "nothing has changed"
+
+
+@pytest.mark.parametrize("why", ["the team is taken", "no game", "a file in place of a folder", "no small letters"])
+def test_a_team_of_a_mod_that_was_left_out_says_why(why: str) -> None:
+    """Every file is listed, and what is wrong with the whole mod stands where its cards would."""
+    scene = at_work()
+    sample, second = mods.mods_folder() / "sample", mods.mods_folder() / "second"
+    if why == "no small letters":
+        second = mods.mods_folder() / "Second Mod"
+    shutil.copytree(sample, second)
+    if why != "the team is taken":
+        teams = second / "cards" / "zelda" / "teams"
+        (teams / "lamplighter.yaml").rename(teams / "wick.yaml")
+    if why == "no game":
+        shutil.copytree(second / "cards" / "zelda", second / "cards" / "chess")
+    elif why == "a file in place of a folder":
+        (second / "puzzles" / "chess").write_text("", encoding="utf-8")
+    again = WorkshopScene(scene.services)
+    canvas = shown(scene.services, again)
+    for place, draft in enumerate(again.drafts):
+        again.at = place
+        scene.services.stack.relayout()
+        scene.services.stack.draw(canvas)
+        assert bool(draft.faults) == (draft.path.parents[3] == second)
+    marked = again.drafts
+    scene.services.stack.update(0.6)
+    assert again.drafts is marked, "nothing has changed"
+
+
+def test_a_team_that_has_not_joined_has_no_cards_to_show() -> None:
+    """Whatever the reason is: the mods are read at another moment than the folder is looked through."""
+    scene = at_work()
+    (draft,) = scene.drafts
+    shutil.copy(draft.path, draft.path.with_name("late.yaml"))
+    found = drafts()
+    assert [(one.team, bool(one.faults)) for one in found] == [("lamplighter", False), ("late", True)]
+
+
+def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
+    scene = at_work()
+    for file in (mods.mods_folder() / "sample" / "art").rglob("*.svg"):
+        file.write_text("<html>not found</html>", encoding="utf-8")
+    art.drawing.cache_clear()
+    frame_colors.cache_clear()
+    again = WorkshopScene(scene.services)
+    shown(scene.services, again)
+    assert "zelda/portrait/lamplighter" in art.MISSING
+    art.MISSING.clear()
+    art.drawing.cache_clear()
+    frame_colors.cache_clear()

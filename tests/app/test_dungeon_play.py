@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from game.app.dialog import Dialog
+from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.result import DungeonResult
 from game.app.input import Kind
+from game.rules.core.chance import Live
 from game.rules.dungeon import table as t
 from game.rules.dungeon.table import Setup
-from tests.app.dungeon_robot import DungeonRobot, an_adventure
+from tests.app.dungeon_robot import PAUSE, DungeonRobot, an_adventure
+from tests.app.foundation import SlowBots
 
 
 def play(robot: DungeonRobot, steps: int = 4000) -> DungeonRobot:
@@ -123,6 +128,82 @@ def test_taking_back_a_choice_of_a_party_and_not_a_seen_card() -> None:
     robot.press("back")
     robot.settle()
     assert scene.session.decision.kind == "dungeon"
+
+
+def take_back(robot: DungeonRobot) -> None:
+    """From the menu, with everybody's consent."""
+    robot.key(Kind.MENU)
+    for _dialog in range(2):
+        assert isinstance(robot.top, Dialog)
+        robot.press("back")
+        robot.show()
+
+
+def before_a_companion(robot: DungeonRobot) -> list[t.Action]:
+    """What the person can do now that leaves the next choice to the companion."""
+    rules, found = robot.scene.rules, []
+    for action in robot.scene.session.legal():
+        state = robot.scene.session.snapshot()
+        rules.apply(state, action, Live(Random(1)), None)
+        if state.decision is not None and state.decision.seat == 1:
+            found.append(action)
+    return found
+
+
+def test_a_companion_is_asked_anew_after_a_choice_was_taken_back() -> None:
+    """The answer to what was taken back is not carried out where another choice has led."""
+    robot, bots = an_adventure(Setup(players=2), "6", people=1), SlowBots()
+    scene = robot.scene
+    while len(choices := before_a_companion(until(robot, "turn"))) < 2:
+        robot.step()
+    robot.services.bots = bots
+    bots.ready = True
+    robot.services.change(speed="slow", reduced_motion=True)
+    for action in choices[:2]:
+        scene.submit(action)
+        scene.beats.skip()
+        for _frame in range(3):
+            robot.wait(0.05)
+        assert scene.session.decision.seat == 1
+        assert bots.asked[-1].view == scene.session.view(1)
+        if action is choices[0]:
+            take_back(robot)
+            assert scene.session.decision.seat == 0
+            robot.settle()
+    assert len(bots.asked) == 2
+
+
+def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
+    robot = an_adventure(Setup(players=3), "5")
+    calls: list[int] = []
+    for _step in range(200):
+        if isinstance(robot.top, DungeonHandover):
+            asked = [step.seat for step in robot.scene.session.journal[1:]]
+            if asked and asked[-1] != robot.top.seat and calls and calls[-1] != robot.top.seat:
+                break
+            calls.append(robot.top.seat)
+        robot.step()
+    assert isinstance(robot.top, DungeonHandover)
+    before = robot.top
+    robot.wait(PAUSE)
+    robot.show()
+    take_back(robot)
+    robot.settle()
+    asked = robot.scene.session.decision
+    assert asked.seat != before.seat
+    assert robot.top is not before
+    assert before not in robot.services.stack.scenes
+    assert not isinstance(robot.top, DungeonHandover) or robot.top.seat == asked.seat
+
+
+def test_a_sentence_for_one_person_goes_when_the_party_is_asked() -> None:
+    """No screen comes in between when the hand alone is turned down."""
+    robot = until(an_adventure(Setup(players=3), "5"), "turn")
+    robot.services.notify("Hint: Boomerang: lay it open")
+    robot.scene.take_seat(robot.scene.viewer)
+    assert robot.services.stack.toast.text
+    robot.scene.take_seat(-1)
+    assert not robot.services.stack.toast.text
 
 
 def test_a_hint_points_at_what_a_companion_would_do() -> None:

@@ -12,17 +12,20 @@ import pytest
 
 from game.app import art
 from game.app.canvas import Canvas
+from game.app.dialog import Dialog
 from game.app.dungeon.advice import advice_text, button_of
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.item_card import best_use, here_of
-from game.app.dungeon.result import DungeonResult
+from game.app.dungeon.result import DungeonResult, run_of
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, Plan
 from game.app.dungeon.shots import SHOTS, asks, played
 from game.app.input import Kind
 from game.app.match.occasion import from_position
 from game.app.memory.tables import table_of
+from game.app.services import Services
 from game.app.theme import DUNGEON, strengthened
+from game.app.title import TitleScene
 from game.content.dungeon import load_catalog
 from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
@@ -40,6 +43,7 @@ from game.table.dungeon_chronicle import (
     record_run,
 )
 from game.table.seats import PERSON, Seats
+from game.table.slots import Autosave
 from game.text import set_language
 from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
 
@@ -330,9 +334,56 @@ def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
     occasion = played(Setup(players=1), "3", lambda _rules, _view: False)
     shown(services, DungeonResult(services, occasion, AdventureScene))
     assert load_runs() == []
-    result = DungeonResult(services, occasion, AdventureScene)
-    assert record_run(result.run()) == 1
+    assert record_run(run_of(occasion)) == 1
     assert load_runs()[0].seed == occasion.session.seed
+
+
+def ended(home: Path) -> tuple[Services, AdventureScene]:
+    """A kept adventure at the table, its last step just taken."""
+    services = some_services(speed="normal")
+    occasion = played(Setup(players=1), "3", lambda _rules, _view: False)
+    occasion.autosave = Autosave(occasion.session, occasion.seats)
+    assert occasion.session.outcome is not None
+    scene = AdventureScene(services, occasion)
+    shown(services, TitleScene(services))
+    services.stack.push(scene)
+    services.stack.draw(a_canvas(0.25))
+    return services, scene
+
+
+def test_an_adventure_that_was_ended_is_in_the_chronicle_whoever_leaves_before_its_result(home: Path) -> None:
+    services, scene = ended(home)
+    services.stack.update(0.1)
+    assert services.stack.top is scene
+    services.stack.clear()
+    [run] = load_runs()
+    assert run.seed == scene.session.seed
+
+
+def test_an_adventure_is_in_the_chronicle_once(home: Path) -> None:
+    services, _scene = ended(home)
+    for _frame in range(40):
+        services.stack.update(0.1)
+    assert isinstance(services.stack.top, DungeonResult)
+    services.stack.clear()
+    assert len(load_runs()) == 1
+
+
+def test_an_adventure_that_goes_on_is_in_no_chronicle(home: Path) -> None:
+    services = some_services(speed="instant")
+    occasion = played(Setup(players=1), "3", lambda _rules, view: view.rounds > 3)
+    occasion.autosave = Autosave(occasion.session, occasion.seats)
+    shown(services, AdventureScene(services, occasion))
+    services.stack.clear()
+    assert load_runs() == []
+
+
+def test_nothing_is_taken_back_once_an_adventure_is_over(home: Path) -> None:
+    services, scene = ended(home)
+    scene.open_menu()
+    menu = services.stack.top
+    assert isinstance(menu, Dialog)
+    assert "back" not in [answer.value for answer in menu.answers]
 
 
 def test_playing_time_adds_up_over_sittings(home: Path) -> None:

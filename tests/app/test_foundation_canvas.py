@@ -1,11 +1,14 @@
 """The canvas: what is drawn where, how large, and how often."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from game.app import raster
 from game.app.canvas import Canvas, Rasters
 from game.app.ornaments import lettering, portrait, seat_mark
+from game.app.pictures import Fit
 from game.app.raster import SurfaceCache
 from game.app.theme import FACE_FILES, ROLES, SEATS, THEMES
 from game.paths import assets
@@ -248,6 +251,39 @@ def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
     assert "nowhere/nothing" in art.MISSING
     art.MISSING.clear()
     art.drawing.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no picture at all",
+        "<svg>",
+        '<svg viewBox="0 0 100% 100%"><circle cx="5" cy="5" r="5"/></svg>',
+        '<svg viewBox="0 0 inf inf"><circle cx="5" cy="5" r="5"/></svg>',
+        '<svg viewBox="0 0 1 1e9"><circle cx="5" cy="5" r="5"/></svg>',
+        '<svg width="1.2.3" height="4"><circle cx="5" cy="5" r="5"/></svg>',
+        '<svg width="0" height="0"><circle cx="5" cy="5" r="5"/></svg>',
+    ],
+)
+@pytest.mark.parametrize("fit", ["cover", "contain"])
+def test_a_picture_that_cannot_be_read_leaves_a_plate_and_a_note(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, fit: Fit
+) -> None:
+    from game.app import art
+    from game.app.match.card_colors import ANYONE, frame_colors
+
+    file = tmp_path / "odd.svg"
+    file.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(art, "_file", lambda path: file)
+    name = f"odd/{len(text)}"
+    canvas = small()
+    canvas.picture(name, 10, 10, 40, 40, fit=fit)
+    assert lit(canvas) == pygame.Rect(10, 10, 40, 40)
+    assert name in art.MISSING
+    assert frame_colors(name) == ANYONE
+    art.MISSING.clear()
+    art.drawing.cache_clear()
+    frame_colors.cache_clear()
 
 
 def test_layers_share_what_is_kept() -> None:

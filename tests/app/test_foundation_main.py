@@ -5,22 +5,31 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from game import cli
 from game.app import main, scenes, shot
 from game.app.dialog import Dialog
+from game.app.elixir.table_scene import TableScene
 from game.app.main import GameWindow
 from game.app.settings import SettingsScene
 from game.app.sound import Mixer, Silence, open_sound
 from game.app.title import TitleScene
+from game.app.widgets.base import Reply
 from game.errors import UserError
 from game.paths import HOME_VARIABLE, user_data
+from game.table import saves
+from game.table import settings as storage
+from game.table.rulebooks import book_of_game
+from game.table.seats import Seats
+from game.table.session import AnySession, Session
 from game.table.settings import SMALLEST_WINDOW, Settings
+from tests.table.books import MATCHES
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -64,6 +73,117 @@ def test_play_opens_the_title_and_ends_when_the_window_is_closed(monkeypatch: py
     assert opened[0].services.done
     assert opened[0].canvas.surface.get_size() == (1000, 562)
     assert not pygame.display.get_init()
+
+
+def playing(monkeypatch: pytest.MonkeyPatch, act: Callable[[GameWindow], None], *words: str) -> int:
+    """`play` with these words; once the window is there, somebody acts and closes it."""
+    loop = GameWindow.loop
+
+    def run(self: GameWindow) -> None:
+        act(self)
+        pygame.event.post(pygame.Event(pygame.QUIT))
+        loop(self)
+
+    monkeypatch.setattr(GameWindow, "loop", run)
+    return cli.main(["--lang", "en", "play", *words])
+
+
+def stored() -> Settings:
+    return storage.load(user_data() / "settings.json")
+
+
+@pytest.mark.parametrize(
+    ("words", "window", "fullscreen"),
+    [(["--size", "1000x600"], (1000, 600), False), (["--fullscreen"], (1400, 800), True)],
+    ids=["size", "whole screen"],
+)
+def test_what_is_meant_for_one_run_is_not_kept(
+    words: list[str], window: tuple[int, int], fullscreen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Settings(language="en", window=(1400, 800), welcomed=True)
+    assert storage.save(before)
+
+    def act(found: GameWindow) -> None:
+        settings = found.services.settings
+        assert (settings.window, settings.fullscreen) == (window, fullscreen)
+        found.services.change(text_size=125)
+        found.show()
+
+    assert playing(monkeypatch, act, *words) == 0
+    assert stored() == msgspec.structs.replace(before, text_size=125)
+
+
+def test_a_window_of_a_size_for_one_run_forgets_what_becomes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def act(found: GameWindow) -> None:
+        pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+        post(found, pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900)
+        found.show()
+        found._keep_size()
+        assert found.services.settings.window == (1600, 900)
+        found.services.stack.push(SettingsScene(found.services))
+        found.services.change(text_size=150)
+        found.show()
+        scene = found.services.stack.top
+        assert isinstance(scene, SettingsScene)
+        scene.on_reply(Reply("reset", "pressed"))
+
+    assert playing(monkeypatch, act, "--size", "1000x600") == 0
+    assert stored() == Settings()
+
+
+def test_the_whole_screen_is_kept_when_somebody_asked_for_it_in_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    def act(found: GameWindow) -> None:
+        key(found, pygame.K_F11)
+        assert not found.services.settings.fullscreen
+        assert not stored().fullscreen
+        key(found, pygame.K_F11)
+
+    assert playing(monkeypatch, act, "--fullscreen") == 0
+    assert stored().fullscreen
+
+
+def test_a_file_of_any_game_is_opened_and_its_bots_think_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = MATCHES["elixir"]["advanced"]()
+    match: AnySession = Session(book_of_game(known.setup.game).rules_of(known), "3")
+    file = tmp_path / "table.tds"
+    saves.write(file, match, Seats(["random", "random"]))
+    seen: list[str] = []
+
+    def act(found: GameWindow) -> None:
+        frame = found._frame
+
+        def noted(dt: float) -> None:
+            top = found.services.stack.top
+            assert isinstance(top, TableScene)
+            assert top.thinking.bots is found.services.bots
+            seen.append(type(top.thinking.bots).__name__)
+            frame(dt)
+
+        found._frame = noted  # type: ignore[method-assign]
+
+    assert playing(monkeypatch, act, str(file)) == 0
+    assert seen == ["BotWorker"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "words"),
+    [
+        ("broken.tds", "no save", "not a save of this game"),
+        ("broken.yaml", "about: 3", "expected a text"),
+        ("gone.tds", "", "cannot be read"),
+    ],
+)
+def test_a_file_that_cannot_be_opened_is_one_sentence(
+    name: str, content: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if content:
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    assert cli.main(["--lang", "en", "play", str(tmp_path / name)]) == 2
+    said = capsys.readouterr().err
+    assert words in said
+    assert "Traceback" not in said
 
 
 def test_sizes_are_read_and_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,12 +8,13 @@ import pytest
 from game.app.canvas import Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.input import Intent, Kind
-from game.app.scene import Scene, SceneStack
+from game.app.scene import FormScene, Scene, SceneStack
 from game.app.services import MenuEntry, Services, Unfinished
 from game.app.settings import SettingsScene
 from game.app.title import GAMES, GameCard, TitleScene, contents
 from game.app.tween import Tempo, Timeline, Tween, linear
-from game.app.widgets.base import Box
+from game.app.widgets.base import Box, Reply
+from game.app.widgets.button import Button
 from game.app.widgets.toast import Toast
 from game.paths import assets
 from game.table import settings as storage
@@ -92,6 +93,22 @@ def test_a_modal_scene_is_drawn_over_the_one_below() -> None:
     assert [line for line in diary if line.endswith("draw")] == ["b draw", "c draw", "d draw"]
 
 
+class TwoButtons(FormScene):
+    """One above the other."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.pressed: list[str] = []
+
+    def layout(self, canvas: Canvas) -> None:
+        above, below = Box(100, 100, 300, 40), Box(100, 300, 300, 40)
+        self.form.set([Button("above", above, "Above"), Button("below", below, "Below")])
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "pressed":
+            self.pressed.append(reply.id)
+
+
 def test_back_to_takes_off_what_lies_above() -> None:
     services, diary = some_services(), []
     scenes = [Diary(services, name, diary) for name in "abc"]
@@ -100,6 +117,21 @@ def test_back_to_takes_off_what_lies_above() -> None:
     services.stack.back_to(scenes[0])
     assert services.stack.scenes == scenes[:1]
     assert diary[-3:] == ["c leave", "b leave", "a resume"]
+
+
+def test_a_press_that_another_scene_interrupts_is_forgotten() -> None:
+    """What is clicked next, back in the scene, is what answers."""
+    services = some_services()
+    scene = TwoButtons(services)
+    shown(services, scene, a_canvas())
+    player = Player(services.stack.handle)
+    player.mouse(Kind.PRESS, 150, 120)
+    services.stack.push(Plain(services, "black"))
+    player.mouse(Kind.RELEASE, 150, 120)
+    services.stack.pop()
+    for kind in (Kind.PRESS, Kind.RELEASE):
+        player.mouse(kind, 150, 320)
+    assert scene.pressed == ["below"]
 
 
 def test_a_scene_at_rest_is_not_drawn_again() -> None:

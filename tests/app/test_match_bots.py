@@ -16,7 +16,8 @@ from game.app.match.result import ResultScene
 from game.app.match.scene import MatchScene
 from game.app.match.why import Why
 from game.app.services import Services
-from game.bots.worker import BotWorker
+from game.bots.worker import BotWorker, Question
+from game.rules.core.protocol import AnyRules
 from game.rules.epic.options import Setup
 from game.table.seats import PERSON, Seats
 from tests.app.foundation import a_canvas, some_services, start_screen
@@ -106,6 +107,15 @@ def test_a_killed_worker_costs_nothing_but_time(worker: BotWorker) -> None:
     assert services.stack.top is scene
 
 
+def test_a_bot_that_cannot_play_is_told_once_a_match() -> None:
+    services, scene = table(["cmd:./there-is-no-such-bot", "cmd:./there-is-no-such-bot"])
+    told: list[str] = []
+    scene.thinking.tell = told.append
+    until(services, lambda: steps(scene) > 5)
+    assert len(told) == 1
+    assert "there-is-no-such-bot" in told[0]
+
+
 def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:
     services, scene = table([PERSON, "search:600000it"], worker=worker)
     to_a_bot(services, scene, kinds=("zone", "place", "walk", "turn", "defend"))
@@ -113,6 +123,24 @@ def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:
     assert worker.current
     services.stack.clear()
     assert not worker.current
+
+
+def test_whoever_answers_for_bots_by_now_is_asked(worker: BotWorker) -> None:
+    """A match of a file is opened before there is a process for its bots."""
+    services, _scene = table(["knight", "knight"])
+    asked: list[Question] = []
+    ask = worker.ask
+
+    def noted(rules: AnyRules, question: Question) -> int:
+        asked.append(question)
+        return ask(rules, question)
+
+    worker.ask = noted  # type: ignore[method-assign]
+    services.bots = worker
+    until(services, lambda: bool(asked))
+    assert worker.current
+    services.stack.clear()
+    assert worker.current == 0
 
 
 def test_a_pause_before_each_move_that_a_key_skips() -> None:

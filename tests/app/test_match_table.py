@@ -9,18 +9,22 @@ import pytest
 
 from game.app.dialog import Dialog
 from game.app.input import Intent, Kind
-from game.app.match.doors import open_file, open_match, open_position
+from game.app.match.doors import open_match, open_position
+from game.app.match.faces import Faces
 from game.app.match.inspect import CardScene, FigureScene
 from game.app.match.log_scene import LogScene
-from game.app.match.mode_answer import DefenseMode
+from game.app.match.mode_answer import DefenseMode, DiscardMode
 from game.app.match.mode_board import PlacementMode, WalkMode
 from game.app.match.mode_turn import TurnMode
+from game.app.match.modes import Desk
 from game.app.match.pile_scene import PileScene
 from game.app.match.result import ResultScene
 from game.app.match.scene import MatchScene
+from game.app.memory.doors import open_file
 from game.content.positions import build
 from game.content.scenarios import load_scenario
 from game.errors import UserError
+from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.options import Setup
 from game.table.seats import PERSON, Seats
@@ -29,6 +33,7 @@ from tests.app.foundation import some_services, start_screen
 from tests.app.match_robot import Robot
 from tests.app.test_match_play import play_out, robot
 
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 DUEL = """
 about: "Two small teams face each other."
 rulings: [R1]
@@ -119,6 +124,16 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
     assert [command.id for command in showing.commands] == ["use", "back", "end"]
     hands.click_figure(ganon)
     assert hands.match.occasion.session.journal[-1].action == "attack link ganon link/spinning-blade"
+
+
+@pytest.mark.parametrize(("spoken", "begins"), [("en", "Your hand is full"), ("de", "Deine Hand ist voll")])
+def test_a_question_that_no_card_asks_begins_in_upper_case(spoken: str, begins: str) -> None:
+    rules, state = build(*load_scenario(SCENARIOS / "r41-drawing-as-an-action-at-the-limit.yaml"))
+    rules.apply(state, a.Draw(), Live(Random(1)), None)
+    seats = Seats([PERSON, PERSON], ["Mira", "Tom"])
+    set_language(spoken)
+    desk = Desk(rules, rules.observe(state, 0), 0, rules.legal(state), Faces(rules.match, seats))
+    assert DiscardMode(desk).hint.startswith(begins)
 
 
 def test_a_second_click_on_a_chosen_card_uses_it(tmp_path: Path) -> None:

@@ -232,6 +232,19 @@ def test_a_damaged_save_is_shown_with_its_sentence_and_can_only_be_deleted() -> 
     assert buttons == ["act delete"]
 
 
+def test_a_damaged_save_with_a_backup_is_played_on_from_it() -> None:
+    match, path = kept()
+    before = len(match.journal)
+    auto = slots.Autosave.resume(path, saves.read(path))
+    play_on(auto.match, Random(1), 1)
+    auto.write()
+    auto.close()
+    path.write_bytes(path.read_bytes()[:300])
+    hands = Hands(SavesScene)
+    hands.press("act open")
+    assert len(hands.table.occasion.session.journal) == before
+
+
 def test_a_save_that_breaks_while_it_is_listed_costs_a_sentence() -> None:
     _match, path = kept()
     hands = Hands(SavesScene)

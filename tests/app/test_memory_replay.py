@@ -11,6 +11,8 @@ import pygame
 import pytest
 
 from game.app.canvas import Canvas
+from game.app.dungeon.scene import AdventureScene
+from game.app.elixir.table_scene import TableScene
 from game.app.input import Kind
 from game.app.match.log_scene import LogScene
 from game.app.match.scene import MatchScene
@@ -18,13 +20,17 @@ from game.app.memory import doors
 from game.app.memory.doors import open_occasion
 from game.app.memory.telling import OPEN
 from game.app.memory.viewer import ReplayScene, telling_of
+from game.app.scene import Scene
 from game.errors import UserError
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.table import saves, slots
+from game.table.rulebooks import book_of_game
 from game.table.saves import Saved
 from game.table.seats import Seats
+from game.table.session import AnySession, Session
 from tests.app.foundation import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.table.books import MATCHES
 from tests.table.matches import begin, people, play_on
 
 
@@ -225,6 +231,35 @@ def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
         doors.open_replay(some_services(), path)
     opened = doors.open_file(some_services(), path)
     assert isinstance(opened, MatchScene)
+
+
+@pytest.mark.parametrize(
+    ("book", "kind", "scene"), [("elixir", "advanced", TableScene), ("dungeon", "alone", AdventureScene)]
+)
+def test_a_file_of_any_game_that_goes_on_is_played_as_a_match_of_its_own(
+    book: str, kind: str, scene: type[Scene], tmp_path: Path
+) -> None:
+    known = MATCHES[book][kind]()
+    match: AnySession = Session(book_of_game(known.setup.game).rules_of(known), "3")
+    play_on(match, Random(1), 4)
+    path = tmp_path / "open.tds"
+    saves.write(path, match, people(match.rules.seats))
+    opened = doors.open_file(some_services(), path)
+    assert isinstance(opened, scene)
+    assert opened.occasion.session.journal == match.journal
+    assert opened.occasion.autosave.path.parent == slots.folder(slots.RUNNING)
+
+
+def test_a_file_of_a_running_match_goes_on_in_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begin()
+    auto = slots.Autosave(match, people(2))
+    auto.write()
+    auto.close()
+    monkeypatch.chdir(auto.path.parent)
+    opened = doors.open_file(some_services(), Path(auto.path.name))
+    assert isinstance(opened, MatchScene)
+    assert opened.occasion.autosave is not None
+    assert opened.occasion.autosave.path == auto.path
 
 
 def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:

@@ -120,6 +120,17 @@ def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_th
     assert saves.read(occasion.autosave.path).session.log[-1] == TakenBack(3)
 
 
+@pytest.mark.parametrize(("steps", "offered"), [(40, True), (20_000, False)], ids=["running", "over"])
+def test_a_match_that_is_over_is_not_taken_back(steps: int, offered: bool) -> None:
+    services, occasion = a_table(steps)
+    scene = MatchScene(services, occasion)
+    services.stack.push(scene)
+    scene.open_menu()
+    menu = services.stack.top
+    assert isinstance(menu, Dialog)
+    assert ("back" in [answer.value for answer in menu.answers]) is offered
+
+
 def test_a_swing_of_the_result_is_shown_in_the_replay_and_back_leads_to_the_result() -> None:
     services, occasion = a_table(20_000)
     assert occasion.session.outcome is not None

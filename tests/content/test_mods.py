@@ -130,6 +130,16 @@ def test_a_broken_mod_is_left_out_whole(folder: Path, sample: Path, path: str, t
     assert said in the_fault(folder)
 
 
+def test_a_stray_file_breaks_no_mod(folder: Path, sample: Path) -> None:
+    for place in ("", "puzzles", "maps", "cards"):
+        (sample / place / ".DS_Store").write_bytes(b"\x00\x01")
+        (sample / place / "notes.txt").write_text("to do", encoding="utf-8")
+    (sample / "puzzles" / ".old").mkdir()
+    forget()
+    assert mods.broken() == []
+    assert [one.id for one in all_puzzles()[len(shipped_puzzles()) :]] == ["light-them-up"]
+
+
 # ---- dungeons --------------------------------------------------------------------------------------------------------
 
 

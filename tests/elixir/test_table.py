@@ -21,6 +21,7 @@ from game.rules.elixir.table import Setup
 from game.table import saves, slots, statistics
 from game.table.seats import PERSON, Seats
 from tests.app.foundation import a_canvas, some_services, start_screen
+from tests.elixir.house_matches import enroll
 from tests.elixir.robot import ElixirRobot
 
 
@@ -174,6 +175,50 @@ def test_the_menu_leads_everywhere_and_back() -> None:
     assert {answer.value for answer in robot.top.answers} >= {"resume", "save", "settings", "leave"}
     robot.key(Kind.BACK)
     assert robot.top is scene
+
+
+def at_the_end(kinds: list[str], luck: int = 3) -> tuple[ElixirRobot, TableScene]:
+    """A table whose last game is over and lies there until somebody goes on."""
+    robot, scene = table(kinds)
+    robot.luck = Random(luck)
+    while not (scene.halted and scene.occasion.session.decision is None):
+        robot.step()
+    return robot, scene
+
+
+def test_nothing_is_taken_back_once_the_match_is_over() -> None:
+    robot, scene = at_the_end([PERSON, "random"])
+    robot.key(Kind.BACK)
+    assert isinstance(robot.top, Dialog)
+    assert "back" not in [answer.value for answer in robot.top.answers]
+    robot.key(Kind.BACK)
+    assert robot.top is scene
+
+
+@pytest.mark.parametrize("shown", [False, True], ids=["left at the table", "left at the result"])
+def test_who_leaves_after_beating_a_bot_has_the_pack_once(shown: bool) -> None:
+    enroll("Mira")
+    for luck in range(20):
+        robot, scene = at_the_end([PERSON, "random"], luck)
+        outcome = scene.occasion.session.outcome
+        if outcome is not None and outcome.winners == (0,):
+            break
+    assert not [entry for entry in house.book().entries if entry.id.startswith("pack/")]
+    if shown:
+        robot.play()
+    robot.services.stack.clear()
+    packs = [entry.id for entry in house.book().entries if entry.id.startswith("pack/")]
+    assert packs == [f"pack/{house.match_id(scene.occasion)}"]
+
+
+def test_who_leaves_a_match_that_goes_on_gets_nothing() -> None:
+    enroll("Mira")
+    robot, scene = table([PERSON, "random"])
+    for _step in range(6):
+        robot.step()
+    robot.services.stack.clear()
+    assert scene.occasion.session.outcome is None
+    assert not [entry for entry in house.book().entries if entry.id.startswith("pack/")]
 
 
 def test_speed_and_skipping_change_nothing_but_time() -> None:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.table import saves, slots
+from game.table import saves, slots, statistics
 from game.table.files import BACKUP, write_whole
 from game.table.session import AnySession, TakenBack
 from tests.conformance.worlds import WORLDS
@@ -212,6 +212,42 @@ def test_autosave_resumes_at_the_last_step_and_a_finished_match_becomes_a_replay
     auto.write()
     assert slots.latest() is None
     assert [e.head.finished for e in slots.entries(slots.REPLAYS) if e.head] == [True]
+
+
+def test_a_match_that_goes_on_after_its_end_is_another_one() -> None:
+    match = begin()
+    auto = slots.Autosave(match, people(2))
+    play_on(match, Random(5), 10_000)
+    auto.write()
+    [ended] = slots.entries(slots.REPLAYS)
+    match.take_back(5)
+    auto.write()
+    auto.close()
+    slots.tidy()
+    entry = slots.latest()
+    assert entry is not None
+    assert entry.path == auto.path
+    assert saves.read(entry.path).session.journal == match.journal
+    assert saves.read(ended.path).session.outcome is not None
+    play_on(match, Random(6), 10_000)
+    auto.write()
+    assert slots.count(slots.RUNNING) == 0
+    assert {entry.path for entry in slots.entries(slots.REPLAYS)} == {ended.path, ended.path.parent / auto.path.name}
+    assert {record.id for record in statistics.load().matches} == {ended.path.stem, auto.path.stem}
+
+
+def test_a_match_that_was_kept_after_its_replay_is_not_cleared_away() -> None:
+    match = begin()
+    auto = slots.Autosave(match, people(2))
+    play_on(match, Random(5), 10_000)
+    auto.write()
+    [ended] = slots.entries(slots.REPLAYS)
+    match.take_back(5)
+    running = slots.folder(slots.RUNNING) / ended.path.name
+    saves.write(running, match, people(2))
+    slots.tidy()
+    assert saves.read(running).session.journal == match.journal
+    assert ended.path.exists()
 
 
 def test_a_match_in_another_running_copy_is_not_resumed() -> None:

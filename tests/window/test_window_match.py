@@ -10,7 +10,7 @@ import pytest
 
 from game.app import scenes
 from game.app.input import Kind
-from game.app.match.doors import open_file
+from game.app.match.doors import open_scenario
 from game.app.match.handover import HandoverScene
 from game.app.match.occasion import Occasion
 from game.app.match.result import ResultScene
@@ -146,7 +146,7 @@ def test_a_hot_seat_match_is_set_up_and_played(display: str, home: Path) -> None
 def test_the_last_blow_leads_to_the_result(display: str, home: Path) -> None:
     file = home / "last-blow.yaml"
     file.write_text(LAST_BLOW, encoding="utf-8")
-    scene = open_file(same_services(), file)
+    scene = open_scenario(same_services(), file)
     assert isinstance(scene, MatchScene)
     hands = WindowHands(Desktop(display, home, str(file)), scene.services, scene)
     try:

@@ -16,6 +16,7 @@ from game.app.help import rules_tip
 from game.app.input import Kind
 from game.app.match.log_scene import LogScene
 from game.app.match.occasion import Occasion
+from game.app.match.thinking import Thinking
 from game.app.memory.at_table import ask_to_save, ask_to_take_back
 from game.app.rulebook_scene import RulebookScene
 from game.app.scene import FormScene
@@ -37,8 +38,8 @@ RULES_PAGES = {
     "rooms": "moving",
     "between": "moving",
     "item": "moving",
-    "offer": "moving",
-    "safe": "moving",
+    "offer": "safe",
+    "safe": "safe",
     "place": "moving",
     "play": "actions",
     "redraw": "actions",
@@ -67,6 +68,7 @@ class AdventureCommands(FormScene, ABC):
         self.choice = Choice()
         self.beats = Beats(services.tempo, services.sound.play)
         self.tale = Tale(self.rules, occasion.seats)
+        self.thinking = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
         self._advice = 0
         """The number of the question whose answer will be a hint; 0 for none."""
         self._view: State = occasion.session.view(self.viewer)
@@ -120,7 +122,7 @@ class AdventureCommands(FormScene, ABC):
     def tell_fault(self, fault: str) -> None:
         """Say that the disk refuses."""
         if fault:
-            self.services.notify(_("The match could not be kept: {reason}").format(reason=fault))
+            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 
@@ -239,6 +241,7 @@ class AdventureCommands(FormScene, ABC):
 
     def _take_back_together(self) -> None:
         def done() -> None:
+            self.thinking.forget()
             self.take_seat(self._first_viewer())
             self.tell_fault(self.occasion.keep())
 

@@ -37,6 +37,38 @@ _RIGHT = Box(414, 116, WIDTH - 414 - 24, 500)
 OpenScene = Callable[[Services, Occasion], Scene]
 
 
+def run_of(occasion: Occasion) -> Run:
+    """An adventure that is over as the chronicle keeps it."""
+    rules: DungeonRules = occasion.rules
+    view: State = occasion.session.view(-1)
+    seconds = add_time(occasion.autosave.path.stem, 0) if occasion.autosave is not None else 0
+    return Run(
+        seed=occasion.session.seed,
+        length=rules.options.length,
+        grade=rules.options.grade,
+        players=tuple(occasion.seats.name(seat) for seat in range(rules.seats)),
+        won=bool(view.result),
+        score=score(rules.game, view, seconds),
+        rounds=view.rounds,
+        collapses=view.collapses,
+        rupees=view.earned,
+        ended=float(int(time.time())),
+        chapters=tuple(view.chapters),
+        seconds=seconds,
+    )
+
+
+def chronicle(services: Services, occasion: Occasion) -> int:
+    """Write an adventure that was kept into the chronicle; its place there, 0 where it has none."""
+    if occasion.autosave is None:
+        return 0
+    try:
+        return record_run(run_of(occasion))
+    except UserError as error:
+        services.notify(_("The chronicle could not be written: {reason}").format(reason=error))
+        return 0
+
+
 class DungeonResult(FormScene):
     """Everything on it is public: the adventure is over. ``open_scene`` opens the next one."""
 
@@ -52,40 +84,17 @@ class DungeonResult(FormScene):
         self.open_scene = open_scene
         self.rules: DungeonRules = occasion.rules
         self.view: State = occasion.session.view(-1)
-        self.won = bool(self.view.result)
-        self.seconds = add_time(occasion.autosave.path.stem, 0) if occasion.autosave is not None else 0
-        self.score = score(self.rules.game, self.view, self.seconds)
+        run = run_of(occasion)
+        self.won, self.seconds, self.score = run.won, run.seconds, run.score
         self.place = 0
         """Its place among the adventures of the same length and grade; 0 while it is in no chronicle."""
         self.copied = False
 
     def enter(self) -> None:
         self.services.sound.play("victory" if self.won else "defeat")
-        if self.occasion.autosave is None:
-            return
-        tell_match(self.services, self.occasion.autosave.path.stem)
-        try:
-            self.place = record_run(self.run())
-        except UserError as error:
-            self.services.notify(_("The chronicle could not be written: {reason}").format(reason=error))
-
-    def run(self) -> Run:
-        """The adventure as the chronicle keeps it."""
-        view, options = self.view, self.rules.options
-        return Run(
-            seed=self.occasion.session.seed,
-            length=options.length,
-            grade=options.grade,
-            players=tuple(self.occasion.seats.name(seat) for seat in range(self.rules.seats)),
-            won=self.won,
-            score=self.score,
-            rounds=view.rounds,
-            collapses=view.collapses,
-            rupees=view.earned,
-            ended=float(int(time.time())),
-            chapters=tuple(view.chapters),
-            seconds=self.seconds,
-        )
+        if self.occasion.autosave is not None:
+            tell_match(self.services, self.occasion.autosave.path.stem)
+            self.place = chronicle(self.services, self.occasion)
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 

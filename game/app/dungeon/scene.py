@@ -18,13 +18,12 @@ from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.interlude import InterludeScene
 from game.app.dungeon.page import Page, Showing
 from game.app.dungeon.pages import page_of
-from game.app.dungeon.result import DungeonResult
+from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.rows import rows
 from game.app.dungeon.talk import hints, sentence
 from game.app.dungeon.zoom import ItemCardScene
 from game.app.input import Intent, Kind
 from game.app.match.occasion import Occasion
-from game.app.match.thinking import Thinking
 from game.app.services import Services
 from game.app.widgets.base import Reply
 from game.rules.dungeon.event import RoundBegan
@@ -57,7 +56,6 @@ class AdventureScene(BottleMenu):
     def __init__(self, services: Services, occasion: Occasion) -> None:
         super().__init__(services, occasion)
         self.says: dict[int, str] = {}
-        self.thinking = Thinking(occasion, services.tempo, services.bots, services.notify)
         self._interludes: list[Interlude] = []
         self._page: Page | None = None
         self._rest = 0.0
@@ -75,8 +73,12 @@ class AdventureScene(BottleMenu):
     def leave(self) -> None:
         self.thinking.forget()
         self._count_time()
-        if not self._over:
-            self.occasion.close()
+        if self._over:
+            return
+        if self.session.outcome is not None:  # nobody waits for the result, and it counts all the same
+            self._over = True
+            chronicle(self.services, self.occasion)
+        self.occasion.close()
 
     def resume(self) -> None:
         self.refresh()
@@ -245,6 +247,8 @@ class AdventureScene(BottleMenu):
 
     def take_seat(self, seat: int) -> None:
         """Show the table as a seat sees it."""
+        if seat != self.viewer:
+            self.services.stack.toast.hand_over()
         self.viewer = seat
         self.hidden = False
         self._view = self.session.view(seat)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.app.dialog import Answer, Dialog
+from game.app.handover import call_anew
 from game.app.match.log_scene import LogScene
 from game.app.match.records import LogLine
 from game.app.memory.at_table import ask_to_save, ask_to_take_back
@@ -70,6 +71,7 @@ class TableMenu:
 
         def done() -> None:
             scene.halted = False
+            scene.thinking.forget()
             people = scene.occasion.people
             scene.take_seat(people[0] if len(people) == 1 else -1)
             scene.occasion.keep()
@@ -77,13 +79,13 @@ class TableMenu:
         ask_to_take_back(scene.services, scene.occasion, scene.occasion.steps_to_person, done)
 
     def ask_to_give_up(self) -> None:
-        """Who leaves a real match loses the running game; the unplayed ones go to the other (Elixir E44)."""
+        """Whoever leaves a real match loses the current game; the unplayed ones go to the other (Elixir E44)."""
         scene = self.scene
         seats = scene.occasion.seats
         answers = [Answer("stay", _("Go on playing"), main=True)]
         answers += [Answer(str(seat), _("{name} leaves").format(name=seats.name(seat))) for seat in seats.people]
         text = _(
-            "Who leaves loses the running game, with the character that lies on the table. The games that were not "
+            "Whoever leaves loses the current game, with the character that lies on the table. The games that were not "
             "begun go to the other without capture. **What was captured stays captured.**"
         )
 
@@ -91,6 +93,7 @@ class TableMenu:
             if answer.isdecimal():
                 scene.halted = False
                 scene.submit(Leave(int(answer)))
+                call_anew(scene.services)
 
         scene.services.stack.push(Dialog(scene.services, _("Who gives up?"), text, answers, chosen, cancel="stay"))
 

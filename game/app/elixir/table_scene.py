@@ -58,7 +58,7 @@ class TableScene(FormScene):
         self.viewer = people[0] if len(people) == 1 else -1
         """The seat whose hand is shown; -1 for nobody's."""
         self.telling = Telling(services)
-        self.thinking = Thinking(occasion, services.tempo, services.bots, services.notify)
+        self.thinking = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
         self.menu = TableMenu(self)
         self.picked = [NONE, NONE]
         self.at = -1
@@ -80,8 +80,13 @@ class TableScene(FormScene):
 
     def leave(self) -> None:
         self.thinking.forget()
-        if not self._over:
-            self.occasion.close()
+        if self._over:
+            return
+        if self.occasion.session.outcome is not None:  # nobody waits for the result, and it counts all the same
+            self._over = True
+            for note in house.finish(self.services, self.occasion).notes:
+                self.services.announce(note)
+        self.occasion.close()
 
     def resume(self) -> None:
         self._rebuild()
@@ -100,7 +105,7 @@ class TableScene(FormScene):
     def _keep(self) -> None:
         fault = self.occasion.keep()
         if fault:
-            self.services.notify(_("The match could not be kept: {reason}").format(reason=fault))
+            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -152,13 +157,15 @@ class TableScene(FormScene):
         """Show the table as a seat sees it."""
         self.viewer = seat
         self.at = -1
+        self._forget_hint()
         self.telling.snap(self._events())
         self._asked_step = -1
         self._rebuild()
 
     def _ask(self) -> None:
         self._asked_step = len(self.occasion.session.journal)
-        self.picked, self.at, self.hint = [NONE, NONE], -1, None
+        self.picked, self.at = [NONE, NONE], -1
+        self._forget_hint()
         self._rebuild()
         first = next((widget.id for widget in self.form.widgets if widget.id == "drink"), None)
         self.form.focus = first or next((w.id for w in self.form.widgets if isinstance(w, HandCard)), None)
@@ -196,9 +203,11 @@ class TableScene(FormScene):
             self.services.sound.play("refused")
             self.services.notify(refusal_sentence(refusal, self.rules.catalog))
             return
-        self.at, self.hint, self._waited = -1, None, 0.0
+        self.at, self._waited = -1, 0.0
+        self._forget_hint()
         if shown_to != self.viewer:
             self.viewer = shown_to
+            self.services.stack.toast.hand_over()
             self.telling.snap(list(session.events_for(self.viewer))[:start])
         events = self._events(start)
         self.telling.play(events, self._halt)
@@ -263,6 +272,12 @@ class TableScene(FormScene):
         self.services.sound.play("hint")
         self.services.notify(self.hint_words())
         self._rebuild()
+
+    def _forget_hint(self) -> None:
+        """A hint is for one question to one person; what comes of an earlier one is not read any more."""
+        if self._hint_number and self.services.bots.current == self._hint_number:
+            self.services.bots.cancel()
+        self._hint_number, self.hint = 0, None
 
     def hint_words(self) -> str:
         """The hint in a sentence."""

@@ -47,6 +47,13 @@ class Advice:
         self._number, self._step, self._found = scene.services.bots.ask(scene.occasion.rules, question), self._now, None
         scene.touch()
 
+    def forget(self) -> None:
+        """The match was taken back, or another seat is shown: as long a journal may then lead to another question."""
+        bots = self.scene.services.bots
+        if self._number and bots.current == self._number:
+            bots.cancel()
+        self._number, self._step, self._found = 0, -1, None
+
     @property
     def _now(self) -> int:
         return len(self.scene.occasion.session.journal)

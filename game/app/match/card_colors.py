@@ -24,9 +24,9 @@ _SAMPLE = 24
 def frame_colors(portrait: str) -> Frame:
     """The frame of a character's cards; brown when there is no portrait."""
     drawing = art.drawing(portrait) if portrait else None
-    if drawing is None:
+    picture = art.rasterize(drawing, _SAMPLE, _SAMPLE) if drawing is not None else None
+    if picture is None:
         return ANYONE
-    picture = art.rasterize(drawing, _SAMPLE, _SAMPLE)
     corners = (pygame.Rect(0, 2, 5, 9), pygame.Rect(_SAMPLE - 5, 2, 5, 9))
     red, green, blue = (
         sum(pygame.transform.average_color(picture, corner)[part] for corner in corners) / 2 / 255 for part in range(3)

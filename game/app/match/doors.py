@@ -1,22 +1,19 @@
-"""The doors into a match: a new one, a position, a file."""
+"""The doors into a match: a new one, a position, a scenario."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.match.occasion import adopt, begin, from_position
+from game.app.match.occasion import begin, from_position
 from game.app.match.scene import MatchScene
 from game.app.scene import Scene
 from game.app.services import Services
 from game.content.positions import build
 from game.content.scenarios import load_scenario
-from game.errors import UserError
 from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
-from game.table import saves
 from game.table.seats import Seats
-from game.text import _
 
 
 def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> Scene:
@@ -34,13 +31,8 @@ def open_position(services: Services, rules: EpicRules, state: State, seats: Sea
     return MatchScene(services, from_position(rules, state, seats, open_hands=open_hands, seed=seed))
 
 
-def open_file(services: Services, path: Path) -> Scene:
-    """A scenario (YAML) or a save, by its ending; raises ``UserError``."""
-    if path.suffix.lower() in (".yaml", ".yml"):
-        scenario, marks = load_scenario(path)
-        rules, state = build(scenario, marks)
-        return open_position(services, rules, state, Seats.from_words("", rules.seats), path.stem)
-    saved = saves.read(path)
-    if saved.session.outcome is not None:
-        raise UserError(_("This match is over."), file=path)
-    return MatchScene(services, adopt(saved))
+def open_scenario(services: Services, path: Path) -> Scene:
+    """The position of a scenario (YAML), to be played on; raises ``UserError``."""
+    scenario, marks = load_scenario(path)
+    rules, state = build(scenario, marks)
+    return open_position(services, rules, state, Seats.from_words("", rules.seats), path.stem)

@@ -62,7 +62,12 @@ class Occasion:
 
     @property
     def steps_to_person(self) -> int:
-        """How many steps of the journal lie after the last decision of a person, that one included; 0 for none."""
+        """How many steps of the journal lie after the last decision of a person, that one included; 0 for none.
+
+        A match that is over has been written and counted: nothing of it is taken back.
+        """
+        if self.session.decision is None:
+            return 0
         journal = self.session.journal
         for back, step in enumerate(reversed(journal[1:]), 1):
             if self.seats.is_person(step.seat):

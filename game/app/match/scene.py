@@ -84,7 +84,7 @@ class MatchScene(Scene):
         self.table = TableView(BoardView(m.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
         self.terms = TermTip(m.setup.game, self.hand)
-        self.thinking = Thinking(occasion, services.tempo, services.bots, services.notify)
+        self.thinking = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
         self.advice = Advice(self)
         self.watch = None if occasion.people else Watch(self)
         """What is there for who watches, where nobody plays."""
@@ -116,6 +116,10 @@ class MatchScene(Scene):
         self.thinking.forget()
         if not self._over:
             self.occasion.close()
+
+    def pause(self) -> None:
+        super().pause()
+        self.input.let_go()
 
     def resume(self) -> None:
         self.form.set_buttons([])
@@ -194,6 +198,7 @@ class MatchScene(Scene):
         self.hand.hidden = False
         self.hand.cancel()
         self.pointing = Pointing()
+        self.advice.forget()
         self._snap()
 
     def _snap(self) -> None:
@@ -292,7 +297,7 @@ class MatchScene(Scene):
 
     def _tell_fault(self, fault: str) -> None:
         if fault:
-            self.services.notify(_("The match could not be kept: {reason}").format(reason=fault))
+            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))
 
     def _loses_actions(self) -> bool:
         return self.services.settings.confirm_end and self.stage.view.actions > 0
@@ -327,6 +332,7 @@ class MatchScene(Scene):
                 return
         self.services.sound.play("undo")
         self.stage.trail = ()
+        self.advice.forget()
         self._snap()
         self._tell_fault(self.occasion.keep())
 

@@ -41,6 +41,14 @@ class TableInput:
         self.keys.new_question(board_first)
         self._pressed = self._carried = None
 
+    def let_go(self) -> None:
+        """Another scene comes above and gets the release: a dragged card falls back, and nothing is pressed."""
+        if self.scene.hand.dragged is not None:
+            self.scene.controller.back()
+        self.scene.hand.cancel()
+        self._pressed = self._carried = None
+        self._panned = False
+
     # ---- all intents ------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:

@@ -17,24 +17,32 @@ _LONGER = 1.5
 
 
 class Thinking:
-    """Asks the bots of one match, one question at a time; ``tell`` gets a sentence when a bot could not play."""
+    """Asks the bots of one match, one question at a time; ``tell`` gets a sentence when a bot could not play.
+
+    ``bots`` says who answers by now: a match that is opened with the window is there before the process of its bots.
+    """
 
     def __init__(
         self,
         occasion: Occasion,
         tempo: Tempo,
-        bots: Bots,
+        bots: Callable[[], Bots],
         tell: Callable[[str], None] = lambda _sentence: None,
     ) -> None:
         self.occasion = occasion
         self.tempo = tempo
-        self.bots = bots
+        self._bots = bots
         self.tell = tell
         self._step = -1
         self._number = 0
         self._found: Found | None = None
         self._waited = 0.0
         self._told: set[str] = set()
+
+    @property
+    def bots(self) -> Bots:
+        """Who answers."""
+        return self._bots()
 
     def answer(self, dt: float) -> Action | None:
         """The move of the bot that is asked, once its time has passed; call it again until there is one."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.dialog import Answer, Dialog
+from game.app.handover import call_anew
 from game.app.match.occasion import Occasion, adopt, resume
 from game.app.memory.ask import AskText, closing
 from game.app.services import Services
@@ -76,6 +77,7 @@ def ask_to_take_back(services: Services, occasion: Occasion, steps: int, done: C
         if answer == "back":
             occasion.session.take_back(steps)
             done()
+            call_anew(services)
 
     answers = [Answer("stay", _("Leave it")), Answer("back", _("We agree"))]
     services.stack.push(Dialog(services, _("Take it back?"), text, answers, chosen, cancel="stay"))

@@ -65,6 +65,8 @@ def open_replay(services: Services, path: Path) -> Scene:
 
 def open_file(services: Services, path: Path) -> Scene:
     """A file from anywhere: a match that is over is shown, a save or a scenario played. Raises ``UserError``."""
-    if path.suffix == slots.ENDING and saves.read_head(path).finished:
+    if path.suffix.lower() in (".yaml", ".yml"):
+        return match_doors.open_scenario(services, path)
+    if saves.read_head(path).finished:
         return open_replay(services, path)
-    return match_doors.open_file(services, path)
+    return open_match(services, path.absolute())

@@ -75,7 +75,7 @@ class SavesScene(ShelfScene):
         if fixed:
             return [play]
         if self.tab == slots.RUNNING:
-            return [play, Act("copy", _("Save as ..."), self._copy, icon="save"), export, delete]
+            return [play, Act("copy", _("Save as …"), self._copy, icon="save"), export, delete]
         return [play, Act("rename", _("Rename"), self._rename, icon="log"), export, delete]
 
     def pressed(self, reply: Reply) -> None:

@@ -214,7 +214,7 @@ class StatisticsScene(FormScene):
         canvas.block(count, WIDTH - _MARGIN - 290, 4, 290, 38, "label", color="mute", align="right")
         panel(canvas, *self._sheet)
         who = _("Player") if self.tab == "players" else _("Team")
-        heads = (who, _("Played"), _("Won"), _("In a row"), _("Damage a match"), _("Favorite card"))
+        heads = (who, _("Played"), _("Won"), _("In a row"), _("Damage per match"), _("Favorite card"))
         columns = TallyList.columns(self._sheet.inset(6, 0))
         for number, (text, (left, wide)) in enumerate(zip(heads, columns, strict=True)):
             shift = {2: 14.0, 5: 10.0}.get(number, 0.0)

@@ -92,6 +92,10 @@ class Form:
             return self._pointed(intent)
         return self._keyed(intent)
 
+    def let_go(self) -> None:
+        """Forgets the press of a button whose release goes to another scene."""
+        self._down = None
+
     def _pointed(self, intent: Intent) -> Reply | None:
         self._follow(intent, move_focus=self._down is None)
         if self._down is not None:

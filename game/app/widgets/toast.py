@@ -12,13 +12,21 @@ class Toast:
     def __init__(self) -> None:
         self.text = ""
         self.fresh = False
+        self.public = False
+        """Whether it is for everybody who looks at the screen."""
         self._left = 0.0
 
-    def show(self, text: str) -> None:
+    def show(self, text: str, *, public: bool = False) -> None:
         """Shows a sentence long enough to be read, in place of the one before."""
         self.text = text
+        self.public = public
         self.fresh = True
         self._left = 2.2 + 0.05 * len(text)
+
+    def hand_over(self) -> None:
+        """Somebody else comes to the screen: what was meant for one person goes, what is for everybody stays."""
+        if not self.public:
+            self.text = ""
 
     @property
     def moving(self) -> bool:
