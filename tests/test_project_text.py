@@ -208,6 +208,17 @@ def test_catalog_says_all_that_the_sources_ask_for(code: str) -> None:
     assert list(messages.faults(messages.read(code), messages.extract())) == []
 
 
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_no_translation_is_cut_short(code: str) -> None:
+    """A whole sentence given for two plural forms is split into its first two letters."""
+    for message in messages.read(code):
+        english = [message.id] if isinstance(message.id, str) else message.id
+        said = [message.string] if isinstance(message.string, str) else message.string
+        if message.id and all(said):
+            for source, form in zip(english, said, strict=True):
+                assert len(form) * 3 >= len(source), f"{source!r}: {form!r}"
+
+
 def test_faults_of_a_catalog_are_found() -> None:
     template = Catalog()
     for message in ("Draw", "{name} wins", "guessed", "missing", ("{count} card", "{count} cards"), "{a} and {b}"):

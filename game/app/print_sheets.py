@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--players", type=int, choices=PLAYERS, default=2, help=_("for how many players the rooms of the dungeon are")
     )
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("the folder to write to"))
-    parser.add_argument("--format", choices=("png", "pdf"), default="pdf", help=_("a file a page, or one for all"))
+    parser.add_argument("--format", choices=("png", "pdf"), default="pdf", help=_("one file per page, or one for all"))
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -78,8 +78,8 @@ def of_card(game: str, face: CardFace) -> list[Entry]:
 def _clock(entry: Entry, turns: int) -> Entry:
     """The term with the number that is printed on the card."""
     text = ngettext(
-        "the card stays in play until the end of its owner's next turn.",
-        "the card stays in play for {count} more turns of its owner.",
+        "The card stays in play until the end of its owner's next turn.",
+        "The card stays in play for {count} more turns of its owner.",
         turns,
     ).format(count=turns)
     return msgspec.structs.replace(entry, title=_("Clock {count}").format(count=turns), text=text)

@@ -23,7 +23,7 @@ from game.table.dungeon_wording import refusal_sentence
 from game.text import _
 
 MOST_ROUNDS = 400
-"""A dungeon that takes longer is given up, so that no simulation runs for ever (Story is never lost)."""
+"""A dungeon that takes longer is given up, so that no simulation runs forever (Story is never lost)."""
 
 
 class Report(msgspec.Struct):

@@ -95,10 +95,10 @@ class Desk:
         return self.v.stack[-1].slots[CARD] if self.v.stack else -1
 
     def asked_by(self, text: str) -> str:
-        """A question led by the name of the card that asks it."""
+        """A question led by the name of the card that asks it; without one it begins in upper case."""
         card = self.card_asking
         if card < 0:
-            return text
+            return text[:1].upper() + text[1:]
         return _("{card}: {question}").format(card=self.faces.card_name(card), question=text)
 
 

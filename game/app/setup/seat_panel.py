@@ -190,7 +190,7 @@ def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], fl
 def mode_name(mode: Mode) -> str:
     """What a mode is called."""
     names: dict[Mode, str] = {
-        "ffa": _("Each for himself"),
+        "ffa": _("Free for all"),
         "2v2": _("Two against two"),
         "3v3": _("Three against three"),
         "master": _("Master Play"),
