@@ -40,6 +40,19 @@ def table(kinds: list[str], setup: Setup | None = None, **settings: object) -> t
     return ElixirRobot(services, scene, Random(3)), scene
 
 
+@pytest.mark.parametrize(
+    ("spent", "tip"),
+    [(False, "The potion goes back to your hand."), (True, "The potion is spent all the same.")],
+)
+def test_a_potion_that_is_left_says_where_it_goes(spent: bool, tip: str) -> None:
+    robot, scene = table([PERSON, "sensible"], Setup(format="advanced", spent_when_laid=spent))
+    for _step in range(2000):
+        robot.step()
+        if isinstance(robot.top, TableScene) and any(widget.id == "decline" for widget in scene.form.widgets):
+            break
+    assert scene.form.widget("decline").tip == tip
+
+
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
 @pytest.mark.parametrize(
     ("kinds", "setup"),

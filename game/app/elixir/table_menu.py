@@ -83,10 +83,10 @@ class TableMenu:
         scene = self.scene
         seats = scene.occasion.seats
         answers = [Answer("stay", _("Go on playing"), main=True)]
-        answers += [Answer(str(seat), _("{name} leaves").format(name=seats.name(seat))) for seat in seats.people]
+        answers += [Answer(str(seat), _("{name} gives up").format(name=seats.name(seat))) for seat in seats.people]
         text = _(
-            "Whoever leaves loses the current game, with the character that lies on the table. The games that were not "
-            "begun go to the other without capture. **What was captured stays captured.**"
+            "Whoever gives up loses the current game, with the character that lies on the table. The games that were "
+            "not begun go to the other without capture. **What was captured stays captured.**"
         )
 
         def chosen(answer: str) -> None:

@@ -72,9 +72,11 @@ def _buttons(scene: TableScene, show: Showing) -> list[Widget]:
             lay = Button("lay", _GOLD, _("Lay face down"), gold=True, keys=(Kind.END,), enabled=ready, reason=reason)
             return [lay, *_stop_button(scene)]
         case "drink":
+            spent = scene.rules.options.spent_when_laid
+            tip = _("The potion is spent all the same.") if spent else _("The potion goes back to your hand.")
             return [
                 Button("drink", _GOLD, _("Drink"), gold=True, shown=Kind.OK),
-                Button("decline", _PLAIN, _("Leave it"), keys=("n",), tip=_("The potion goes back to your hand.")),
+                Button("decline", _PLAIN, _("Leave it"), keys=("n",), tip=tip),
             ]
         case "ended" if scene.occasion.people:
             over = scene.occasion.session.decision is None
