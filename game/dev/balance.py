@@ -70,12 +70,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def pairings_of(table: Table, bot: str) -> bytes:
-    """The table of pairings as team select reads it."""
+    """The table of pairings as team select reads it: of the matches that were decided."""
     won = {
         row.team: {other: (float(rate.wins), rate.decided) for other, rate in row.against.items() if other != row.team}
         for row in table.teams
     }
-    return msgspec.json.encode(Matchups(bot, table.matches, won))
+    decided = sum(games for rows in won.values() for _wins, games in rows.values()) // 2
+    return msgspec.json.encode(Matchups(bot, decided, won))
 
 
 def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str], list[Duel]]:

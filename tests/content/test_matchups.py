@@ -36,7 +36,7 @@ def test_shares() -> None:
 
 
 def test_bots_fill_the_table() -> None:
-    duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 200, "s")
+    duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 4000, "s")
     table = tabulate(play_all(duels, 1, lambda _over: None), {"link": (), "ganon": ()})
     found = msgspec.json.decode(pairings_of(table, "random"), type=Matchups)
     assert found.matches == 2
