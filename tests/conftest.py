@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import hypothesis
 import pytest
 
+from game.content import kept
 from game.paths import HOME_VARIABLE
 from game.text import set_language
 
@@ -36,6 +37,14 @@ def english() -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def tables() -> Iterator[None]:
+    """Cards and pictures that a test has read again give way to those that other tests took when they were imported."""
+    before = kept.snapshot()
+    yield
+    kept.restore(before)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -10,12 +10,12 @@ import io
 import math
 import re
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 
 import msgspec
 import pygame
 
+from game.content.kept import kept
 from game.paths import assets
 
 _VIEW_BOX = re.compile(r'viewBox\s*=\s*"([^"]+)"')
@@ -36,7 +36,7 @@ class Drawing(msgspec.Struct, frozen=True):
     height: float
 
 
-@cache
+@kept
 def drawing(path: str) -> Drawing | None:
     """The SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`, or None with a note in `MISSING`."""
     file = _file(path)

@@ -22,7 +22,7 @@ from game.app.widgets.button import Button, IconButton
 from game.app.widgets.choice import Option, Segments
 from game.app.widgets.listbox import ListBox, Row
 from game.app.widgets.text import Label
-from game.content import packs
+from game.content import kept
 from game.errors import UserError
 from game.rules.epic.event import Revealed
 from game.table.rulebooks import book_of
@@ -250,8 +250,7 @@ def reloaded(occasion: Occasion) -> Occasion:
     Raises:
         UserError: a file is faulty, or the match cannot be set up any more.
     """
-    packs.load_pack.cache_clear()
-    packs.library.cache_clear()
+    kept.forget()
     session = occasion.session
     book = book_of(session.rules)
     rules = book.rules_of(book.renewed(book.definitions_of(session.rules)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 import msgspec
 import pygame
@@ -16,6 +15,7 @@ from game.app.match.token_view import draw_token
 from game.app.theme import THEMES, ZELDA, Theme
 from game.app.widgets.base import Box, Look, Widget
 from game.app.widgets.text import Label
+from game.content.kept import kept
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.rulebook import Chapter, load_rulebook, picture
 from game.content.rulings import Ruling, Topic, has_rulings, load_rulings, ruling_letter
@@ -106,7 +106,7 @@ def pages(game: str) -> tuple[Page, ...]:
     return _pages(game, language())
 
 
-@cache
+@kept
 def _pages(game: str, _language: str) -> tuple[Page, ...]:
     book = load_rulebook(game)
     found = [

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
 
 import msgspec
 
 from game.app.canvas import Canvas
 from game.app.match.records import CardFace
 from game.app.widgets.base import Box
+from game.content.kept import kept
 from game.content.rulebook import Sign, load_rulebook
 from game.text import _, language, ngettext, pick
 
@@ -85,7 +85,7 @@ def _clock(entry: Entry, turns: int) -> Entry:
     return msgspec.structs.replace(entry, title=_("Clock {count}").format(count=turns), text=text)
 
 
-@cache
+@kept
 def _by_sign(game: str, _language: str) -> dict[Sign, Entry]:
     glossary = load_rulebook(game).glossary
     return {
@@ -95,7 +95,7 @@ def _by_sign(game: str, _language: str) -> dict[Sign, Entry]:
     }
 
 
-@cache
+@kept
 def _by_word(game: str, spoken: str) -> tuple[dict[str, Entry], re.Pattern[str] | None]:
     """The terms by the words of card texts, and what finds those words; the longest words go first."""
     known: dict[str, Entry] = {}

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import msgspec
 
-from game.app.browser import shelf
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.input import Intent, Kind
 from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH, draw_card
@@ -29,7 +28,7 @@ from game.app.widgets.button import Button, IconButton
 from game.app.widgets.listbox import ListBox, Row
 from game.app.widgets.pane import BAR, Pane
 from game.app.widgets.text import Label, Panel
-from game.content import mods, packs
+from game.content import kept, mods, packs
 from game.content.cards import load_team
 from game.content.errors import ContentError
 from game.errors import UserError
@@ -98,15 +97,6 @@ def _saved(path: Path) -> int:
         return 0
 
 
-def forget() -> None:
-    """What was read of mods is read again at the next look."""
-    mods.forget()
-    packs.load_pack.cache_clear()
-    packs.library.cache_clear()
-    decks.forget()
-    shelf.forget()
-
-
 class FaceOf(Label):
     """A card of the draft."""
 
@@ -162,7 +152,7 @@ class WorkshopScene(FormScene):
         super().__init__(services)
         self.shown_folder = mods.mods_folder()
         self.theme = book_look("zelda")
-        forget()
+        kept.forget()
         self.drafts = drafts()
         self.at = 0
         self._page = Pane("page", self.form)
@@ -188,7 +178,7 @@ class WorkshopScene(FormScene):
         if now == {one.path: one.saved for one in self.drafts}:
             return
         marked = self.draft.path if self.draft else None
-        forget()
+        kept.forget()
         self.drafts = drafts()
         self.at = next((place for place, one in enumerate(self.drafts) if one.path == marked), 0)
         self.services.stack.relayout()
@@ -196,7 +186,7 @@ class WorkshopScene(FormScene):
 
     def leave(self) -> None:
         """What was changed holds in the whole game."""
-        forget()
+        kept.forget()
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,6 +13,7 @@ from game.content import dungeon_check as check
 from game.content import mods
 from game.content.dungeon_map import load_layouts
 from game.content.errors import ContentError, Fault
+from game.content.kept import kept
 from game.content.yaml_reader import Marks, Place, attempt, read_yaml
 from game.rules.core.words import Words
 from game.rules.dungeon.cards import Catalog, Dungeon, Grade, Item, Layout, Record, Room, Tag
@@ -92,7 +92,7 @@ class _File(msgspec.Struct):
                 yield (part, room_id), room_id, room
 
 
-@cache
+@kept
 def load_catalog() -> Catalog:
     """The content that ships with the game and the dungeons of mods, read once and kept; raises ContentError with every
     fault of all files.

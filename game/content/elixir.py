@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +11,7 @@ import msgspec
 from game import paths
 from game.content.card_check import KEBAB_CASE
 from game.content.errors import ContentError, Fault
+from game.content.kept import kept
 from game.content.yaml_reader import Marks, attempt, read_yaml
 from game.rules.core.words import Words
 from game.rules.elixir.cards import EFFECTS_OF, Catalog, Change, Character, Effect, Potion, Rarity
@@ -34,7 +34,7 @@ STEP = 5
 C = TypeVar("C", Character, Potion)
 
 
-@cache
+@kept
 def load_catalog() -> Catalog:
     """The cards that ship with the game, read once and kept; raises ContentError with every fault of both files."""
     return read_catalog(paths.assets() / "cards" / GAMES[0])

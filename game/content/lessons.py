@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import msgspec
 from game import paths
 from game.content import dungeon, elixir
 from game.content.card_check import check_words
+from game.content.kept import kept
 from game.content.tutorial import Step, check_steps
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
@@ -67,7 +67,7 @@ class TableLoaded(msgspec.Struct, frozen=True):
         return self.rules.from_text(state, text)
 
 
-@cache
+@kept
 def load_table_lessons(game: str) -> tuple[TableLoaded, ...]:
     """The lessons of a game in the order in which they are learned; raises ContentError with every fault."""
     return read_table_lessons(paths.assets() / "tutorial" / f"{game}.yaml", game)

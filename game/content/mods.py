@@ -9,7 +9,6 @@ the game itself are not touched by it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -17,6 +16,7 @@ import msgspec
 from game import paths
 from game.content.card_check import KEBAB_CASE
 from game.content.cards import load_teams
+from game.content.kept import kept
 from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
@@ -64,9 +64,9 @@ def sample_folder() -> Path:
     return paths.assets() / "mods" / "sample"
 
 
-@cache
+@kept
 def found() -> tuple[Mod, ...]:
-    """Every mod by the name of its folder; read once, see `forget`. Never raises for what is inside them."""
+    """Every mod by the name of its folder; read once, see `kept`. Never raises for what is inside them."""
     try:
         folders = sorted(path for path in mods_folder().iterdir() if path.is_dir() and not path.name.startswith("."))
     except OSError:
@@ -78,11 +78,6 @@ def found() -> tuple[Mod, ...]:
         except (UserError, OSError, RecursionError) as error:
             mods.append(Mod(folder.name, folder, None, fault=str(error).splitlines()[0]))
     return tuple(mods)
-
-
-def forget() -> None:
-    """The next look at the mods reads them again."""
-    found.cache_clear()
 
 
 def teams(game: str) -> dict[str, Team]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
-from functools import cache
 
 import msgspec
 
@@ -12,6 +11,7 @@ from game import paths
 from game.content import mods
 from game.content.cards import load_teams
 from game.content.errors import ContentError, Fault
+from game.content.kept import kept
 from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
@@ -40,7 +40,7 @@ class PackContent(msgspec.Struct, frozen=True):
     layouts: dict[str, Layout]
 
 
-@cache
+@kept
 def load_pack(game: str) -> PackContent:
     """A pack by its id, with what the player's mods add to it.
 
@@ -83,7 +83,7 @@ def _camp_faults(content: PackContent) -> list[str]:
     return faults
 
 
-@cache
+@kept
 def library(game: str, teams: tuple[str, ...]) -> Library:
     """The compiled decks of some teams; compiled once for all matches between them."""
     known = load_pack(game).teams

@@ -6,7 +6,6 @@ A puzzle is open: everybody sees the enemy's hand, and what is drawn is known be
 from __future__ import annotations
 
 import contextlib
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -14,6 +13,7 @@ import msgspec
 
 from game import paths
 from game.content import mods
+from game.content.kept import kept
 from game.content.names import Names, UnknownName
 from game.content.positions import Position, Written, build
 from game.content.yaml_reader import Marks, convert, read_yaml
@@ -126,6 +126,6 @@ def all_puzzles(game: str = "zelda") -> tuple[Loaded, ...]:
     return (*_shipped(game), *added)
 
 
-@cache
+@kept
 def _shipped(game: str) -> tuple[Loaded, ...]:
     return tuple(load_puzzle(path) for path in puzzle_files(game))

@@ -5,7 +5,6 @@ positions as pictures and the rulings that belong to them, and a glossary of sig
 from __future__ import annotations
 
 import re
-from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -13,6 +12,7 @@ import msgspec
 
 from game import paths
 from game.content.card_check import check_words
+from game.content.kept import kept
 from game.content.positions import Position, build
 from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
 from game.rules.epic.rules import EpicRules
@@ -73,7 +73,7 @@ class Rulebook(Shape, frozen=True):
     glossary: tuple[Term, ...] = ()
 
 
-@cache
+@kept
 def load_rulebook(game: str) -> Rulebook:
     """The rulebook of a game; raises ContentError with every fault of its file."""
     return read_rulebook(paths.assets() / "rules" / f"{game}_rulebook.yaml", game)
@@ -108,7 +108,7 @@ def _check(words: Words, marks: Marks, where: tuple[str | int, ...]) -> None:
             marks.fault((*where, language), "a bold part has no end")
 
 
-@cache
+@kept
 def picture(game: str, chapter: str) -> tuple[EpicRules, State] | None:
     """The position that a chapter shows; None where it shows none. Raises ContentError when it cannot be."""
     found = next(one for one in load_rulebook(game).chapters if one.id == chapter).position

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import msgspec
 
 from game import paths
 from game.content.card_check import check_words
+from game.content.kept import kept
 from game.content.names import Names, UnknownName
 from game.content.positions import Position, build
 from game.content.yaml_reader import Marks, Place, convert, read_yaml
@@ -63,7 +63,7 @@ class Loaded(msgspec.Struct, frozen=True):
         return Names(self.rules.match).action(state, text)
 
 
-@cache
+@kept
 def load_lessons(game: str = "zelda") -> tuple[Loaded, ...]:
     """The lessons in the order in which they are learned; raises ContentError with every fault of the file."""
     return read_lessons(paths.assets() / "tutorial" / f"{game}.yaml")

@@ -3,7 +3,7 @@
 import argparse
 import shutil
 
-from game.content import mods
+from game.content import kept, mods
 from game.content.puzzles import load_puzzle
 from game.errors import UserError
 from game.text import _, pick
@@ -37,7 +37,7 @@ def _copy_sample() -> None:
         shutil.copytree(mods.sample_folder(), target)
     except OSError as error:
         raise UserError(_("The mod could not be copied: {reason}").format(reason=error.strerror or error)) from None
-    mods.forget()
+    kept.forget()
 
 
 def _puzzle_fault(mod: mods.Mod) -> str:

@@ -11,11 +11,10 @@ from game.app import art, scenes
 from game.app.browser.scene import BrowserScene
 from game.app.browser.shelf import GAMES, cards
 from game.app.input import Kind
-from game.app.match.card_colors import frame_colors
 from game.app.match.scene import MatchScene
 from game.app.title import TitleScene
-from game.app.workshop_scene import WorkshopScene, drafts, forget
-from game.content import mods
+from game.app.workshop_scene import WorkshopScene, drafts
+from game.content import kept, mods
 from game.table import statistics
 from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
 
@@ -26,10 +25,9 @@ COUNTS = {"zelda": 310, "star-wars": 372, "dungeon": 138, "elixir": 90}
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     start_screen()
-    forget()
-    yield tmp_path
+    with kept.aside():
+        yield tmp_path
     monkeypatch.undo()
-    forget()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -216,11 +214,7 @@ def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
     scene = at_work()
     for file in (mods.mods_folder() / "sample" / "art").rglob("*.svg"):
         file.write_text("<html>not found</html>", encoding="utf-8")
-    art.drawing.cache_clear()
-    frame_colors.cache_clear()
     again = WorkshopScene(scene.services)
     shown(scene.services, again)
     assert "zelda/portrait/lamplighter" in art.MISSING
     art.MISSING.clear()
-    art.drawing.cache_clear()
-    frame_colors.cache_clear()

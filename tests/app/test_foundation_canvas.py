@@ -11,6 +11,7 @@ from game.app.ornaments import lettering, portrait, seat_mark
 from game.app.pictures import Fit
 from game.app.raster import SurfaceCache
 from game.app.theme import FACE_FILES, ROLES, SEATS, THEMES
+from game.content import kept
 from game.paths import assets
 from tests.app.foundation import a_canvas, start_screen
 
@@ -250,7 +251,7 @@ def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
     assert lit(canvas) == pygame.Rect(10, 10, 40, 40)
     assert "nowhere/nothing" in art.MISSING
     art.MISSING.clear()
-    art.drawing.cache_clear()
+    kept.forget()
 
 
 @pytest.mark.parametrize(
@@ -282,8 +283,7 @@ def test_a_picture_that_cannot_be_read_leaves_a_plate_and_a_note(
     assert name in art.MISSING
     assert frame_colors(name) == ANYONE
     art.MISSING.clear()
-    art.drawing.cache_clear()
-    frame_colors.cache_clear()
+    kept.forget()
 
 
 def test_layers_share_what_is_kept() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from game import cli
 from game.bots.dungeon_bots import make_dungeon_bot
-from game.content import dungeon, mods, packs
+from game.content import dungeon, kept, mods, packs
 from game.content.puzzles import all_puzzles, shipped_puzzles
 from game.rules.core.chance import Live
 from game.rules.dungeon.state import Chapter
@@ -20,35 +20,27 @@ from game.table.dungeon_wording import refusal_sentence
 from game.table.rulebooks import book_of_game
 
 
-def forget() -> None:
-    mods.forget()
-    packs.load_pack.cache_clear()
-    packs.library.cache_clear()
-    dungeon.load_catalog.cache_clear()
-
-
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder for mods, in a home of its own."""
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
-    forget()
-    mods.mods_folder().mkdir(parents=True)
-    yield mods.mods_folder()
+    with kept.aside():
+        mods.mods_folder().mkdir(parents=True)
+        yield mods.mods_folder()
     monkeypatch.undo()
-    forget()
 
 
 @pytest.fixture
 def sample(folder: Path) -> Path:
     """The sample mod, laid down where a player would."""
     shutil.copytree(mods.sample_folder(), folder / "sample")
-    forget()
+    kept.forget()
     return folder / "sample"
 
 
 def the_fault(folder: Path) -> str:
     """Why the only mod was left out; the game is whole without it."""
-    forget()
+    kept.forget()
     (mod,) = mods.broken()
     assert set(packs.load_pack("zelda").teams) == {path.stem for path in shipped_teams()}
     assert mod.folder.parent == folder
@@ -63,9 +55,8 @@ def shipped_teams() -> list[Path]:
 
 def test_without_a_folder_there_are_no_mods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "nowhere"))
-    forget()
-    assert mods.found() == ()
-    forget()
+    with kept.aside():
+        assert mods.found() == ()
 
 
 def test_the_sample_mod_joins_the_game(sample: Path) -> None:
@@ -79,11 +70,9 @@ def test_the_sample_mod_joins_the_game(sample: Path) -> None:
 def test_its_pictures_are_found(sample: Path) -> None:
     from game.app import art
 
-    art.drawing.cache_clear()
     for path in ("portrait/lamplighter", "portrait/moth", "figure/lamplighter", "card/lamplighter/flare"):
         assert art.exists(f"zelda/{path}"), path
         assert art.drawing(f"zelda/{path}") is not None
-    art.drawing.cache_clear()
 
 
 def test_a_whole_match_is_played_with_it(sample: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,7 +124,7 @@ def test_a_stray_file_breaks_no_mod(folder: Path, sample: Path) -> None:
         (sample / place / ".DS_Store").write_bytes(b"\x00\x01")
         (sample / place / "notes.txt").write_text("to do", encoding="utf-8")
     (sample / "puzzles" / ".old").mkdir()
-    forget()
+    kept.forget()
     assert mods.broken() == []
     assert [one.id for one in all_puzzles()[len(shipped_puzzles()) :]] == ["light-them-up"]
 
@@ -200,9 +189,6 @@ def test_the_window_shows_it(sample: Path) -> None:
     from tests.app.foundation import forms, shown, some_services, start_screen
 
     start_screen()
-    art.drawing.cache_clear()
-    back_art.cache_clear()
-    room_art.cache_clear()
     services = some_services()
     scene = SHOTS["dungeon-map"](services)
     shown(services, scene)
@@ -214,9 +200,6 @@ def test_the_window_shows_it(sample: Path) -> None:
     assert room_art("LF-01") == "dungeon/place/lf", "a room without a picture of its own"
     assert art.exists(room_art("LF-01"))
     assert art.exists(back_art("LF"))
-    back_art.cache_clear()
-    room_art.cache_clear()
-    art.drawing.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -257,7 +240,7 @@ def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypat
     from tests.app.foundation import a_canvas, start_screen
 
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "nowhere"))
-    forget()
+    kept.forget()
     start_screen()
     catalog = dungeon.load_catalog()
     chapter = Chapter("LF", (len(catalog.rooms) + 3,), 9, 0, 20, 8)
@@ -275,7 +258,7 @@ def test_a_team_cannot_join_boards_that_are_printed_for_others(folder: Path, sam
 
 def test_two_mods_do_not_share_a_name(folder: Path, sample: Path) -> None:
     shutil.copytree(sample, folder / "second")
-    forget()
+    kept.forget()
     assert [(mod.id, mod.fault) for mod in mods.broken()] == [
         ("second", f'{folder / "second"}: the name "lamplighter" is taken already')
     ]
@@ -301,7 +284,7 @@ def test_the_title_screen_names_what_was_left_out(folder: Path, sample: Path) ->
     from tests.app.foundation import some_services, start_screen
 
     (sample / "mod.yaml").write_text("name: {en: A}\n", encoding="utf-8")
-    forget()
+    kept.forget()
     start_screen()
     services = some_services()
     told: list[str] = []

@@ -153,7 +153,7 @@ def test_hands_cannot_be_read_in_an_editor(tmp_path: Path) -> None:
 
 def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The save plays by its own definitions."""
-    from game.content import packs
+    from game.content import kept, packs
 
     path = tmp_path / "match.tds"
     saved_match(path)
@@ -164,15 +164,12 @@ def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: 
     changed = msgspec.structs.replace(link, cards={**link.cards, "spinning-blade": blade})
     tuned = msgspec.structs.replace(content, teams={**content.teams, "link": changed})
     monkeypatch.setattr(packs, "load_pack", lambda game: tuned)
-    packs.library.cache_clear()
-    try:
+    with kept.aside():
         loaded = saves.read(path)
         cards = loaded.session.rules.match.cards
         values = [card.attack.value for card in cards if card.id == "link/spinning-blade" and card.attack]
         assert loaded.told_again
         assert values == [6, 6, 6]
-    finally:
-        packs.library.cache_clear()
 
 
 @pytest.mark.parametrize(("book", "steps", "turn"), [("epic", 151, 34), ("elixir", 15, 5)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 
 import msgspec
 
@@ -22,6 +22,7 @@ from game.app.services import Services
 from game.app.setup import decks
 from game.app.terms import shown_on
 from game.content import dungeon, elixir
+from game.content.kept import kept
 from game.content.packs import EPIC_PACKS, load_pack
 from game.text import _, language, pick
 
@@ -55,16 +56,11 @@ def cards(game: str) -> tuple[Card, ...]:
     return _cards(game, language())
 
 
-@cache
+@kept
 def _cards(game: str, _language: str) -> tuple[Card, ...]:
     if game in EPIC_PACKS:
         return tuple(_epic(game))
     return tuple({"dungeon": _dungeon, "elixir": _elixir}[game]())
-
-
-def forget() -> None:
-    """The next look reads the cards again."""
-    _cards.cache_clear()
 
 
 def _searched(*texts: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -17,6 +16,7 @@ from game.app.dungeon.pieces import Touch
 from game.app.ornaments import focus_ring
 from game.app.raster import Point
 from game.app.widgets.base import Box, Look
+from game.content.kept import kept
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Layout
@@ -130,14 +130,14 @@ def _boss_face(desk: Desk, beckons: bool) -> TileFace:
     return TileFace("failed" if known else "open" if beckons else "dark", art, title, "boss")
 
 
-@cache
+@kept
 def back_art(code: str) -> str:
     """The back of a dungeon's cards; one that was added without a back of its own has that of the older rooms."""
     own = f"dungeon/back/{code.lower()}"
     return own if exists(own) else "dungeon/back/ba"
 
 
-@cache
+@kept
 def room_art(room_id: str) -> str:
     """The picture of a room by its id; a room that was added without one shows its dungeon from outside."""
     code = room_id.split("-")[0].lower()

@@ -7,11 +7,11 @@ and strength are set.
 from __future__ import annotations
 
 import colorsys
-from functools import cache
 
 import pygame
 
 from game.app import art
+from game.content.kept import kept
 
 Frame = tuple[str, str]
 """Upper and lower color as `#rrggbb`."""
@@ -20,7 +20,7 @@ ANYONE: Frame = ("#8b6b3a", "#47331a")
 _SAMPLE = 24
 
 
-@cache
+@kept
 def frame_colors(portrait: str) -> Frame:
     """The frame of a character's cards; brown when there is no portrait."""
     drawing = art.drawing(portrait) if portrait else None

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 import msgspec
 
 from game.app.match.deck_faces import card_face
 from game.app.match.records import CardFace
+from game.content.kept import kept
 from game.content.packs import library, load_pack
 from game.rules.epic import vocabulary as v
 from game.rules.epic.library import CardDef
@@ -49,7 +49,7 @@ class Reach(msgspec.Struct, frozen=True):
     ranged: bool
 
 
-@cache
+@kept
 def entries(game: str, team: str) -> tuple[Entry, ...]:
     """The cards of a team, talents first, each kind once."""
     different = {card.id: card for card in library(game, (team,)).decks[team]}
@@ -70,7 +70,7 @@ def face(game: str, entry: Entry) -> CardFace:
     return card_face(game, entry.card, names, copies)
 
 
-@cache
+@kept
 def profile(game: str, team: str) -> Profile:
     """The numbers of a team's deck."""
     deck = library(game, (team,)).decks[team]
@@ -84,7 +84,7 @@ def profile(game: str, team: str) -> Profile:
     )
 
 
-@cache
+@kept
 def best(game: str) -> Profile:
     """The highest number of any team for each part of the profile, against which the bars are drawn."""
     found = [profile(game, team) for team in load_pack(game).teams]
@@ -139,7 +139,7 @@ def reach(game: str, team: str, kind: str) -> Reach:
     return Reach("sword" in icons, "bow" in icons)
 
 
-@cache
+@kept
 def path_cards(game: str, team: str) -> tuple[Entry, ...]:
     """Three talents that a team's path to victory speaks of, in the order in which they come up.
 
@@ -176,9 +176,3 @@ def _first_word(name: str, text: str) -> int:
 def difficulty(level: int) -> str:
     """How hard a team is to play well, in a word."""
     return {1: _("Easy"), 2: _("Medium"), 3: _("Hard")}[level]
-
-
-def forget() -> None:
-    """The next look counts the decks anew, after a file of cards was changed."""
-    for counted in (entries, profile, best, path_cards):
-        counted.cache_clear()
