@@ -4,6 +4,7 @@ import gc
 import os
 import tempfile
 from collections.abc import Iterator
+from zlib import crc32
 
 import hypothesis
 import pytest
@@ -18,6 +19,19 @@ hypothesis.settings.register_profile(
     "house", deadline=None, derandomize=True, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
 hypothesis.settings.load_profile("house")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--every", type=int, default=1, metavar="N", help="run one test in N, drawn by the random order")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Which tests `--every` draws depends on the seed that pytest-randomly prints, in every process alike."""
+    part, seed = config.getoption("every"), config.getoption("randomly_seed", 0)
+    drawn = [item for item in items if crc32(f"{seed} {item.nodeid}".encode()) % part == 0]
+    if len(drawn) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(drawn)])
+        items[:] = drawn
 
 
 def pytest_configure(config: pytest.Config) -> None:

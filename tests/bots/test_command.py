@@ -108,6 +108,7 @@ def test_silence_is_told(tmp_path: Path) -> None:
         ask(program(tmp_path, "time.sleep(60)"), patience=0.3)
 
 
+@pytest.mark.posix
 def test_what_hangs_is_ended_with_all_that_it_has_started(tmp_path: Path) -> None:
     live, life = signs_of_life(tmp_path)
     command = program(tmp_path, f"{live}; time.sleep(20); life.write(b'over')")
@@ -171,6 +172,7 @@ def test_an_empty_line_is_no_end(tmp_path: Path) -> None:
         ask(program(tmp_path, "print(flush=True)"))
 
 
+@pytest.mark.posix
 def test_a_bot_that_is_given_up_ends_its_program(tmp_path: Path) -> None:
     live, life = signs_of_life(tmp_path)
     answer = (

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import numpy as np
 import pytest
 
 from game.bots.epic_evaluation import Evaluation, Weights
@@ -175,7 +176,6 @@ def made_up(matches: int) -> tuple[list[float], list[list[Turn]]]:
 
 
 def test_the_fit_finds_what_the_winners_follow_from() -> None:
-    np = pytest.importorskip("numpy")
     truth, played = made_up(600)
     fit = learn(np, played)
     expected = weights_of(truth)
@@ -189,7 +189,6 @@ def test_the_fit_finds_what_the_winners_follow_from() -> None:
 
 def test_the_fit_bears_what_few_matches_bring() -> None:
     """Winners that follow from one number without fail, and a column in which nothing happens."""
-    np = pytest.importorskip("numpy")
     rows = np.array([[float(number), 3.0] for number in range(-20, 20)])
     health, nothing, _constant = train.regression(np, rows, (rows[:, 0] > 0).astype(float))
     assert 0.1 < health < 10
@@ -197,7 +196,6 @@ def test_the_fit_bears_what_few_matches_bring() -> None:
 
 
 def test_matches_in_which_health_does_not_help_teach_nothing() -> None:
-    np = pytest.importorskip("numpy")
     backward = [
         [Turn([-number, *([0.0] * len(TRAINED))], [number, number], float(number > 0)) for number in (-1.0, 1.0)]
     ] * 8

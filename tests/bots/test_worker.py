@@ -203,6 +203,7 @@ def test_a_fault_comes_in_the_language_of_the_window(
         set_language(before)
 
 
+@pytest.mark.posix
 def test_closing_in_mid_thought_ends_the_program_of_a_bot(
     worker: BotWorker, rules: EpicRules, kinds: dict[str, State], tmp_path: Path
 ) -> None:

@@ -212,6 +212,7 @@ def test_folder_that_is_a_file_is_refused_before_playing(tmp_path: Path, capsys:
     assert "The folder cannot be made" in line
 
 
+@pytest.mark.posix
 def test_interrupt_ends_all_processes_at_once(tmp_path: Path) -> None:
     words = ["--bots", "greedy", "--games", "100", "--jobs", "2", "--out", str(tmp_path)]
     program = subprocess.Popen(

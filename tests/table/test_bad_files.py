@@ -255,6 +255,7 @@ def in_a_read_only_home(act: Callable[[Path], None]) -> str:
     return said
 
 
+@pytest.mark.posix
 def test_a_folder_that_is_read_only_gives_a_sentence() -> None:
     match = running("epic", "zelda-duel")
 

@@ -1,0 +1,101 @@
+"""The rules of the house for its own tests: none is left out in silence, and what needs more than Python says so."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TESTS = sorted((ROOT / "tests").rglob("*.py"))
+CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
+RUN = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+LEFT_OUT = {"skipif", "importorskip", "SkipTest", "skipTest", "expectedFailure"}
+LEFT_OUT_BY_PYTEST = {"skip", "xfail"}
+MARKS = {marker.partition(":")[0] for marker in CONFIGURATION["markers"]}
+
+POSIX = {
+    *{"fork", "killpg", "mkfifo", "setuid", "setgid", "geteuid", "getuid", "setsid", "set_blocking", "O_NONBLOCK"},
+    *{"SIGKILL", "SIGSTOP", "SIGCONT", "poll", "POLLIN", "fcntl", "resource", "pwd", "pass_fds"},
+}
+"""Names of the standard library that Windows lacks; `getattr` with another value beside it is the way around them."""
+HOMES = {"os", "signal", "select"}
+
+
+def test_no_test_is_skipped_or_expected_to_fail() -> None:
+    for file in TESTS:
+        for node in ast.walk(_tree(file)):
+            if isinstance(node, ast.Attribute):
+                names = LEFT_OUT | (LEFT_OUT_BY_PYTEST if "pytest" in _names(node) else set())
+                assert node.attr not in names, f"{file}:{node.lineno}"
+            if isinstance(node, ast.ImportFrom) and node.module in {"pytest", "unittest"}:
+                assert not {alias.name for alias in node.names} & (LEFT_OUT | LEFT_OUT_BY_PYTEST), file
+
+
+def test_every_mark_is_used() -> None:
+    assert set.union(*(_marks(file) for file in TESTS)) & MARKS == MARKS
+
+
+def test_without_a_word_the_tests_need_no_screen_and_take_no_hours() -> None:
+    words = CONFIGURATION["addopts"]
+    assert words[words.index("-m") + 1] == "not soak and not window"
+    assert "--strict-markers" in words
+
+
+def test_release_run_drives_the_window_and_draws_an_order() -> None:
+    """Pytest ends with a fault when a step finds no test, and the shell ends with it."""
+    assert "set -euo pipefail" in RUN
+    assert re.search(r"pytest -m 'window and not soak'", RUN)
+    assert re.search(r"pytest -p randomly --every 10\b", RUN)
+
+
+@pytest.mark.parametrize("file", TESTS, ids=lambda file: str(file.relative_to(ROOT)))
+def test_what_windows_lacks_is_marked(file: Path) -> None:
+    """Such a call in a function, or in one of the same file that it uses, asks for the mark `posix` or `window`."""
+    functions = {node.name: node for node in _tree(file).body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    known = {name for name, node in functions.items() if set(_posix(node))}
+    while more := {name for name, node in functions.items() if name not in known and known & _names(node)}:
+        known |= more
+    whole = {"posix", "window"} & _marks_of(_tree(file).body)
+    for name in known if not whole else ():
+        node = functions[name]
+        if name.startswith("test"):
+            assert {"posix", "window"} & _marks_of(node.decorator_list), f"{name} needs the mark posix"
+
+
+def _posix(node: ast.AST) -> Iterator[str]:
+    for one in ast.walk(node):
+        if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name) and one.value.id in HOMES:
+            if one.attr in POSIX:
+                yield one.attr
+        elif isinstance(one, ast.keyword) and one.arg in POSIX:
+            yield one.arg
+
+
+def _names(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)} | {
+        one.arg for one in ast.walk(node) if isinstance(one, ast.arg)
+    }
+
+
+def _marks(file: Path) -> set[str]:
+    return _marks_of([_tree(file)])
+
+
+def _marks_of(nodes: list[ast.stmt] | list[ast.expr] | list[ast.Module]) -> set[str]:
+    """The names behind `pytest.mark` in decorators and in a module's `pytestmark`."""
+    return {
+        node.attr
+        for top in nodes
+        if isinstance(top, ast.expr | ast.Module | ast.Assign)
+        for node in ast.walk(top)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "mark"
+    }
+
+
+@cache
+def _tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
