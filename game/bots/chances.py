@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import exp
+from math import exp, fsum
 
 from game.bots.epic_evaluation import Evaluation, Weights
 from game.rules.epic.match import Match
@@ -32,7 +32,7 @@ def chances(m: Match, views: Sequence[State]) -> tuple[float, ...]:
     worths: list[list[float]] = [[] for _side in range(m.sides)]
     for seat, view in enumerate(views):
         worths[m.side_of[seat]].append(_judge(m).of(view, seat))
-    means = [sum(side) / len(side) for side in worths]
+    means = [fsum(side) / len(side) for side in worths]
     best = max(means)
     shares = [exp((mean - best) * STEEPNESS) for mean in means]
-    return tuple(share / sum(shares) for share in shares)
+    return tuple(share / fsum(shares) for share in shares)

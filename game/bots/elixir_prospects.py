@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from game.bots.elixir_outcomes import Outcomes, match_worth
 from game.rules.elixir.state import GAMES, HELD, LAID, NONE, State
 
@@ -93,4 +95,4 @@ def _sums(cells: dict[tuple[int, int], float]) -> _Sums:
     for (i, j), value in cells.items():
         rows[i] = rows.get(i, 0.0) + value
         columns[j] = columns.get(j, 0.0) + value
-    return sum(cells.values()), rows, columns, cells
+    return fsum(cells.values()), rows, columns, cells

@@ -7,6 +7,7 @@ at 0) over sampled worlds: one strategy for the sage, one for the other in each 
 
 from __future__ import annotations
 
+from math import fsum
 from operator import mul
 from random import Random
 
@@ -44,7 +45,7 @@ class SageBot:
             return legal[0]
         worlds = self._worlds(rules, view, seat, rng)
         if not isinstance(legal[0], Lay):
-            gain = sum(drinking_gain(prospects, world, seat) for prospects, world in worlds)
+            gain = fsum(drinking_gain(prospects, world, seat) for prospects, world in worlds)
             return legal[0] if gain > 0 else legal[1]
         rows = [action for action in legal if isinstance(action, Lay)]
         games = [_matrix(prospects, rows) for prospects, _world in worlds]
@@ -84,19 +85,19 @@ def solve(games: list[Matrix], rounds: int) -> list[float]:
         values = [0.0] * len(regrets)
         for game, columns, theirs in zip(games, turned, other_regrets, strict=True):
             answer = _strategy(theirs)
-            losses = [-sum(map(mul, column, mine)) for column in columns]
-            _learn(theirs, losses, sum(map(mul, losses, answer)))
+            losses = [-fsum(map(mul, column, mine)) for column in columns]
+            _learn(theirs, losses, fsum(map(mul, losses, answer)))
             answer = _strategy(theirs)
             for i, row in enumerate(game):
-                values[i] += sum(map(mul, row, answer))
-        _learn(regrets, values, sum(map(mul, values, mine)))
+                values[i] += fsum(map(mul, row, answer))
+        _learn(regrets, values, fsum(map(mul, values, mine)))
         for i, weight in enumerate(mine):
             total[i] += number * weight  # later strategies are better ones
     return total
 
 
 def _strategy(regrets: list[float]) -> list[float]:
-    whole = sum(regrets)
+    whole = fsum(regrets)
     if whole <= 0.0:
         return [1.0 / len(regrets)] * len(regrets)
     return [regret / whole for regret in regrets]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from random import Random
 
 from game.bots.elixir_outcomes import Outcomes
@@ -41,7 +42,7 @@ class SensibleBot:
         assert self._outcomes is not None
         character = view.characters[seat][option.character].number
         potion = view.potions[seat][option.potion].number if option.potion != NONE else NONE
-        return sum(self._outcomes.game(character, enemy, potion, NONE)[0] for enemy in enemies) / len(enemies)
+        return fsum(self._outcomes.game(character, enemy, potion, NONE)[0] for enemy in enemies) / len(enemies)
 
 
 def _an_enemy(world: State, other: int, rng: Random) -> int:

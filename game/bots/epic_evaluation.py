@@ -7,6 +7,7 @@ judged by matches between bots.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import fsum
 
 import msgspec
 
@@ -146,7 +147,7 @@ class Evaluation:
         """Cards in hand by their use."""
         score = 0.0
         for seat, hand in enumerate(s.hands):
-            worth = sum([self.card(card, alive) for card in hand])
+            worth = fsum([self.card(card, alive) for card in hand])
             if len(hand) > FULL_HAND:
                 worth *= (FULL_HAND + self.k.crowded * (len(hand) - FULL_HAND)) / len(hand)
             score += worth if self.m.side_of[seat] == side else -worth / self.sharers
@@ -170,7 +171,7 @@ class Evaluation:
             usable = [
                 self.w.in_hand[card] for card in cards if any(alive >> figure & 1 for figure in self.m.users[card])
             ]
-            found = self._decks[seat, alive & own] = sum(usable) / len(cards) if cards else 0.0
+            found = self._decks[seat, alive & own] = fsum(usable) / len(cards) if cards else 0.0
         return found
 
     def clocks(self, s: State, side: int) -> float:
@@ -187,7 +188,7 @@ class Evaluation:
 
     def strikes_on(self, s: State, side: int, foes: int) -> float:
         """The same against some enemies (a mask)."""
-        return sum([self.prospect(s, seat, foes, self.k.now) for seat in self._seats(s, side, own=True)])
+        return fsum([self.prospect(s, seat, foes, self.k.now) for seat in self._seats(s, side, own=True)])
 
     def dangers(self, s: State, side: int, alive: int) -> float:
         """What the enemies could attack one's own side with."""
@@ -196,7 +197,7 @@ class Evaluation:
     def dangers_to(self, s: State, side: int, own: int) -> float:
         """The same against some of one's own (a mask)."""
         prospects = [self.prospect(s, seat, own, self.k.threat) for seat in self._seats(s, side, own=False)]
-        return sum(prospects) * self.k.fear / self.sharers
+        return fsum(prospects) * self.k.fear / self.sharers
 
     def _seats(self, s: State, side: int, *, own: bool) -> Iterator[int]:
         return (seat for seat in range(self.m.seats) if (self.m.side_of[seat] == side) == own and s.hands[seat])

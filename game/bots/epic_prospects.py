@@ -6,6 +6,8 @@ card that is played.
 
 from __future__ import annotations
 
+from math import fsum
+
 from game.bots.epic_worth import BLOCKS_ALL, CardWorths
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import bits
@@ -63,8 +65,8 @@ def prospects(
         if best > 0.0:
             found[w.kind[card]] = best
     if len(found) <= count:
-        return sum(found.values())
-    return sum(sorted(found.values(), reverse=True)[:count])
+        return fsum(found.values())
+    return fsum(sorted(found.values(), reverse=True)[:count])
 
 
 def _in_position(

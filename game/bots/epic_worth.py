@@ -6,6 +6,7 @@ Worths are in health points, as everything that bots count with.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 
 from game.rules.epic import vocabulary as v
 from game.rules.epic.library import CardDef
@@ -92,7 +93,7 @@ def _talent(card: CardDef, part: str) -> float:
 
 def text_worth(text: v.Text) -> float:
     """What carrying out a text is worth on the whole."""
-    return sum(_effect(effect) for effect in text)
+    return fsum(_effect(effect) for effect in text)
 
 
 def _effect(effect: v.Effect) -> float:

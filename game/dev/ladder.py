@@ -10,7 +10,7 @@ import argparse
 import os
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from math import log, log10, sqrt
+from math import fsum, log, log10, sqrt
 from multiprocessing import get_context
 from random import Random
 
@@ -142,7 +142,7 @@ def decided(played: list[Played]) -> bool:
 
     Errors of either kind are 5 %. A pair that the bots share tells nothing.
     """
-    ratio = sum((pair.points - 1) * log(EDGE / (1 - EDGE)) for pair in played)
+    ratio = fsum((pair.points - 1) * log(EDGE / (1 - EDGE)) for pair in played)
     return abs(ratio) >= log(0.95 / 0.05)
 
 
@@ -204,10 +204,10 @@ def elo(bots: list[str], played: Iterable[Played]) -> dict[str, float]:
         for bot in bots:
             others = [other for other in bots if other != bot]
             won = sum(wins[bot, other] for other in others)
-            met = sum((wins[bot, other] + wins[other, bot]) / (power[bot] + power[other]) for other in others)
+            met = fsum((wins[bot, other] + wins[other, bot]) / (power[bot] + power[other]) for other in others)
             power[bot] = won / met
     logs = {bot: 400 * log10(strength) for bot, strength in power.items()}
-    middle = sum(logs.values()) / len(logs)
+    middle = fsum(logs.values()) / len(logs)
     return {bot: value - middle for bot, value in logs.items()}
 
 
