@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -10,8 +11,9 @@ from game.bots import search
 from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
 from game.bots.greedy import rule_of_thumb
 from game.bots.search import FIELD, Budget, Search, SearchBot
-from game.rules.epic.action import Action, Decline, Defend, End
-from tests.bots.positions import duel_rules, one_of_each_kind
+from game.rules.epic.action import Action, Attack, Decline, Defend, End
+from game.rules.epic.library import WALK
+from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 
 
@@ -138,3 +140,51 @@ def test_who_answers_in_its_thoughts_does_not_see_the_card_that_lies_face_down()
 
     assert isinstance(answer(Weights()), Decline)
     assert isinstance(answer(PLANNING), Defend)
+
+
+@pytest.fixture(scope="module")
+def fight() -> search.State:
+    """A turn in which there is much to attack with."""
+    rules = duel_rules()
+    for state in random_positions(rules, 5, 900, 1):
+        if state.decision.kind == "turn" and sum(isinstance(action, Attack) for action in rules.legal(state)) > 5:
+            return state
+    raise AssertionError("no such turn")
+
+
+def test_without_noise_it_does_what_it_holds_for_best(fight: search.State) -> None:
+    """And with noise something else now and then, the more the larger it is."""
+    rules, state = duel_rules(), fight
+    assert state.decision is not None
+    seat, legal = state.decision.seat, rules.legal(state)
+    others = {}
+    for noise in (0.0, 1.35, 60.0):
+        others[noise] = 0
+        for seed in range(16):
+            bot = SearchBot(Budget(iterations=24), noise=noise)
+            chosen = bot.choose(rules, rules.observe(state, seat), seat, legal, Random(seed))
+            assert chosen in {action for action, _visits, _mean in bot.thought.options}
+            others[noise] += chosen != bot.thought.options[0][0]
+    assert others[0.0] == 0
+    assert 0 < others[1.35] < others[60.0]
+    assert others[60.0] >= 8
+
+
+def test_a_line_of_thought_ends_where_another_turn_begins(fight: search.State, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others answer an attack by a rule of thumb; the movement of their own turn is not theirs to answer there."""
+    rules, state = duel_rules(), fight
+    answered: list[str] = []
+
+    def listen(*words: Any) -> Action:
+        world = words[2]
+        assert not (world.stack and world.stack[-1].block == WALK)
+        answered.append(world.decision.kind)
+        return rule_of_thumb(*words)
+
+    monkeypatch.setattr(search, "rule_of_thumb", listen)
+    assert state.decision is not None
+    seat, legal = state.decision.seat, rules.legal(state)
+    bot = SearchBot(Budget(iterations=80))
+    bot.choose(rules, rules.observe(state, seat), seat, legal, Random(2))
+    assert "turn" not in answered
+    assert answered

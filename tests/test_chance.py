@@ -1,0 +1,43 @@
+"""Chance: what was recorded is played again, and the first difference stops it with a sentence."""
+
+from random import Random
+
+import pytest
+
+from game.rules.core.chance import Live, Result, Tape, TapeMismatch
+
+
+def test_a_tape_plays_what_was_recorded() -> None:
+    live = Live(Random(3))
+    asked = [live.roll(6, "die"), live.pick(4, "card"), live.shuffle(5, "pile")]
+    tape = Tape(live.results)
+    assert not tape.used_up
+    assert [tape.roll(6, "die"), tape.pick(4, "card"), tape.shuffle(5, "pile")] == asked
+    assert tape.used_up
+    with pytest.raises(TapeMismatch, match="die"):
+        tape.roll(6, "die")
+
+
+@pytest.mark.parametrize("face", [0, 5])
+def test_every_face_of_the_die_is_one(face: int) -> None:
+    assert Tape([face]).roll(6, "die") == face
+    assert Tape([face]).pick(6, "card") == face
+
+
+@pytest.mark.parametrize("found", [6, 7, -1, [0], [0, 1, 2, 3, 4, 5]])
+def test_another_number_than_a_face_is_refused(found: Result) -> None:
+    for ask in (Tape([found]).roll, Tape([found]).pick):
+        with pytest.raises(TapeMismatch, match="is not one of 6 faces"):
+            ask(6, "die")
+
+
+@pytest.mark.parametrize("found", [3, [0, 1], [0, 1, 1], [1, 2, 3], [0, 1, 2, 3]])
+def test_what_is_no_order_of_all_is_refused(found: Result) -> None:
+    with pytest.raises(TapeMismatch, match="is not an order of 3 things"):
+        Tape([found]).shuffle(3, "pile")
+
+
+def test_an_order_is_given_as_a_list_of_its_own() -> None:
+    results: list[Result] = [[2, 0, 1]]
+    Tape(results).shuffle(3, "pile").append(9)
+    assert results == [[2, 0, 1]]
