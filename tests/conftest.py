@@ -63,6 +63,6 @@ def tables() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def tidy() -> Iterator[None]:
-    """The windows of one file's tests are gone before the next; each has dozens of font files open while it lives."""
+    """The windows of one file's tests are gone before the next; each holds its pictures while it lives."""
     yield
     gc.collect()

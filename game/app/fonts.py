@@ -7,19 +7,27 @@ rasterizer's hinting squeezes the spaces between words.
 from __future__ import annotations
 
 from collections import OrderedDict
+from io import BytesIO
 
 import msgspec
 import pygame
 
 from game.app.theme import FACE_FILES
+from game.content.kept import kept
 from game.paths import assets
 
 _DOUBLED_BELOW = 26.0
 _MOST_FONTS = 48
 
 
+@kept
+def _file(face: str) -> bytes:
+    """A font file, in memory: a font that is opened from disk holds its file open, and a program may have 1,024."""
+    return (assets() / "font" / FACE_FILES[face]).read_bytes()
+
+
 class Fonts:
-    """Opened font files by face and size, and the measures of the texts asked for lately."""
+    """Fonts by face and size, and the measures of the texts asked for lately."""
 
     def __init__(self) -> None:
         self._open: OrderedDict[tuple[str, int], pygame.Font] = OrderedDict()
@@ -30,7 +38,7 @@ class Fonts:
         key = (face, max(1, pixels))
         font = self._open.get(key)
         if font is None:
-            font = self._open[key] = pygame.font.Font(str(assets() / "font" / FACE_FILES[face]), key[1])
+            font = self._open[key] = pygame.font.Font(BytesIO(_file(face)), key[1])
             if len(self._open) > _MOST_FONTS:
                 self._open.popitem(last=False)
         else:

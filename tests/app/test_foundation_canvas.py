@@ -1,5 +1,6 @@
 """The canvas: what is drawn where, how large, and how often."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -7,6 +8,7 @@ import pytest
 
 from game.app import raster
 from game.app.canvas import Canvas, Rasters
+from game.app.fonts import Fonts
 from game.app.ornaments import lettering, portrait, seat_mark
 from game.app.pictures import Fit
 from game.app.raster import SurfaceCache
@@ -295,3 +297,19 @@ def test_layers_share_what_is_kept() -> None:
     part.rect(0, 0, 30, 30, "white")
     canvas.paste(part, 60, 60)
     assert lit(canvas) == pygame.Rect(60, 60, 30, 30)
+
+
+def test_no_font_holds_its_file_open() -> None:
+    """A program may hold 1,024 files open, and a table of all sizes in both languages would have more."""
+    fonts, before = Fonts(), next_file_number()
+    for pixels in range(8, 40):
+        for face in FACE_FILES:
+            assert fonts.size("Link", face, pixels)[0] > 0
+    assert next_file_number() == before
+
+
+def next_file_number() -> int:
+    """The lowest number that no open file of this process has."""
+    number = os.dup(1)
+    os.close(number)
+    return number

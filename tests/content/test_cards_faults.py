@@ -215,6 +215,18 @@ LINKS = {
     "while without clock": ("    clock: 2\n", "", "    while:", "need each other"),
     "two effects while": ("        by: 1\n", "        by: 1\n        set: values\n", "of: own", "exactly one of"),
     "no number while": ("        by: 1\n", "", "of: own", "need a number"),
+    "attack instead, of nobody": (
+        "value: 6, icons: [sword]",
+        "value: 6, icons: [sword], instead: [{test: {fallen: pago}, value: 6}]",
+        "fallen: pago",
+        '"pago" is not bound here',
+    ),
+    "defense instead, of nobody": (
+        "defense: {value: sunburst}",
+        "defense: {value: 4, instead: [{test: {fallen: pago}, value: 6}]}",
+        "fallen: pago",
+        '"pago" is not bound here',
+    ),
     "negative clock": ("clock: 2", "clock: -2", "clock: -2", "cannot be negative"),
     "falling kind": ("on_fall: knight", "on_fall: knigt", "knigt", 'did you mean "knight"?'),
     "other one survives": ("on_fall: knight", "on_fall: page", "on_fall: page", "the one who survives"),

@@ -245,6 +245,24 @@ def test_broken_positions_are_found() -> None:
         assert rules.check(broken) != []
 
 
+def test_bosses_of_another_dungeon_and_phases_that_cannot_be_are_named() -> None:
+    rules = DungeonRules(load_catalog(), Setup(players=2))
+    sound = next(state for state in (walk(rules, 3, steps) for steps in range(20, 60)) if state.challenge is not None)
+    other = next(one for code, one in rules.game.catalog.dungeons.items() if code != sound.dungeon)
+    name = "bosses of another dungeon"
+    for field, value, said in (
+        ("bosses", [other.bosses[0]] * len(sound.bosses), True),
+        ("phase", -1, True),
+        ("phase", sound.phases + 1, True),
+        ("phase", sound.phases, False),
+        ("phase", 0, False),
+    ):
+        broken = rules.clone(sound)
+        setattr(broken, field, value)
+        broken.met = max(broken.met, broken.phase)
+        assert (name in rules.check(broken)) == said, (field, value)
+
+
 def test_two_hash_seeds_agree() -> None:
     """Nothing in the rules depends on the order of a set."""
     program = (

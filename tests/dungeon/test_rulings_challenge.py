@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.rules.dungeon import drawing
 from game.rules.dungeon.cards import Bottle, Discard, Hearts, Reduce, Rupees
 from game.rules.dungeon.event import (
     CardCost,
@@ -9,6 +10,7 @@ from game.rules.dungeon.event import (
     Collapsed,
     Discarded,
     Drew,
+    Event,
     HeartsChanged,
     PileTurned,
     Revived,
@@ -200,6 +202,15 @@ def test_a46_the_draw_after_the_winning_card_is_between_rooms() -> None:
     table.do("play whirl")
     assert [event.rests for event in table.told(PileTurned)] == [False]
     assert player.rests == 0
+
+
+def test_a58_sitting_out_lapses_with_a_new_deck() -> None:
+    table = Table("HW-01", [["strike"], ["leap"]], enter=False)
+    table.state.players[0].rests, table.state.players[1].rests = 1, 2
+    told: list[Event] = []
+    drawing.reshuffle(table.rules.game, table.state, table.chance, told)
+    assert [player.rests for player in table.state.players] == [0, 0]
+    assert [(event.seat, event.rests) for event in told if isinstance(event, PileTurned)] == [(0, False), (1, False)]
 
 
 def test_a47_the_next_active_player() -> None:

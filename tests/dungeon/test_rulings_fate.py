@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.dungeon.cards import Bonus
+from game.rules.dungeon import rewards
+from game.rules.dungeon.cards import Bonus, Bottle, Container, Rupees
 from game.rules.dungeon.event import (
     AdventureEnded,
     BossBeaten,
@@ -78,6 +79,36 @@ def test_a12_rupees_and_hearts_again_containers_and_bottles_once() -> None:
     table = Table("HW-11", [["leap"]], taken=[room("HW-11")])
     win(table, "play leap")
     assert (table.state.containers, table.state.rupees) == (3, 0)
+
+
+def test_a12_what_is_had_once_is_written_down_once() -> None:
+    for taken in ([], [room("HW-11")]):
+        table = Table("HW-11", [["leap"]], taken=taken)
+        win(table, "play leap")
+        assert table.state.taken == [room("HW-11")]
+    common = Table("HW-01", [["strike"]])
+    win(common, "play strike")
+    assert common.told(RoomSolved)
+    assert common.state.taken == []
+    for op in (Bottle(10), Container()):
+        table = Table("HW-01", [["strike"]])
+        rewards.pay_out(table.rules.game, table.state, room("HW-01"), (Rupees(1), op), [])
+        assert table.state.taken == [room("HW-01")]
+
+
+@pytest.mark.parametrize("name", [name for name, one in zip(CATALOG.room_ids, CATALOG.rooms, strict=True) if one.once])
+def test_a71_a_room_that_gives_once_is_written_down_when_all_is_paid(name: str) -> None:
+    """What its offer gives on the way belongs to the same visit."""
+    table, one = Table("HW-01", [["strike"]]), CATALOG.rooms[room(name)]
+    state, game = table.state, table.rules.game
+    rewards.pay_out(game, state, room(name), one.reward, [], more_follows=True)
+    assert state.taken == []
+    rewards.pay_out(game, state, room(name), one.reward, [])
+    assert state.taken == [room(name)]
+    before = state.rupees, list(state.bottles), state.containers
+    rewards.pay_out(game, state, room(name), one.reward, [])
+    assert (state.rupees, state.bottles, state.containers) == before
+    assert state.taken == [room(name)]
 
 
 def test_a16_a70_the_teleporter() -> None:

@@ -17,6 +17,8 @@ import msgspec
 import pytest
 
 from game.errors import UserError
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
 from game.table import puzzle_progress, saves, settings, slots, statistics
 from game.table.files import LARGEST, write_whole
 from game.table.seats import Seats
@@ -113,6 +115,35 @@ def test_a_journal_with_a_forbidden_action_is_not_verified(tmp_path: Path) -> No
     loaded = saves.unpack(with_body(data, body), tmp_path)
     with pytest.raises(UserError, match="does not lead"):
         loaded.verify()
+
+
+def test_verifying_compares_the_digest_of_every_step(tmp_path: Path) -> None:
+    """By the rules it was played with; older rules kept other books, and there the actions alone have to fit."""
+    data = saves.pack(running("epic", "zelda-duel", 60), people(2))
+    body = body_of(data)
+    body["journal"][20]["digest"] = "0" * 16
+    with pytest.raises(UserError, match="does not lead"):
+        saves.unpack(with_body(data, body), tmp_path).verify()
+    body["rules_version"] -= 1
+    assert saves.unpack(with_body(data, body), tmp_path).verify() == len(body["journal"]) - 1
+
+
+@pytest.mark.parametrize("blind", [0, 1, 2])
+def test_a_position_that_somebody_cannot_look_at_is_refused(
+    blind: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both players and those who only watch."""
+    data = saves.pack(running("epic", "zelda-duel"), people(2))
+    seen = EpicRules.observe
+
+    def observe(rules: EpicRules, state: State, seat: int) -> State:
+        if seat == blind:
+            raise IndexError
+        return seen(rules, state, seat)
+
+    monkeypatch.setattr(EpicRules, "observe", observe)
+    with pytest.raises(UserError, match="position"):
+        saves.unpack(data, tmp_path)
 
 
 def test_the_definitions_of_another_rulebook_are_refused(tmp_path: Path) -> None:

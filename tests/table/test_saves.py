@@ -225,6 +225,10 @@ def test_a_match_that_goes_on_after_its_end_is_another_one() -> None:
     assert entry is not None
     assert entry.path == auto.path
     assert saves.read(entry.path).session.journal == match.journal
+    for _step in range(3):
+        play_on(match, Random(6), 1)
+        auto.write()
+    assert (slots.count(slots.RUNNING), auto.path) == (1, entry.path), "one file, however many steps"
     assert saves.read(ended.path).session.outcome is not None
     play_on(match, Random(6), 10_000)
     auto.write()
@@ -262,6 +266,15 @@ def test_the_lock_of_a_dead_copy_does_not_hold() -> None:
     auto.write()
     auto.path.with_name(auto.path.name + ".lock").write_text("999999999", encoding="ascii")
     assert slots.Autosave.resume(auto.path, saves.read(auto.path)).path == auto.path
+
+
+def test_saves_are_counted_and_nothing_else() -> None:
+    for number in range(3):
+        assert slots.count(slots.NAMED) == number
+        path = slots.save_as(f"evening {number}", begin(), people(2))
+    path.with_name("notes.txt").write_text("no save", encoding="utf-8")
+    slots.save_as("evening 0", begin(seed="8"), people(2))  # leaves a backup beside it
+    assert slots.count(slots.NAMED) == len(slots.entries(slots.NAMED)) == 3
 
 
 @pytest.mark.parametrize("name", ["../../evil", "a/b\\c", "ünïcödé 🧝", "x" * 300, "con", "  spaced\n out  ", ".."])

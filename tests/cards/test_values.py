@@ -1,0 +1,73 @@
+"""Values that depend on the position, and who may be moved: what no shipped card asks alone."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from game.content.packs import Definitions, definitions, rules_of
+from game.rules.epic import vocabulary as v
+from game.rules.epic.hand_verbs import room, takeable
+from game.rules.epic.query import movable, value
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import CARD, NONE, SEAT, SLOTS, Frame
+from tests.cards.builder import duel, ganon, link, player
+
+WEAK = v.Instead(v.Test(health=v.Limit("self", max=4)), 9)
+"""9 in place of the printed number while the one who uses the card has at most 4 health."""
+
+
+def changed(team: str, card: str, side: str, rules: EpicRules) -> Definitions:
+    known = definitions(rules.match.setup)
+    old = known.teams[team].cards[card]
+    half = msgspec.structs.replace(getattr(old, side), instead=(WEAK,))
+    new = msgspec.structs.replace(old, **{side: half})
+    cards = {**known.teams[team].cards, card: new}
+    deck = msgspec.structs.replace(known.teams[team], cards=cards)
+    return msgspec.structs.replace(known, teams={**known.teams, team: deck})
+
+
+@pytest.mark.parametrize(("side", "defending"), [("attack", False), ("defense", True)])
+def test_self_in_a_value_is_whose_card_it_is(side: str, defending: bool) -> None:
+    """For an attack card the attacker, for a defense card the defender."""
+    scene = duel(link(link="C4"), ganon(ganon="C5"))
+    card = next(
+        name
+        for name, one in definitions(scene.rules.match.setup).teams["link"].cards.items()
+        if one.who == ("link",) and getattr(one, side) is not None and isinstance(getattr(one, side).value, int)
+    )
+    rules = rules_of(changed("link", card, side, scene.rules))
+    m, s = rules.match, scene.state.clone()
+    number = next(place for place, name in enumerate(m.card_ids) if name == f"link/{card}")
+    hero, foe = m.names.index("link"), m.names.index("ganon")
+    printed = getattr(rules.match.library.teams["link"].cards[card], side).value
+    assert printed != 9
+    for own, other, expected in ((20, 20, printed), (4, 20, 9), (20, 4, printed)):
+        s.health[hero], s.health[foe] = own, other
+        assert value(m, s, number, hero, foe, defending=defending) == expected
+
+
+def test_whoever_stands_in_the_first_square_can_be_moved() -> None:
+    scene = duel(link(link="A1"), ganon(ganon="C5"))
+    m, s = scene.rules.match, scene.state
+    hero = m.names.index("link")
+    assert s.squares[hero] == 0
+    assert movable(m, s, 0, hero)
+    assert movable(m, s, 1, hero)
+    fallen = duel(link(link="A1", navi="fallen"), ganon(ganon="C5"))
+    assert not movable(fallen.rules.match, fallen.state, 0, fallen.rules.match.names.index("navi"))
+
+
+def test_a_full_hand_takes_no_card() -> None:
+    """A text that takes a card from a pile gives nothing to a player who holds ten (Star Wars W17)."""
+    scene = duel(player("obi-wan"), player("maul"), game="star-wars", board="geonosis-arena")
+    m, s = scene.rules.match, scene.state
+    frame = Frame("", 0, [NONE] * SLOTS)
+    deck = s.draw[0]
+    frame.slots[SEAT], frame.slots[CARD] = 0, deck[0]
+    s.discard[0] = [deck.pop() for _card in range(3)]
+    limit = m.pack.hand_limit
+    for held in (0, limit - 1, limit):
+        s.hands[0] = deck[:held]
+        assert room(m, s, 0) == (held < limit)
+        assert takeable(m, s, frame, v.Take(from_="discard")) == (s.discard[0][::-1] if held < limit else [])
