@@ -2,6 +2,7 @@
 
 import io
 import itertools
+import random
 import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 import resvg_py
 import yaml
 
+from game.app import art
+from game.content.dashes import curved_dashes
 from game.content.packs import EPIC_PACKS
 from game.paths import assets
 
@@ -72,6 +75,7 @@ def faults(text: str) -> list[str]:
         found.append(f"{len(text.encode())} bytes")
     if re.search(r"<!(?!--)|<\?", text):
         found.append("declaration or document type")
+    found += [f"line {n}: dashes along something else than a straight line" for n in curved_dashes(text)]
     root = ElementTree.fromstring(text)
     if not root.tag.endswith("}svg"):
         found.append("the root is no svg in the SVG namespace")
@@ -145,6 +149,7 @@ def test_the_lint_passes_a_sound_picture() -> None:
         ('<path d="M0 0 H9 A4 4 0 1 1 9 9Z" fill="url(#a)"/>', '<text fill="url(#a)">A</text>'),
         ('<path d="M0 0 H9 A4 4 0 1 1 9 9Z" fill="url(#a)"/>', '<use href="#a" fill="url(#a)"/>'),
         ('fill="url(#a)"/>', 'fill="#123"/>'),
+        ("<path ", '<path stroke="#fff" stroke-dasharray="4 3" '),
         ("<svg", "<!DOCTYPE svg>\n<svg"),
         ("<svg", "<?xml version='1.0'?>\n<svg"),
         ("  <path", "  <circle/><path"),
@@ -202,6 +207,38 @@ def test_no_two_pictures_of_a_set_look_alike(folder: Path) -> None:
         if pixels - alike(flat[one], flat[other]) < ALIKE * inked:
             twins.append((one, other))
     assert twins == []
+
+
+LARGE = 700
+"""Pixels of a picture's longer side: only so large has a curve the corners that a smaller one lacks."""
+
+
+def noise(rng: random.Random) -> list[bytearray]:
+    """Blocks of the sizes that a renderer takes for points and edges; as many again lie free, full of noise."""
+    blocks = [bytearray(rng.randbytes((2048 << rng.randrange(4)) - 1)) for _ in range(40)]
+    rng.shuffle(blocks)
+    return blocks[::2]
+
+
+@pytest.mark.parametrize("folder", SETS, ids=lambda folder: str(folder.relative_to(ART)))
+def test_a_picture_is_drawn_alike_whatever_lies_in_memory(folder: Path) -> None:
+    rng, differ = random.Random(3), []
+    for path in PICTURES:
+        if path.parent != folder:
+            continue
+        picture = art.drawing(str(path.relative_to(ART)))
+        assert picture is not None
+        scale = LARGE / max(picture.width, picture.height)
+        looks = set()
+        for _ in range(2):
+            held = noise(rng)
+            surface = art.rasterize(picture, scale * picture.width, scale * picture.height)
+            assert surface is not None
+            looks.add(pygame.image.tobytes(surface, "RGBA"))
+            del held
+        if len(looks) > 1:
+            differ.append(path.name)
+    assert differ == []
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=lambda path: str(path.relative_to(ART)))

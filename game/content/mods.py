@@ -16,6 +16,7 @@ import msgspec
 from game import paths
 from game.content.card_check import KEBAB_CASE
 from game.content.cards import load_teams
+from game.content.dashes import curved_dashes
 from game.content.kept import kept
 from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
@@ -138,6 +139,7 @@ def _read(folder: Path, before: Iterable[Mod]) -> Mod:
         _check_free(boards_added, [name for mod in before for name in mod.layouts.get(game, {})], folder)
     puzzles = {path.name: tuple(sorted(path.glob("*.yaml"))) for path in puzzle_folders}
     dungeons = _dungeons(folder, [path for mod in before for path in mod.dungeons])
+    _check_pictures(folder)
     return Mod(folder.name, folder, about, "", new_teams, new_layouts, dungeons, puzzles)
 
 
@@ -156,6 +158,18 @@ def _dungeons(folder: Path, before: list[Path]) -> tuple[Path, ...]:
         raise UserError(_("the land has room for {count} more dungeons").format(count=MOST_DUNGEONS), file=folder)
     dungeon.read_catalog(dungeon.shipped(), {}, [*before, *found])
     return found
+
+
+def _check_pictures(folder: Path) -> None:
+    """Refuses what would be drawn with stray lines; a picture that cannot be read at all is an empty plate."""
+    for path in sorted((folder / "art").rglob("*.svg")):
+        try:
+            text = path.read_bytes().decode("utf-8", "replace")
+        except OSError:
+            continue
+        for line in curved_dashes(text):
+            sentence = _("stroke-dasharray is drawn right on straight lines only: draw each of these dashes by itself")
+            raise UserError(sentence, file=path, line=line)
 
 
 def _known(games: Iterable[str], folder: Path) -> None:

@@ -119,6 +119,31 @@ def test_a_broken_mod_is_left_out_whole(folder: Path, sample: Path, path: str, t
     assert said in the_fault(folder)
 
 
+DASHED = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 70">
+  <g stroke="#fff"
+    stroke-dasharray="4 3">
+    <path d="{d}" fill="none"/>
+  </g>
+</svg>
+"""
+
+
+def test_a_picture_with_dashes_along_a_curve_is_named_with_its_line(
+    folder: Path, sample: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = sample / "art" / "dungeon" / "room" / "lf" / "lf-03.svg"
+    file.parent.mkdir(parents=True)
+    file.write_text(DASHED.format(d="M5 5 L90 60 M5 60 H90"), encoding="utf-8")
+    assert cli.main(["mods"]) == 0
+    kept.forget()
+    file.write_text(DASHED.format(d="M5 5 C40 5 40 60 90 60"), encoding="utf-8")
+    capsys.readouterr()
+    assert cli.main(["mods"]) == 1
+    said = "stroke-dasharray is drawn right on straight lines only: draw each of these dashes by itself"
+    assert f"sample: {file}:3: {said}" in capsys.readouterr().out
+    assert said in the_fault(folder)
+
+
 def test_a_stray_file_breaks_no_mod(folder: Path, sample: Path) -> None:
     for place in ("", "puzzles", "maps", "cards"):
         (sample / place / ".DS_Store").write_bytes(b"\x00\x01")

@@ -1,0 +1,111 @@
+"""Dashes in pictures, which are drawn right along straight lines only.
+
+nanosvg in SDL_image 2.8 strokes what is left of a line, where it ends inside a dash, before it has computed the joins
+there. With a curve or corner in that piece the joins are whatever lay in memory: stray lines, others at each load. One
+straight segment has no join, in one subpath or in each of many.
+
+A picture is read here as nanosvg reads it: whatever is between `<` and `>` is an element, `g` and `svg` hand their
+properties on, a class has those of its rule, and shapes in `defs` are not drawn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+_TAG = re.compile(r"<([^>]*)>([^<]*)")
+_ATTRIBUTE = re.compile(r"""([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_RULE = re.compile(r"([^{}]*)\{([^}]*)")
+_DECLARATION = re.compile(r"([\w-]+)\s*:([^;]*)")
+_NUMBER = r"[\s,]*+[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?"
+_STRAIGHT = re.compile(rf"\s*[Mm]{_NUMBER}{_NUMBER}(?:\s*[Ll]?{_NUMBER}{_NUMBER}|\s*[HhVv]{_NUMBER})?[\s,]*")
+_SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
+
+Found = tuple[str, str, int]
+"""A property, its value and where in the text the value begins."""
+
+
+class _Pen(msgspec.Struct, frozen=True):
+    """What counts of the properties of an element: whether it is stroked, and where its dashes are written."""
+
+    stroked: bool = False
+    dashes: int | None = None
+
+    def changed(self, properties: Iterator[Found]) -> _Pen:
+        stroked, dashes = self.stroked, self.dashes
+        for name, value, at in properties:
+            if name == "stroke":
+                stroked = value.strip() != "none"
+            elif name == "stroke-dasharray":
+                dashes = at if re.search("[1-9]", value) else None
+        return _Pen(stroked, dashes)
+
+
+def curved_dashes(text: str) -> list[int]:
+    """The lines of an SVG file, from 1, whose `stroke-dasharray` is for something else than straight lines."""
+    if "stroke-dasharray" not in text:
+        return []
+    pens, rules, found = [_Pen()], dict[str, list[Found]](), set[int]()
+    in_defs = False
+    for tag in _TAG.finditer(text):
+        element = tag.group(1).strip()
+        name = re.split(r"[\s/]", element.lstrip("/"), maxsplit=1)[0]
+        opens, closes = not element.startswith("/"), element.startswith("/") or element.endswith("/")
+        if name == "style" and opens:
+            rules |= _rules(tag.group(2), tag.start(2))
+        pen = pens[-1].changed(_properties(tag.group(1), tag.start(1), rules)) if opens else pens[-1]
+        if name == "defs":
+            in_defs = not closes
+        elif name == "svg":
+            pens[-1] = pen
+        elif name == "g":
+            pens += [pen] if opens else []
+            if closes and len(pens) > 1:
+                pens.pop()
+        elif name in _SHAPES and opens and not in_defs and pen.stroked and pen.dashes is not None:
+            shape = {key: double or single for key, double, single in _ATTRIBUTE.findall(tag.group(1))}
+            if not _is_straight(name, shape):
+                found.add(text.count("\n", 0, pen.dashes) + 1)
+    return sorted(found)
+
+
+def _properties(element: str, start: int, rules: Mapping[str, list[Found]]) -> Iterator[Found]:
+    """What the attributes of an element say, those of its `style` and `class` among them."""
+    for attribute in _ATTRIBUTE.finditer(element):
+        name, group = attribute.group(1), attribute.lastindex or 0
+        value, at = attribute.group(group), start + attribute.start(group)
+        if name == "style":
+            yield from _declarations(value, at)
+        elif name == "class":
+            for word in value.split():
+                yield from rules.get(word, ())
+        else:
+            yield name, value, at
+
+
+def _declarations(text: str, start: int) -> Iterator[Found]:
+    for one in _DECLARATION.finditer(text):
+        yield one.group(1), one.group(2), start + one.start(2)
+
+
+def _rules(text: str, start: int) -> dict[str, list[Found]]:
+    """The properties of each class that a `style` element names."""
+    rules: dict[str, list[Found]] = {}
+    for rule in _RULE.finditer(text):
+        found = list(_declarations(rule.group(2), start + rule.start(2)))
+        for selector in rule.group(1).strip("} \n\t\r").split(","):
+            if selector.strip().startswith("."):
+                rules.setdefault(selector.strip()[1:], []).extend(found)
+    return rules
+
+
+def _is_straight(name: str, shape: Mapping[str, str]) -> bool:
+    """Whether a shape has one straight segment in each subpath; what is closed goes there and back."""
+    if name == "polyline":
+        return len(re.findall(_NUMBER, shape.get("points", ""))) <= 4
+    if name == "path":
+        subpaths = re.split("(?=[Mm])", shape.get("d", "").strip())
+        return all(_STRAIGHT.fullmatch(subpath) for subpath in subpaths if subpath)
+    return name == "line"
