@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -12,6 +13,7 @@ from game.rules.core.chance import Live
 from game.rules.epic.board import bits
 from game.rules.epic.options import Mode, Setup
 from game.rules.epic.setup import placement_squares
+from game.rules.epic.starts import roomy_squares
 from game.rules.epic.state import UNPLACED
 
 PACK = load_pack("star-wars")
@@ -99,6 +101,27 @@ def test_who_is_a_guest_in_the_other_half() -> None:
     assert homes("2v2", "luke", "yoda", "vader", "dooku") == ["G1", "A3 A5 B5 C4 D5", "G3 I2 I4 J1 J5", "E7"]
     # Two teams of one player do not count against each other.
     assert homes("master", "luke+yoda", "mace+maul") == ["G1", "J5", "A3 A5 B5 C4 E7", "D5"]
+
+
+def test_each_master_has_a_half_of_the_board() -> None:
+    """Players with teams of one side start on opposite halves, most teams on their names (W29)."""
+    assert homes("master", "luke+yoda", "vader+dooku") == ["G1", "J5", "A5", "E7"]
+    assert homes("master", "emperor+luke", "vader+yoda") == ["C4", "A3 A5 B5 D5 E7", "G1 G3 I2 I4 J1", "J5"]
+    assert homes("master", "emperor+luke", "vader+maul") == ["G3 I2 I4 J1 J5", "G1", "A5", "D5"]
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_mixed_masters_never_begin_beside_an_enemys_lead(board: str) -> None:
+    """Whatever squares they choose, and everybody finds room; teams of one side each stand as they are printed."""
+    light, dark = PACK.pack.camps.values()
+    for mine in product(light, dark):
+        for theirs in product(*([team for team in camp if team not in mine] for camp in (light, dark))):
+            m = build_rules(Setup("star-wars", (mine, theirs), board, mode="master")).match
+            for one, two in product((0, 1), (2, 3)):
+                for square in bits(m.homes[one]):
+                    assert not m.board.near[square] & m.homes[two], (mine, theirs, m.board.layout.name_of(square))
+            nobody = [UNPLACED] * len(m.figures)
+            assert roomy_squares(m, nobody, next(i for i, figure in enumerate(m.figures) if figure.lead))
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -89,7 +89,10 @@ class Match:
     def _homes(self, layout: Layout) -> list[int]:
         if not self.pack.camps:
             return []
-        return printed_starts(self.pack.camps, layout.starts, self.squad_team, self.seat_of_squad, self.side_of)
+        names = {team: squares[0] for team, squares in layout.starts.items()}
+        return printed_starts(
+            self.pack.camps, names, self.squad_team, self.seat_of_squad, self.side_of, self.board.near
+        )
 
     def _seat_characters(self) -> None:
         teams = [team for seat_teams in self.setup.teams for team in seat_teams]

@@ -14,35 +14,87 @@ if TYPE_CHECKING:
 
 def printed_starts(
     camps: Mapping[str, tuple[str, ...]],
-    starts: Mapping[str, tuple[int, ...]],
+    names: Mapping[str, int],
     teams: Sequence[str],
     seats: Sequence[int],
     sides: Sequence[int],
+    near: Sequence[int],
 ) -> list[int]:
     """By squad: the squares that its lead may take, a mask.
 
-    A team starts on its own name. If more teams of other players already start in its half of the board than in the
-    other one, it takes any printed square there that nobody has a name on; allies use the half of their first team.
-    ``camps`` are the names of each half, ``teams`` and ``seats`` go by squad, ``sides`` by seat.
+    A team starts on its own name if that is in its half of the board, else on any printed square there that nobody has
+    a name on. ``camps`` are the names of each half, ``names`` the square of each; ``teams`` and ``seats`` go by squad,
+    ``sides`` by seat; ``near`` is the mask of the squares around each square.
     """
-    camp_of = {team: camp for camp, names in camps.items() for team in names}
+    camp_of = {team: camp for camp, members in camps.items() for team in members}
+    halves = _halves(camps, names, teams, seats, sides, near)
+    at_home = [halves[squad] == camp_of[team] for squad, team in enumerate(teams)]
+    reserved = sum(1 << names[team] for squad, team in enumerate(teams) if at_home[squad])
+    homes = [
+        1 << names[team] if at_home[squad] else sum(1 << names[one] for one in camps[halves[squad]]) & ~reserved
+        for squad, team in enumerate(teams)
+    ]
+    return homes if len(teams) == len(sides) else _apart(homes, seats, near)
+
+
+def _halves(
+    camps: Mapping[str, tuple[str, ...]],
+    names: Mapping[str, int],
+    teams: Sequence[str],
+    seats: Sequence[int],
+    sides: Sequence[int],
+    near: Sequence[int],
+) -> list[str]:
+    """By squad: its half of the board. Players of one side start on opposite halves (Star Wars W3).
+
+    If more teams of other players already start in its own half than in the other one, a team goes to the other; allies
+    use the half of their first team (W5). In Master Play each player has a half for both teams (W29).
+    """
+    camp_of = {team: camp for camp, members in camps.items() for team in members}
+    if len(teams) > len(sides):
+        return _halves_of_masters(camps, names, teams, seats, near)
     camp_of_side: dict[int, str] = {}
     used: list[str] = []
     for squad, team in enumerate(teams):
-        side = sides[seats[squad]]
-        own = camp_of[team]
+        side, own = sides[seats[squad]], camp_of[team]
         if sides.count(side) > 1 and side in camp_of_side:
             used.append(camp_of_side[side])
             continue
-        others = [used[q] for q in range(squad) if seats[q] != seats[squad]]
-        used.append(min(camps, key=lambda camp: (others.count(camp), camp != own)))
+        used.append(min(camps, key=lambda camp: (used.count(camp), camp != own)))
         camp_of_side[side] = used[-1]
-    at_home = [used[squad] == camp_of[team] for squad, team in enumerate(teams)]
-    reserved = sum(1 << starts[team][0] for squad, team in enumerate(teams) if at_home[squad])
-    return [
-        1 << starts[team][0] if at_home[squad] else sum(1 << starts[name][0] for name in camps[used[squad]]) & ~reserved
-        for squad, team in enumerate(teams)
-    ]
+    return used
+
+
+def _halves_of_masters(
+    camps: Mapping[str, tuple[str, ...]],
+    names: Mapping[str, int],
+    teams: Sequence[str],
+    seats: Sequence[int],
+    near: Sequence[int],
+) -> list[str]:
+    """Each player's half: so that most teams are on their names, and where enemies then meet, the other way round."""
+    sides = {team: camp for camp, members in camps.items() for team in members}
+
+    def strain(halves: list[str]) -> tuple[bool, int]:
+        at_home = [squad for squad, team in enumerate(teams) if halves[squad] == sides[team]]
+        if len(at_home) == len(teams):
+            return False, 0  # names that are printed side by side stand as they are printed
+        pairs = [(one, two) for one in at_home for two in at_home if seats[one] < seats[two]]
+        return any(near[names[teams[one]]] >> names[teams[two]] & 1 for one, two in pairs), len(teams) - len(at_home)
+
+    first = sides[teams[0]]
+    other = next(camp for camp in camps if camp != first)
+    ways = [[one if seat == 0 else two for seat in seats] for one, two in ((first, other), (other, first))]
+    return min(ways, key=strain)
+
+
+def _apart(homes: list[int], seats: Sequence[int], near: Sequence[int]) -> list[int]:
+    """Whoever may choose is not offered a square beside one that an enemy's lead has or may choose."""
+    for squad, mask in enumerate(homes):
+        if mask & (mask - 1):
+            enemies = [homes[other] for other, seat in enumerate(seats) if seat != seats[squad]]
+            homes[squad] = sum(1 << q for q in bits(mask) if not any(near[q] & enemy for enemy in enemies))
+    return homes
 
 
 def roomy_squares(m: Match, squares: Sequence[int], figure: int) -> list[int]:
