@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.rules.core.chance import Live, Result, Tape, TapeMismatch
+from game.rules.core.chance import Live, Result, Scripted, Tape, TapeMismatch
 
 
 def test_a_tape_plays_what_was_recorded() -> None:
@@ -41,3 +41,25 @@ def test_an_order_is_given_as_a_list_of_its_own() -> None:
     results: list[Result] = [[2, 0, 1]]
     Tape(results).shuffle(3, "pile").append(9)
     assert results == [[2, 0, 1]]
+
+
+def test_a_script_is_read_from_the_front_and_then_gives_the_first() -> None:
+    chance = Scripted(rolls=[5, 2], picks=[3])
+    assert [chance.roll(6, "die") for _ in range(3)] == [5, 2, 0]
+    assert [chance.pick(4, "card") for _ in range(2)] == [3, 0]
+    assert chance.shuffle(3, "pile") == [0, 1, 2]
+    assert chance.results == [5, 2, 0, 3, 0, [0, 1, 2]]
+
+
+def test_a_strict_script_gives_what_it_has_and_nothing_else() -> None:
+    chance = Scripted(rolls=[4], strict=True)
+    assert chance.roll(6, "die") == 4
+    for ask in (chance.roll, chance.pick):
+        with pytest.raises(TapeMismatch, match="the script does not have"):
+            ask(6, "die")
+
+
+@pytest.mark.parametrize("face", [6, -1])
+def test_a_script_cannot_give_a_face_that_is_none(face: int) -> None:
+    with pytest.raises(TapeMismatch, match=f"the script says {face}, but there are 6 results"):
+        Scripted(rolls=[face]).roll(6, "die")

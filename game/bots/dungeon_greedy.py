@@ -258,7 +258,7 @@ def _likes(game: Game, view: State) -> bool:
         return 10 * view.hearts >= 7 * 2 * view.containers
     if any(isinstance(op, Container | Bottle) for op in offer.reward):
         return price == 0 or 10 * view.hearts >= 8 * 2 * view.containers
-    paid = -sum(op.amount for op in offer.pay if isinstance(op, Rupees))
+    paid: int = -sum(op.amount for op in offer.pay if isinstance(op, Rupees))
     return not offer.solved or view.hearts <= 4 or paid == 0
 
 
@@ -267,4 +267,8 @@ def _prefers(game: Game, view: State, offer: Offer, kind: str) -> bool:
     assert view.decision is not None
     assert offer.kind is not None
     hand = [game.catalog.items[card] for card in view.players[view.decision.seat].hand]
-    return sum(getattr(item, offer.kind) or 0 for item in hand) > sum(getattr(item, kind) or 0 for item in hand)
+
+    def strength(kind: str) -> int:
+        return sum(getattr(item, kind) or 0 for item in hand)
+
+    return strength(offer.kind) > strength(kind)

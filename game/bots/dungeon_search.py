@@ -101,5 +101,5 @@ def _worth(world: State, start: State) -> float:
         worth += world.hearts - PIECE * world.spent
     else:
         worth += start.hearts - PIECE * start.spent
-    healing = sum(min(MOST_HEALED, HEALS.get(content, 0)) for content in world.bottles)
+    healing: int = sum(min(MOST_HEALED, HEALS.get(content, 0)) for content in world.bottles)
     return worth + BOTTLE * healing + RUPEE * world.rupees

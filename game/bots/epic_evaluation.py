@@ -239,4 +239,5 @@ class Evaluation:
                 if steps < nearest[i]:
                     nearest[i] = steps
             score -= self.k.approach * least
-        return score + self.k.shun * sum(nearest) / self.sharers
+        away: int = sum(nearest)
+        return score + self.k.shun * away / self.sharers

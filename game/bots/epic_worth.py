@@ -42,7 +42,7 @@ class CardWorths:
         """What the text of an attack brings besides its number."""
         self.answer_extra = [_talent(card, "on_defend") for card in m.cards]
         self.in_hand = [worth_in_hand(card) for card in m.cards]
-        self.sight = [sum(1 << square for square in lines) for lines in m.board.between]
+        self.sight: list[int] = [sum(1 << square for square in lines) for lines in m.board.between]
         """By square: the squares in line with it when nobody stands between."""
         self.reach: dict[tuple[int, int, int], int] = {}
         """By square, steps and the squares that may be passed: the squares that can be walked to."""

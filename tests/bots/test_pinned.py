@@ -1,10 +1,11 @@
 """The same seed gives the same match between bots on every Python, whatever the order of its sets."""
 
+import ast
 import builtins
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from tests.bots.pinned import digest, pinned, tables
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = dict(tables())
+BOTS = sorted((ROOT / "game" / "bots").glob("*.py"))
 SEEDS = ("0", "4242")
 """Two orders of a set of names."""
 
@@ -53,6 +55,74 @@ def test_the_order_of_sets_decides_nothing(seed: str) -> None:
     rows = [line.split() for line in done.stdout.splitlines()]
     assert {name: found for name, found, _order in rows} == pinned()
     assert {int(order) for _name, _found, order in rows} != {hash("order")}
+
+
+@pytest.mark.parametrize("file", BOTS, ids=lambda file: file.stem)
+def test_a_plain_sum_is_declared_to_be_whole(file: Path) -> None:
+    """Where the result is declared `int`, mypy refuses floats, in lines too that no match comes to."""
+    assert not undeclared_sums(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "worth = sum(found)",
+        "worth: float = sum(found)",
+        "worth: int = round(sum(found))",
+        "def worth() -> float: return sum(found)",
+        "def worth() -> int: return int(sum(found))",
+        "def whole() -> int:\n def worth() -> float: return sum(found)",
+        "add = sum",
+        "worth = builtins.sum(found)",
+        "from builtins import sum as add",
+    ],
+)
+def test_a_sum_that_may_hold_floats_is_found(line: str) -> None:
+    assert undeclared_sums(line)
+
+
+def test_a_sum_of_whole_numbers_may_stand() -> None:
+    assert not undeclared_sums("def paid() -> int:\n price: int = -sum(found)\n return sum(found)")
+    assert not undeclared_sums("masks: list[int] = [sum(row) for row in rows]")
+
+
+def undeclared_sums(text: str) -> list[int]:
+    """The lines that use `sum` for anything but what is declared to be an `int`, or a list of them."""
+    tree = ast.parse(text)
+    declared = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and node.value is not None:
+            kind, value = ast.unparse(node.annotation), node.value
+            if kind == "list[int]" and isinstance(value, ast.ListComp):
+                kind, value = "int", value.elt
+            declared |= {_added(value)} if kind == "int" else set()
+        if isinstance(node, ast.FunctionDef) and node.returns is not None and ast.unparse(node.returns) == "int":
+            declared |= {_added(line.value) for line in _returns(node) if line.value is not None}
+    found = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and any(alias.name == "sum" for alias in node.names):
+            found.append(node.lineno)
+        if isinstance(node, ast.Attribute) and node.attr == "sum":
+            found.append(node.lineno)
+        if isinstance(node, ast.Name) and node.id == "sum" and node not in declared:
+            found.append(node.lineno)
+    return found
+
+
+def _added(value: ast.expr) -> ast.expr:
+    """The name that an expression calls, if it is nothing but a call or the negative of one."""
+    if isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.USub):
+        value = value.operand
+    return value.func if isinstance(value, ast.Call) else value
+
+
+def _returns(function: ast.AST) -> Iterator[ast.Return]:
+    """What a function returns itself, without the functions inside it."""
+    for node in ast.iter_child_nodes(function):
+        if isinstance(node, ast.Return):
+            yield node
+        elif not isinstance(node, ast.FunctionDef | ast.Lambda):
+            yield from _returns(node)
 
 
 def sum_of_whole_numbers(numbers: Iterable[int], start: int = 0) -> int:

@@ -10,7 +10,7 @@ import pytest
 from game.bots import search
 from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
 from game.bots.greedy import rule_of_thumb
-from game.bots.search import FIELD, Budget, Search, SearchBot
+from game.bots.search import FIELD, KEPT, SCALE, Budget, Kept, Node, Search, SearchBot, Thought
 from game.rules.epic.action import Action, Attack, Decline, Defend, End
 from game.rules.epic.library import WALK
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
@@ -188,3 +188,92 @@ def test_a_line_of_thought_ends_where_another_turn_begins(fight: search.State, m
     bot.choose(rules, rules.observe(state, seat), seat, legal, Random(2))
     assert "turn" not in answered
     assert answered
+
+
+class Thinks(Search):
+    """Comes to three options, the best of them with the fewest visits."""
+
+    kept_before: list[Kept | None]
+
+    def think(self, view: search.State, legal: list[Action], budget: Budget) -> Thought:
+        self.kept_before.append(self.kept)
+        self.nodes = {action: Node() for action in legal[:3]}
+        return Thought(30, [(legal[0], 5, 0.2), (legal[1], 10, 0.1), (legal[2], 15, 0.0)])
+
+
+class Luck(Random):
+    """Notes how wide the errors are that it is asked for, and errs as it is told."""
+
+    def __init__(self, errors: list[float]) -> None:
+        super().__init__(1)
+        self.errors = errors
+        self.spreads: list[float] = []
+
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        self.spreads.append(sigma)
+        return self.errors[len(self.spreads) - 1]
+
+
+@pytest.mark.parametrize(("errors", "place"), [([0.0, 0.0, 0.0], 0), ([-0.05, 0.06, 0.0], 1), ([0.0, 0.0, 0.3], 2)])
+def test_noise_is_an_error_of_the_mean_values_in_their_scale(
+    fight: search.State, monkeypatch: pytest.MonkeyPatch, errors: list[float], place: int
+) -> None:
+    monkeypatch.setattr(Thinks, "kept_before", [], raising=False)
+    monkeypatch.setattr(search, "Search", Thinks)
+    rules = duel_rules()
+    assert fight.decision is not None
+    seat, legal, luck = fight.decision.seat, rules.legal(fight), Luck(errors)
+    assert SearchBot(noise=1.35, budget=Budget(1)).choose(rules, fight, seat, legal, luck) == legal[place]
+    assert luck.spreads == [1.35 / SCALE] * 3
+
+
+def test_what_was_learned_is_kept_within_a_turn_and_not_beyond(
+    fight: search.State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[Kept | None] = []
+    monkeypatch.setattr(Thinks, "kept_before", seen, raising=False)
+    monkeypatch.setattr(search, "Search", Thinks)
+    rules, bot, later = duel_rules(), SearchBot(Budget(1)), fight.clone()
+    later.turn += 1
+    assert fight.decision is not None
+    seat, legal = fight.decision.seat, rules.legal(fight)
+    for state in (fight, fight, later):
+        bot.choose(rules, state, seat, legal, Random(1))
+    first, second, third = seen
+    assert first is None
+    assert second is not None
+    assert second.turn == (fight.turn, fight.active, seat)
+    assert third is None
+
+
+@pytest.mark.parametrize("visits", [KEPT - 1, KEPT, 4 * KEPT])
+def test_what_was_learned_earlier_counts_for_a_few_visits_at_most(fight: search.State, visits: int) -> None:
+    rules = duel_rules()
+    assert fight.decision is not None
+    seat, action = fight.decision.seat, rules.legal(fight)[0]
+    before, node = Node(), Node()
+    node.visits, node.total = visits, 0.5 * visits
+    kept = Kept((fight.turn, fight.active, seat), 0.0, before)
+    thoughts = Search(rules, Evaluation(rules.match, PLANNING), seat, Random(1), kept)
+    before.children[thoughts._key(action)] = node
+    assert thoughts._known(action) is node
+    assert node.visits == min(visits, KEPT)
+    assert node.total == pytest.approx(0.5 * node.visits)
+
+
+def test_who_answers_an_attack_does_not_go_on_with_the_turn_of_the_attacker(
+    kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules, state = duel_rules(), kinds["defend"]
+    thumb = rule_of_thumb
+
+    def listen(*words: Any) -> Action:
+        assert words[2].decision.kind != "turn"
+        return thumb(*words)
+
+    monkeypatch.setattr(search, "rule_of_thumb", listen)
+    assert state.decision is not None
+    bot, seat = SearchBot(Budget(iterations=40)), state.decision.seat
+    assert state.active != seat
+    bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(1))
+    assert bot.thought.iterations >= 40
