@@ -157,10 +157,7 @@ class Evaluation:
         """What a card in hand is worth."""
         if card == HIDDEN:
             return UNSEEN
-        for figure in self.m.users[card]:
-            if alive >> figure & 1:
-                return self.in_hand[card]
-        return USELESS
+        return self.in_hand[card] if self.m.needed[card] & alive else USELESS
 
     def deck(self, seat: int, alive: int) -> float:
         """The mean worth of a seat's cards; those of the fallen count for nothing."""
@@ -168,9 +165,7 @@ class Evaluation:
         found = self._decks.get((seat, alive & own))
         if found is None:
             cards = [card for card, owner in enumerate(self.m.owner) if owner == seat]
-            usable = [
-                self.w.in_hand[card] for card in cards if any(alive >> figure & 1 for figure in self.m.users[card])
-            ]
+            usable = [self.w.in_hand[card] for card in cards if self.m.needed[card] & alive]
             found = self._decks[seat, alive & own] = fsum(usable) / len(cards) if cards else 0.0
         return found
 

@@ -119,6 +119,7 @@ def _refusals() -> dict[str, str]:
         "not-yours-to-heal": _("{figure} is not a living character of yours."),
         "partners-live": _("{figure} can be healed only when all of its partners have fallen."),
         "full-health": _("{figure} is at full health."),
+        "nobody-to-save": _("{card} saves {figure} alone, who has fallen."),
         "card-still-usable": _("{card} can still be used by a living character."),
         "frozen": _("{figure} cannot be moved by its own side."),
         "not-to-move": _("It is not {figure} that moves now."),

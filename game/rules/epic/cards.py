@@ -54,13 +54,13 @@ def players_of(m: Match, s: State, card: int) -> list[int]:
 
 
 def heal_options(m: Match, s: State, seat: int, hand: list[int]) -> list[Heal]:
-    """A lone survivor below full health may be healed with cards that nobody living can use (Zelda R10, R53)."""
+    """A lone survivor below full health may be healed with cards that nobody can ever play again (Zelda R10, R53)."""
     if m.pack.healing == "leads":
         return [heal for squad in m.squads_of[seat] for heal in _lead_heals(m, s, squad, hand)]
     alive = bits(m.own[seat] & living(s))
     if len(alive) != 1 or s.health[alive[0]] >= s.maximum[alive[0]]:
         return []
-    return [Heal(alive[0], card) for card in hand if alive[0] not in m.users[card]]
+    return [Heal(alive[0], card) for card in hand if not m.needed[card] >> alive[0] & 1]
 
 
 def _lead_heals(m: Match, s: State, squad: int, hand: list[int]) -> list[Heal]:

@@ -163,6 +163,12 @@ class Match:
             for card, squad in zip(self.cards, self.squad_of_card, strict=True)
         ]
         """By card: the characters who may use it."""
+        saved = [
+            sum(1 << i for i, f in enumerate(self.figures) if f.squad == squad and f.kind == card.on_fall)
+            for card, squad in zip(self.cards, self.squad_of_card, strict=True)
+        ]
+        self.needed = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
+        """By card: those of whom one must live (a mask), or nobody can ever play it again (Zelda R10)."""
         self.card_ids = [card.id for card in self.cards]
         self.block_on_play = [f"{card.id}.on_play" for card in self.cards]
         self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]

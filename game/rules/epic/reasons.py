@@ -102,6 +102,9 @@ def card_refusal(m: Match, s: State, card: int) -> Refusal | None:
     standing = [c for c in m.users[card] if s.squares[c] >= 0]
     if not standing:
         return Refusal("users-fallen", {"card": definition.id})
+    if not m.needed[card] & living(s):
+        saved = m.names[m.needed[card].bit_length() - 1]
+        return Refusal("nobody-to-save", {"card": definition.id, "figure": saved})
     if definition.on_fall:
         return Refusal("only-when-falling", {"card": definition.id})
     if not affordable(m, s, card):
