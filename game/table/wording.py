@@ -206,6 +206,8 @@ class Teller:
             return _("{figure} stays in play with {health} health.").format(figure=who, health=event.health)
         if isinstance(event, e.Hurt) and event.cause == "destroyed":
             return _("{figure} is destroyed.").format(figure=who)
+        if isinstance(event, e.Hurt) and event.beyond:
+            return _("{figure} takes {amount} damage, all there was: 0 left.").format(figure=who, amount=event.amount)
         sentence = {
             e.Hurt: _("{figure} takes {amount} damage: {health} left."),
             e.Healed: _("{figure} is healed by {amount}: {health} now."),
@@ -247,8 +249,8 @@ class Teller:
             player = self.player(m.seat_of_squad[event.squad])
             return _("{player} shuffles the discard pile.").format(player=player) if event.refill else ""
         card = card_name(m, event.card)
-        if isinstance(event, e.Removed):
-            return _("{card} leaves the game.").format(card=card)
+        if isinstance(event, e.Removed):  # that the cards of a player who is out go is told once, with the player
+            return _("{card} leaves the game.").format(card=card) if event.why == "triforce" else ""
         if isinstance(event, e.StaysInPlay):
             return ngettext(
                 "{card} stays in play for {count} turn.", "{card} stays in play for {count} turns.", event.clock
@@ -348,7 +350,7 @@ class Teller:
                     "{player} has {count} more action.", "{player} has {count} more actions.", event.amount
                 ).format(player=self.player(event.seat), count=event.amount)
             case e.Eliminated():
-                return _("{player} is out.").format(player=self.player(event.seat))
+                return _("{player} is out, and the team's cards leave the game.").format(player=self.player(event.seat))
             case e.Ended():
                 return self._end(event)
             case _:

@@ -335,7 +335,7 @@ def _removed(stage: Stage, event: e.Removed, after: State) -> None:
         stage.pass_by(event, after)
 
     stage.timeline.call(begin)
-    shown = after.result is None
+    shown = after.result is None and event.why != "out"  # the cards of a player who is out go all at once
     stage.timeline.then(Tween(_SET if shown else 0.0, _sets(flight, "alpha", 1.0, 0.0), done=land))
 
 

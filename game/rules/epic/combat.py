@@ -183,7 +183,7 @@ def clean_up(flow: Flow, frame: Frame, op: Op) -> None:
         if card in s.limbo:
             s.limbo.remove(card)
             if m.cards[card].leaves_play and not m.triforce_again:
-                remove(flow, card)
+                remove(flow, card, "triforce")
             else:
                 to_discard(flow, card, "played")
     if s.saving & slots[SELF]:

@@ -132,12 +132,13 @@ class Decided(Happened, frozen=True):
 
 
 class Hurt(Happened, frozen=True):
-    """Health was lost. ``cause`` is combat, card, toll or destroyed."""
+    """Health was lost. ``cause`` is combat, card, toll or destroyed; ``beyond`` exceeds what there was to lose."""
 
     figure: int
     amount: int
     health: int
     cause: str
+    beyond: int = 0
 
 
 class Healed(Happened, frozen=True):
@@ -224,9 +225,10 @@ class Discarded(Happened, frozen=True):
 
 
 class Removed(Happened, frozen=True):
-    """A card left the game: a Triforce-only card, or a card of a player who is out."""
+    """A card left the game. ``why``: triforce for one that works once, out for all of a player who is out."""
 
     card: int
+    why: str
 
 
 class Returned(Happened, frozen=True):

@@ -14,11 +14,12 @@ def hurt(flow: Flow, figure: int, amount: int, cause: str) -> int:
         return 0
     if s.lying:
         amount = loss(flow.m, s, figure, amount)
-    amount = min(amount, s.health[figure])
+    beyond = max(0, amount - s.health[figure])
+    amount -= beyond
     if amount > 0:
         s.health[figure] -= amount
         flow.wounded = True
-        flow.tell(e.Hurt, figure, amount, s.health[figure], cause)
+        flow.tell(e.Hurt, figure, amount, s.health[figure], cause, beyond)
     return amount
 
 

@@ -64,17 +64,17 @@ def to_discard(flow: Flow, card: int, why: str) -> None:
     seat = m.owner[card]
     s.seen[card] = m.everybody
     if s.turn and not s.decided and not m.own[seat] & living(s):
-        remove(flow, card)
+        remove(flow, card, "out")
         return
     s.discard[m.squad_of_card[card]].append(card)
     flow.tell(e.Discarded, seat, card, why)
 
 
-def remove(flow: Flow, card: int) -> None:
+def remove(flow: Flow, card: int, why: str) -> None:
     """Take a card out of the game, open for all to see."""
     flow.s.removed.append(card)
     flow.s.seen[card] = flow.m.everybody
-    flow.tell(e.Removed, card)
+    flow.tell(e.Removed, card, why)
 
 
 def take_from_hand(flow: Flow, card: int) -> None:

@@ -121,11 +121,11 @@ def leave_table(flow: Flow, seat: int) -> None:
     for card in list(s.lying):
         if card.seat == seat:
             s.lying.remove(card)
-            remove(flow, card.card)
+            remove(flow, card.card, "out")
     piles = [s.hands[seat], *(pile[q] for q in m.squads_of[seat] for pile in (s.draw, s.discard))]
     for pile in piles:
         for card_number in pile:
-            remove(flow, card_number)
+            remove(flow, card_number, "out")
         pile.clear()
 
 

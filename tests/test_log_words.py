@@ -1,0 +1,58 @@
+"""What the log says of a blow that is more than a character has left, and of a player who is out."""
+
+import pytest
+
+from game.rules.epic import event as e
+from game.table.wording import Teller
+from game.text import set_language
+from tests.cards.builder import Scene, duel, ganon, link, ruto
+
+
+def log(scene: Scene) -> list[str]:
+    """The lines of what happened last."""
+    teller = Teller(scene.rules.match, lambda seat: f"Player {seat + 1}")
+    return [line for event in scene.events if (line := teller.tell(event))]
+
+
+def struck(health: int) -> Scene:
+    """Link's 6 against Ganon with nothing to defend with."""
+    scene = duel(link(link="C4", hand=["spinning-blade"]), ganon(ganon="C5", health={"ganon": health}))
+    return scene.do("attack link ganon spinning-blade")
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [("en", "takes 4 damage, all there was: 0 left."), ("de", "erleidet 4 Schaden, alles, was noch da war: noch 0.")],
+)
+def test_a_blow_beyond_what_is_left_says_so(code: str, line: str) -> None:
+    scene = struck(4)
+    set_language(code)
+    assert [told for told in log(scene) if told.endswith(line)]
+
+
+def test_a_blow_that_takes_no_more_than_there_is_does_not() -> None:
+    for health, left in ((6, 0), (9, 3)):
+        told = log(struck(health))
+        assert [line for line in told if line.endswith(f"takes 6 damage: {left} left.")]
+        assert not [line for line in told if "all there was" in line]
+
+
+def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:
+    scene = duel(
+        link(link="C4", hand=["spinning-blade"]),
+        ganon(ganon="C5", wizrobe_1="fallen", wizrobe_2="fallen", health={"ganon": 3}),
+        ruto(ruto="H4"),
+    )
+    scene.do("attack link ganon spinning-blade")
+    gone = [event for event in scene.events if isinstance(event, e.Removed)]
+    assert len(gone) == 31
+    assert {event.why for event in gone} == {"out"}
+    told = log(scene)
+    assert told.count("Player 2 is out, and the team's cards leave the game.") == 1
+    assert not [line for line in told if line.endswith("leaves the game.")]
+
+
+def test_a_card_that_works_once_still_has_its_line() -> None:
+    scene = duel(link(link="C4", hand=["time-warp"]), ganon(ganon="H4"))
+    scene.do("play link time-warp")
+    assert "Time Warp leaves the game." in log(scene)
