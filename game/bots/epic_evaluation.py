@@ -15,6 +15,7 @@ from game.bots.epic_prospects import prospects
 from game.bots.epic_worth import BLOCKS_ALL, UNSEEN, USELESS, CardWorths, worths
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import bits
+from game.rules.epic.clocks import idle
 from game.rules.epic.library import WALK
 from game.rules.epic.match import Match
 from game.rules.epic.movement import EVERYONE, STEPS
@@ -170,9 +171,11 @@ class Evaluation:
         return found
 
     def clocks(self, s: State, side: int) -> float:
-        """Cards in play."""
+        """Cards in play that still hold for somebody."""
         score = 0.0
         for lying in s.lying:
+            if self.m.by_the_letter and idle(self.m, s, lying):
+                continue
             score += self.k.clock if self.m.side_of[lying.seat] == side else -self.k.clock / self.sharers
         return score
 

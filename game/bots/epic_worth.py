@@ -9,8 +9,11 @@ from functools import lru_cache
 from math import fsum
 
 from game.rules.epic import vocabulary as v
+from game.rules.epic.action import Action, Play
 from game.rules.epic.library import CardDef
 from game.rules.epic.match import Match
+from game.rules.epic.state import State
+from game.rules.epic.useful import does_something
 
 BLOCKS_ALL = 99
 """The defense of a card that blocks every attack."""
@@ -57,6 +60,13 @@ class CardWorths:
 def worths(m: Match) -> CardWorths:
     """The worths of the cards of a match."""
     return CardWorths(m)
+
+
+def worth_trying(m: Match, s: State, legal: list[Action]) -> list[Action]:
+    """The open actions without the cards that would do nothing, which may be played by the letter (Zelda R44)."""
+    if not m.by_the_letter:
+        return legal
+    return [one for one in legal if not isinstance(one, Play) or does_something(m, s, one.card, one.figure)]
 
 
 def worth_in_hand(card: CardDef) -> float:

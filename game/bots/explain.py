@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from game.bots.epic_evaluation import PLANNING, Evaluation
+from game.bots.epic_worth import worth_trying
 from game.bots.greedy import world_after
 from game.bots.search import Budget, SearchBot
 from game.rules.epic.action import Action
@@ -124,7 +125,7 @@ def reasons(
             take_up(rules, world, seat, action)
         legal = rules.legal(world)
         meant = next((option for option in legal if rules.to_text(option) == text), None)
-        others = [other for other in legal if other != meant]
+        others = [other for other in worth_trying(rules.match, world, legal) if other != meant]
         if meant is None or not others:
             return []
         if len(others) > MOST_OTHERS:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 
 from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.epic_worth import worth_trying
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
@@ -37,6 +38,7 @@ class GreedyBot:
         """The usual error of its judgment, in health points."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
+        legal = worth_trying(rules.match, view, legal)
         if len(legal) == 1:
             return legal[0]
         options = legal if len(legal) <= MOST_OPTIONS else [legal[0], *rng.sample(legal[1:], MOST_OPTIONS - 1)]

@@ -11,6 +11,7 @@ from random import Random
 import msgspec
 
 from game.bots.epic_evaluation import PLANNING, Weights
+from game.bots.epic_worth import worth_trying
 from game.bots.greedy import GreedyBot
 from game.bots.search import Budget, SearchBot
 from game.rules.epic.action import Action
@@ -67,6 +68,7 @@ class LevelBot:
         )
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
+        legal = worth_trying(rules.match, view, legal)
         if self.level.blunder and len(legal) > 1 and rng.random() < self.level.blunder:
             return legal[int(rng.random() * len(legal))]
         return self.player.choose(rules, view, seat, legal, rng)

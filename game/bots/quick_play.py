@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.bots.epic_evaluation import Evaluation
+from game.bots.epic_worth import worth_trying
 from game.bots.greedy import rule_of_thumb
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
@@ -45,7 +46,7 @@ def finish_turn(rules: EpicRules, judge: Evaluation, state: State, chance: Live,
 def glance(judge: Evaluation, s: State, legal: list[Action], rng: Random) -> Action:
     """An action of a turn that looks promising; the turn ends when nothing else is open."""
     best, most = legal[0], -99.0
-    for option in legal:
+    for option in worth_trying(judge.m, s, legal):
         worth = -9.0 if isinstance(option, a.End) else guess(judge, s, option) + WHIM * rng.random()
         if worth > most:
             best, most = option, worth

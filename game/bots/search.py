@@ -19,6 +19,7 @@ from random import Random
 import msgspec
 
 from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
+from game.bots.epic_worth import worth_trying
 from game.bots.greedy import rule_of_thumb, settle, worth_of
 from game.bots.quick_play import finish_turn, guess
 from game.rules.core.chance import Live
@@ -117,6 +118,7 @@ class SearchBot:
         self._kept: Kept | None = None
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
+        legal = worth_trying(rules.match, view, legal)
         if len(legal) == 1:
             self.thought = Thought(0, [(legal[0], 0, 0.0)])
             return legal[0]
@@ -220,7 +222,7 @@ class Search:
                     break
                 apply(world, rule_of_thumb(self.rules, self.judge, world, self.luck), chance, None)
                 continue
-            legal = legal_of(world)
+            legal = worth_trying(self.m, world, legal_of(world))
             if len(legal) == 1:
                 apply(world, legal[0], chance, None)
                 continue

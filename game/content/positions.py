@@ -348,7 +348,8 @@ class _Builder:
             self.marks.fault(where, f"{name} is {what}")
             return
         figure = self._figure(index, lying.by, (*where, "by"))
-        if figure >= 0 and (figure not in m.users[card] or self.s.squares[figure] < 0):
+        gone = figure >= 0 and self.s.squares[figure] < 0 and not m.by_the_letter
+        if gone or (figure >= 0 and figure not in m.users[card]):
             self.marks.fault((*where, "by"), f"{lying.by} cannot have played {name}")
         slots = EMPTY_SLOTS[:] + [0] * (m.library.slots[name] - SLOTS)
         slots[SEAT], slots[CARD], slots[SELF] = index, card, 1 << max(figure, 0)

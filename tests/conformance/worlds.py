@@ -56,8 +56,10 @@ WORLDS: dict[str, Setup] = {
     "star-wars-2v2": _space(
         "2v2", "emperors-throne-room", 50, "luke", "emperor", "yoda", "jango", options=("no-free-cards-need-action",)
     ),
-    "star-wars-3v3": _space("3v3", "kamino-platform", 60, "dooku", "mace", "maul", "obi-wan", "vader", "emperor"),
+    "star-wars-3v3": _space(
+        "3v3", "kamino-platform", 60, "dooku", "mace", "maul", "obi-wan", "vader", "emperor", options=("by-the-letter",)
+    ),
     "star-wars-master": _space(
-        "master", "geonosis-arena", 40, "luke+emperor", "obi-wan+yoda", options=("second-exhaustion",)
+        "master", "geonosis-arena", 40, "luke+emperor", "obi-wan+yoda", options=("second-exhaustion", "by-the-letter")
     ),
 }

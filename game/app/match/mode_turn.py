@@ -15,6 +15,7 @@ from game.rules.epic import action as a
 from game.rules.epic.board import bits
 from game.rules.epic.query import living
 from game.rules.epic.reasons import card_refusal, draw_refusal, sight_refusal
+from game.rules.epic.useful import does_something
 from game.table.wording import refusal_sentence
 from game.text import _, ngettext
 
@@ -128,7 +129,15 @@ class TurnMode(Mode):
             return asked.format(card=name)
         if self._main_heals():
             return _("{card}: discard it to heal?").format(card=name)
+        if self._in_vain():
+            return _("{card} would do nothing now. Play it?").format(card=name)
         return _("{card}: play it?").format(card=name)
+
+    def _in_vain(self) -> bool:
+        """Whether the chosen special would do nothing, whoever plays it; open by the letter alone (Zelda R44)."""
+        m, v, plays = self.desk.m, self.desk.v, self.plays.get(self.card, ())
+        mine = [play for play in plays if self.figure in (-1, play.figure)]
+        return m.by_the_letter and not any(does_something(m, v, play.card, play.figure) for play in mine)
 
     def _idle_hint(self) -> str:
         left = self.desk.v.actions

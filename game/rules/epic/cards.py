@@ -46,11 +46,11 @@ def affordable(m: Match, s: State, card: int) -> bool:
 
 
 def players_of(m: Match, s: State, card: int) -> list[int]:
-    """The characters for whom a special card may be played: it must do something (Zelda R28, R44)."""
+    """The characters for whom a special card may be played; by the letter also for nothing (Zelda R28, R44)."""
     definition = m.cards[card]
     if not definition.special or definition.on_fall:
         return []
-    return [c for c in m.users[card] if s.squares[c] >= 0 and does_something(m, s, card, c)]
+    return [c for c in m.users[card] if s.squares[c] >= 0 and (m.by_the_letter or does_something(m, s, card, c))]
 
 
 def heal_options(m: Match, s: State, seat: int, hand: list[int]) -> list[Heal]:

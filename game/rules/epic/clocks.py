@@ -26,17 +26,20 @@ def expire(flow: Flow, seat: int) -> None:
 
 
 def drop_stale(flow: Flow) -> None:
-    """Discard clocks that have nobody left: whoever played it, whom it was laid on, whom alone it helps (Zelda R54)."""
+    """Discard clocks that somebody's fall has ended (Zelda R19, R54)."""
     for card in list(flow.s.lying):
         if stale(flow.m, flow.s, card):
             _discard(flow, card)
 
 
 def stale(m: Match, s: State, card: Lying) -> bool:
-    """Whether a clock has nobody left to hold for."""
+    """Whether a fall ends a clock: of whoever played it, or of all that it holds for. By the letter none does."""
+    return not m.by_the_letter and (not living(s) >> card.figure & 1 or idle(m, s, card))
+
+
+def idle(m: Match, s: State, card: Lying) -> bool:
+    """Whether a clock has nobody left to hold for: whom it was laid on, or whom alone it helps (Zelda R54)."""
     alive = living(s)
-    if not alive >> card.figure & 1:
-        return True
     for rule in m.cards[card.card].while_:
         if not helped(m, card, rule.of) & alive:
             return True

@@ -207,6 +207,8 @@ class Match:
         self.free_needs_action = self._on("free-cards-need-action")
         self.ends_itself = self.pack.ends_itself and self.free_needs_action
         self.strict_healing = has("strict-healing")
+        self.by_the_letter = has("by-the-letter")
+        """Clocks outlast whoever falls, and a special may be played for nothing (Zelda R19, R44, R54)."""
         self.second_exhaustion = has("second-exhaustion")
         self.sudden_end = self.pack.victory == "leads" and self.seats == 2
         """The fall of a lead ends the match at that check (Star Wars W2)."""

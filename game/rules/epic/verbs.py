@@ -199,7 +199,7 @@ def back_to_hand(flow: Flow, frame: Frame, op: Op) -> None:
 
 
 def stay(flow: Flow, frame: Frame, op: Op) -> None:
-    """The card lies in play for its clock, unless nobody is left that it needs (Zelda R54)."""
+    """The card lies in play for its clock, unless somebody that it needs has fallen (Zelda R54)."""
     m, s, slots = flow.m, flow.s, frame.slots
     effect = op.effect
     assert isinstance(effect, v.Stay)

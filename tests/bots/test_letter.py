@@ -1,0 +1,106 @@
+"""With the option "by the letter" bots leave the cards that would do nothing, and see which clocks still hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from game.bots.bot import make_bot
+from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.explain import explain, reasons
+from game.bots.greedy import GreedyBot
+from game.bots.quick_play import glance
+from game.content.packs import build_rules
+from game.rules.epic.action import Draw, End, Play
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.rules.epic.useful import does_something
+from tests.bots.positions import random_positions
+from tests.cards.builder import Lying, Scene, duel, ganon, link, skull_kid
+from tests.conformance.worlds import WORLDS
+
+LETTER = ("by-the-letter",)
+LITERAL = sorted(name for name, setup in WORLDS.items() if setup.has("by-the-letter"))
+PLAYERS = ["greedy", "search:12it", "apprentice", "knight:trickster"]
+
+
+def in_vain(rules: EpicRules, state: State, action: object) -> bool:
+    """Whether an action plays a card that does nothing."""
+    return isinstance(action, Play) and not does_something(rules.match, state, action.card, action.figure)
+
+
+def tempting(rules: EpicRules) -> Iterator[State]:
+    """Turns of a random match in which the hand is full of specials, some of them in vain."""
+    m = rules.match
+    for state in random_positions(rules, 4, 900, 1):
+        if state.decision is None or state.decision.kind != "turn":
+            continue
+        hand = state.hands[state.active]
+        for place, card in enumerate(hand):
+            pile = state.draw[m.squad_of_card[card]]
+            depth = next((depth for depth, other in enumerate(pile) if m.cards[other].special), -1)
+            if depth >= 0 and not m.cards[card].special:
+                other = pile[depth]
+                hand[place], pile[depth] = other, card
+                state.seen[card], state.seen[other] = state.seen[other], state.seen[card]
+        if any(in_vain(rules, state, action) for action in rules.legal(state)):
+            yield state
+
+
+@pytest.mark.parametrize("bot", PLAYERS)
+@pytest.mark.parametrize("world", LITERAL)
+def test_no_thinking_bot_plays_a_card_for_nothing(world: str, bot: str) -> None:
+    rules, tried = build_rules(WORLDS[world]), 0
+    for state in islice(tempting(rules), 10):
+        seat, tried = state.active, tried + 1
+        chosen = make_bot(bot).choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(tried))
+        assert not in_vain(rules, state, chosen)
+    assert tried > 1
+
+
+def in_the_dark(actions: int = 2) -> Scene:
+    """Ganon sees nobody whom his thunder could strike."""
+    return duel(
+        ganon(ganon="C1", wizrobe_1="D1", wizrobe_2="C2", hand=["dark-thunder"]),
+        link(),
+        actions=actions,
+        options=LETTER,
+    )
+
+
+def test_at_a_glance_a_turn_rather_ends() -> None:
+    scene = in_the_dark()
+    rules, state = scene.rules, scene.state
+    judge = Evaluation(rules.match, Weights())
+    play = next(action for action in rules.legal(state) if isinstance(action, Play))
+    assert isinstance(glance(judge, state, [End(), play], Random(1)), End)
+
+
+def test_a_hint_does_not_advise_it_nor_speaks_better_of_the_rest_for_it() -> None:
+    scene = in_the_dark()
+    rules, state = scene.rules, scene.state
+    legal = rules.legal(state)
+    assert any(in_vain(rules, state, action) for action in legal)
+    action, _found = explain(rules, rules.observe(state, 0), 0, legal, Random(2), GreedyBot())
+    assert not in_vain(rules, state, action)
+    plain = duel(ganon(ganon="C1", wizrobe_1="D1", wizrobe_2="C2", hand=["dark-thunder"]), link())
+    without = reasons(plain.rules, plain.rules.observe(plain.state, 0), 0, Draw(), Random(3))
+    assert reasons(rules, rules.observe(state, 0), 0, Draw(), Random(3)) == without
+
+
+def test_a_clock_counts_while_it_holds_for_somebody() -> None:
+    def worth(skull: str, ganons: str) -> float:
+        curse = Lying("masks-curse", by="skull-kid", to="ganon")
+        scene = duel(
+            skull_kid(at={"skull-kid": skull, "moblin-1": "A3"}, in_play=[curse]),
+            ganon(at={"ganon": ganons}),
+            options=LETTER,
+        )
+        return Evaluation(scene.rules.match, Weights()).clocks(scene.state, 0)
+
+    assert worth("A1", "F4") == Weights().clock
+    assert worth("fallen", "F4") == Weights().clock
+    assert worth("A1", "fallen") == 0.0
