@@ -165,7 +165,7 @@ def test_r63_options_are_off_by_default() -> None:
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
     switches = {switch.id: switch.map for switch in load_pack("zelda").pack.switches}
     assert not any(setup.has(switch) for switch in switches)
-    general = {"diagonal-steps", "free-cards-need-action", "heart-moves", "good-vs-evil"}
+    general = {"diagonal-steps", "free-cards-need-action", "heart-moves", "good-vs-evil", "by-the-letter"}
     assert general <= {switch for switch, board in switches.items() if not board}
     assert {switch: board for switch, board in switches.items() if board} == {
         "reusable-triforce": "triforce-chamber",
