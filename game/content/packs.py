@@ -57,7 +57,7 @@ def load_pack(game: str) -> PackContent:
         if switch.map and switch.map not in layouts:
             raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: there is no map "{switch.map}"')])
     content = PackContent(pack, load_teams(folder / "teams"), layouts)
-    faults = [Fault(folder / "pack.yaml", 1, fault) for fault in _camp_faults(content)]
+    faults = [Fault(folder / "pack.yaml", 1, fault) for fault in (*_camp_faults(content), *_usual_faults(content))]
     if faults:
         raise ContentError(faults)
     return PackContent(pack, {**content.teams, **mods.teams(game)}, {**layouts, **mods.layouts(game)})
@@ -80,6 +80,17 @@ def _camp_faults(content: PackContent) -> list[str]:
     for layout in content.layouts.values():
         if sorted(layout.starts) != sorted(content.teams):
             faults.append(f'the board "{layout.id}" has not one start square for each team')
+    return faults
+
+
+def _usual_faults(content: PackContent) -> list[str]:
+    """The duel that is played where nobody says what is one of the pack's own."""
+    usual = content.pack.usual
+    faults = [f'usual: there is no team "{team}"' for team in usual.teams if team not in content.teams]
+    if len(usual.teams) != DUEL_SEATS:
+        faults.append("usual: two teams were meant")
+    if usual.map not in content.layouts:
+        faults.append(f'usual: there is no map "{usual.map}"')
     return faults
 
 

@@ -19,21 +19,29 @@ _NUMBERS = re.compile(r"(\d{1,4})/(\d{1,4})/(\d{1,4})", re.ASCII)
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     for side in ("one", "other"):
         parser.add_argument(side, metavar=_("A/H/M"), help=_("attack/health/mind, or the id of a character"))
+    parser.add_argument("--beginner", action="store_true", help=_("as beginners play: one round and no potions"))
     parser.add_argument("--potions", default="", help=_("potion ids X,Y for the first and the second; X or ,Y for one"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     catalog = load_catalog()
     fighters = (_fighter(catalog, arguments.one), _fighter(catalog, arguments.other))
-    print("\n".join(tell(fighters, _potions(catalog, arguments.potions))))
+    if arguments.beginner and arguments.potions:
+        raise UserError(_("Beginners play without potions."))
+    print("\n".join(tell(fighters, _potions(catalog, arguments.potions), beginner=arguments.beginner)))
     return 0
 
 
-def tell(fighters: tuple[Fighter, Fighter], potions: tuple[Potion | None, Potion | None]) -> list[str]:
-    """The rounds of a game in lines, both drinking when it is their turn; it ends with the first that is won."""
+def tell(
+    fighters: tuple[Fighter, Fighter], potions: tuple[Potion | None, Potion | None], *, beginner: bool = False
+) -> list[str]:
+    """The rounds of a game in lines, both drinking when it is their turn; it ends with the first that is won.
+
+    A beginner game is its first round (elixir_quest 3).
+    """
     names = ("A", "B")
     out: list[str] = []
-    for number, drinkers in _rounds(fighters):
+    for number, drinkers in _rounds(fighters)[: 1 if beginner else None]:
         drunk = [potion if seat in drinkers else None for seat, potion in enumerate(potions)]
         if drinkers and not any(drunk):
             out.append(_("Round {number} is skipped: no potion.").format(number=number))

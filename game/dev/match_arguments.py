@@ -16,10 +16,9 @@ SIMULATION_TURN_LIMIT = 200
 def add_match_arguments(parser: argparse.ArgumentParser) -> None:
     """Add game, teams, map, mode, options and turn limit."""
     parser.add_argument("--game", default="zelda", help=_("which game"))
-    parser.add_argument(
-        "--teams", default="link,ganon", help=_("team ids in seat order, with commas between; + in Master Play")
-    )
-    parser.add_argument("--map", default="triforce-chamber", help=_("map id"))
+    help_teams = _("team ids in seat order, with commas between; + in Master Play; else the usual two")
+    parser.add_argument("--teams", default="", help=help_teams)
+    parser.add_argument("--map", default="", help=_("map id; else the usual one of the game"))
     parser.add_argument("--mode", default="ffa", help=_("duel, ffa (free for all), 2v2, 3v3 or master"))
     parser.add_argument(
         "--options", default="none", help=_("all, none, or option ids with commas between; no-... turns one off")
@@ -34,12 +33,15 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
         UserError: unknown game or mode, or a handicap that is no number.
     """
     content = load_pack(arguments.game)
+    usual = content.pack.usual
+    board = arguments.map or usual.map
     teams = tuple(tuple(team.split("+")) for team in arguments.teams.split(",") if team)
+    teams = teams or tuple((team,) for team in usual.teams)
     if arguments.options == "all":
         options = tuple(
             switch.token
             for switch in content.pack.switches
-            if switch.map in ("", arguments.map)
+            if switch.map in ("", board)
             and not switch.standard
             and switch.id not in ("good-vs-evil", "choose-side")
         )
@@ -52,7 +54,7 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
     return Setup(
         game=arguments.game,
         teams=teams,
-        map=arguments.map,
+        map=board,
         mode=chosen_mode(content.pack, arguments.mode, len(teams)),
         options=options,
         turn_limit=turn_limit,

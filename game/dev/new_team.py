@@ -12,7 +12,8 @@ from game.text import _
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", metavar=_("ID"), help=_("small letters and hyphens; it is the name of the file, too"))
-    parser.add_argument("--out", metavar=_("FILE"), type=Path, help=_("a new file ID.yaml, or the folder for it"))
+    help_out = _("a new file ID.yaml, or the folder for it, which is made")
+    parser.add_argument("--out", metavar=_("FILE"), type=Path, help=help_out)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -22,15 +23,18 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.out is None:
         print(text, end="")
         return 0
-    path: Path = arguments.out / name if arguments.out.is_dir() else arguments.out
+    folder = arguments.out.is_dir() or not arguments.out.suffix
+    path: Path = arguments.out / name if folder else arguments.out
     if path.name != name:
         raise UserError(_("The file of this team has to be called {name}.").format(name=name), file=path)
     checked(text, path)
     try:
+        path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise UserError(_("This file exists already; nothing was written."), file=path) from None
+        sentence = _("This file exists already; nothing was written.") if path.exists() else _("This is no folder.")
+        raise UserError(sentence, file=path if path.exists() else path.parent) from None
     except OSError as error:
         raise UserError(_("The file cannot be written: {why}.").format(why=error.strerror), file=path) from error
     print(_("{file} is a team with a deck of 31 cards.").format(file=path))

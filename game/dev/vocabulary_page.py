@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, get_args
 
 from game import paths
+from game.content import mods
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.yaml_reader import read_yaml
 from game.dev.prose import PARTS, all_effects
@@ -204,9 +205,11 @@ def _examples() -> dict[type, list[Example]]:
 
 
 def _cards() -> Iterator[Example]:
-    """Every talent of every pack with its lines in the file."""
+    """Every talent of every pack with its lines in the file; those of mods are no examples."""
     for game in EPIC_PACKS:
         for team_id, team in load_pack(game).teams.items():
+            if team_id in mods.teams(game):
+                continue
             path = paths.assets() / "cards" / game / "teams" / f"{team_id}.yaml"
             lines = path.read_text(encoding="utf-8").splitlines()
             _data, marks = read_yaml(path)

@@ -57,7 +57,21 @@ def test_what_cannot_be_an_id_is_refused(word: str, tmp_path: Path, capsys: pyte
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("where", ["other.yaml", "sky-bow.yml", "nowhere/sky-bow.yaml"])
+@pytest.mark.parametrize("where", ["new", "new/here", "new/sky-bow.yaml"])
+def test_a_folder_that_is_missing_is_made(where: str, tmp_path: Path) -> None:
+    assert _run("new-team", "sky-bow", "--out", str(tmp_path / where)) == 0
+    (file,) = (path for path in tmp_path.rglob("*") if path.is_file())
+    assert file.name == "sky-bow.yaml"
+    assert file.parent == (tmp_path / where if "." not in where else (tmp_path / where).parent)
+
+
+def test_a_file_where_a_folder_was_meant_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "notes").touch()
+    assert _run("new-team", "sky-bow", "--out", str(tmp_path / "notes")) == 2
+    assert capsys.readouterr().err.splitlines() == [f"triforce-duels: {tmp_path / 'notes'}: This is no folder."]
+
+
+@pytest.mark.parametrize("where", ["other.yaml", "sky-bow.yml"])
 def test_place_that_does_not_fit_is_refused(where: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("new-team", "sky-bow", "--out", str(tmp_path / where)) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1

@@ -128,6 +128,13 @@ def test_shields_misses_and_skipped_rounds_are_told(capsys: pytest.CaptureFixtur
     assert [line for line in missed if line.startswith("Round")] == ["Round 1", "Round 2"]
 
 
+def test_a_game_of_beginners_is_one_round(capsys: pytest.CaptureFixture[str]) -> None:
+    drawn = told(capsys, "apreda", "145/130/40", "--beginner")
+    assert [line for line in drawn if line.startswith("Round")] == ["Round 1"]
+    assert drawn[-1] == "The game is drawn."
+    assert told(capsys, "145/130/40", "120/130/40", "--beginner")[-1] == "A wins the game in round 1."
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -135,6 +142,7 @@ def test_shields_misses_and_skipped_rounds_are_told(capsys: pytest.CaptureFixtur
         (["gripin", "1/2/3"], 'there is no character "gripin" - did you mean "grippin"?'),
         (["1/2/3", "1/2/3", "--potions", "smoke"], 'there is no potion "smoke"'),
         (["1/2/3", "1/2/3", "--potions", "a,b,c"], "A game has at most two potions."),
+        (["1/2/3", "1/2/3", "--beginner", "--potions", "smoke-vial"], "Beginners play without potions."),
     ],
 )
 def test_a_game_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[str], words: list[str], sentence: str) -> None:

@@ -62,6 +62,13 @@ class GuideCard(msgspec.Struct, frozen=True):
     art: str = ""
 
 
+class Usual(msgspec.Struct, frozen=True):
+    """A duel to begin with: its board and its two teams."""
+
+    map: str = ""
+    teams: tuple[str, ...] = ()
+
+
 class Pack(msgspec.Struct, frozen=True):
     """The options record of a pack: all that tells two games of the Epic Duels family apart besides their cards."""
 
@@ -92,6 +99,8 @@ class Pack(msgspec.Struct, frozen=True):
     """What may be walked through at a price with the leever switch (Zelda R22)."""
     healing_mark: str = ""
     """Squares where a Container Heart heals 2 with the fairy switch (Zelda R25)."""
+    usual: Usual = Usual()
+    """What is played where nobody says what."""
     guide: tuple[GuideCard, ...] = ()
     """The quick guide, card by card."""
     rulings: str = "R"

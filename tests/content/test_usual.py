@@ -1,0 +1,46 @@
+"""The duel of a game that is played where nobody says what."""
+
+from pathlib import Path
+
+import pytest
+
+from game import cli
+from game.content import kept, packs
+from game.content.errors import ContentError
+from game.content.packs import EPIC_PACKS, build_rules, load_pack
+from game.rules.epic.options import Setup
+
+
+@pytest.mark.parametrize("game", EPIC_PACKS)
+def test_every_game_has_one(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    usual = load_pack(game).pack.usual
+    build_rules(Setup(game, tuple((team,) for team in usual.teams), usual.map))
+    words = f"text --game {game} --bots random,random --turn-limit 9 --seed 3".split()
+    assert cli.main(words) == 0
+    bare = capsys.readouterr().out
+    assert cli.main([*words, "--teams", ",".join(usual.teams), "--map", usual.map]) == 0
+    assert capsys.readouterr().out == bare
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("{map: triforce-chamber, teams: [link, gannon]}", 'there is no team "gannon"'),
+        ("{map: triforce-chamber, teams: [link]}", "two teams were meant"),
+        ("{map: chamber, teams: [link, ganon]}", 'there is no map "chamber"'),
+    ],
+)
+def test_one_that_cannot_be_played_is_a_fault(
+    written: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = packs.paths.assets()
+    (tmp_path / "cards" / "zelda").mkdir(parents=True)
+    (tmp_path / "cards" / "zelda" / "teams").symlink_to(shipped / "cards" / "zelda" / "teams")
+    text = (shipped / "cards" / "zelda" / "pack.yaml").read_text(encoding="utf-8")
+    assert "usual: {map: triforce-chamber, teams: [link, ganon]}" in text
+    text = text.replace("{map: triforce-chamber, teams: [link, ganon]}", written)
+    (tmp_path / "cards" / "zelda" / "pack.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(packs.paths, "assets", lambda: tmp_path)
+    with kept.aside(), pytest.raises(ContentError) as caught:
+        load_pack("zelda")
+    assert said in str(caught.value)

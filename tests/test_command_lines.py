@@ -1,0 +1,229 @@
+"""Every command line that the written pages tell somebody to type is carried out, without mods and with the sample mod.
+
+Long ones get smaller numbers (`SHORTER`), words that stand for something get it (`NAMES`). A new line in a page is run
+without being listed here.
+"""
+
+import re
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from game.cli import doors, main
+from game.content import kept, mods
+from game.dev import balance
+from game.paths import HOME_VARIABLE
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+DOORS = sorted((door.words for door in doors()), key=len, reverse=True)
+
+NAMES = {
+    "FILE": "saves/matches/the-witches-at-the-fountain.tds",
+    "NAME": "title",
+    "ID": "sky-bow",
+    "TEAM": "link",
+    "CARD": "sky-bow",
+    "TEAM/CARD": "link/spinning-blade",
+    "my-team/my-card": "link/spinning-blade",
+}
+"""What stands in a page for something of the reader's."""
+
+SHORTER = {
+    "--games 100": "--games 2",
+    "--games 200": "--games 1",
+    "--games 40": "--games 2",
+    "--games 20": "--games 2",
+    "--bots greedy,knight,hero": "--bots random,greedy",
+    "--bots search:100it": "--bots search:2it",
+    "--bots search": "--bots random",
+    "--bots person,greedy": "--bots random,random",
+    "--length long": "--length short",
+    "--maps lost-woods --games 100": "--maps lost-woods --games 2",
+    "--teams sky-bow,link,ganon": "--teams link,ganon",
+    "saves/puzzles/zelda/*.yaml": "saves/puzzles/zelda/01-*.yaml",
+    "saves/puzzles/zelda/12-*.yaml": "saves/puzzles/zelda/01-*.yaml",
+    "tests/scenarios/*.yaml": "tests/scenarios/r12-*.yaml",
+    "shot all --guard tests/app/shots.json": "shot title --out title.png",
+}
+"""Words of a page and those that are typed in their place; each is needed."""
+
+ADVENTURE = "dev balance --jobs 1 --game dungeon --players 1 --lengths short --games 1"
+OPENED = {
+    "sim --game dungeon": "sim --game dungeon --games 1",
+    "text --game dungeon": "text --game dungeon --bots greedy",
+    "text --bots \"person,cmd:./mine\"": "text --turn-limit 6 --bots random,cmd:./mine",
+    "play": "play --size 640x360",
+    "dev balance": "dev balance --jobs 1 --teams link,ganon --maps lost-woods --games 2",
+    "dev balance --game star-wars": "dev balance --jobs 1 --game star-wars --teams luke,vader --games 2",
+    "dev balance --game dungeon": ADVENTURE,
+    "dev balance --game dungeon --games 40": ADVENTURE,
+    "dev balance --game dungeon --games 10": ADVENTURE,
+    "dev balance --game dungeon --grades story,hero,master --players 2": f"{ADVENTURE} --grades story,hero,master",
+    "dev bench": "dev bench --rounds 1 --matches 1",
+    "dev bench-window": "dev bench-window --rounds 1",
+    "dev exhaust": "dev exhaust --games-limit 3",
+    "dev frames": "dev frames --rounds 1 --frames 60",
+    "dev ladder": "dev ladder --jobs 1 --games 2",
+    "dev messages": "dev messages --check",
+    "dev new-card sky-bow": "dev new-card link",
+    "dev new-card sky-bow fire-ring --into path/to/sky-bow.yaml": "dev new-card sky-bow fire-ring --into sky-bow.yaml",
+    "dev print --game zelda": "dev print --game zelda --teams link --format png",
+    "dev scenario FILE": "dev scenario tests/scenarios/r12-effects-without-damage.yaml",
+    "dev shot NAME --out FILE": "dev shot title --out title.png",
+    "dev sounds": "dev sounds coin --wav --out .",
+    "dev sounds NAME": "dev sounds coin --wav --out .",
+    "dev talents": "dev talents --jobs 1 --bot search:1it --games 1",
+    "dev talents --game zelda --bot search:50ms": "dev talents --jobs 1 --game zelda --bot search:1it",
+    "dev train": "dev train --jobs 1 --games 8 --try 2",
+    "dev train --games 1500 --try 200": "dev train --jobs 1 --games 8 --try 2",
+}
+"""How a line begins and what is typed in its place; the longest beginning counts, and each is needed."""
+
+ENDS_WITH = {"dev exhaust": 1}
+"""Exit codes other than 0: after three matches not every sentence was carried out."""
+
+MEASURES = {"dev bench", "dev bench-window", "dev frames"}
+"""Doors that end with 1 when a ratio is beyond its bound, as it may be on a busy machine."""
+
+EXTRAS = {
+    "dev film": ("PIL", "docs"),
+    "dev bundle": ("PyInstaller", "bundle"),
+    "dev bench-bots": ("pyspiel", "bench"),
+    "dev open-spiel": ("pyspiel", "bench"),
+}
+"""Doors that need a library which the tests do not install, and the extra that brings it; without it they say so."""
+
+
+class Line(NamedTuple):
+    """A command line as it stands in a page."""
+
+    page: str
+    words: str
+
+    def typed(self) -> str:
+        """What is really run."""
+        begins = [begin for begin in OPENED if f"{self.words} ".startswith(f"{begin} ")]
+        begin = max(begins, key=len, default="")
+        text = f" {OPENED.get(begin, '')}{self.words[len(begin) :]} "
+        for old, new in sorted(SHORTER.items(), key=lambda pair: -len(pair[0])):
+            if f" {old} " in text:
+                text = text.replace(f" {old} ", f" {new} ", 1)
+        return text.strip()
+
+
+def lines() -> Iterator[Line]:
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        blocks = "".join(re.findall(r"(?s)```sh\n(.*?)```", text))
+        fenced = re.findall(r"^python main\.py\b(.*)$", blocks, re.M)
+        inline = re.findall(r"`(?:python )?main\.py ([^`]+)`", re.sub(r"(?s)```.*?```", "", text))
+        for words in (*fenced, *inline):
+            yield Line(page.name, " ".join(re.sub(r" +#.*", "", words).split()))
+        for words in re.findall(r"`((?:text|sim) --game [^`]+)`", text):
+            yield Line(page.name, " ".join(words.split()))
+
+
+LINES = {line.words: line for line in lines()}
+
+
+def door_of(words: str) -> str:
+    return " ".join(next(door for door in DOORS if tuple(words.split()[: len(door)]) == door))
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder that looks like a checkout to whoever types there, and a home of its own."""
+    folder = tmp_path / "checkout"
+    for name in ("tests/scenarios", "saves", "docs/bots"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copytree(ROOT / name, folder / name)
+    (folder / "assets" / "cards" / "zelda" / "teams").mkdir(parents=True)
+    shutil.copy(ROOT / "docs" / "bots" / "mine.py", folder / "mine")
+    (folder / "mine").chmod(0o755)
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
+    monkeypatch.setattr(balance, "assets", lambda: folder / "assets")
+    with kept.aside():
+        yield folder
+    monkeypatch.undo()
+
+
+def team_to_write_into(place: Path) -> None:
+    """A team of the reader's with room for a card."""
+    assert main(["dev", "new-team", "sky-bow", "--out", str(place)]) == 0
+    text = (place / "sky-bow.yaml").read_text(encoding="utf-8")
+    assert text.count("copies: 3\n")
+    (place / "sky-bow.yaml").write_text(text.replace("copies: 3\n", "copies: 2\n", 1), encoding="utf-8")
+
+
+def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    typed, door = line.typed(), door_of(line.words)
+    if door == "play":
+        monkeypatch.setattr(pygame.event, "get", lambda *_kinds: [pygame.Event(pygame.QUIT)])
+    if door in EXTRAS:
+        monkeypatch.setitem(sys.modules, EXTRAS[door][0], None)
+    words = [NAMES.get(word, word) for word in shlex.split(typed)]
+    words = [str(file) for word in words for file in (sorted(place.glob(word)) if "*" in word else [word])]
+    if "--into" in words:
+        team_to_write_into(place)
+        capfd.readouterr()
+    code = main(["--lang", "en", *(word.replace("./mine", f"{sys.executable} mine") for word in words)])
+    out, err = capfd.readouterr()
+    assert "Traceback" not in out + err
+    if door in EXTRAS:
+        assert code == 2
+        assert f"[{EXTRAS[door][1]}]" in err
+        return
+    assert code in ((0, 1) if door in MEASURES else (ENDS_WITH.get(door, 0),)), err
+    assert out or door in ("play", "dev sounds") or "--out" in words or "--guard" in words
+
+
+@pytest.mark.parametrize("words", LINES)
+def test_a_command_line_of_the_pages_is_carried_out(
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    carried_out(LINES[words], place, capfd, monkeypatch)
+
+
+@pytest.mark.parametrize("words", LINES)
+def test_a_command_line_is_carried_out_with_the_sample_mod(
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if words != "mods --sample":  # it says that there is one already
+        shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
+        kept.forget()
+        assert len(mods.found()) == 1
+        assert not mods.broken()
+    carried_out(LINES[words], place, capfd, monkeypatch)
+
+
+def test_every_shortening_is_needed() -> None:
+    whole = [f" {line.words} " for line in LINES.values()]
+    assert [old for old in SHORTER if not any(f" {old} " in words for words in whole)] == []
+    assert [begin for begin in OPENED if not any(words.startswith(f" {begin} ") for words in whole)] == []
+    words = {word for line in LINES.values() for word in shlex.split(line.words)}
+    assert [name for name in NAMES if name not in words] == []
+
+
+def test_the_pages_have_many() -> None:
+    assert {door_of(words) for words in LINES} == {" ".join(door) for door in DOORS}
+    pages = {line.page for line in LINES.values()}
+    assert pages >= {"README.md", "CONTRIBUTING.md", "balance.md", "writing-bots.md", "writing-cards.md"}
+
+
+def test_the_readme_says_which_extra_a_door_needs() -> None:
+    rows = {
+        door_of(row[1]): row[2]
+        for row in re.finditer(r"^\| `main\.py ([^`]+)` \| (.*) \|$", (ROOT / "README.md").read_text("utf-8"), re.M)
+    }
+    needs = {door: extra for door, (_library, extra) in EXTRAS.items()}
+    needs |= {"dev bench": "bench", "dev train": "train", "dev messages": "test"}
+    for door, text in rows.items():
+        assert re.findall(r"the extra `(\w+)`", text) == ([needs[door]] if door in needs else []), door
