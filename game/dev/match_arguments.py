@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from game.content.packs import chosen_mode, load_pack, tokens
+from game.content import dungeon, elixir
+from game.content.packs import EPIC_PACKS, chosen_mode, load_pack, tokens, unknown
 from game.errors import UserError
 from game.rules.epic.options import Setup
 from game.text import _
@@ -24,6 +25,17 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
         "--options", default="none", help=_("all, none, or option ids with commas between; no-... turns one off")
     )
     parser.add_argument("--health", default="", help=_("handicap: health added to the leads of each seat, with commas"))
+
+
+def check_game(game: str) -> None:
+    """Refuse a game that no door knows.
+
+    Raises:
+        UserError: with the names of all four.
+    """
+    known = (*EPIC_PACKS, *dungeon.GAMES, *elixir.GAMES)
+    if game not in known:
+        raise unknown(_('there is no game "{name}"'), game, known)
 
 
 def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:

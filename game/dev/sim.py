@@ -12,7 +12,7 @@ from game.bots.bot import Bot, make_bot
 from game.content import dungeon, elixir
 from game.content.packs import build_rules
 from game.dev import dungeon_sim, elixir_sim
-from game.dev.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, setup_from
+from game.dev.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, check_game, setup_from
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.rules import EpicRules
@@ -51,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    check_game(arguments.game)
     if arguments.game in elixir.GAMES:
         return elixir_sim.run(arguments)
     if arguments.game in dungeon.GAMES:

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
 from game.bots.bot import Bot, make_bot
-from game.content import dungeon
+from game.content import dungeon, elixir
 from game.content.packs import build_rules
-from game.dev import dungeon_sim, dungeon_text
-from game.dev.match_arguments import add_match_arguments, setup_from
+from game.dev import dungeon_sim, dungeon_text, elixir_sim, elixir_text
+from game.dev.match_arguments import add_match_arguments, check_game, setup_from
 from game.errors import UserError
 from game.rules.core.protocol import ActionError, AnyRules, Refusal
 from game.rules.epic.state import State
@@ -29,10 +29,13 @@ from game.text import _
 
 MARK = "> "
 HEADER = "# triforce-duels"
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+"""Wipes a terminal and what can be scrolled back to."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_match_arguments(parser)
+    elixir_sim.add_arguments(parser)
     dungeon_sim.add_arguments(parser)
     parser.add_argument("--seed", default="1", help=_("the luck of the match"))
     parser.add_argument("--bots", default="", help=_("person or a bot's name for each seat, with commas between"))
@@ -41,6 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    check_game(arguments.game)
+    if arguments.game in elixir.GAMES:
+        return play_at(elixir_text.table_for(arguments), arguments)
     if arguments.game in dungeon.GAMES:
         return play_at(dungeon_text.table_for(arguments), arguments)
     rules = build_rules(setup_from(arguments, arguments.turn_limit))
@@ -101,12 +107,15 @@ class TextTable:
         self.bots: list[Bot | None] = [None if kind == "person" else game.make_bot(kind) for kind in seats.kinds]
         self.book = book_of(game.rules)
         self.teller = self.book.teller(game.rules, seats.name)
+        self.keyboard = source
         self.lines = _actions(source)
         self.source = name
         self.by_hand = source.isatty()
         self.marked = not (self.by_hand and sys.stdout.isatty())
         """Whether what is printed has the actions in it; at a terminal they stand there already."""
         self.told = 0
+        self.at = -1
+        """The person who sat at the terminal last."""
 
     def play(self) -> None:
         """Play until the match is over or the input ends.
@@ -117,6 +126,8 @@ class TextTable:
         print(f"{HEADER} {self.game.title} seed {self.session.seed}")
         while (asked := self.session.decision) is not None:
             bot = self.bots[asked.seat]
+            if bot is None and not self._hand_over(asked.seat):
+                break
             self._tell(self._reader(asked.seat))
             if bot is not None:
                 view, legal = self.session.view(asked.seat), self.session.legal()
@@ -132,6 +143,19 @@ class TextTable:
         if self.seats.is_person(asked):
             return asked
         return self.seats.people[0] if len(self.seats.people) == 1 else -1
+
+    def _hand_over(self, seat: int) -> bool:
+        """At a terminal that people share, the next one sees it wiped and says when nobody else looks.
+
+        False when the input is at its end.
+        """
+        before, self.at = self.at, seat
+        if self.marked or before in (-1, seat):
+            return True
+        print(CLEAR, end="")
+        sentence = _("{player} is next. Press Enter when nobody else looks.")
+        print(sentence.format(player=self.seats.name(seat)), flush=True)
+        return bool(self.keyboard.readline())
 
     def _ask(self, seat: int) -> bool:
         """One action of a person; False when the input is at its end."""
@@ -196,7 +220,7 @@ def question(kind: str) -> str:
 def _actions(source: TextIO) -> Iterator[tuple[int, str]]:
     """The actions in an input with their lines; of a transcript only the marked lines."""
     transcript = False
-    for number, line in enumerate(source, 1):
+    for number, line in enumerate(iter(source.readline, ""), 1):
         if number == 1 and line.startswith(HEADER):
             transcript = True
         if transcript:
