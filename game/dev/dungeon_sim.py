@@ -18,7 +18,7 @@ from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.setup import why_not_setup
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import Length, Level, Setup
+from game.rules.dungeon.table import STANDARD, Length, Level, Setup
 from game.table.dungeon_wording import refusal_sentence
 from game.text import _
 
@@ -49,7 +49,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what only this game knows to the arguments of a simulation."""
     parser.add_argument("--length", default="short", help=_("the dungeon: short or long"))
     parser.add_argument("--players", type=int, default=1, help=_("the dungeon: from 1 to 5 players share Link"))
-    parser.add_argument("--grade", default="hero", help=_("the dungeon: story, hero or master"))
+    sentence = _(
+        "the dungeon: story, as the rules have it and never lost (the default); hero, lost at the 6th collapse; "
+        "master, lost at the 3rd, and every need is 1 higher"
+    )
+    parser.add_argument("--grade", default=STANDARD, help=sentence)
 
 
 def setup_from(arguments: argparse.Namespace) -> Setup:

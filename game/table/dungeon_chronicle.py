@@ -17,7 +17,7 @@ import msgspec
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.dungeon.state import Chapter
-from game.rules.dungeon.table import Length, Level
+from game.rules.dungeon.table import STANDARD, Length, Level
 from game.table.files import BACKUP, read_bounded, write_whole
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -26,6 +26,8 @@ Name = Annotated[str, msgspec.Meta(max_length=40)]
 MOST_RUNS = 200
 """Older and lower ones make room."""
 DAILY = "daily"
+DAILY_GRADE: Level = "hero"
+"""The same on every day, so that the scores of all days can be compared."""
 MOST_CLOCKS = 50
 
 
@@ -59,7 +61,7 @@ class LastSetup(msgspec.Struct, frozen=True):
     kinds: tuple[str, ...] = ("person",)
     names: tuple[Name, ...] = ("",)
     length: Length = "short"
-    grade: Level = "hero"
+    grade: Level = STANDARD
     options: tuple[str, ...] = ()
 
 

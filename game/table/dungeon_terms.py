@@ -94,6 +94,15 @@ def grade_name(grade: str) -> str:
     }[grade]
 
 
+def grade_about(grade: str) -> str:
+    """What a grade of an adventure means, and what it adds to the rules."""
+    return {
+        "story": _("As the rules have it: never lost; each collapse adds a phase to the last fight."),
+        "hero": _("Adds a limit: the adventure is lost at the 6th collapse."),
+        "master": _("Adds a limit, the 3rd collapse, and 1 to every need."),
+    }[grade]
+
+
 def length_name(length: str) -> str:
     """What the length of an adventure is called."""
     return {"short": _("Short adventure"), "long": _("Long adventure")}.get(length, length)

@@ -31,9 +31,10 @@ from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import Setup
+from game.rules.dungeon.table import STANDARD, Setup
 from game.table import saves, slots
 from game.table.dungeon_chronicle import (
+    DAILY_GRADE,
     LastSetup,
     Run,
     add_time,
@@ -41,7 +42,9 @@ from game.table.dungeon_chronicle import (
     load_runs,
     load_setup,
     record_run,
+    save_setup,
 )
+from game.table.dungeon_terms import grade_name
 from game.table.seats import PERSON, Seats
 from game.table.slots import Autosave
 from game.text import set_language
@@ -307,7 +310,24 @@ def test_the_adventure_of_the_day_has_the_date_for_a_seed(home: Path) -> None:
     shown(services, setup)
     Player(services.stack.handle).click_on(setup.form, "daily")
     assert setup.plan.seed == daily_seed()
-    assert (setup.plan.length, setup.plan.grade, setup.plan.options) == ("short", "hero", set())
+    assert (setup.plan.length, setup.plan.grade, setup.plan.options) == ("short", DAILY_GRADE, set())
+    assert grade_name(DAILY_GRADE) in services.stack.toast.text
+
+
+def test_the_daily_keeps_its_grade_and_a_first_adventure_has_none_with_a_limit(home: Path) -> None:
+    """Scores of all days are of one grade; who has never set out is offered the rules as they are."""
+    assert DAILY_GRADE == "hero"
+    assert Plan(load_setup()).setup == Setup()
+    assert Setup().grade == STANDARD
+    save_setup(LastSetup(grade="hero"))
+    assert Plan(load_setup()).grade == "hero"
+
+
+@pytest.mark.parametrize(("seed", "label"), [("daily-2026-03-21", "Daily adventure"), ("K3F2-91BD", "Grade")])
+def test_the_result_of_a_daily_names_it_and_its_grade(home: Path, seed: str, label: str) -> None:
+    occasion = played(Setup(grade=DAILY_GRADE), seed, lambda _rules, _view: False)
+    result = DungeonResult(some_services(), occasion, AdventureScene)
+    assert dict(result.facts())[label] == "Hero, Short adventure"
 
 
 # ---- the end and the chronicle --------------------------------------------------------------------------------------

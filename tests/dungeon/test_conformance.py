@@ -24,13 +24,13 @@ from game.table.session import Session
 from tests.conformance import contract
 
 MATCHES: dict[str, Setup] = {
-    "solo": Setup(),
-    "two-long": Setup(players=2, length="long"),
+    "solo": Setup(grade="hero"),
+    "two-long": Setup(players=2, length="long", grade="hero"),
     "three-master": Setup(players=3, grade="master"),
-    "four-open": Setup(players=4, open_hands=True),
-    "five": Setup(players=5),
-    "story": Setup(players=2, grade="story"),
-    "options": Setup(players=2, any_kind=True, fewer_phases=True, pure_random=True),
+    "four-open": Setup(players=4, grade="hero", open_hands=True),
+    "five": Setup(players=5, grade="hero"),
+    "story": Setup(players=2),
+    "options": Setup(players=2, grade="hero", any_kind=True, fewer_phases=True, pure_random=True),
 }
 
 

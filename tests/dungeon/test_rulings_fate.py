@@ -24,7 +24,7 @@ from game.rules.dungeon.event import (
     TeleporterLaid,
 )
 from game.rules.dungeon.fate import score
-from game.rules.dungeon.table import Setup
+from game.rules.dungeon.table import COLLAPSES_LOST, STANDARD, Setup
 from tests.dungeon.builder import CATALOG, Table, card, room
 
 
@@ -385,6 +385,20 @@ def test_grades_say_when_an_adventure_is_lost(grade: str, most: int | None) -> N
         assert not table.told(ShopEntered)
 
 
+def test_without_a_word_about_it_no_adventure_is_lost() -> None:
+    """The rules know only the new try and one more card of the last fight; limits are what other grades add."""
+    assert Setup().grade == STANDARD
+    assert {grade for grade, most in COLLAPSES_LOST.items() if most is None} == {STANDARD}
+    table = Table("FE-1", [["strike"]], hearts=1, collapses=40, spent=3)
+    phases = table.state.phases
+    while not table.told(Collapsed):
+        table.do("pass")
+    assert (table.state.collapses, table.asked) == (41, "0 shop")
+    assert table.state.phases == phases + 1
+    table.do("done")
+    assert table.asked != "nobody"
+
+
 def test_master_adds_one_to_every_need() -> None:
     for room_id in ("BA-1", "HW-B1", "FE-5", "RW-06"):
         hero = Table(room_id, [["strike"]]).standing.need
@@ -392,7 +406,7 @@ def test_master_adds_one_to_every_need() -> None:
 
 
 def test_the_score_counts_dungeons_hearts_and_rupees_against_rounds_collapses_and_time() -> None:
-    table = Table("FE-1", [["strike"]], rupees=40, rounds=30, collapses=2)
+    table = Table("FE-1", [["strike"]], setup=Setup(grade="hero"), rupees=40, rounds=30, collapses=2)
     game = table.rules.game
     assert score(game, table.state) == 200 * 3 + 40 + 20 * 3 - 150 * 2 - 2 * table.state.rounds
     assert score(game, table.state, 600) == score(game, table.state) - 10

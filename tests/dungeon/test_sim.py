@@ -82,7 +82,7 @@ def test_the_door_says_what_is_wrong(words: str, sentence: str, capsys: pytest.C
 
 def test_story_is_never_lost_and_never_endless() -> None:
     """Random companions lose no adventure of this grade; a dungeon that takes 400 rounds is given up."""
-    report = simulate(build_rules(Setup(grade="story")), bots_from("random", 1), 1, "1")
+    report = simulate(build_rules(Setup()), bots_from("random", 1), 1, "1")
     assert (report.won, report.rounds > 400) == (0, True)
 
 

@@ -21,7 +21,7 @@ def play(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> tupl
 def test_bots_play_an_adventure_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = play(capsys, "--players", "2", "--bots", "greedy,greedy", "--seed", "3")
     assert err == ""
-    assert out.startswith("# triforce-duels dungeon short hero 2 seed 3\n")
+    assert out.startswith("# triforce-duels dungeon short story 2 seed 3\n")
     assert "Score:" in out
     assert "State(" not in out
     assert "Ganon's Castle" in out

@@ -9,7 +9,9 @@ from random import Random
 import msgspec
 import pytest
 
+from game.content import dungeon
 from game.errors import UserError
+from game.rules.dungeon.table import Setup as Adventure
 from game.table import saves, slots, statistics
 from game.table.files import BACKUP, write_whole
 from game.table.session import AnySession, TakenBack
@@ -191,6 +193,24 @@ def test_an_old_save_loads_for_ever() -> None:
     loaded = saves.read(Path(__file__).parent / "fixtures" / "save-v1.tds")
     assert loaded.session.snapshot().turn == 9
     assert loaded.rules.match.setup.map == "lost-woods"
+
+
+def test_an_old_adventure_keeps_the_grade_it_was_played_with() -> None:
+    """Written when Hero was the grade that nobody had to ask for: it is lost at the sixth collapse, as it was."""
+    loaded = saves.read(Path(__file__).parent / "fixtures" / "save-v2-dungeon.tds")
+    assert loaded.rules_version == 3
+    assert loaded.rules.options.grade == "hero"
+    assert loaded.told_again
+    assert len(loaded.session.journal) == 91
+    play_on(loaded.session, Random(1), 3)
+    assert loaded.rules.check(loaded.session.snapshot()) == []
+
+
+def test_a_save_names_everything_that_was_agreed_on(tmp_path: Path) -> None:
+    """So that another default, some day, changes no adventure that has begun."""
+    setup = Adventure()
+    written = msgspec.json.decode(msgspec.json.encode(dungeon.Definitions(setup, dungeon.load_catalog())))["setup"]
+    assert written == msgspec.structs.asdict(setup)
 
 
 # Slots ----------------------------------------------------------------------------------------------------------------

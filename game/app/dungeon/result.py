@@ -85,7 +85,7 @@ class DungeonResult(FormScene):
         self.rules: DungeonRules = occasion.rules
         self.view: State = occasion.session.view(-1)
         run = run_of(occasion)
-        self.won, self.seconds, self.score = run.won, run.seconds, run.score
+        self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.daily
         self.place = 0
         """Its place among the adventures of the same length and grade; 0 while it is in no chronicle."""
         self.copied = False
@@ -150,20 +150,28 @@ class DungeonResult(FormScene):
         if self.place:
             text = _("Place {place} in the chronicle").format(place=self.place)
             words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
-        facts = [
-            (_("Rounds"), str(self.view.rounds)),
-            (_("Collapses"), str(self.view.collapses)),
-            (_("Rupees received"), str(self.view.earned)),
-            (_("Time"), _("{minutes} min").format(minutes=self.seconds // 60)),
-            (_("Grade"), f"{grade_name(self.rules.options.grade)}, {length_name(self.rules.options.length)}"),
-            (_("Seed"), self.occasion.session.seed),
-        ]
+        facts = self.facts()
         top, pitch = y + 268, 26.0
         for place, (label, value) in enumerate(facts):
             line = top + place * pitch
             words(canvas, label, x + 22, line, 150, pitch, "label", color="mute", leading=1.0)
             words(canvas, value, x + 170, line, w - 192, pitch, "strong", align="right", leading=1.0)
         self._draw_party(canvas, Box(x + 20, top + len(facts) * pitch + 8, w - 40, h - (top - y) - 6 * pitch - 14))
+
+    def facts(self) -> list[tuple[str, str]]:
+        """What is told of the adventure below its score, each with its label; a daily one is named with its grade."""
+        options = self.rules.options
+        return [
+            (_("Rounds"), str(self.view.rounds)),
+            (_("Collapses"), str(self.view.collapses)),
+            (_("Rupees received"), str(self.view.earned)),
+            (_("Time"), _("{minutes} min").format(minutes=self.seconds // 60)),
+            (
+                _("Daily adventure") if self.daily else _("Grade"),
+                f"{grade_name(options.grade)}, {length_name(options.length)}",
+            ),
+            (_("Seed"), self.occasion.session.seed),
+        ]
 
     def _draw_party(self, canvas: Canvas, box: Box) -> None:
         seats = self.rules.seats

@@ -28,8 +28,8 @@ from game.content.dungeon import Definitions, load_catalog
 from game.errors import UserError
 from game.rules.dungeon.setup import why_not_setup
 from game.rules.dungeon.table import PLAYERS, Length, Level, Setup
-from game.table.dungeon_chronicle import LastSetup, daily_seed, load_setup, save_setup
-from game.table.dungeon_terms import grade_name
+from game.table.dungeon_chronicle import DAILY_GRADE, LastSetup, daily_seed, load_setup, save_setup
+from game.table.dungeon_terms import grade_about, grade_name, length_name
 from game.table.dungeon_wording import refusal_sentence
 from game.table.option_words import dungeon_options
 from game.table.seats import PERSON, Seats
@@ -97,8 +97,8 @@ class Plan:
             del self.party[place]
 
     def daily(self) -> None:
-        """The adventure of the day: its seed, a short adventure of the grade Hero without house options."""
-        self.seed, self.length, self.grade, self.options = daily_seed(), "short", "hero", set()
+        """The adventure of the day: its seed, a short adventure of its grade without house options."""
+        self.seed, self.length, self.grade, self.options = daily_seed(), "short", DAILY_GRADE, set()
 
     def seats(self) -> Seats:
         """Who sits where."""
@@ -211,8 +211,9 @@ class AdventureSetup(FormScene):
         field = Box(x + 220, y + 28, w - 240 - daily_wide - 36, 42)
         tip = _("The same seed gives the same dungeons, decks and luck.")
         seed = TextField("seed", field, self.plan.seed, longest=_LONGEST_SEED, shown_empty=_("chance decides"), tip=tip)
-        box = Box(x + w - daily_wide - 18, y + 24, daily_wide, 50)
-        text = _("A short adventure of the grade Hero with the seed of the date")
+        box = Box(x + w - daily_wide - 18, y + 13, daily_wide, 50)
+        text = _("A short adventure of the grade {grade} with the seed of the date")
+        text = text.format(grade=grade_name(DAILY_GRADE))
         return [seed, Button("daily", box, _("Today's adventure"), icon="calendar", keys=("d",), tip=text)]
 
     def _foot(self, canvas: Canvas) -> list[Widget]:
@@ -259,6 +260,9 @@ class AdventureSetup(FormScene):
         canvas.icon("sprout", _SEED.x + 20, _SEED.y + 30, 36)
         text = _("The seed of this adventure")
         words(canvas, text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", color="gold", leading=1.05)
+        daily = self.form.widget("daily").box
+        text = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
+        words(canvas, text, daily.x, daily.bottom + 3, daily.w, 24, "small", color="cream", align="center", leading=1.0)
 
     def _draw_labels(self, canvas: Canvas) -> None:
         x, w = _OPTIONS.x + 18, _OPTIONS.w - 36
@@ -266,11 +270,7 @@ class AdventureSetup(FormScene):
         for id, text in (("length", _("How long")), ("grade", _("How hard"))):
             box = self.form.widget(id).box
             words(canvas, text, x, box.y - label, w, label, "label", color="mute", leading=1.0)
-        about = {
-            "story": _("Never lost: Link may collapse as often as he likes."),
-            "hero": _("Lost at the 6th collapse."),
-            "master": _("Lost at the 3rd collapse, and every need is 1 higher."),
-        }[self.plan.grade]
+        about = grade_about(self.plan.grade)
         box = self.form.widget("grade").box
         tall = min(canvas.text_size("small") * 2.4, 44)
         words(canvas, about, x, box.bottom + 3, w, tall, "small", color="cream", leading=1.0)
@@ -323,7 +323,9 @@ class AdventureSetup(FormScene):
 
     def _daily(self) -> None:
         self.plan.daily()
-        self.services.notify(_("Today's seed: {seed}").format(seed=self.plan.seed))
+        text = _("Today's adventure: {length}, grade {grade}, seed {seed}")
+        length, grade = length_name(self.plan.length), grade_name(self.plan.grade)
+        self.services.notify(text.format(length=length, grade=grade, seed=self.plan.seed))
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind is Kind.OK:

@@ -18,7 +18,10 @@ CHOOSE_DUNGEON = "dungeon"
 Length = Literal["short", "long"]
 Level = Literal["story", "hero", "master"]
 COLLAPSES_LOST: dict[str, int | None] = {"story": None, "hero": 6, "master": 3}
-"""At which collapse an adventure is lost."""
+"""At which collapse an adventure is lost. The rules know no lost adventure, only the new try and one more card of the
+last fight; a limit is what a grade adds."""
+STANDARD: Level = "story"
+"""The grade without a limit, as the rules have it."""
 
 
 class Setup(msgspec.Struct, frozen=True):
@@ -27,7 +30,7 @@ class Setup(msgspec.Struct, frozen=True):
     game: str = "dungeon"
     players: int = 1
     length: Length = "short"
-    grade: Level = "hero"
+    grade: Level = STANDARD
     """Story is never lost; Hero is lost at the 6th collapse, Master at the 3rd, with 1 added to every need."""
     open_hands: bool = False
     """Everybody sees all hands; by the rules they are only hinted at (Dungeon A34)."""
