@@ -229,12 +229,11 @@ def _distances(game: Game, view: State) -> dict[int, int]:
 def _dungeon(game: Game, legal: list[Action], rng: Random) -> Action:
     """Easy dungeons first: each of them makes Link stronger."""
 
-    def order(action: Action) -> tuple[int, float]:
-        assert isinstance(action, Choose)
+    def order(action: Choose) -> tuple[int, float]:
         grade = game.catalog.dungeons[action.dungeon].grade or GRADES[-1]
         return GRADES.index(grade), rng.random()
 
-    return min(legal, key=order)
+    return min((action for action in legal if isinstance(action, Choose)), key=order)
 
 
 def _shop(view: State, legal: list[Action]) -> Action:

@@ -167,8 +167,9 @@ def play_cell(cell: Cell) -> CellResult:
 def _choose(rules: DungeonRules, bot: Bot, view: State, asked: Decision, luck: Random) -> Action:
     """What the bot does; but dungeons come by chance, so that each of them is measured at each level."""
     legal = rules.legal(view)
-    if isinstance(legal[0], Choose):
-        return legal[int(luck.random() * len(legal))]
+    dungeons = [action for action in legal if isinstance(action, Choose)]
+    if dungeons:
+        return dungeons[int(luck.random() * len(dungeons))]
     action: Action = bot.choose(rules, view, asked.seat, legal, luck)
     return action
 

@@ -9,12 +9,18 @@ import pytest
 from game.app.dialog import Dialog
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.result import DungeonResult
+from game.app.dungeon.scene import AdventureScene
+from game.app.dungeon.teleporter_scene import TeleporterScene
 from game.app.input import Kind
+from game.app.match.occasion import from_position
 from game.rules.core.chance import Live
 from game.rules.dungeon import table as t
 from game.rules.dungeon.table import Setup
+from game.table.seats import PERSON, Seats
 from tests.app.dungeon_robot import PAUSE, DungeonRobot, an_adventure
-from tests.app.foundation import SlowBots
+from tests.app.foundation import SlowBots, some_services, start_screen
+from tests.dungeon.builder import Table
+from tests.dungeon.test_any_time import asked
 
 
 def play(robot: DungeonRobot, steps: int = 4000) -> DungeonRobot:
@@ -253,3 +259,62 @@ def test_a_vague_hint_is_said_and_a_false_one_is_not() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_adventures_of_every_size_end(players: int) -> None:
     play(an_adventure(Setup(players=players, open_hands=True), "12"), 20_000)
+
+
+def at_question(kind: str) -> DungeonRobot:
+    """A person alone who is asked this in the castle, with bottles and the teleporter."""
+    table = asked(kind) if kind != "safe" else Table("HW-15", [["strike"]], hearts=2, bottles=["red", "green"])
+    start_screen()
+    services = some_services(speed="instant")
+    people = Seats([PERSON] * table.seats, ["Mira", "Tom"][: table.seats])
+    scene = AdventureScene(services, from_position(table.rules, table.state, people, seed="1"))
+    robot = DungeonRobot(services, scene)
+    robot.settle()
+    while isinstance(robot.top, DungeonHandover):
+        robot.step()
+        robot.settle()
+    robot.show()
+    return robot
+
+
+@pytest.mark.parametrize("kind", ["safe", "between", "turn", "redraw", "discard", "avert", "item"])
+def test_a_bottle_is_poured_out_by_clicks_whatever_is_asked(kind: str) -> None:
+    robot = at_question(kind)
+    scene = robot.scene
+    seat = scene.session.decision.seat
+    robot.press("bottle 1")
+    assert isinstance(robot.top, Dialog)
+    robot.press("pour")
+    assert scene.session.view(seat).bottles[1] == "empty"
+    assert (scene.session.decision.seat, scene.session.decision.kind) == (seat, kind)
+
+
+@pytest.mark.parametrize("kind", ["turn", "discard", "avert", "shop"])
+def test_the_teleporter_is_moved_by_clicks_whatever_is_asked(kind: str) -> None:
+    robot = at_question(kind)
+    scene = robot.scene
+    seat = scene.session.decision.seat
+    cells = [action.cell for action in scene.session.legal() if isinstance(action, t.Place)]
+    robot.press("icon teleporter")
+    assert isinstance(robot.top, TeleporterScene)
+    robot.press("gold")
+    assert isinstance(robot.top, TeleporterScene)  # nothing was chosen yet
+    robot.press(f"cell {scene.session.view(seat).teleporter}")
+    robot.show()
+    robot.press(f"cell {cells[-1]}")
+    robot.show()
+    robot.press("gold")
+    assert robot.top is scene
+    assert scene.session.view(seat).teleporter == cells[-1]
+    assert (scene.session.decision.seat, scene.session.decision.kind) == (seat, kind)
+    robot.settle()
+    robot.show()
+    robot.press("icon teleporter")
+    robot.show()
+    robot.press("back")
+    assert robot.top is scene
+
+
+def test_where_no_teleporter_lies_there_is_no_way_to_move_it() -> None:
+    robot = at_question("safe")
+    assert all(widget.id != "icon teleporter" for widget in robot.scene.form.widgets)

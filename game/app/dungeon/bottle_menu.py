@@ -1,4 +1,4 @@
-"""Carrying out what a person chose, and what is asked first where a bottle is concerned."""
+"""Carrying out what a person chose, and what may be done at any question: bottles and the teleporter."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from abc import abstractmethod
 
 from game.app.dialog import Answer, Dialog
 from game.app.dungeon.commands import AdventureCommands
+from game.app.dungeon.teleporter_scene import TeleporterScene
 from game.rules.dungeon.bottles import GREEN
 from game.rules.dungeon.state import EMPTY, NONE
 from game.rules.dungeon.table import Action, Drink, Pour
@@ -14,7 +15,8 @@ from game.text import _
 
 
 class BottleMenu(AdventureCommands):
-    """Adds bottles to the commands: drinking from one, pouring it out, whose cards the green potion serves."""
+    """Adds to the commands: drinking from a bottle, pouring it out, whose cards the green potion serves, and the way to
+    the rooms where the teleporter may be laid."""
 
     @abstractmethod
     def submit(self, action: Action) -> None:
@@ -53,6 +55,10 @@ class BottleMenu(AdventureCommands):
         text = _("One player's discarded cards go back into his draw pile.")
         self.services.stack.push(Dialog(self.services, _("Whose cards?"), text, answers, chosen, cancel="cancel"))
 
+    def open_teleporter(self) -> None:
+        """Choose a room for the teleporter, whatever is asked."""
+        self.services.stack.push(TeleporterScene(self.services, self.desk(), self.do))
+
     def pour(self, rest: str) -> None:
         """Pour a bottle out, after a question."""
         self._ask_pour(self._view.bottles[int(rest)])
@@ -79,7 +85,7 @@ class BottleMenu(AdventureCommands):
         if not desk.why_not(drink):
             answers.append(Answer("drink", _("Drink"), main=True))
         if not desk.why_not(Pour(content)):
-            answers.append(Answer("pour", _("Pour out")))
+            answers.append(Answer("pour", _("Give it up") if desk.kind == "lose" else _("Pour out")))
 
         def chosen(answer: str) -> None:
             if answer == "drink":

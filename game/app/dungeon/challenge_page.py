@@ -8,7 +8,6 @@ from game.app.dungeon.chrome import (
     LEFT_WIDTH,
     RIGHT,
     RIGHT_WIDTH,
-    bottle_box,
     draw_banner,
     draw_bar,
     draw_hand_ground,
@@ -22,7 +21,7 @@ from game.app.dungeon.need_view import draw_need
 from game.app.dungeon.outlook import outlook
 from game.app.dungeon.page import Page, wide_hand
 from game.app.dungeon.parts import TAG_ICONS, badge, even, head, sheet, triforce, words
-from game.app.dungeon.pieces import SeatRow, Spot
+from game.app.dungeon.pieces import SeatRow
 from game.app.dungeon.room_card import draw_room_card
 from game.app.dungeon.rows import power_rows, proposal, rows, use_of
 from game.app.dungeon.words import specials
@@ -30,7 +29,7 @@ from game.app.widgets.base import Box, Widget
 from game.app.widgets.button import Button
 from game.rules.dungeon.insight import Use
 from game.rules.dungeon.table import Down, Play, Shield, Support
-from game.table.dungeon_terms import bottle_name, lack_words
+from game.table.dungeon_terms import lack_words
 from game.text import _, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
@@ -50,7 +49,7 @@ class ChallengePage(Page):
 
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
-        found: list[Widget] = [*self._actions(canvas), *self._bottles()]
+        found: list[Widget] = [*self._actions(canvas), *self.bottles(LINK)]
         if self._lists_powers():
             inner = Box(POWERS.x + 10, POWERS.y + head(canvas) + 24, POWERS.w - 20, 100)
             found += self._powers(canvas, inner)
@@ -77,13 +76,6 @@ class ChallengePage(Page):
     def _powers(self, canvas: Canvas, box: Box) -> list[Widget]:
         found = power_rows(self.desk)
         return self.action_rows(canvas, box, found, box.h / len(found))
-
-    def _bottles(self) -> list[Widget]:
-        desk = self.desk
-        return [
-            Spot(f"bottle {place}", bottle_box(LINK, place), tip=bottle_name(content))
-            for place, content in enumerate(desk.view.bottles)
-        ]
 
     def _order_box(self) -> Box:
         return Box(LEFT, 318, LEFT_WIDTH, 168)

@@ -28,6 +28,7 @@ from game.app.widgets.button import IconButton
 from game.bots.worker import Question
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
+from game.rules.dungeon.table import Place
 from game.table.dungeon_wording import refusal_sentence
 from game.text import _
 
@@ -107,6 +108,10 @@ class AdventureCommands(FormScene, ABC):
     @abstractmethod
     def take_seat(self, seat: int) -> None:
         """Show the table as a seat sees it."""
+
+    @abstractmethod
+    def open_teleporter(self) -> None:
+        """Show the rooms where the teleporter may be laid."""
 
     @abstractmethod
     def note_question(self) -> None:
@@ -257,7 +262,7 @@ class AdventureCommands(FormScene, ABC):
         session = self.session
         refusal = session.undo_refusal if self.person_asked else None
         why = refusal_sentence(refusal, self.rules.catalog) if refusal is not None else ""
-        entries: list[tuple[str, str, str, Kind, bool, bool, str]] = [
+        entries: list[tuple[str, str, str, Kind | str, bool, bool, str]] = [
             ("undo", "undo", _("Take back"), Kind.UNDO, False, self.person_asked and refusal is None, why),
             ("hide", "hand", _("Hide the hand"), Kind.HIDE, self.hidden, self.viewer >= 0, ""),
             ("hint", "bulb", _("A hint"), Kind.HINT, False, self.person_asked, ""),
@@ -265,6 +270,8 @@ class AdventureCommands(FormScene, ABC):
             ("rules", "book", rules_tip(self), Kind.HELP, False, True, ""),
             ("menu", "gear", _("Menu"), Kind.BACK, False, True, ""),
         ]
+        if any(isinstance(action, Place) for action in self.desk().legal):
+            entries.insert(0, ("teleporter", "magic", _("Move the teleporter"), "t", False, True, ""))
         if self.rulebook is None:
             entries = [entry for entry in entries if entry[0] != "rules"]
         widgets: list[Widget] = []
@@ -287,6 +294,7 @@ class AdventureCommands(FormScene, ABC):
 
     def _icon(self, rest: str) -> None:
         doors: dict[str, Callable[[], None]] = {
+            "teleporter": self.open_teleporter,
             "undo": self.undo,
             "hide": self.toggle_hand,
             "hint": self.hint,

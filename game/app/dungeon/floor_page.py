@@ -8,7 +8,6 @@ from game.app.dungeon.chrome import (
     LEFT_WIDTH,
     RIGHT,
     RIGHT_WIDTH,
-    bottle_box,
     companions,
     draw_banner,
     draw_bar,
@@ -41,7 +40,6 @@ from game.app.widgets.button import Button
 from game.rules.dungeon import insight
 from game.rules.dungeon.state import NONE
 from game.rules.dungeon.table import Call, Enter, NewHand, Place, Swap
-from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _, pgettext, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
@@ -87,7 +85,7 @@ class FloorPage(Page):
                 )
             )
         found += self._right(canvas)
-        found += self._bottles()
+        found += self.bottles(LINK)
         left, right = wide_hand(len(desk.hand))
         found += self.hand_cards(scale=1.0, y=603, rise=116, left=left, right=right)
         found.append(self.gold(canvas, GOLD))
@@ -125,17 +123,6 @@ class FloorPage(Page):
         top = self._companions_panel().bottom + 40
         count = len(hints(self.desk, self.desk.shown_seat))
         return Box(RIGHT + 10, top, RIGHT_WIDTH - 20, talk_height(count, _BOTTOM - 4 - top))
-
-    def _bottles(self) -> list[Widget]:
-        """The bottles in Link's panel: drink from them, or pour them out."""
-        desk = self.desk
-        found: list[Widget] = []
-        for place, content in enumerate(desk.view.bottles):
-            box = bottle_box(LINK, place)
-            name = bottle_name(content)
-            tip = f"{name[:1].upper()}{name[1:]}: {bottle_effect(content)}"
-            found.append(Spot(f"bottle {place}", box, tip=tip))
-        return found
 
     def _small(self, canvas: Canvas) -> list[Widget]:
         """The two buttons below the gold one."""

@@ -45,6 +45,7 @@ _FREE = ((206.0, 297.0), (62.0, 200.0), (642.0, 228.0), (132.0, 406.0))
 """Those of dungeons that mods add."""
 _WIDE, _TALL = 112.0, 92.0
 _STARS = {"easy": 1, "medium": 2, "hard": 3}
+LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
 
 
@@ -137,6 +138,7 @@ class MapPage(Page):
         if desk.kind == "sword":
             rows, _box = self.question(canvas, "")
             found += rows
+        found += self.bottles(LINK)
         found.append(self.gold(canvas, GOLD))
         return found
 
@@ -158,7 +160,7 @@ class MapPage(Page):
         desk = self.desk
         draw_table(canvas)
         canvas.stamp("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, self._land, pad=20)
-        draw_link(canvas, desk, Box(LEFT, 58, LEFT_WIDTH, 138))
+        draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
         self._draw_party(canvas, Box(LEFT, 332, LEFT_WIDTH, 262))
         self._draw_right(canvas)

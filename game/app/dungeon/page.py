@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from game.app.canvas import Canvas
-from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, companions, draw_companion
+from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, bottle_box, companions, draw_companion
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.item_card import here_of
 from game.app.dungeon.parts import sheet
-from game.app.dungeon.pieces import HandCard, RowButton, hand_strips, rows_size
+from game.app.dungeon.pieces import HandCard, RowButton, Spot, hand_strips, rows_size
 from game.app.dungeon.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.talk import hints
 from game.app.input import Kind
@@ -21,6 +21,7 @@ from game.app.raster import Point
 from game.app.widgets.base import Box, Widget
 from game.app.widgets.button import Button
 from game.app.widgets.text import Panel
+from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _
 
 _THROWN = frozenset({"discard", "redraw"})
@@ -118,6 +119,15 @@ class Page(ABC):
                     tip=tip,
                 )
             )
+        return found
+
+    def bottles(self, panel: Box) -> list[Widget]:
+        """The bottles in Link's panel: drink from them, or pour them out."""
+        found: list[Widget] = []
+        for place, content in enumerate(self.desk.view.bottles):
+            name = bottle_name(content)
+            tip = f"{name[:1].upper()}{name[1:]}: {bottle_effect(content)}"
+            found.append(Spot(f"bottle {place}", bottle_box(panel, place), tip=tip))
         return found
 
     def card_label(self, card: int) -> str:

@@ -12,6 +12,7 @@ from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, Plan
 from game.app.dungeon.talk import sentence
+from game.app.dungeon.teleporter_scene import TeleporterScene
 from game.app.match.occasion import Occasion
 from game.app.scene import Scene
 from game.app.services import Services
@@ -20,7 +21,7 @@ from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
+from game.rules.dungeon.state import NONE, State
 from game.rules.dungeon.table import Setup
 from game.table.dungeon_chronicle import LastSetup, Run
 from game.table.saves import Saved
@@ -130,6 +131,18 @@ def _in_challenge(rounds: int, laid: int, *, boss: bool = False, tags: int = 0, 
         return enough and is_boss == boss and in_castle == castle
 
     return wanted
+
+
+def _with_teleporter(_rules: DungeonRules, view: State) -> bool:
+    """A turn in the castle while the teleporter lies on one of several solved rooms."""
+    asked = view.decision
+    done = sum(place.done for place in view.cells)
+    return asked is not None and asked.kind == "turn" and view.teleporter != NONE and done > 3
+
+
+def _teleporter(services: Services) -> Scene:
+    scene = seated(services, played(THREE, "1", _with_teleporter))
+    return TeleporterScene(services, scene.desk(), scene.do)
 
 
 def _handover(services: Services) -> Scene:
@@ -247,6 +260,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-discard": _plain(TWO, "1", asks("discard")),
     "dungeon-avert": _plain(TWO, "1", asks("avert")),
     "dungeon-between": _plain(THREE, "5", asks("between")),
+    "dungeon-teleporter": _teleporter,
     "dungeon-safe": _plain(THREE, "4", asks("safe")),
     "dungeon-challenge": _challenge(THREE, "7", _in_challenge(2, 1, tags=1)),
     "dungeon-challenge-solo": _challenge(SOLO, "3", _in_challenge(1, 0)),

@@ -108,9 +108,10 @@ class Form:
             return None
         if intent.kind is Kind.PRESS and under.focusable:
             self.focus_on(under.id)
-            if under.enabled:
-                self._down = under.id
-        return self._ask(under, intent)
+        reply = self._ask(under, intent)
+        if intent.kind is Kind.PRESS and under.enabled and (under.focusable or reply is not None):
+            self._down = under.id
+        return reply
 
     def _keyed(self, intent: Intent) -> Reply | None:
         focused = self.focused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.core.protocol import Refusal
+from game.rules.core.protocol import Decision, Refusal
 from game.rules.dungeon import bottles, building, movement
 from game.rules.dungeon.game import Game
 from game.rules.dungeon.state import EMPTY, Challenge, State
@@ -40,8 +40,18 @@ POWERS = (1, 2, 4)
 def legal(game: Game, state: State) -> list[Action]:
     """Every open action, in a fixed order. Works on the view of the seat that is asked."""
     asked = state.decision
-    if asked is None:
-        return []
+    return [] if asked is None else [*_answers(game, state, asked), *_at_any_time(game, state, asked.kind)]
+
+
+def _at_any_time(game: Game, state: State, kind: str) -> list[Action]:
+    """What whoever is asked something may do beside answering: the teleporter can be moved, a bottle poured out
+    (Dungeon A51, A70). Where a bottle is lost, naming one gives it up."""
+    places: list[Action] = [Place(cell) for cell in movement.teleporter_cells(game, state)]
+    return places if kind == "lose" else places + _pours(state)
+
+
+def _answers(game: Game, state: State, asked: Decision) -> list[Action]:
+    """What answers the question."""
     seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
     match asked.kind:
         case "sword" | "item" | "offer":
@@ -68,7 +78,7 @@ def legal(game: Game, state: State) -> list[Action]:
             return [Avert(), Suffer()]
         case "shop":
             goods: list[Action] = [Buy(good) for good in bottles.GOODS if bottles.why_not_buy(state, good) is None]
-            return [*goods, *_pours(state), Done()]
+            return [*goods, Done()]
         case _:
             raise ValueError(f"nobody asks {asked.kind!r}")
 
@@ -76,9 +86,7 @@ def legal(game: Game, state: State) -> list[Action]:
 def _between(game: Game, state: State, seat: int, hand: list[int]) -> list[Action]:
     actions: list[Action] = [Enter(cell) for cell in movement.open_cells(game, state)]
     actions += [Call(other) for other in range(game.players) if _callable(state, seat, other)]
-    actions += _changes(state, seat, hand)
-    actions += [Place(cell) for cell in movement.teleporter_cells(game, state)]
-    return actions + _pours(state)
+    return actions + _changes(state, seat, hand)
 
 
 def _callable(state: State, seat: int, other: int) -> bool:
@@ -103,9 +111,7 @@ def _turn(game: Game, state: State, seat: int, hand: list[int]) -> list[Action]:
         actions.append(NewHand())
     actions += bottles.drinkable(state)
     actions.append(Pass())
-    actions += [Power(pieces) for pieces in POWERS if _why_not_power(state, seat, pieces) is None]
-    actions += [Place(cell) for cell in movement.teleporter_cells(game, state)]
-    return actions + _pours(state)
+    return actions + [Power(pieces) for pieces in POWERS if _why_not_power(state, seat, pieces) is None]
 
 
 def _cards(game: Game, state: State, hand: list[int]) -> list[Action]:
@@ -159,28 +165,29 @@ def why_not(game: Game, state: State, action: Action) -> Refusal | None:
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
-    if not isinstance(action, _ANSWERS[asked.kind]):
+    if not isinstance(action, (*_ANSWERS[asked.kind], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
     reason = _reason(game, state, asked.seat, action)
     return reason if reason is not None else Refusal("not-asked", {"kind": asked.kind})
 
 
 _CARDS = (Play, Support, Down, Shield)
+_ANY_TIME = (Place, Pour)
 _ANSWERS: dict[str, tuple[type, ...]] = {
     "sword": (Take, Decline),
     "item": (Take, Decline),
     "offer": (Take, Decline),
     "dungeon": (Choose,),
-    "rooms": (Enter, Call, Swap, NewHand, Drink, Place, Pour),
+    "rooms": (Enter, Call, Swap, NewHand, Drink),
     "between": (Decline, Swap, NewHand, Drink),
     "safe": (Drink, Done),
-    "turn": (*_CARDS, Swap, NewHand, Drink, Pass, Power, Place, Pour),
+    "turn": (*_CARDS, Swap, NewHand, Drink, Pass, Power),
     "play": _CARDS,
     "redraw": (Toss, Done),
     "discard": (Toss,),
-    "lose": (Pour,),
+    "lose": (),
     "avert": (Avert, Suffer),
-    "shop": (Buy, Pour, Done),
+    "shop": (Buy, Done),
 }
 
 
