@@ -12,6 +12,7 @@ import msgspec
 from game.bots.bot import Bot
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
+from game.content.packs import unknown
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.dungeon.fate import score
@@ -20,6 +21,7 @@ from game.rules.dungeon.setup import why_not_setup
 from game.rules.dungeon.state import State
 from game.rules.dungeon.table import STANDARD, Length, Level, Setup
 from game.table.dungeon_wording import refusal_sentence
+from game.table.option_words import dungeon_options
 from game.text import _
 
 MOST_ROUNDS = 400
@@ -63,11 +65,28 @@ def setup_from(arguments: argparse.Namespace) -> Setup:
         UserError: it cannot be played.
     """
     length, grade = cast(Length, arguments.length), cast(Level, arguments.grade)
-    setup = Setup(players=arguments.players, length=length, grade=grade)
+    plain = Setup(players=arguments.players, length=length, grade=grade)
+    setup = msgspec.structs.replace(plain, **dict.fromkeys(_options(arguments.options), True))
     refusal = why_not_setup(setup)
     if refusal is not None:
         raise UserError(refusal_sentence(refusal))
     return setup
+
+
+def _options(words: str) -> list[str]:
+    """The fields of the set-up that option ids with commas between turn on; ``all`` and ``none`` are words for them.
+
+    Raises:
+        UserError: the dungeon has no such option.
+    """
+    known = {field.replace("_", "-"): field for field in dungeon_options()}
+    if words == "all":
+        return list(known.values())
+    names = [name for name in words.split(",") if name and name != "none"]
+    for name in names:
+        if name not in known:
+            raise unknown(_('there is no option "{name}"'), name, known)
+    return [known[name] for name in names]
 
 
 def run(arguments: argparse.Namespace) -> int:

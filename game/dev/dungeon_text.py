@@ -23,6 +23,7 @@ from game.table.dungeon_terms import (
     ops_words,
     room_name,
 )
+from game.table.option_words import dungeon_options
 from game.text import _, pick
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def table_for(arguments: argparse.Namespace) -> TextGame:
         hand = [card for card in view.players[seat].hand if card != HIDDEN]
         return ", ".join(f"{catalog.item_ids[card]} ({item_name(catalog, card)})" for card in hand)
 
-    title = f"{setup.game} {setup.length} {setup.grade} {setup.players}"
+    chosen = [field.replace("_", "-") for field in dungeon_options() if getattr(setup, field)]
+    title = " ".join([setup.game, setup.length, setup.grade, str(setup.players), *chosen])
     return TextGame(rules, make_dungeon_bot, title, question, held, lambda view: show(rules, view))
 
 

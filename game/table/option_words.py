@@ -12,6 +12,13 @@ def dungeon_options() -> dict[str, tuple[str, str]]:
         "any_kind": (_("Triforce card of any kind"), _("The card of power 1 counts with its highest value.")),
         "fewer_phases": (_("Shorter last fight"), _("At most 4 phases (short) or 6 (long).")),
         "pure_random": (_("Castle by chance"), _("The castle's teleporter is not always among its rooms.")),
+        "by_the_letter": (
+            _("By the letter"),
+            _(
+                "Alone, a used-up pile costs a whole round and gives 5 cards. The castle's teleporter may be missing. "
+                "Each beaten phase of the last fight is a beaten boss."
+            ),
+        ),
     }
 
 

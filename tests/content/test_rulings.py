@@ -53,7 +53,14 @@ def test_every_ruling_of_the_dungeon_is_there() -> None:
     topics = {"setup", "cards", "rooms", "rounds", "losses", "shop", "powers", "bosses"}
     assert {one.topic for one in rulings} == topics
     named = {one.number: one.switch for one in rulings if one.switch}
-    assert named == {15: "pure_random", 34: "open_hands", 54: "any_kind", 66: "fewer_phases"}
+    assert named == {
+        10: "by_the_letter",
+        15: "pure_random",
+        18: "by_the_letter",
+        34: "open_hands",
+        54: "any_kind",
+        66: "fewer_phases",
+    }
     assert set(named.values()) == known_switches("dungeon")
 
 

@@ -30,6 +30,8 @@ MATCHES: dict[str, Setup] = {
     "four-open": Setup(players=4, grade="hero", open_hands=True),
     "five": Setup(players=5, grade="hero"),
     "story": Setup(players=2),
+    "letter-alone": Setup(by_the_letter=True),
+    "letter": Setup(players=3, grade="hero", by_the_letter=True),
     "options": Setup(players=2, grade="hero", any_kind=True, fewer_phases=True, pure_random=True),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 
 import pytest
@@ -9,7 +10,8 @@ import pytest
 from game import cli
 from game.content.dungeon import build_rules
 from game.dev import dungeon_balance as balance
-from game.dev.dungeon_sim import BrokenInvariant, bots_from, simulate
+from game.dev import sim
+from game.dev.dungeon_sim import BrokenInvariant, bots_from, setup_from, simulate
 from game.rules.dungeon import checks
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
@@ -70,6 +72,7 @@ def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None
         ("--players 0", "From 1 to 5 players share Link, not 0."),
         ("--grade easy", 'The grades are story, hero and master, not "easy".'),
         ("--length endless", 'An adventure is short or long, not "endless".'),
+        ("--options by-the-lettr", 'there is no option "by-the-lettr" - did you mean "by-the-letter"?'),
         ("--bots sage", 'there is no bot "sage"'),
         ("--bots greedy,random", "There are more bots than seats."),
         ("--games 0", "A simulation needs at least one match."),
@@ -78,6 +81,21 @@ def test_the_door_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> None
 def test_the_door_says_what_is_wrong(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--lang", "en", "sim", "--game", "dungeon", *words.split()]) == 2
     assert sentence in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "setup"),
+    [
+        ("none", Setup()),
+        ("by-the-letter", Setup(by_the_letter=True)),
+        ("open-hands,fewer-phases", Setup(open_hands=True, fewer_phases=True)),
+        ("all", Setup(open_hands=True, any_kind=True, fewer_phases=True, pure_random=True, by_the_letter=True)),
+    ],
+)
+def test_the_doors_take_the_options_of_an_adventure(words: str, setup: Setup) -> None:
+    parser = argparse.ArgumentParser()
+    sim.add_arguments(parser)
+    assert setup_from(parser.parse_args(["--game", "dungeon", "--options", words])) == setup
 
 
 def test_story_is_never_lost_and_never_endless() -> None:

@@ -23,6 +23,7 @@ def _dungeon(setup: Adventure) -> dungeon.Definitions:
 
 ADVENTURES: dict[str, Adventure] = {
     "alone": Adventure(),
+    "by-the-letter": Adventure(grade="hero", by_the_letter=True),
     "two-masters": Adventure(players=2, grade="master"),
     "three-open": Adventure(players=3, open_hands=True, any_kind=True),
     "long-story-of-four": Adventure(players=4, length="long", grade="story", fewer_phases=True),

@@ -199,7 +199,7 @@ def test_an_old_adventure_keeps_the_grade_it_was_played_with() -> None:
     """Written when Hero was the grade that nobody had to ask for: it is lost at the sixth collapse, as it was."""
     loaded = saves.read(Path(__file__).parent / "fixtures" / "save-v2-dungeon.tds")
     assert loaded.rules_version == 3
-    assert loaded.rules.options.grade == "hero"
+    assert loaded.rules.options == Adventure(players=2, grade="hero")
     assert loaded.told_again
     assert len(loaded.session.journal) == 91
     play_on(loaded.session, Random(1), 3)

@@ -40,7 +40,7 @@ _PARTY = Box(24, 92, 560, 396)
 _OPTIONS = Box(604, 92, WIDTH - 604 - 24, 396)
 _SEED = Box(24, 500, WIDTH - 48, 96)
 _LONGEST_SEED = 24
-OPTIONS = ("open_hands", "any_kind", "fewer_phases", "pure_random")
+OPTIONS = ("open_hands", "any_kind", "fewer_phases", "pure_random", "by_the_letter")
 
 
 class Traveler(msgspec.Struct):
@@ -76,6 +76,7 @@ class Plan:
             any_kind="any_kind" in self.options,
             fewer_phases="fewer_phases" in self.options,
             pure_random="pure_random" in self.options,
+            by_the_letter="by_the_letter" in self.options,
         )
 
     def refusal(self) -> str:

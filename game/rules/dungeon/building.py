@@ -48,7 +48,7 @@ def build_castle(game: Game, state: State, chance: Chance, told: list[Event]) ->
     layout = game.catalog.layouts[SHORT_CASTLE if game.options.length == "short" else LONG_CASTLE]
     base = shuffled(state.base, chance, "base")
     pile = [*castle.rooms, *(base.pop() for _ in range(CASTLE_MIXED_IN))]
-    keepers = [] if game.options.pure_random else [number for number in pile if holds_teleporter(game, number)]
+    keepers = [] if game.keeper_by_chance else [number for number in pile if holds_teleporter(game, number)]
     rest = shuffled([number for number in pile if number not in keepers], chance, "castle")
     laid = shuffled(keepers + [rest.pop() for _ in range(layout.rooms - len(keepers))], chance, "castle")
     state.base = base + rest

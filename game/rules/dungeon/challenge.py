@@ -133,7 +133,8 @@ def begin_round(game: Game, state: State, told: list[Event]) -> None:
     for seat in sitting:
         state.players[seat].rests -= 1
     if game.players == 1:
-        challenge.turns = [0] * (game.turns - len(sitting))
+        lost = game.turns if game.options.by_the_letter else 1
+        challenge.turns = [0] * (game.turns - lost * len(sitting))
     else:
         challenge.turns = [seat for seat in order if seat not in sitting]
     challenge.sitting = sitting
@@ -309,22 +310,27 @@ def offer_reward(game: Game, state: State, told: list[Event]) -> None:
 
 
 def boss_beaten(game: Game, state: State, chance: Chance, told: list[Event]) -> None:
-    """A dungeon is done, or a phase of the last fight; the next one is faced at once (Dungeon A18, A58)."""
+    """A dungeon is done, or a phase of the last fight; the next one is faced at once (Dungeon A18, A58).
+
+    By the letter every card of the last fight is a boss and brings what a boss brings, but for a piece of the Triforce,
+    since only Ganon's own is left (A68), and the way out, since all of them have to be beaten.
+    """
     room = state.bosses[state.phase]
     state.phase += 1
     told.append(BossBeaten(room, state.phase, state.phases))
     state.active = (state.active + 1) % game.players
     if state.phase < state.phases:
+        if game.options.by_the_letter:
+            _restore(state, told)
+            reshuffle(game, state, chance, told)
         state.todo = [Todo("enter", count=game.layout(state).boss)]
         return
     _write_chapter(state)
     if game.in_castle(state):
         fate.end(game, state, True, "ganon", told)
         return
-    fate.win_container(state, told)
-    fate.heal(state, 2 * state.containers, "boss", told)
+    _restore(state, told)
     state.pieces += 1
-    state.spent = 0
     told.append(PieceWon(state.pieces))
     reshuffle(game, state, chance, told)
     chapter = state.chapters[-1]
@@ -333,6 +339,13 @@ def boss_beaten(game: Game, state: State, chance: Chance, told: list[Event]) -> 
     clear(state)
     state.active = fate.sword_owner(state)
     state.todo = [Todo("shop", word="boss"), Todo("dungeon")]
+
+
+def _restore(state: State, told: list[Event]) -> None:
+    """What a beaten boss brings Link: a container, full hearts, and used pieces are fresh (dungeon_quest 1.11)."""
+    fate.win_container(state, told)
+    fate.heal(state, 2 * state.containers, "boss", told)
+    state.spent = 0
 
 
 def _write_chapter(state: State) -> None:

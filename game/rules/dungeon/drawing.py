@@ -41,23 +41,23 @@ def turn_pile(game: Game, state: State, seat: int, chance: Chance, told: list[Ev
                 if laid.how == DOWN:
                     laid.card = HIDDEN
         player.rests = max(player.rests, 1)
-    _new_deck(game, player, cards, chance)
+    _new_deck(player, cards, game.turned_hand, chance)
     told.append(PileTurned(seat, tuple(player.hand), len(player.draw), state.challenge is not None))
 
 
 def reshuffle(game: Game, state: State, chance: Chance, told: list[Event]) -> None:
     """Every player shuffles all his cards and draws a new hand; sitting out lapses (Dungeon A13, A58)."""
     for seat, player in enumerate(state.players):
-        _new_deck(game, player, player.draw + player.hand + player.discard + player.covered, chance)
+        _new_deck(player, player.draw + player.hand + player.discard + player.covered, game.hand, chance)
         player.rests = 0
         told.append(PileTurned(seat, tuple(player.hand), len(player.draw), False))
 
 
-def _new_deck(game: Game, player: Player, cards: list[int], chance: Chance) -> None:
+def _new_deck(player: Player, cards: list[int], hand: int, chance: Chance) -> None:
     pile = shuffled(cards, chance, "pile")
     player.discard, player.covered = [], []
-    player.hand = pile[-game.hand :][::-1]
-    player.draw = pile[: -game.hand]
+    player.hand = pile[-hand:][::-1]
+    player.draw = pile[:-hand]
 
 
 def discard(state: State, seat: int, cards: list[int], why: str, told: list[Event]) -> None:

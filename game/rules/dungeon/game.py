@@ -30,6 +30,10 @@ class Game:
         solo = options.players == 1
         self.hand = SOLO_HAND if solo else HAND
         self.turns = SOLO_TURNS if solo else TURNS
+        self.turned_hand = HAND if options.by_the_letter else self.hand
+        """The new hand when a pile is used up (Dungeon A10)."""
+        self.keeper_by_chance = options.pure_random or options.by_the_letter
+        """Whether the mini-boss with the teleporter may be missing in the castle (Dungeon A15)."""
         self.symbol = options.players if options.players > 2 else 1
         """What the players symbol counts (Dungeon A6)."""
         self.plus = MASTER_PLUS if options.grade == "master" else 0

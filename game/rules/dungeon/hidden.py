@@ -163,7 +163,7 @@ def _guess_lower(game: Game, world: State, older: list[int], rng: Random) -> lis
 def _guess_upper(game: Game, world: State, pile: list[int], older: list[int], rng: Random) -> None:
     """Fill the other cells from the dungeon's pile; the rest of it and of the older rooms is the base deck."""
     hidden = [cell for cell in _halves(game, world)[1] if not cell.seen]
-    if game.in_castle(world) and not game.options.pure_random:
+    if game.in_castle(world) and not game.keeper_by_chance:
         for room in [room for room in pile if holds_teleporter(game, room)]:
             pile.remove(room)
             hidden.pop(int(rng.random() * len(hidden))).room = room

@@ -40,6 +40,10 @@ class Setup(msgspec.Struct, frozen=True):
     """The last fight has at most 4 phases (short) or 6 (long), however often Link collapsed (Dungeon A66)."""
     pure_random: bool = False
     """The castle's teleporter is not always among the rooms that are laid (the option of Dungeon A15)."""
+    by_the_letter: bool = False
+    """The letter of the rules where our reading left it to play better: a player alone sits out a whole round and has a
+    new hand of 5 when his pile is used up, the castle's rooms come by chance, and every beaten phase of the last fight
+    is a beaten boss (Dungeon A10, A15, A18)."""
 
     @property
     def levels(self) -> int:
