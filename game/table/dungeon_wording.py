@@ -69,6 +69,7 @@ def _refusals() -> dict[str, str]:
         "empty-hand": _("The hand is empty."),
         "no-such-bottle": _("There is no such bottle."),
         "whose-cards": _("Say whose cards the green potion serves."),
+        "shared-hearts": _("The hearts are everybody's: only the green potion serves a single player."),
         "nothing-discarded": _("This player has no discarded cards."),
         "hearts-full": _("All hearts are full."),
         "no-such-good": _('Beedle does not sell "{good}".'),

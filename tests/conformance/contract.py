@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import msgspec
 
 from game.rules.core.chance import Live, Tape
-from game.rules.core.protocol import AnyRules
+from game.rules.core.protocol import AnyRules, Refusal
 
 encoder = msgspec.json.Encoder()
 
@@ -61,20 +62,62 @@ def play_and_tell_again(rules: AnyRules, seed: int) -> None:
     assert again == events
 
 
-def refuse_what_is_not_listed(rules: AnyRules, steps: int) -> int:
-    """Actions of other moments are refused exactly when they are not listed now; counts the refusals."""
+Against = Callable[[Any, Any], Refusal | None]
+"""The reasons of a rulebook alone: what stands against an action, found without looking at what is listed."""
+
+
+def refuse_what_is_not_listed(
+    rules: AnyRules, against: Against, steps: int, choose: Callable[[Any, Random], Any] | None = None
+) -> set[str]:
+    """No reason stands against a listed action and one against every other, and ``why_not`` says the same.
+
+    Tried are actions of other moments, and listed ones with one part replaced by whatever such a part was anywhere.
+    ``choose`` plays; without it, chance does. Gives the codes of the refusals.
+    """
     rng, chance = Random(4), Live(Random(4))
     state = rules.setup(chance, None)
-    seen_actions: list[Any] = []
-    refused = 0
+    seen: dict[Any, None] = {}
+    parts: dict[str, dict[Any, None]] = {}
+    codes = set()
     for _step in range(steps):
         if rules.decision(state) is None:
             state = rules.setup(chance, None)
         legal = rules.legal(state)
-        seen_actions += legal
-        for action in rng.sample(seen_actions, min(20, len(seen_actions))):
-            refusal = rules.why_not(state, action)
-            assert (refusal is None) == (action in legal)
-            refused += refusal is not None
-        rules.apply(state, rng.choice(legal), chance, None)
-    return refused
+        for action in legal:
+            assert against(state, action) is None, (rules.to_text(action), against(state, action))
+            for part, value in msgspec.structs.asdict(action).items():
+                parts.setdefault(part, {})[value] = None
+        seen |= dict.fromkeys(legal)
+        tried = rng.sample(list(seen), min(20, len(seen)))
+        for action in rng.choices(tried, k=2) + rng.choices(legal, k=2):
+            for part in action.__struct_fields__:
+                known = list(parts[part])
+                for value in rng.sample(known, min(30, len(known))):
+                    tried.append(msgspec.structs.replace(action, **{part: value}))
+        listed = set(legal)
+        for action in tried:
+            refusal = against(state, action)
+            assert (refusal is None) == (action in listed), (rules.to_text(action), refusal)
+            if refusal is not None:
+                codes.add(refusal.code)
+        for action in rng.choices(tried, k=5):
+            assert rules.why_not(state, action) == against(state, action)
+        rules.apply(state, rng.choice(legal) if choose is None else choose(state, rng), chance, None)
+    return codes
+
+
+def refuse_without_a_reason(rules: AnyRules) -> None:
+    """The list decides: what is not on it is refused, though nothing were found that stands against it."""
+    chance, rng = Live(Random(4)), Random(4)
+    state = rules.setup(chance, None)
+    before, refused = rules.legal(state), 0
+    for _step in range(20):
+        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        if rules.decision(state) is None:
+            break
+        legal = rules.legal(state)
+        for action in before:
+            assert (rules.why_not(state, action) is None) == (action in legal)
+            refused += action not in legal
+        before = legal
+    assert refused

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 from game.content.packs import build_rules
 from game.rules.core.chance import Live, Tape
 from game.rules.core.protocol import HIDDEN, ActionError
+from game.rules.epic import reasons
 from game.rules.epic.event import Event
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
@@ -96,7 +98,15 @@ def _uncovers(rules: EpicRules, before: State, event: Event, watcher: int) -> bo
 
 
 def test_what_is_not_listed_is_refused_with_a_reason(rules: EpicRules) -> None:
-    assert contract.refuse_what_is_not_listed(rules, 300) > 100
+    codes = contract.refuse_what_is_not_listed(rules, partial(reasons.against, rules.match), 300)
+    assert {"not-asked", "not-a-start", "not-in-hand", "not-its-card", "not-an-enemy", "out-of-reach"} <= codes
+
+
+def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
+    rules: EpicRules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reasons, "against", lambda *_: None)
+    contract.refuse_without_a_reason(rules)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from random import Random
 
 import msgspec
@@ -16,6 +17,7 @@ from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, ActionError
+from game.rules.dungeon import options
 from game.rules.dungeon.event import Event
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
@@ -105,7 +107,23 @@ def test_whole_adventures_are_sound_at_every_decision(players: int) -> None:
 
 
 def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules) -> None:
-    assert contract.refuse_what_is_not_listed(rules, 150) > 100
+    """Mostly the greedy companion plays, so that shops, bosses and bottles come up."""
+    bot = make_dungeon_bot("greedy")
+
+    def choose(state: State, rng: Random) -> Action:
+        legal, asked = rules.legal(state), rules.decision(state)
+        assert asked is not None
+        return rng.choice(legal) if rng.random() < 0.2 else bot.choose(rules, state, asked.seat, legal, rng)
+
+    codes = contract.refuse_what_is_not_listed(rules, partial(options.against, rules.game), 400, choose)
+    assert {"not-asked", "not-in-hand", "wrong-kind", "room-done", "few-pieces", "no-such-bottle"} <= codes
+
+
+def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
+    rules: DungeonRules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(options, "against", lambda *_: None)
+    contract.refuse_without_a_reason(rules)
 
 
 @pytest.mark.parametrize("seed", range(3))

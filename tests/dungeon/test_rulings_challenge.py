@@ -259,6 +259,7 @@ def test_a50_after_a_fairy_the_challenge_goes_on() -> None:
 def test_a51_bottles_are_common_and_the_second_gulp_stays() -> None:
     table = Table("HW-01", [["strike"], ["leap"]], bottles=["milk"], hearts=1)
     assert table.refusal("drink red") == "no-such-bottle"
+    assert table.refusal("drink milk 1") == "shared-hearts"
     table.do("pass", "drink milk")
     assert (table.state.bottles, table.state.hearts) == (["gulp"], 5)
     table = Table("HW-01", [["strike"]], bottles=["gulp"], hearts=1)

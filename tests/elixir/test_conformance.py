@@ -69,7 +69,14 @@ def test_matches_end_and_replay_to_the_same_state_and_events(rules: ElixirRules,
 
 
 def test_what_is_not_listed_is_refused_with_a_reason(rules: ElixirRules) -> None:
-    assert contract.refuse_what_is_not_listed(rules, 300) > 100
+    assert "not-held" in contract.refuse_what_is_not_listed(rules, rules.against, 300)
+
+
+def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
+    rules: ElixirRules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ElixirRules, "against", lambda *_: None)
+    contract.refuse_without_a_reason(rules)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -14,7 +14,7 @@ from game.rules.core.protocol import Refusal
 from game.rules.epic import action as a
 from game.rules.epic.board import bits
 from game.rules.epic.query import living
-from game.rules.epic.reasons import card_refusal, draw_refusal, sight_refusal
+from game.rules.epic.reasons import card_refusal, draw_refusal
 from game.rules.epic.useful import does_something
 from game.table.wording import refusal_sentence
 from game.text import _, ngettext
@@ -317,7 +317,7 @@ class TurnMode(Mode):
             return Wish(reason=self._say(Refusal("not-an-enemy", {"figure": self.desk.m.names[figure]})))
         users = [self.figure] if self.figure >= 0 else self.users()
         attack = a.Attack(self.card, users[0], figure)
-        return Wish(reason=self._say(sight_refusal(self.desk.m, self.desk.v, attack)))
+        return Wish(reason=self.desk.why_not(attack))
 
     def _say(self, refusal: Refusal) -> str:
         return refusal_sentence(self.desk.m, refusal)

@@ -96,6 +96,8 @@ def why_not_drink(state: State, action: Drink) -> Refusal | None:
             return Refusal("whose-cards")
         player = state.players[action.seat]
         return None if player.discard or player.covered else Refusal("nothing-discarded")
+    if action.seat != NONE:
+        return Refusal("shared-hearts")
     return Refusal("hearts-full") if state.hearts >= 2 * state.containers else None
 
 

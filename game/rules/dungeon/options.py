@@ -162,13 +162,17 @@ def why_not(game: Game, state: State, action: Action) -> Refusal | None:
     """The reason why an action is not open; None for a legal one."""
     if action in legal(game, state):
         return None
+    return against(game, state, action) or Refusal("not-asked", {"kind": state.decision.kind if state.decision else ""})
+
+
+def against(game: Game, state: State, action: Action) -> Refusal | None:
+    """What stands against an action; None for one that is open, which is found without listing what is."""
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
     if not isinstance(action, (*_ANSWERS[asked.kind], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
-    reason = _reason(game, state, asked.seat, action)
-    return reason if reason is not None else Refusal("not-asked", {"kind": asked.kind})
+    return _reason(game, state, asked.seat, action)
 
 
 _CARDS = (Play, Support, Down, Shield)
@@ -202,17 +206,17 @@ def _reason(game: Game, state: State, seat: int, action: Action) -> Refusal | No
         case Call(seat=other):
             return _why_not_call(game, state, seat, other)
         case Place(cell=cell):
-            return _why_not_place(state, cell)
+            return _why_not_place(game, state, cell)
         case Swap() | NewHand() | Drink() if changing and state.players[seat].changed:
             return Refusal("changed-already")
         case Play() | Support() | Down() | Shield() | Swap() | Toss():
             return _why_not_card(game, state, seat, action)
         case NewHand():
-            return Refusal("empty-hand")
+            return None if changing or state.players[seat].hand else Refusal("empty-hand")
         case Drink():
             return bottles.why_not_drink(state, action)
         case Pour(bottle=content):
-            return Refusal("no-such-bottle", {"bottle": content})
+            return _why_not_pour(state, content)
         case Buy(good=good):
             return bottles.why_not_buy(state, good)
         case Power(pieces=pieces):
@@ -220,7 +224,16 @@ def _reason(game: Game, state: State, seat: int, action: Action) -> Refusal | No
     return None
 
 
-def _why_not_choose(game: Game, state: State, code: str) -> Refusal:
+def _why_not_pour(state: State, content: str) -> Refusal | None:
+    """An empty bottle is given up to a penalty, but cannot be emptied."""
+    losing = state.decision is not None and state.decision.kind == "lose"
+    held = content in state.bottles and (losing or content != EMPTY)
+    return None if held else Refusal("no-such-bottle", {"bottle": content})
+
+
+def _why_not_choose(game: Game, state: State, code: str) -> Refusal | None:
+    if code in building.open_dungeons(game, state):
+        return None
     if code == game.catalog.castle.code:
         return Refusal("castle-last", {"pieces": state.pieces, "levels": game.options.levels})
     if code in state.beaten:
@@ -228,28 +241,28 @@ def _why_not_choose(game: Game, state: State, code: str) -> Refusal:
     return Refusal("item-found" if code in game.catalog.dungeons else "no-such-dungeon", {"dungeon": code})
 
 
-def _why_not_call(game: Game, state: State, seat: int, other: int) -> Refusal:
+def _why_not_call(game: Game, state: State, seat: int, other: int) -> Refusal | None:
     if other == seat or not 0 <= other < game.players:
         return Refusal("no-such-player")
-    return Refusal("changed-already")
+    return Refusal("changed-already") if state.players[other].changed else None
 
 
-def _why_not_place(state: State, cell: int) -> Refusal:
+def _why_not_place(game: Game, state: State, cell: int) -> Refusal | None:
     if state.teleporter < 0:
         return Refusal("no-teleporter")
     if cell == state.teleporter:
         return Refusal("lies-there")
+    if cell in movement.teleporter_cells(game, state):
+        return None
     done = 0 <= cell < len(state.cells) and state.cells[cell].done
     return Refusal("not-reached") if done else Refusal("not-solved")
 
 
-def _why_not_card(game: Game, state: State, seat: int, action: Laying | Swap | Toss) -> Refusal:
+def _why_not_card(game: Game, state: State, seat: int, action: Laying | Swap | Toss) -> Refusal | None:
     """A card that is not in the hand, or does not fit the way in which it should be laid."""
-    if action.card in state.players[seat].hand and isinstance(action, _CARDS):
-        reason = why_not_lay(game, state, action)
-        if reason is not None:
-            return reason
-    return Refusal("not-in-hand")
+    if action.card not in state.players[seat].hand:
+        return Refusal("not-in-hand")
+    return why_not_lay(game, state, action) if isinstance(action, _CARDS) else None
 
 
 def why_not_lay(game: Game, state: State, action: Laying) -> Refusal | None:

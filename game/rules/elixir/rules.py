@@ -79,11 +79,24 @@ class ElixirRules:
             return None
         if isinstance(action, Stop):
             return None if ending.may_stop(self.options, state) else Refusal("may-not-stop")
-        if not isinstance(action, Lay) or state.decision.kind != "lay":
-            return Refusal("not-asked", {"kind": state.decision.kind})
+        return self.against(state, action) or Refusal("not-asked", {"kind": state.decision.kind})
+
+    def against(self, state: State, action: Action) -> Refusal | None:
+        """What stands against an answer to the question; None for one that is open, found without listing what is."""
+        if state.decision is None:
+            return Refusal("match-over")
+        seat, kind = state.decision.seat, state.decision.kind
+        if not isinstance(action, (Drink, Decline) if kind == "drink" else Lay):
+            return Refusal("not-asked", {"kind": kind})
+        if not isinstance(action, Lay):
+            return None
         if state.sudden_death and action.potion != NONE:
             return Refusal("no-potions-now")
-        return Refusal("not-held")
+        characters, potions = state.characters[seat], state.potions[seat]
+        held = 0 <= action.character < len(characters) and characters[action.character].place == state.ready
+        if action.potion != NONE:
+            held = held and 0 <= action.potion < len(potions) and potions[action.potion].place == HELD
+        return None if held else Refusal("not-held")
 
     # Carrying out ---------------------------------------------------------------------------------------------------
 

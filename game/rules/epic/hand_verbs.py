@@ -58,6 +58,11 @@ def draw(flow: Flow, frame: Frame, op: Op) -> None:
         flow.s.stack.append(Frame(DRAW, 0, theirs))
 
 
+def may_stop(s: State) -> bool:
+    """A text that draws lets its player stop; who draws as an action has made up his mind (Zelda R41)."""
+    return not s.stack[-1].block.startswith("@")
+
+
 def draw_action(flow: Flow, frame: Frame, op: Op) -> None:
     """Draw a card as an action; with a full hand one is discarded first."""
     if frame.slots[TODO] == NONE:

@@ -56,28 +56,26 @@ def _movers(m: Match, s: State, seat: int, mask: int) -> int:
 
 def walk_options(m: Match, s: State) -> list[Walk]:
     """Every walk open now, for each character still to move."""
+    movers = bits(s.stack[-1].slots[TODO] & living(s))
+    return [Walk(figure, square, toll) for figure in movers for square, toll in ways_of(m, s, figure)]
+
+
+def ways_of(m: Match, s: State, figure: int) -> list[tuple[int, int]]:
+    """Where the present walk can take one of those still to move, each square with its toll."""
     frame = s.stack[-1]
     steps, straight, through = _kind_of_walk(m, frame)
-    seat = frame.slots[SEAT]
-    return [
-        Walk(figure, square, toll)
-        for figure in bits(frame.slots[TODO] & living(s))
-        for square, toll in destinations(m, s, seat, figure, steps, straight=straight, through=through)
-    ]
+    return destinations(m, s, frame.slots[SEAT], figure, steps, straight=straight, through=through)
 
 
 def has_walk(m: Match, s: State) -> bool:
     """Whether anybody still to move can."""
     frame = s.stack[-1]
-    steps, straight, through = _kind_of_walk(m, frame)
+    steps, straight, _through = _kind_of_walk(m, frame)
     taken = occupied(s)
     movers = bits(frame.slots[TODO] & living(s))
     if steps and not straight and any(m.board.spread(1 << s.squares[c]) & m.open_to[c] & ~taken for c in movers):
         return True
-    return any(
-        destinations(m, s, frame.slots[SEAT], figure, steps, straight=straight, through=through)
-        for figure in bits(frame.slots[TODO] & living(s))
-    )
+    return any(ways_of(m, s, figure) for figure in movers)
 
 
 def _kind_of_walk(m: Match, frame: Frame) -> tuple[int, bool, bool]:

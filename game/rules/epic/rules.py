@@ -13,7 +13,7 @@ from game.rules.epic import cards, checks, combat, hidden, movement, notation, r
 from game.rules.epic.action import Action
 from game.rules.epic.event import Event
 from game.rules.epic.flow import Flow
-from game.rules.epic.hand_verbs import DECK, card_options, opponents, order_options
+from game.rules.epic.hand_verbs import DECK, card_options, may_stop, opponents, order_options
 from game.rules.epic.machine import run
 from game.rules.epic.match import Match
 from game.rules.epic.piles import distinct, open_decks
@@ -28,8 +28,7 @@ def _hand(m: Match, s: State) -> list[Action]:
 
 
 def _limit(m: Match, s: State) -> list[Action]:
-    """A text that draws lets its player stop; who draws as an action has made up his mind (Zelda R41)."""
-    stop: list[Action] = [] if s.stack[-1].block.startswith("@") else [a.Decline()]
+    stop: list[Action] = [a.Decline()] if may_stop(s) else []
     return stop + _hand(m, s)
 
 
@@ -107,7 +106,7 @@ class EpicRules:
     def why_not(self, state: State, action: Action) -> Refusal | None:
         if action in self.legal(state):
             return None
-        return reasons.why_not(self.match, state, action)
+        return reasons.against(self.match, state, action) or Refusal("not-offered")
 
     def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
         flow = Flow(self.match, state, chance, events)
