@@ -221,6 +221,12 @@ LINKS = {
         "fallen: pago",
         '"pago" is not bound here',
     ),
+    "second instead, of nobody": (
+        "value: 6, icons: [sword]",
+        "value: 6, icons: [sword], instead: [{test: {hit: true}, value: 5},\n      {test: {fallen: pago}, value: 6}]",
+        "fallen: pago",
+        '"pago" is not bound here',
+    ),
     "defense instead, of nobody": (
         "defense: {value: sunburst}",
         "defense: {value: 4, instead: [{test: {fallen: pago}, value: 6}]}",

@@ -272,6 +272,8 @@ def test_bosses_of_another_dungeon_and_phases_that_cannot_be_are_named() -> None
     name = "bosses of another dungeon"
     for field, value, said in (
         ("bosses", [other.bosses[0]] * len(sound.bosses), True),
+        ("bosses", [*sound.bosses, other.bosses[0]], True),
+        ("bosses", sound.bosses, False),
         ("phase", -1, True),
         ("phase", sound.phases + 1, True),
         ("phase", sound.phases, False),

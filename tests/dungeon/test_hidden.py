@@ -1,13 +1,16 @@
-"""What an event tells the others: which cards were drawn, discarded or laid face down is not told."""
+"""What the others are not shown: which cards were drawn, discarded, laid face down or lie covered."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pytest
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.event import CardLaid, Discarded, Drew, Event, PileTurned
+from game.rules.dungeon.state import Laid, State
 from game.rules.dungeon.table import Setup
-from tests.dungeon.builder import Table, card
+from tests.dungeon.builder import Table, card, room
 
 SECRET: list[Event] = [
     Drew(0, (3, 5), 20),
@@ -43,3 +46,55 @@ def test_another_seats_discard_is_hidden_from_the_first_player_too() -> None:
     rules = Table("HW-01", [["strike"], ["leap"]]).rules
     assert rules.redact(Discarded(1, (card("leap"),), "swap"), 0) == Discarded(1, (HIDDEN,), "swap")
     assert rules.redact(Discarded(1, (card("leap"),), "swap"), 1) == Discarded(1, (card("leap"),), "swap")
+
+
+@pytest.mark.parametrize("openly", [False, True])
+def test_covered_cards_and_those_face_down_are_seen_by_whose_they_are_or_openly_by_all(openly: bool) -> None:
+    table = Table("HW-01", [["strike", "leap"], ["look-around"]], setup=Setup(open_hands=openly))
+    table.do("down strike")
+    table.state.players[0].covered.append(card("bomb"))
+    own, other, bystander = (table.rules.observe(table.state, seat) for seat in range(3))
+    for view, known in ((own, True), (other, openly), (bystander, openly)):
+        assert view.challenge is not None
+        assert [laid.card for laid in view.challenge.laid] == [card("strike") if known else HIDDEN]
+        assert view.players[0].covered == [card("bomb") if known else HIDDEN]
+        assert (HIDDEN in view.players[0].hand) != known
+        assert (HIDDEN in view.players[0].draw) == (view is not own), "the order of a pile is nobody's to see"
+
+
+def _see_a_room(state: State) -> None:
+    state.seen.append(room("HW-02"))
+
+
+def _meet_a_boss(state: State) -> None:
+    state.met += 1
+
+
+def _draw(state: State) -> None:
+    state.players[0].draw.pop()
+
+
+def _discard_openly(state: State) -> None:
+    state.players[1].discard.append(card("leap"))
+
+
+def _lay(state: State) -> None:
+    assert state.challenge is not None
+    state.challenge.laid.append(Laid(0, card("strike"), "open", 1))
+
+
+@pytest.mark.parametrize("step", [_see_a_room, _meet_a_boss, _draw, _discard_openly, _lay])
+def test_whatever_shows_something_is_noticed(step: Callable[[State], None]) -> None:
+    """Such a step is not taken back."""
+    table = Table("HW-01", [["strike"], ["leap"]])
+    before, after = table.state, table.state.clone()
+    assert not table.rules.reveals(before, after)
+    step(after)
+    assert table.rules.reveals(before, after)
+
+
+def test_nothing_from_before_the_first_question_is_taken_back() -> None:
+    table = Table("HW-01", [["strike"], ["leap"]])
+    before = table.state.clone()
+    before.decision = None
+    assert table.rules.reveals(before, table.state)

@@ -244,6 +244,8 @@ def test_a_match_that_goes_on_after_its_end_is_another_one() -> None:
     entry = slots.latest()
     assert entry is not None
     assert entry.path == auto.path
+    assert entry.path.parent == slots.folder(slots.RUNNING)
+    assert auto.path.name != ended.path.name, "the replay of the first end is not written over"
     assert saves.read(entry.path).session.journal == match.journal
     for _step in range(3):
         play_on(match, Random(6), 1)
