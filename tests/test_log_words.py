@@ -45,7 +45,7 @@ def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:
     )
     scene.do("attack link ganon spinning-blade")
     gone = [event for event in scene.events if isinstance(event, e.Removed)]
-    assert len(gone) == 31
+    assert len(gone) == len(scene.rules.match.deck_cards[1])
     assert {event.why for event in gone} == {"out"}
     told = log(scene)
     assert told.count("Player 2 is out, and the team's cards leave the game.") == 1

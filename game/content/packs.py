@@ -68,9 +68,10 @@ def _camp_faults(content: PackContent) -> list[str]:
     camps = content.pack.camps
     if not camps:
         return []
-    faults = []
-    if sorted(team for names in camps.values() for team in names) != sorted(content.teams):
-        faults.append("camps: every team is named in one camp")
+    named = [team for names in camps.values() for team in names]
+    faults = [f'camps: "{team}" is named twice' for team in dict.fromkeys(named) if named.count(team) > 1]
+    faults += [f'camps: there is no team "{team}"' for team in dict.fromkeys(named) if team not in content.teams]
+    faults += [f'camps: name the team "{team}" in one of them' for team in content.teams if team not in named]
     for camp, names in camps.items():
         faults += [
             f'camps: "{team}" is not {camp}'
@@ -78,8 +79,13 @@ def _camp_faults(content: PackContent) -> list[str]:
             if team in content.teams and content.teams[team].alignment != camp
         ]
     for layout in content.layouts.values():
-        if sorted(layout.starts) != sorted(content.teams):
-            faults.append(f'the board "{layout.id}" has not one start square for each team')
+        board = f'the board "{layout.id}"'
+        faults += [f'{board} needs a start square for "{team}"' for team in content.teams if team not in layout.starts]
+        faults += [
+            f'{board} has a start square for "{team}", which is no team'
+            for team in layout.starts
+            if team not in content.teams
+        ]
     return faults
 
 

@@ -86,16 +86,16 @@ def test_pages_are_found_by_number_and_words() -> None:
     assert "reach" in found("straight line")
     assert {"R22", "R50"} <= set(found("leevers OPTION"))
     assert found("zzz") == []
-    assert len([page for page in pages("zelda") if page.id.startswith("R")]) == len(load_rulings("zelda")) == 65
+    assert len([page for page in pages("zelda") if page.id.startswith("R")]) == len(load_rulings("zelda"))
     set_language("de")
     assert "R25" in found("feenfeld")
     assert "reach" in found("geraden linie")
 
 
-@pytest.mark.parametrize(("game", "letter", "count"), [("dungeon", "A", 78), ("elixir", "E", 46)])
-def test_rulings_are_found_by_the_letter_of_their_game(game: str, letter: str, count: int) -> None:
+@pytest.mark.parametrize(("game", "letter"), [("dungeon", "A"), ("elixir", "E")])
+def test_rulings_are_found_by_the_letter_of_their_game(game: str, letter: str) -> None:
     listed = [page for page in pages(game) if page.id[1:].isdecimal()]
-    assert [page.id for page in listed] == [f"{letter}{number}" for number in range(1, count + 1)]
+    assert [page.id for page in listed] == [f"{letter}{number}" for number in range(1, len(load_rulings(game)) + 1)]
     assert [page.id for page in pages(game) if page.holds([f"{letter}12".casefold()])] == [f"{letter}12"]
 
 

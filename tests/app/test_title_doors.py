@@ -12,6 +12,7 @@ from game.app.tutorial.lessons_scene import LessonsScene
 from game.app.welcome_scene import WelcomeScene
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.tutorial import load_lessons
+from game.paths import assets, examples
 from game.rules.dungeon.table import PLAYERS
 from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
 
@@ -72,9 +73,11 @@ def test_the_first_start_leads_to_the_first_lesson() -> None:
 
 def test_what_is_counted_comes_from_disk() -> None:
     found = deeds()
-    assert found.all_puzzles == 13
-    assert found.all_lessons == 6
-    assert len(found.teams["zelda"]) == 10
+    assert found.all_puzzles == len(list((examples() / "puzzles" / "zelda").glob("*.yaml")))
+    assert found.all_lessons == len(load_lessons())
+    for game in EPIC_PACKS:
+        shipped = (assets() / "cards" / game / "teams").glob("*.yaml")
+        assert sorted(found.teams[game]) == sorted(path.stem for path in shipped)
 
 
 @pytest.mark.parametrize("text", [100, 150])

@@ -1,6 +1,7 @@
-"""The ten Zelda teams as they ship: they load clean, their decks add up, and their texts say what their data says."""
+"""The Zelda teams as they ship: they load clean, their decks add up, and their texts say what their data says."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 import msgspec
@@ -49,38 +50,15 @@ def amounts(card: v.Card) -> set[int]:
     return found
 
 
-def test_the_ten_teams_are_there() -> None:
-    assert list(TEAMS) == [
-        "dark-link",
-        "darunia",
-        "ganon",
-        "iron-knuckle",
-        "link",
-        "nabooru",
-        "ruto",
-        "skull-kid",
-        "witches",
-        "zelda",
-    ]
-    evil = {name for name, team in TEAMS.items() if team.alignment == "evil"}
-    assert evil == {"dark-link", "ganon", "iron-knuckle", "skull-kid", "witches"}
-
-
 def test_a_kind_belongs_to_one_team() -> None:
     kinds = [one.kind for team in TEAMS.values() for one in team.characters]
-    assert len(kinds) == len(set(kinds)) == 20
+    assert [kind for kind, times in Counter(kinds).items() if times > 1] == [], "give these another name"
 
 
 def test_card_names_are_unique_in_the_pack() -> None:
     for language in ("en", "de"):
         names = [getattr(card.name, language) for team in TEAMS.values() for card in team.cards.values()]
-        assert len(names) == len(set(names)) == 69
-
-
-@EACH_TEAM
-def test_a_deck_has_31_cards(team: v.Team) -> None:
-    assert sum(basic.copies for basic in team.basics) == 19
-    assert sum(card.copies for card in team.cards.values()) == 12
+        assert [name for name, times in Counter(names).items() if times > 1] == [], "give these another name"
 
 
 @EACH_TEAM
@@ -166,8 +144,8 @@ def test_every_mechanism_of_the_game_is_in_a_pack() -> None:
     assert any(card.attack and card.defense for card in cards)
     assert any(card.attack and card.free for card in cards)
     assert any(len(card.who) > 1 for card in cards)
-    assert {card.on_fall for card in cards} == {"", "link", "stalfos"}
-    assert {card.clock for card in cards} == {0, 1, 2, 3}
+    assert any(card.on_fall for card in cards)
+    assert any(card.clock for card in cards)
 
 
 # Rulings that live in the data --------------------------------------------------------------------------------------
@@ -196,17 +174,11 @@ def test_an_exchange_is_offered_only_while_both_stand(team: str, name: str) -> N
     assert isinstance(condition, v.May)
 
 
-def test_a_card_laid_on_an_enemy_knows_whom_it_holds() -> None:
+@EACH_TEAM
+def test_a_card_that_acts_on_others_while_it_lies_knows_whom_it_holds(team: v.Team) -> None:
     """Zelda R54: it is discarded when that enemy falls."""
-    cards = {name: card for team in TEAMS.values() for name, card in team.cards.items()}
-    held = {name for name, card in cards.items() for part in parts(card) if isinstance(part, v.Stay) and part.to}
-    assert held == {"target-lock", "possession", "masks-curse", "freezing-hex", "frost-ray"}
-
-
-def test_falling_moon_spares_allies_and_the_lead() -> None:
-    (triforce,) = TEAMS["skull-kid"].cards["falling-moon"].on_play
-    assert isinstance(triforce, v.Triforce)
-    assert triforce.then == (
-        v.Damage(to=v.Those(side="opponents"), amount=3),
-        v.Damage(to=v.Those(side="own", kind="moblin"), amount=2),
-    )
+    own = {"", "own", *(one.kind for one in team.characters)}
+    for name, card in team.cards.items():
+        others = {word for rule in card.while_ for word in (rule.of, rule.against)} - own
+        holds = any(isinstance(part, v.Stay) and part.to for part in parts(card))
+        assert holds == bool(others), f'{name}: "stay" says with "to" on whom the card lies'

@@ -40,7 +40,6 @@ def test_the_set_is_as_even_as_it_was_designed() -> None:
     """A third of all pairs is decided without potions, and a shield stands in a seventh of them."""
     cards = CATALOG.characters
     bouts = [fight(printed(a), printed(b)) for i, a in enumerate(cards) for b in cards[:i]]
-    assert len(bouts) == 1326
     assert round(100 * sum(bout.winner >= 0 for bout in bouts) / len(bouts)) == 33
     assert round(100 * sum(bout.shields != (0, 0) for bout in bouts) / len(bouts)) == 14
 

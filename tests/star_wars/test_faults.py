@@ -61,7 +61,16 @@ def test_camps_must_fit_teams_and_boards() -> None:
 
     light, dark = content.pack.camps["light"], content.pack.camps["dark"]
     assert faults(light=light, dark=dark) == []
-    assert any("every team" in fault for fault in faults(light=light, dark=dark[1:]))
-    assert any('"vader" is not light' in fault for fault in faults(light=(*light, "vader"), dark=dark))
-    boards = {"bare": msgspec.structs.replace(next(iter(content.layouts.values())), starts={})}
-    assert any("start square" in fault for fault in _camp_faults(PackContent(content.pack, content.teams, boards)))
+    assert faults(light=light, dark=dark[1:]) == [f'camps: name the team "{dark[0]}" in one of them']
+    assert faults(light=(*light, "luek"), dark=dark) == ['camps: there is no team "luek"']
+    assert faults(light=(*light, "vader"), dark=dark) == [
+        'camps: "vader" is named twice',
+        'camps: "vader" is not light',
+    ]
+    board = next(iter(content.layouts.values()))
+    starts = {("luek" if team == "luke" else team): square for team, square in board.starts.items()}
+    boards = {"odd": msgspec.structs.replace(board, id="odd", starts=starts)}
+    assert _camp_faults(PackContent(content.pack, content.teams, boards)) == [
+        'the board "odd" needs a start square for "luke"',
+        'the board "odd" has a start square for "luek", which is no team',
+    ]
