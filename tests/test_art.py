@@ -206,7 +206,7 @@ def test_no_two_pictures_of_a_set_look_alike(folder: Path) -> None:
         pixels = flat[one].get_width() * flat[one].get_height()
         if pixels - alike(flat[one], flat[other]) < ALIKE * inked:
             twins.append((one, other))
-    assert twins == []
+    assert twins == [], f"draw one of each pair anew in {folder}"
 
 
 LARGE = 700

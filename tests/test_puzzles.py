@@ -1,6 +1,7 @@
 """The shipped puzzles, proved by exhaustive search; the solver, the referee, the tool and the player's progress."""
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -74,10 +75,11 @@ def test_puzzle_is_sound_and_open(path: Path) -> None:
     assert all(text.en and text.de and text.en != text.de for text in texts)
 
 
-def test_puzzles_are_many_and_of_all_teams_and_maps_and_grow_harder() -> None:
+def test_puzzles_are_many_and_of_many_teams_and_all_maps_and_grow_harder() -> None:
     puzzles, pack = [loaded.puzzle for loaded in shipped_puzzles()], load_pack("zelda")
     assert len(puzzles) >= 12
-    assert {one.seats[0].team for one in puzzles} == set(pack.teams)
+    most = max(Counter(one.seats[0].team for one in puzzles).values())
+    assert most <= 2, "other teams have puzzles as well"
     assert {one.map for one in puzzles} == set(pack.layouts)
     grades = [one.difficulty for one in puzzles]
     assert grades == sorted(grades)

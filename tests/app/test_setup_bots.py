@@ -8,6 +8,7 @@ import pytest
 
 from game.app.input import Intent, Kind
 from game.app.setup.matchups_scene import MatchupsScene
+from game.content.matchups import load_matchups
 from game.paths import HOME_VARIABLE
 from tests.app.foundation import a_canvas, start_screen
 from tests.app.test_setup_scene import Hall, two_people
@@ -36,7 +37,9 @@ def test_the_table_of_pairings_opens_and_closes() -> None:
     hall.player.key(Kind.KEY, "b")
     top = hall.scene.services.stack.top
     assert isinstance(top, MatchupsScene)
-    assert set(top.teams) == set(hall.plan.content.teams)
+    measured = load_matchups("zelda")
+    assert measured is not None
+    assert set(top.teams) == set(measured.won)
     hall.scene.services.stack.draw(a_canvas(0.5))
     hall.scene.services.stack.handle(Intent(Kind.BACK))
     assert hall.scene.services.stack.top is hall.scene

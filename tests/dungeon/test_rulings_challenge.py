@@ -260,6 +260,8 @@ def test_a51_bottles_are_common_and_the_second_gulp_stays() -> None:
     table = Table("HW-01", [["strike"], ["leap"]], bottles=["milk"], hearts=1)
     assert table.refusal("drink red") == "no-such-bottle"
     assert table.refusal("drink milk 1") == "shared-hearts"
+    empty = Table("HW-01", [["strike"]], bottles=["empty"])
+    assert empty.refusal("pour empty") == "no-such-bottle"
     table.do("pass", "drink milk")
     assert (table.state.bottles, table.state.hearts) == (["gulp"], 5)
     table = Table("HW-01", [["strike"]], bottles=["gulp"], hearts=1)

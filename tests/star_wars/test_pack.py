@@ -19,6 +19,8 @@ from game.rules.epic.state import UNPLACED
 PACK = load_pack("star-wars")
 BOARDS = sorted(PACK.layouts)
 MAJORS, MINORS = 10, 9
+BOX = ["anakin", "boba", "dooku", "emperor", "han", "jango", "luke", "mace", "maul", "obi-wan", "vader", "yoda"]
+"""The teams of the box; others may have joined them."""
 
 
 @pytest.mark.parametrize("team", sorted(PACK.teams))
@@ -72,9 +74,10 @@ def seats_of(*teams: str) -> tuple[tuple[str, ...], ...]:
 
 
 def homes(mode: Mode, *teams: str) -> list[str]:
-    """By squad: the squares on Geonosis that its lead may take."""
+    """By squad: the squares on Geonosis that its lead may take, of those with a name of the box on them."""
     m = build_rules(Setup("star-wars", seats_of(*teams), "geonosis-arena", mode=mode)).match
-    return [" ".join(sorted(m.board.layout.name_of(q) for q in bits(mask))) for mask in m.homes]
+    printed = {square for team in BOX for square in m.board.layout.starts[team]}
+    return [" ".join(sorted(m.board.layout.name_of(q) for q in bits(mask) if q in printed)) for mask in m.homes]
 
 
 def test_who_is_a_guest_in_the_other_half() -> None:

@@ -24,7 +24,7 @@ def a_run(team: str = "link") -> Run:
 def test_everybody_else_is_met_once_and_levels_rise() -> None:
     run = a_run()
     assert sorted([run.team, *(duel.team for duel in run.duels)]) == sorted(load_pack("zelda").teams)
-    assert tuple(duel.level for duel in run.duels) == LEVELS
+    assert tuple(duel.level for duel in run.duels)[-len(LEVELS) :] == LEVELS
     assert {duel.map for duel in run.duels} == set(load_pack("zelda").layouts)
     assert run == a_run()
 
