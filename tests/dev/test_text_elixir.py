@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -105,9 +106,9 @@ def test_two_people_at_one_terminal_never_see_each_others_choice(monkeypatch: py
         typed.append(action)
         last = seat
     screens = at_one_terminal(monkeypatch, typed, "--game", "elixir", "--seed", "3")
-    turns = 1 + sum(one[0] != other[0] for one, other in zip(told, told[1:], strict=False))
+    turns = 1 + sum(one[0] != other[0] for one, other in pairwise(told))
     assert len(screens) == turns
-    for before, screen in zip(screens, screens[1:], strict=False):
+    for before, screen in pairwise(screens):
         (player,) = set(re.findall(r"^Player ([12]) is next\. Press Enter when nobody else looks\.$", screen, re.M))
         other = "1" if player == "2" else "2"
         assert f"Player {other}, " in before
