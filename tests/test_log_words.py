@@ -22,7 +22,7 @@ def struck(health: int) -> Scene:
 
 @pytest.mark.parametrize(
     ("code", "line"),
-    [("en", "takes 4 damage, all there was: 0 left."), ("de", "erleidet 4 Schaden, alles, was noch da war: noch 0.")],
+    [("en", "takes 4 damage: all that was left."), ("de", "erleidet 4 Schaden: alles, was noch da war.")],
 )
 def test_a_blow_beyond_what_is_left_says_so(code: str, line: str) -> None:
     scene = struck(4)
@@ -34,7 +34,7 @@ def test_a_blow_that_takes_no_more_than_there_is_does_not() -> None:
     for health, left in ((6, 0), (9, 3)):
         told = log(struck(health))
         assert [line for line in told if line.endswith(f"takes 6 damage: {left} left.")]
-        assert not [line for line in told if "all there was" in line]
+        assert not [line for line in told if "all that was" in line]
 
 
 def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:

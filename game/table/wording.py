@@ -207,7 +207,7 @@ class Teller:
         if isinstance(event, e.Hurt) and event.cause == "destroyed":
             return _("{figure} is destroyed.").format(figure=who)
         if isinstance(event, e.Hurt) and event.beyond:
-            return _("{figure} takes {amount} damage, all there was: 0 left.").format(figure=who, amount=event.amount)
+            return _("{figure} takes {amount} damage: all that was left.").format(figure=who, amount=event.amount)
         sentence = {
             e.Hurt: _("{figure} takes {amount} damage: {health} left."),
             e.Healed: _("{figure} is healed by {amount}: {health} now."),
