@@ -45,9 +45,14 @@ def frames(services: Services, count: int, seconds: float = 0.05) -> None:
         services.stack.update(seconds)
 
 
+PATIENCE = 60.0
+"""Seconds that a bot in a process of its own may take until it is held to be stuck."""
+
+
 def to_a_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...] = ("walk",)) -> None:
     """People do the first thing that is open until a bot is asked one of these questions."""
-    for _step in range(3000):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         asked = scene.occasion.session.decision
         assert asked is not None
         if scene.bot_asked and asked.kind in kinds and len(scene.occasion.session.legal()) > 3:
