@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
+from types import ModuleType
 
 import pygame
 
@@ -38,16 +39,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the film; raises `UserError` without Pillow, for a replay that cannot be read or a disk that refuses."""
+    image = pillow()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     pygame.display.set_mode((16, 16))
     try:
         pictures = film(arguments.replay, arguments.step, arguments.seconds, arguments.size)
-        _write(arguments.out, pictures)
+        _write(image, arguments.out, pictures)
     finally:
         pygame.quit()
     print(arguments.out)
     return 0
+
+
+def pillow() -> ModuleType:
+    """The library that writes films; raises `UserError` when it is not installed."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise UserError(_("This tool needs Pillow: pip install -e '.[docs]'")) from None
+    return Image
 
 
 def film(replay: Path, step: int, seconds: float, pixels: tuple[int, int]) -> list[pygame.Surface]:
@@ -73,18 +84,14 @@ def film(replay: Path, step: int, seconds: float, pixels: tuple[int, int]) -> li
     return pictures
 
 
-def _write(file: Path, pictures: list[pygame.Surface]) -> None:
-    try:
-        from PIL import Image
-    except ImportError:
-        raise UserError(_("This tool needs Pillow: pip install 'triforce-duels[docs]'")) from None
-    frames = [Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in pictures]
+def _write(image: ModuleType, file: Path, pictures: list[pygame.Surface]) -> None:
+    frames = [image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in pictures]
     samples = frames[:: max(1, len(frames) // 8)]
-    whole = Image.new("RGB", (frames[0].width, frames[0].height * len(samples)))
+    whole = image.new("RGB", (frames[0].width, frames[0].height * len(samples)))
     for place, sample in enumerate(samples):
         whole.paste(sample, (0, place * sample.height))
     palette = whole.quantize(224)
-    frames = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    frames = [frame.quantize(palette=palette, dither=image.Dither.NONE) for frame in frames]
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         frames[0].save(file, save_all=True, append_images=frames[1:], duration=1000 // _RATE, loop=0, optimize=True)

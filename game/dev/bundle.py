@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _build(out: Path, work: Path) -> None:
     if importlib.util.find_spec("PyInstaller") is None:
-        raise UserError(_("This tool needs PyInstaller: pip install 'triforce-duels[bundle]'"))
+        raise UserError(_("This tool needs PyInstaller: pip install -e '.[bundle]'"))
     for code in LANGUAGES:  # the program reads compiled catalogs; an older one must not get in
         catalog_file(code).with_suffix(".mo").unlink(missing_ok=True)
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]

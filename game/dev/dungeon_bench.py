@@ -56,7 +56,7 @@ def peer() -> ModuleType:
     try:
         return importlib.import_module("rlcard")
     except ImportError:
-        raise UserError(_("This tool needs RLCard: pip install rlcard")) from None
+        raise UserError(_("This tool needs RLCard: pip install -e '.[bench]'")) from None
 
 
 def measure(rlcard: ModuleType, rounds: int) -> Ratio:

@@ -49,7 +49,7 @@ def extract(folder: Path = SOURCES) -> "Catalog":
         from babel.messages.catalog import Catalog
         from babel.messages.extract import extract_from_dir
     except ImportError:
-        raise UserError(_("This tool needs Babel: pip install 'triforce-duels[test]'")) from None
+        raise UserError(_("This tool needs Babel: pip install -e '.[test]'")) from None
     template = Catalog()
     found = extract_from_dir(folder, method_map=[("**.py", "python")], keywords=KEYWORDS)
     for name, line, message, _comments, context in found:
