@@ -1,7 +1,7 @@
 """A bot for Triforce Duels in one file, without the game: reads questions as lines of JSON, answers in the same way.
 
 It attacks with the strongest card it can, defends when that saves health, walks towards the nearest enemy, and draws
-otherwise. Start a match against it: python main.py sim --bots "cmd:python docs/bots/mine.py,random"
+otherwise. Start a match against it: python main.py sim --bots "cmd:python3 docs/bots/mine.py,random"
 """
 
 import json
