@@ -59,7 +59,7 @@ OPENED = {
     "sim --game dungeon": "sim --game dungeon --games 1",
     "text --game dungeon": "text --game dungeon --bots greedy",
     "text --game elixir": "text --game elixir --bots sensible,random",
-    "text --bots \"person,cmd:./mine\"": "text --turn-limit 6 --bots random,cmd:./mine",
+    'text --bots "person,cmd:./mine"': "text --turn-limit 6 --bots random,cmd:./mine",
     "play": "play --size 640x360",
     "dev balance": "dev balance --jobs 1 --teams link,ganon --maps lost-woods --games 2",
     "dev balance --game star-wars": "dev balance --jobs 1 --game star-wars --teams luke,vader --games 2",

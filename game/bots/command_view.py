@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.rules.core.protocol import HIDDEN
@@ -55,7 +56,7 @@ def view_record(m: Match, view: State) -> dict[str, Any]:
     """What one seat sees at this moment; cards that it does not see are only counted."""
     names = m.card_ids
 
-    def ids(cards: list[int]) -> list[str]:
+    def ids(cards: Sequence[int]) -> list[str]:
         return [names[card] if card != HIDDEN else "" for card in cards]
 
     return {

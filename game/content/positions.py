@@ -27,7 +27,7 @@ from game.rules.epic.options import Mode, Setup
 from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import ask_placement, new_state, next_figure, placement_squares
-from game.rules.epic.state import ATTACKER, CARD, EMPTY_SLOTS, HELD, SEAT, SELF, SLOTS, Lying, State, fallen
+from game.rules.epic.state import ATTACKER, CARD, EMPTY_SLOTS, HELD, SEAT, SELF, SLOTS, Lying, State, changed, fallen
 from game.rules.epic.vocabulary import Stay
 from game.rules.epic.winning import sides_left
 
@@ -273,7 +273,8 @@ class _Builder:
         maximum = int(most) if slash else self.s.maximum[figure]
         if not 1 <= int(now) <= maximum:
             self.marks.fault(where, f"health goes from 1 to {maximum}, got {now}")
-        self.s.health[figure], self.s.maximum[figure] = int(now), maximum
+        self.s.health[figure] = int(now)
+        self.s.maximum = changed(self.s.maximum, figure, maximum)
 
     def _same_square(self) -> None:
         stands: dict[str, str] = {}
@@ -305,7 +306,7 @@ class _Builder:
         for squad in m.squads_of[index]:
             s.draw[squad] = [card for card in reversed(draw) if m.squad_of_card[card] == squad]
             s.discard[squad] = [card for card in reversed(discard) if m.squad_of_card[card] == squad]
-        s.removed += removed
+        s.removed += tuple(removed)
         for card in s.hands[index]:
             s.seen[card] = 1 << index
         for card in discard + removed:
@@ -376,7 +377,8 @@ class _Builder:
         parts = ("on_attack", "on_defend", "on_play")
         if not any(op.name == "triforce" for part in parts for op in self.m.blocks[f"{full}.{part}"]):
             self.marks.fault(where, f"{full} has no Triforce sentence")
-        self.s.spent[index] |= self.m.triforce_bit[full]
+        spent = self.s.spent[index] | self.m.triforce_bit[full]
+        self.s.spent = changed(self.s.spent, index, spent)
 
     # The turn -------------------------------------------------------------------------------------------------------
 

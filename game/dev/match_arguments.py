@@ -53,9 +53,7 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
         options = tuple(
             switch.token
             for switch in content.pack.switches
-            if switch.map in ("", board)
-            and not switch.standard
-            and switch.id not in ("good-vs-evil", "choose-side")
+            if switch.map in ("", board) and not switch.standard and switch.id not in ("good-vs-evil", "choose-side")
         )
     else:
         options = tokens(content.pack, (name for name in arguments.options.split(",") if name and name != "none"))

@@ -10,14 +10,14 @@ from msgspec import UnsetType
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
-from game.rules.epic.state import EMPTY_SLOTS, NONE, Lying, State, fallen
+from game.rules.epic.state import EMPTY_SLOTS, NONE, Lying, State, changed, fallen
 
 
 def patch(m: Match, v: State, event: e.Event, after: State) -> None:
     """Change a view as an event of its reader says."""
     match event:
         case e.ZoneTaken():
-            v.zones = after.zones[:]
+            v.zones = after.zones
         case e.Placed() | e.Moved() | e.Set():
             v.squares[event.figure] = event.square
         case e.Fell() | e.Left():
@@ -25,7 +25,8 @@ def patch(m: Match, v: State, event: e.Event, after: State) -> None:
         case e.Hurt() | e.Healed() | e.Survived():
             v.health[event.figure] = event.health
         case e.Increased():
-            v.health[event.figure], v.maximum[event.figure] = event.health, event.maximum
+            v.health[event.figure] = event.health
+            v.maximum = changed(v.maximum, event.figure, event.maximum)
         case e.TurnBegan():
             v.active, v.turn, v.paid = event.seat, event.turn, 0
             v.actions = m.first_turn_actions if event.turn == 1 else m.pack.actions
@@ -77,7 +78,7 @@ def _cards(m: Match, v: State, event: e.Event, after: State) -> None:
             v.discard[m.squad_of_card[event.card]].append(event.card)
         case e.Removed():
             _take(m, v, event.card)
-            v.removed.append(event.card)
+            v.removed += (event.card,)
         case e.Returned():
             _take(m, v, event.card)
             v.hands[event.seat].append(event.card)

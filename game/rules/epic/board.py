@@ -61,16 +61,21 @@ def bits(mask: int) -> tuple[int, ...]:
     """The numbers of the set bits, lowest first."""
     if mask < len(_FEW):
         return _FEW[mask]
-    out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
+    out: list[int] = []
+    for at, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
+        if byte:
+            while at >= len(_BYTES):
+                first = 8 * len(_BYTES)
+                _BYTES.append([tuple(first + bit for bit in few) for few in _FEW[:256]])
+            out += _BYTES[at][byte]
     return tuple(out)
 
 
 _FEW = tuple(tuple(bit for bit in range(10) if mask >> bit & 1) for mask in range(1 << 10))
 """Sets of characters, which are asked for all the time."""
+
+_BYTES: list[list[tuple[int, ...]]] = []
+"""The same for each byte of a longer mask, as far as boards have needed it."""
 
 
 class Board:
@@ -93,6 +98,8 @@ class Board:
         self._not_right = self.full & ~(left << (self.width - 1))
         self.near = [self._neighbors(square, AROUND) for square in range(self.size)]
         """By square: the mask of its up to 8 neighbors (adjacent, Zelda "Attack position")."""
+        self.beside = [self.reach(square, 1, self.full) for square in range(self.size)]
+        """By square: the mask of itself and every square one step away."""
         self.between: list[dict[int, int]] = [self._lines(square) for square in range(self.size)]
         """By square: the squares in line with it (row, column, 45 degrees) and the mask strictly between; lines
         that an obstacle cuts are left out (Zelda R15)."""
@@ -137,24 +144,21 @@ class Board:
         dx, dy = goal % self.width - start % self.width, goal // self.width - start // self.width
         return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
-    def spread(self, mask: int) -> int:
-        """A mask and every square one step away: 4 neighbors, or 8 with diagonal steps (Zelda R7)."""
-        row = mask | (mask & self._not_right) << 1 | (mask & self._not_left) >> 1
-        column = row if self.diagonal else mask
-        return (row | column << self.width | column >> self.width) & self.full
-
     def within(self, square: int, steps: int) -> int:
         """The squares at most so many steps away on the bare grid (Zelda R47)."""
-        mask = 1 << square
-        for _ in range(steps):
-            mask = self.spread(mask)
-        return mask
+        return self.reach(square, steps, self.full)
 
     def reach(self, square: int, steps: int, open_squares: int) -> int:
-        """The squares that a walk of at most so many steps can come to over open squares."""
-        mask = 1 << square
+        """The squares that a walk of at most so many steps can come to over open squares.
+
+        A step leads to one of 4 neighbors, or of 8 with diagonal steps (Zelda R7).
+        """
+        mask, width, diagonal = 1 << square, self.width, self.diagonal
+        not_left, not_right = self._not_left, self._not_right
         for _ in range(steps):
-            wider = mask | (self.spread(mask) & open_squares)
+            row = mask | (mask & not_right) << 1 | (mask & not_left) >> 1
+            column = row if diagonal else mask
+            wider = mask | ((row | column << width | column >> width) & open_squares)
             if wider == mask:
                 break
             mask = wider
@@ -190,7 +194,7 @@ class Board:
         for _ in range(steps):
             fresh = []
             for here, crossed in edge:
-                for other in bits(self.spread(1 << here) & (open_squares | toll_squares)):
+                for other in bits(self.beside[here] & (open_squares | toll_squares)):
                     bit = 1 << other
                     state = (other, crossed | bit & toll_squares)
                     if state not in seen:
@@ -215,7 +219,7 @@ class Board:
                     out.append(state[0])
                     state = came[state]
                 return out[::-1]
-            for other in bits(self.spread(1 << here) & (open_squares | toll_squares)):
+            for other in bits(self.beside[here] & (open_squares | toll_squares)):
                 state = (other, crossed | (1 << other) & toll_squares)
                 if state not in came:
                     came[state] = (here, crossed)

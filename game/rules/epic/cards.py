@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 from game.rules.epic import event as e
-from game.rules.epic.action import Action, Attack, Draw, End, Heal, Play, Ransom
+from game.rules.epic.action import Action, Draw, End, Heal, Play, Ransom
 from game.rules.epic.board import bits
 from game.rules.epic.combat import attack_options
 from game.rules.epic.flow import Flow
@@ -23,9 +23,9 @@ def turn_options(m: Match, s: State) -> list[Action]:
     """Everything the active player may do between movement and the end of the turn."""
     seat = s.active
     hand = distinct(m, s.hands[seat])
-    payable = [card for card in hand if affordable(m, s, card)]
+    payable = hand if s.actions > 0 else [card for card in hand if affordable(m, s, card)]
     out: list[Action] = [End(), *attack_options(m, s, seat, payable)]
-    out += [Play(card, figure) for card in payable for figure in players_of(m, s, card)]
+    out += [Play(card, figure) for card in payable if m.specials[card] for figure in players_of(m, s, card)]
     if s.actions > 0:
         if can_draw(m, s, seat):
             out.append(Draw())
@@ -47,8 +47,7 @@ def affordable(m: Match, s: State, card: int) -> bool:
 
 def players_of(m: Match, s: State, card: int) -> list[int]:
     """The characters for whom a special card may be played; by the letter also for nothing (Zelda R28, R44)."""
-    definition = m.cards[card]
-    if not definition.special or definition.on_fall:
+    if not m.specials[card]:
         return []
     return [c for c in m.users[card] if s.squares[c] >= 0 and (m.by_the_letter or does_something(m, s, card, c))]
 
@@ -57,7 +56,7 @@ def heal_options(m: Match, s: State, seat: int, hand: list[int]) -> list[Heal]:
     """A lone survivor below full health may be healed with cards that nobody can ever play again (Zelda R10, R53)."""
     if m.pack.healing == "leads":
         return [heal for squad in m.squads_of[seat] for heal in _lead_heals(m, s, squad, hand)]
-    alive = bits(m.own[seat] & living(s))
+    alive = [c for c in m.own_figures[seat] if s.squares[c] >= 0]
     if len(alive) != 1 or s.health[alive[0]] >= s.maximum[alive[0]]:
         return []
     return [Heal(alive[0], card) for card in hand if not m.needed[card] >> alive[0] & 1]
@@ -118,8 +117,3 @@ def ransom(flow: Flow, action: Ransom) -> None:
 def end(flow: Flow, action: End) -> None:
     """End the turn; actions left over are lost (Zelda R11)."""
     flow.s.ending = True
-
-
-def can_attack(m: Match, s: State, card: int, figure: int, target: int) -> bool:
-    """Whether a card could be used by a character against a target from where they stand."""
-    return Attack(card, figure, target) in attack_options(m, s, m.seat_of[figure], [card])

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
-
 from game.rules.epic import event as e
 from game.rules.epic.action import Attack, Decline, Defend, Ransom
-from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.health import hurt
 from game.rules.epic.library import COMBAT, Op
 from game.rules.epic.match import Match
 from game.rules.epic.piles import remove, take_from_hand, to_discard
-from game.rules.epic.query import SUNBURST, living, occupied, value
+from game.rules.epic.query import SUNBURST, occupied, value
 from game.rules.epic.state import (
     ANSWER,
     ATTACK_CARD,
@@ -36,27 +33,39 @@ from game.rules.epic.turn import pay_action
 
 def attack_options(m: Match, s: State, seat: int, cards: list[int]) -> list[Attack]:
     """The attacks open to a player with some of the cards in hand, in attack position (Zelda "Attack position")."""
-    taken = occupied(s)
-    squares, noted = s.squares, s.ledger is not UNSET
-    foes = bits(m.foes[seat] & living(s))
+    targets = {figure: found for figure in m.own_figures[seat] if (found := targets_of(m, s, figure))}
+    if not targets:
+        return []
     out = []
     for card in cards:
         strikes, shoots = m.strikes[card], m.shoots[card]
-        if not strikes and not shoots:
-            continue
-        for figure in m.users[card]:
-            square = squares[figure]
-            if square < 0 or (noted and s.pinned(figure)):
-                continue
-            near, lines = m.board.near[square], m.board.between[square]
-            for target in foes:
-                goal = squares[target]
-                if near >> goal & 1:
-                    out.append(Attack(card, figure, target))
-                elif shoots:
-                    between = lines.get(goal)
-                    if between is not None and not between & (taken | m.cover if m.hides[target] else taken):
+        if strikes or shoots:
+            for figure in m.users[card]:
+                for target, close in targets.get(figure, ()):
+                    if close or shoots:
                         out.append(Attack(card, figure, target))
+    return out
+
+
+def targets_of(m: Match, s: State, figure: int) -> list[tuple[int, bool]]:
+    """The enemies that a character stands beside or sees, each with whether it stands beside it."""
+    squares = s.squares
+    square = squares[figure]
+    if square < 0 or s.pinned(figure):
+        return []
+    near, lines, taken = m.board.near[square], m.board.between[square], -1
+    out = []
+    for target in m.foe_figures[m.seat_of[figure]]:
+        goal = squares[target]
+        if goal < 0:
+            continue
+        if near >> goal & 1:
+            out.append((target, True))
+        elif (between := lines.get(goal)) is not None:
+            if taken < 0:
+                taken = occupied(s)
+            if not between & (taken | m.cover if m.hides[target] else taken):
+                out.append((target, False))
     return out
 
 

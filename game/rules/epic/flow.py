@@ -22,7 +22,7 @@ class Flow:
         self.s = state
         self.chance = chance
         self.events = events
-        self.wounded = True
+        self.wounded = False
         """Somebody may have to be taken off the board (Zelda R14)."""
 
     def tell(self, event: Callable[..., Event], *args: Any) -> None:

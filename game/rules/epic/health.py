@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rules.epic import event as e
 from game.rules.epic.flow import Flow
 from game.rules.epic.query import loss
+from game.rules.epic.state import changed
 
 
 def hurt(flow: Flow, figure: int, amount: int, cause: str) -> int:
@@ -40,5 +41,5 @@ def increase(flow: Flow, figure: int, amount: int) -> None:
     if s.squares[figure] < 0:
         return
     s.health[figure] += amount
-    s.maximum[figure] += amount
+    s.maximum = changed(s.maximum, figure, s.maximum[figure] + amount)
     flow.tell(e.Increased, figure, amount, s.health[figure], s.maximum[figure])

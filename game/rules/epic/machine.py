@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.rules.epic import clocks, combat, hand_verbs, movement, turn, verbs, winning
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.library import Op
+from game.rules.epic.query import stands
 from game.rules.epic.state import SEAT, Frame
 from game.rules.epic.useful import worth_asking
 
@@ -87,7 +88,7 @@ def run(flow: Flow) -> None:
 
 def _left_out(flow: Flow, frame: Frame, op: Op) -> bool:
     """Nobody is left to choose or draw for, or the choice would change nothing (Zelda R44)."""
-    if flow.s.decided or not turn.in_play(flow, frame.slots[SEAT]):
+    if flow.s.decided or not stands(flow.m, flow.s, frame.slots[SEAT]):
         return True
     return op.name == "may" and not worth_asking(flow.m, flow.s, frame, op)
 
@@ -104,7 +105,7 @@ def _between_actions(flow: Flow) -> None:
     s = flow.s
     if s.lying and s.paid >= flow.m.pack.actions:
         clocks.expire(flow, s.active)
-    if s.ending or (flow.m.ends_itself and s.actions <= 0) or not turn.in_play(flow, s.active):
+    if s.ending or (flow.m.ends_itself and s.actions <= 0) or not stands(flow.m, s, s.active):
         turn.end_turn(flow)
     else:
         flow.ask(s.active, "turn")

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import msgspec
 
 from game.rules.epic import vocabulary as v
-from game.rules.epic.board import Layout, board_of
+from game.rules.epic.action import Walk
+from game.rules.epic.board import Layout, bits, board_of
 from game.rules.epic.library import CardDef, Library, Op
 from game.rules.epic.options import TEAM_MODES, Pack, Setup
 from game.rules.epic.starts import printed_starts
@@ -139,6 +140,13 @@ class Match:
         self.everyone = (1 << len(self.figures)) - 1
         self.foes = [self.everyone & ~self.of_side[self.side_of[seat]] for seat in range(self.seats)]
         """By seat: the characters of other sides (Zelda R26)."""
+        self.own_figures = [bits(mask) for mask in self.own]
+        self.foe_figures = [bits(mask) for mask in self.foes]
+        self.clockwise = [
+            tuple(c for step in range(self.seats) for c in self.own_figures[(seat + step) % self.seats])
+            for seat in range(self.seats)
+        ]
+        """By seat: all characters, its own first, then those of the next one clockwise (Zelda R65)."""
         self.of_squad = [self._mask("squad", squad) for squad in range(len(teams))]
         self.leads = self._mask("lead", True)
         self.kinds = {figure.kind for figure in self.figures}
@@ -170,6 +178,8 @@ class Match:
         self.needed = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
         """By card: those of whom one must live (a mask), or nobody can ever play it again (Zelda R10)."""
         self.card_ids = [card.id for card in self.cards]
+        self.specials = [card.special and not card.on_fall for card in self.cards]
+        """By card: whether it is played as an action of its own."""
         self.block_on_play = [f"{card.id}.on_play" for card in self.cards]
         self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
         self.shoots = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
@@ -183,6 +193,7 @@ class Match:
         ]
         names = sorted(set(self.card_ids))
         self.triforce_bit = {name: 1 << i for i, name in enumerate(names)}
+        self.name_bit = [self.triforce_bit[name] for name in self.card_ids]
         """By card name: its bit among the Triforce sentences a seat has spent (Zelda R17)."""
         self.rescuers = [
             tuple(c for c in self.deck_cards[f.squad] if self.cards[c].on_fall == f.kind) for f in self.figures
@@ -197,6 +208,8 @@ class Match:
         water = board.kind_mask(*swim.terrain) if has("creek") else 0
         self.open_to = [board.floor | (water if f.kind in swim.kinds else 0) for f in self.figures]
         """By character: the squares it may stand on, figures left out (Zelda R21, R52)."""
+        self.walks = [[Walk(figure, square) for square in range(board.size)] for figure in range(len(self.figures))]
+        """By character and square: the walk there without a toll."""
         self.tolls = board.kind_mask(*self.pack.toll_terrain) if has("leevers") else 0
         """Squares that may be walked through at the cost of 2 damage (Zelda R22)."""
         self.cover = board.kind_mask(*hide.terrain) if has("hiding") else 0

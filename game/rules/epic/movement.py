@@ -56,8 +56,16 @@ def _movers(m: Match, s: State, seat: int, mask: int) -> int:
 
 def walk_options(m: Match, s: State) -> list[Walk]:
     """Every walk open now, for each character still to move."""
-    movers = bits(s.stack[-1].slots[TODO] & living(s))
-    return [Walk(figure, square, toll) for figure in movers for square, toll in ways_of(m, s, figure)]
+    frame = s.stack[-1]
+    movers = bits(frame.slots[TODO] & living(s))
+    steps, straight, through = _kind_of_walk(m, frame)
+    if straight or m.tolls:
+        return [Walk(figure, square, toll) for figure in movers for square, toll in ways_of(m, s, figure)]
+    out = []
+    for figure in movers:
+        walks = m.walks[figure]
+        out += [walks[q] for q in bits(goals(m, s, figure, steps, through=through))]
+    return out
 
 
 def ways_of(m: Match, s: State, figure: int) -> list[tuple[int, int]]:
@@ -73,8 +81,10 @@ def has_walk(m: Match, s: State) -> bool:
     steps, straight, _through = _kind_of_walk(m, frame)
     taken = occupied(s)
     movers = bits(frame.slots[TODO] & living(s))
-    if steps and not straight and any(m.board.spread(1 << s.squares[c]) & m.open_to[c] & ~taken for c in movers):
-        return True
+    if steps and not straight:
+        for figure in movers:
+            if m.board.beside[s.squares[figure]] & m.open_to[figure] & ~taken:
+                return True
     return any(ways_of(m, s, figure) for figure in movers)
 
 
@@ -88,12 +98,19 @@ def _kind_of_walk(m: Match, frame: Frame) -> tuple[int, bool, bool]:
 
 def open_squares(m: Match, s: State, figure: int) -> int:
     """The squares a character may pass: allies do not block, enemies do."""
-    mask = m.open_to[figure]
-    side = m.side_of_figure
-    for other, square in enumerate(s.squares):
-        if square >= 0 and side[other] != side[figure]:
-            mask &= ~(1 << square)
-    return mask
+    mask, squares = 0, s.squares
+    for enemy in m.foe_figures[m.seat_of[figure]]:
+        square = squares[enemy]
+        if square >= 0:
+            mask |= 1 << square
+    return m.open_to[figure] & ~mask
+
+
+def goals(m: Match, s: State, figure: int, steps: int, *, through: bool = False) -> int:
+    """The squares that a character can come to where nothing on the way takes a toll."""
+    start = s.squares[figure]
+    squares = m.board.within(start, steps) if through else m.board.reach(start, steps, open_squares(m, s, figure))
+    return squares & m.open_to[figure] & ~occupied(s)
 
 
 def destinations(
@@ -103,17 +120,13 @@ def destinations(
 
     One's own side is offered the cheapest way to a square, an enemy every toll it can be driven through.
     """
-    start = s.squares[figure]
+    if not straight and (through or not m.tolls):
+        return [(q, 0) for q in bits(goals(m, s, figure, steps, through=through))]
     free = m.open_to[figure] & ~occupied(s)
     if straight:
         return [(q, toll) for q, toll in _straight(m, s, figure, steps) if free >> q & 1]
-    if through:
-        return [(q, 0) for q in bits(m.board.within(start, steps) & free)]
-    passable = open_squares(m, s, figure)
-    if not m.tolls:
-        return [(q, 0) for q in bits(m.board.reach(start, steps, passable) & free)]
     own = m.side_of[seat] == m.side_of_figure[figure]
-    by_square = m.board.tolls(start, steps, passable, m.tolls)
+    by_square = m.board.tolls(s.squares[figure], steps, open_squares(m, s, figure), m.tolls)
     return [
         (q, toll)
         for q in sorted(by_square)

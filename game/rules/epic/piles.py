@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.epic import event as e
 from game.rules.epic.flow import Flow
 from game.rules.epic.match import Match
-from game.rules.epic.query import living
+from game.rules.epic.query import stands
 from game.rules.epic.state import State
 
 
@@ -29,7 +29,10 @@ def refill(flow: Flow, squad: int) -> None:
 
 def can_draw(m: Match, s: State, seat: int) -> bool:
     """Whether there is a card to draw (Zelda R9), and the player may (Star Wars W11)."""
-    return any(s.draw[squad] or s.discard[squad] for squad in m.squads_of[seat]) and not s.barred(seat)
+    for squad in m.squads_of[seat]:
+        if s.draw[squad] or s.discard[squad]:
+            return not s.barred(seat)
+    return False
 
 
 def open_decks(m: Match, s: State, seat: int) -> list[int]:
@@ -63,7 +66,7 @@ def to_discard(flow: Flow, card: int, why: str) -> None:
     m, s = flow.m, flow.s
     seat = m.owner[card]
     s.seen[card] = m.everybody
-    if s.turn and not s.decided and not m.own[seat] & living(s):
+    if s.turn and not s.decided and not stands(m, s, seat):
         remove(flow, card, "out")
         return
     s.discard[m.squad_of_card[card]].append(card)
@@ -72,7 +75,7 @@ def to_discard(flow: Flow, card: int, why: str) -> None:
 
 def remove(flow: Flow, card: int, why: str) -> None:
     """Take a card out of the game, open for all to see."""
-    flow.s.removed.append(card)
+    flow.s.removed += (card,)
     flow.s.seen[card] = flow.m.everybody
     flow.tell(e.Removed, card, why)
 
@@ -91,7 +94,9 @@ def discard_from_hand(flow: Flow, card: int, why: str) -> None:
 
 def distinct(m: Match, cards: list[int]) -> list[int]:
     """One card of each name, in the order of the hand: equal copies are one choice."""
-    out: dict[str, int] = {}
+    names, known, out = m.name_bit, 0, []
     for card in cards:
-        out.setdefault(m.card_ids[card], card)
-    return list(out.values())
+        if not known & names[card]:
+            known |= names[card]
+            out.append(card)
+    return out

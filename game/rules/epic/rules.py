@@ -82,6 +82,37 @@ def _decline(flow: Flow, kind: str) -> None:
         _answer(flow, -1)
 
 
+def _card(flow: Flow, action: a.Defend | a.Discard | a.Take | a.Lay | a.Keep) -> None:
+    _answer(flow, action.card)
+
+
+DEEDS: dict[type[Action], Callable[[Flow, Any], None]] = {
+    a.Walk: movement.take_walk,
+    a.Halt: movement.halt,
+    a.Attack: combat.declare,
+    a.Play: cards.play,
+    a.Draw: cards.draw,
+    a.Heal: cards.heal,
+    a.End: cards.end,
+    a.Defend: _card,
+    a.Discard: _card,
+    a.Take: _card,
+    a.Lay: _card,
+    a.Keep: _card,
+    a.PickPlayer: lambda flow, action: _answer(flow, action.seat),
+    a.TakeDeck: lambda flow, action: _answer(flow, DECK - action.squad),
+    a.Ransom: cards.ransom,
+    a.Rescue: winning.rescue,
+    a.Pick: lambda flow, action: _answer(flow, action.figure),
+    a.Put: lambda flow, action: _answer(flow, action.square),
+    a.Answer: lambda flow, action: _answer(flow, int(action.yes)),
+    a.TakeWay: lambda flow, action: _answer(flow, verbs.way_index(flow.m, flow.s, action.label)),
+    a.Place: setup.place,
+    a.TakeZone: setup.take_zone,
+}
+"""By kind of action: what carries it out; what declining means depends on the question."""
+
+
 class EpicRules:
     """One match of an Epic Duels pack. Immutable; see ``game.rules.core.protocol.Rules`` for the contract."""
 
@@ -113,45 +144,10 @@ class EpicRules:
         asked = state.decision
         assert asked is not None
         state.decision = None
-        match action:
-            case a.Walk():
-                movement.take_walk(flow, action)
-            case a.Halt():
-                movement.halt(flow, action)
-            case a.Attack():
-                combat.declare(flow, action)
-            case a.Play():
-                cards.play(flow, action)
-            case a.Draw():
-                cards.draw(flow, action)
-            case a.Heal():
-                cards.heal(flow, action)
-            case a.End():
-                cards.end(flow, action)
-            case a.Defend() | a.Discard() | a.Take() | a.Lay() | a.Keep():
-                _answer(flow, action.card)
-            case a.PickPlayer():
-                _answer(flow, action.seat)
-            case a.TakeDeck():
-                _answer(flow, DECK - action.squad)
-            case a.Ransom():
-                cards.ransom(flow, action)
-            case a.Decline():
-                _decline(flow, asked.kind)
-            case a.Rescue():
-                winning.rescue(flow, action)
-            case a.Pick():
-                _answer(flow, action.figure)
-            case a.Put():
-                _answer(flow, action.square)
-            case a.Answer():
-                _answer(flow, int(action.yes))
-            case a.TakeWay():
-                _answer(flow, verbs.way_index(self.match, state, action.label))
-            case a.Place():
-                setup.place(flow, action)
-            case a.TakeZone():
-                setup.take_zone(flow, action)
+        if isinstance(action, a.Decline):
+            _decline(flow, asked.kind)
+        else:
+            DEEDS[type(action)](flow, action)
         run(flow)
 
     def observe(self, state: State, seat: int) -> State:

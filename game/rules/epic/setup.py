@@ -27,26 +27,26 @@ def new_state(m: Match) -> State:
         rows=m.rows,
         squares=[UNPLACED] * len(m.figures),
         health=health,
-        maximum=maximum,
+        maximum=tuple(maximum),
         hands=[[] for _ in range(m.seats)],
         draw=[cards[:] for cards in m.deck_cards],
         discard=[[] for _ in m.deck_cards],
-        removed=[],
+        removed=(),
         limbo=[],
         lying=[],
         seen=[0] * len(m.cards),
-        spent=[0] * m.seats,
+        spent=(0,) * m.seats,
         zones=_zones(m),
         stack=[],
         active=-1,
     )
 
 
-def _zones(m: Match) -> list[int]:
+def _zones(m: Match) -> tuple[int, ...]:
     """Seats take the zones in order; with Good vs. Evil the good side starts on the right."""
-    order = list(range(len(m.zones)))
+    order = tuple(range(len(m.zones)))
     if m.setup.has("good-vs-evil") and m.library.teams[m.squad_team[0]].alignment == "good":
-        return [order[seat ^ 1] for seat in order]
+        return tuple(order[seat ^ 1] for seat in order)
     return order
 
 
@@ -70,7 +70,8 @@ def take_zone(flow: Flow, action: TakeZone) -> None:
     """The winner of the roll starts where it likes, the other player on the other side."""
     s = flow.s
     seat = s.active
-    s.zones[seat], s.zones[1 - seat] = action.zone, 1 - action.zone
+    other = 1 - action.zone
+    s.zones = (action.zone, other) if seat == 0 else (other, action.zone)
     flow.tell(e.ZoneTaken, seat, action.zone)
     ask_placement(flow)
 

@@ -31,6 +31,14 @@ def last_square(value: int) -> int:
     return value if value >= 0 else -2 - value
 
 
+def changed(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+    """The numbers with another one at one place."""
+    return (*numbers[:at], number, *numbers[at + 1 :])
+
+
+_copied = list[int].copy
+
+
 class Frame(msgspec.Struct):
     """Unfinished text: a block of the library, how far it has been carried out, and its numbers.
 
@@ -72,8 +80,9 @@ class Ledger(msgspec.Struct):
 class State(msgspec.Struct):
     """A position, complete in the middle of any card: it can be saved, cloned and searched at every decision.
 
-    Characters, cards and squares are numbers; their names stand in ``names`` and ``rows`` for readers alone. A seat's
-    view is the same type with ``HIDDEN`` in place of each card that seat may not see.
+    Characters, cards and squares are numbers; their names stand in ``names`` and ``rows`` for readers alone. What
+    seldom changes is a tuple, which clones share (``changed``). A seat's view is the same type with ``HIDDEN`` in place
+    of each card that seat may not see.
     """
 
     names: tuple[str, ...]
@@ -81,22 +90,22 @@ class State(msgspec.Struct):
     squares: list[int]
     """By character: its square, ``UNPLACED``, or ``fallen(square)``."""
     health: list[int]
-    maximum: list[int]
+    maximum: tuple[int, ...]
     hands: list[list[int]]
     """By seat."""
     draw: list[list[int]]
     """By squad, the top card last."""
     discard: list[list[int]]
     """By squad, the top card last."""
-    removed: list[int]
+    removed: tuple[int, ...]
     limbo: list[int]
     """Cards being played right now."""
     lying: list[Lying]
     seen: list[int]
     """By card: the seats that have seen it where it is now, a bit mask."""
-    spent: list[int]
+    spent: tuple[int, ...]
     """By seat: the names of cards whose Triforce sentence is used up, a bit mask."""
-    zones: list[int]
+    zones: tuple[int, ...]
     """By seat: the start zone, an index into the zones of the match."""
     stack: list[Frame]
     active: int = 0
@@ -146,16 +155,16 @@ class State(msgspec.Struct):
             self.rows,
             self.squares[:],
             self.health[:],
-            self.maximum[:],
-            [hand[:] for hand in self.hands],
-            [pile[:] for pile in self.draw],
-            [pile[:] for pile in self.discard],
-            self.removed[:],
+            self.maximum,
+            [*map(_copied, self.hands)],
+            [*map(_copied, self.draw)],
+            [*map(_copied, self.discard)],
+            self.removed,
             self.limbo[:],
             [Lying(c.card, c.seat, c.figure, c.count, c.slots) for c in self.lying] if self.lying else [],
             self.seen[:],
-            self.spent[:],
-            self.zones[:],
+            self.spent,
+            self.zones,
             [Frame(f.block, f.at, f.slots[:]) for f in self.stack] if self.stack else [],
             self.active,
             self.turn,

@@ -11,7 +11,7 @@ from game.rules.epic.flow import Flow
 from game.rules.epic.health import heal
 from game.rules.epic.movement import push_walk
 from game.rules.epic.options import Face
-from game.rules.epic.query import living
+from game.rules.epic.query import living, stands
 from game.rules.epic.state import BARRED_NOW, Ledger, State
 
 CONTAINER_HEART_STEPS = 4
@@ -89,17 +89,11 @@ def end_turn(flow: Flow) -> None:
 
 def next_seat(flow: Flow, seat: int) -> int:
     """The next player clockwise who has a character in play (Zelda R57)."""
-    alive = living(flow.s)
     for step in range(1, flow.m.seats + 1):
         other = (seat + step) % flow.m.seats
-        if flow.m.own[other] & alive:
+        if stands(flow.m, flow.s, other):
             return other
     return seat
-
-
-def in_play(flow: Flow, seat: int) -> bool:
-    """Whether a player has a character on the board."""
-    return bool(flow.m.own[seat] & living(flow.s))
 
 
 def round_of(s: State, seats: int) -> int:

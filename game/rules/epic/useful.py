@@ -5,6 +5,9 @@ A word that a card would bind is taken as everybody it could be bound to; tests 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
 from game.rules.epic.hand_verbs import everybody_of, opponents, pile_of, pinnable
@@ -50,38 +53,32 @@ def _text(look: _Outlook, effects: v.Text) -> bool:
 
 
 def _effect(look: _Outlook, effect: v.Effect) -> bool:
-    m, s, seat = look.m, look.s, look.slots[SEAT]
-    match effect:
-        case v.Draw(who="everyone"):
-            return any(can_draw(m, s, other) for other in range(m.seats))
-        case v.Draw():
-            return can_draw(m, s, seat)
-        case v.Take() | v.Shuffle():
-            return _piles(look, effect)
-        case v.Pin():
-            return bool(pinnable(s, look.mean(effect.who)))
-        case v.Damage():
-            return bool(look.mean(effect.to))
-        case v.Heal():
-            return any(s.health[c] < s.maximum[c] for c in bits(look.mean(effect.who)))
-        case v.Increase() | v.Destroy():
-            return bool(look.mean(effect.who))
-        case v.Roll():
-            return True
-        case v.Actions() | v.Forbid():
-            return effect.who == "me" or bool(look.mean(effect.who))
-        case v.Choose() | v.All():
-            look.slots[look.words[effect.as_]] = _bindable(look, effect)
-            look.bound.add(effect.as_)
-            return False
-        case v.Discard():
-            return _discards(look, effect)
-        case v.Stay():
-            return _helps(look)
-        case v.Move() | v.Place() | v.Swap() | v.Pull():
-            return _shifts(look, effect)
-        case _:
-            return _grammar(look, effect)
+    return _EFFECTS[type(effect)](look, effect)
+
+
+def _draws(look: _Outlook, effect: v.Draw) -> bool:
+    seats = range(look.m.seats) if effect.who == "everyone" else [look.slots[SEAT]]
+    return any(can_draw(look.m, look.s, seat) for seat in seats)
+
+
+def _heals(look: _Outlook, effect: v.Heal) -> bool:
+    s = look.s
+    return any(s.health[c] < s.maximum[c] for c in bits(look.mean(effect.who)))
+
+
+def _meets(look: _Outlook, effect: v.Increase | v.Destroy) -> bool:
+    return bool(look.mean(effect.who))
+
+
+def _rules(look: _Outlook, effect: v.Actions | v.Forbid) -> bool:
+    return effect.who == "me" or bool(look.mean(effect.who))
+
+
+def _binds(look: _Outlook, effect: v.Choose | v.All) -> bool:
+    """Binding a word changes nothing by itself."""
+    look.slots[look.words[effect.as_]] = _bindable(look, effect)
+    look.bound.add(effect.as_)
+    return False
 
 
 def _bindable(look: _Outlook, effect: v.Choose | v.All) -> int:
@@ -135,24 +132,23 @@ def _shifts(look: _Outlook, effect: v.Move | v.Place | v.Swap | v.Pull) -> bool:
             return any(a != b and pull_end(m, s, a, b)[0] != s.squares[a] for a in movers for b in goals)
 
 
-def _grammar(look: _Outlook, effect: v.Effect) -> bool:
-    match effect:
-        case v.If():
-            can_hold = holds(look.m, look.s, look.slots, look.words, effect.test)
-            if can_hold and _text(look, effect.then):
-                return True
-            return (not can_hold or _depends(look, effect.test)) and _text(look, effect.else_)
-        case v.May():
-            return _text(look, effect.then)
-        case v.Either():
-            return any(_way(look, way) for way in effect.ways)
-        case v.Triforce():
-            bit = look.m.triforce_bit[look.m.card_ids[look.slots[CARD]]]
-            spent = look.s.spent[look.slots[SEAT]] & bit and not look.m.triforce_again
-            first = not spent and holds(look.m, look.s, look.slots, look.words, effect.test)
-            return _text(look, effect.then if first else effect.else_)
-        case _:
-            return False
+def _of_no_use(look: _Outlook, effect: v.Survive | v.Return) -> bool:
+    """What a text does on its way is no reason to play it."""
+    return False
+
+
+def _if(look: _Outlook, effect: v.If) -> bool:
+    can_hold = holds(look.m, look.s, look.slots, look.words, effect.test)
+    if can_hold and _text(look, effect.then):
+        return True
+    return (not can_hold or _depends(look, effect.test)) and _text(look, effect.else_)
+
+
+def _triforce(look: _Outlook, effect: v.Triforce) -> bool:
+    bit = look.m.triforce_bit[look.m.card_ids[look.slots[CARD]]]
+    spent = look.s.spent[look.slots[SEAT]] & bit and not look.m.triforce_again
+    first = not spent and holds(look.m, look.s, look.slots, look.words, effect.test)
+    return _text(look, effect.then if first else effect.else_)
 
 
 def _depends(look: _Outlook, test: v.Test) -> bool:
@@ -177,3 +173,33 @@ def _way(look: _Outlook, way: v.Way) -> bool:
 
 def _open(look: _Outlook, test: v.Test) -> bool:
     return test == v.Test() or holds(look.m, look.s, look.slots, look.words, test)
+
+
+_EFFECTS: dict[type[v.Effect], Callable[[_Outlook, Any], bool]] = {
+    v.Draw: _draws,
+    v.Take: _piles,
+    v.Shuffle: _piles,
+    v.Pin: lambda look, effect: bool(pinnable(look.s, look.mean(effect.who))),
+    v.Damage: lambda look, effect: bool(look.mean(effect.to)),
+    v.Heal: _heals,
+    v.Increase: _meets,
+    v.Destroy: _meets,
+    v.Roll: lambda look, effect: True,
+    v.Survive: _of_no_use,
+    v.Return: _of_no_use,
+    v.Actions: _rules,
+    v.Forbid: _rules,
+    v.Choose: _binds,
+    v.All: _binds,
+    v.Discard: _discards,
+    v.Stay: lambda look, effect: _helps(look),
+    v.Move: _shifts,
+    v.Place: _shifts,
+    v.Swap: _shifts,
+    v.Pull: _shifts,
+    v.If: _if,
+    v.May: lambda look, effect: _text(look, effect.then),
+    v.Either: lambda look, effect: any(_way(look, way) for way in effect.ways),
+    v.Triforce: _triforce,
+}
+"""By verb: whether it would do something now."""

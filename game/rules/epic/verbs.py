@@ -18,7 +18,7 @@ from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.movement import LEEVER_DAMAGE
 from game.rules.epic.query import Words, holds, living, movable, number, occupied, player, those, who
-from game.rules.epic.state import ANSWER, BARRED_NEXT, CARD, DONE, HELD, NONE, SEAT, SELF, Frame, Lying, State
+from game.rules.epic.state import ANSWER, BARRED_NEXT, CARD, DONE, HELD, NONE, SEAT, SELF, Frame, Lying, State, changed
 from game.rules.epic.turn import roll_and_walk
 
 # Characters ---------------------------------------------------------------------------------------------------------
@@ -346,7 +346,7 @@ def triforce(flow: Flow, frame: Frame, op: Op) -> None:
     met = not op.slot or bool(slots[op.slot])
     first = met and (m.triforce_again or not s.spent[seat] & bit)
     if first:
-        s.spent[seat] |= bit
+        s.spent = changed(s.spent, seat, s.spent[seat] | bit)
         flow.tell(e.TriforceUsed, seat, slots[CARD])
     _branch(flow, frame, op, first)
 

@@ -22,15 +22,14 @@ def check_deaths(flow: Flow) -> bool:
     """
     m, s = flow.m, flow.s
     flow.wounded = False
-    for step in range(m.seats):
-        for figure in bits(m.own[(s.active + step) % m.seats]):
-            if s.squares[figure] < 0 or s.health[figure] > 0 or s.saving >> figure & 1:
-                continue
-            if not s.declined >> figure & 1 and could_be_saved(m, s, figure):
-                s.dying = figure
-                flow.ask(m.seat_of[figure], "rescue")
-                return True
-            fall(flow, figure)
+    for figure in m.clockwise[s.active]:
+        if s.health[figure] > 0 or s.squares[figure] < 0 or s.saving >> figure & 1:
+            continue
+        if not s.declined >> figure & 1 and could_be_saved(m, s, figure):
+            s.dying = figure
+            flow.ask(m.seat_of[figure], "rescue")
+            return True
+        fall(flow, figure)
     if s.decided and m.sudden_end:
         break_off(flow)
     return False
@@ -56,6 +55,7 @@ def rescue(flow: Flow, action: Rescue) -> None:
     m, s = flow.m, flow.s
     figure = s.dying
     s.dying = NONE
+    flow.wounded = True
     seat = m.seat_of[figure]
     take_from_hand(flow, action.card)
     s.seen[action.card] = m.everybody
@@ -70,6 +70,7 @@ def decline_rescue(flow: Flow) -> None:
     """Let the character fall."""
     flow.s.declined |= 1 << flow.s.dying
     flow.s.dying = NONE
+    flow.wounded = True
 
 
 def fall(flow: Flow, figure: int) -> None:
