@@ -96,10 +96,12 @@ class Board:
         left = sum(1 << (y * self.width) for y in range(self.height))
         self._not_left = self.full & ~left
         self._not_right = self.full & ~(left << (self.width - 1))
-        self.near = [self._neighbors(square, AROUND) for square in range(self.size)]
+        self.near = [sum(1 << q for q in self._around(square, AROUND)) for square in range(self.size)]
         """By square: the mask of its up to 8 neighbors (adjacent, Zelda "Attack position")."""
-        self.beside = [self.reach(square, 1, self.full) for square in range(self.size)]
-        """By square: the mask of itself and every square one step away."""
+        self.next_to = [self._around(square, AROUND if diagonal else STRAIGHT) for square in range(self.size)]
+        """By square: where one step leads, straight ones first."""
+        self.beside = [sum(1 << q for q in self.next_to[square]) for square in range(self.size)]
+        """The same as masks."""
         self.between: list[dict[int, int]] = [self._lines(square) for square in range(self.size)]
         """By square: the squares in line with it (row, column, 45 degrees) and the mask strictly between; lines
         that an obstacle cuts are left out (Zelda R15)."""
@@ -112,12 +114,11 @@ class Board:
         """The mask of the squares of some kinds."""
         return sum(1 << i for i, kind in enumerate(self.layout.kinds) if kind in kinds)
 
-    def _neighbors(self, square: int, steps: Iterable[tuple[int, int]]) -> int:
+    def _around(self, square: int, steps: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        """The squares that some steps lead to, in their order."""
         x, y = square % self.width, square // self.width
-        return sum(
-            1 << ((y + dy) * self.width + x + dx)
-            for dx, dy in steps
-            if 0 <= x + dx < self.width and 0 <= y + dy < self.height
+        return tuple(
+            (y + dy) * self.width + x + dx for dx, dy in steps if 0 <= x + dx < self.width and 0 <= y + dy < self.height
         )
 
     def _lines(self, square: int) -> dict[int, int]:
@@ -168,17 +169,13 @@ class Board:
         """A shortest walk from square to square without the start; None when there is none. Straight steps first."""
         came: dict[int, int] = {start: start}
         queue = [start]
-        steps = AROUND if self.diagonal else STRAIGHT
         for square in queue:
-            if square == goal:
+            if goal in came:
                 break
-            x, y = square % self.width, square // self.width
-            for dx, dy in steps:
-                if 0 <= x + dx < self.width and 0 <= y + dy < self.height:
-                    other = (y + dy) * self.width + x + dx
-                    if other not in came and open_squares >> other & 1:
-                        came[other] = square
-                        queue.append(other)
+            for other in self.next_to[square]:
+                if other not in came and open_squares >> other & 1:
+                    came[other] = square
+                    queue.append(other)
         if goal not in came:
             return None
         out = []

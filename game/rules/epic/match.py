@@ -178,6 +178,10 @@ class Match:
         self.needed = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
         """By card: those of whom one must live (a mask), or nobody can ever play it again (Zelda R10)."""
         self.card_ids = [card.id for card in self.cards]
+        self.copies: dict[str, list[int]] = {}
+        """By card name: the cards of that name."""
+        for card, name in enumerate(self.card_ids):
+            self.copies.setdefault(name, []).append(card)
         self.specials = [card.special and not card.on_fall for card in self.cards]
         """By card: whether it is played as an action of its own."""
         self.block_on_play = [f"{card.id}.on_play" for card in self.cards]

@@ -114,6 +114,16 @@ def _error(code: str, **args: str | int) -> ActionError:
     return ActionError(Refusal(code, args))
 
 
+_PLAIN: dict[str, Action] = {
+    "stay": a.Halt(),
+    "draw": a.Draw(),
+    "end": a.End(),
+    "decline": a.Decline(),
+    "yes": a.Answer(True),
+    "no": a.Answer(False),
+}
+
+
 class _Reader:
     """Reads names for the seat that is asked."""
 
@@ -159,15 +169,7 @@ class _Reader:
                 return a.Keep(self.card(rest[0]))
             case "ransom":
                 return a.Ransom(self.figure(rest[0]))
-        plain: dict[str, Action] = {
-            "stay": a.Halt(),
-            "draw": a.Draw(),
-            "end": a.End(),
-            "decline": a.Decline(),
-            "yes": a.Answer(True),
-            "no": a.Answer(False),
-        }
-        return plain[verb]
+        return _PLAIN[verb]
 
     def figure(self, name: str) -> int:
         if name not in self.m.figure_named:
@@ -208,8 +210,8 @@ class _Reader:
 
     def card(self, name: str) -> int:
         """The copy in the asked seat's hand; without one, a copy that is somewhere else."""
-        cards = [i for i, card_id in enumerate(self.m.card_ids) if card_id == name]
-        if not cards:
+        cards = self.m.copies.get(name)
+        if cards is None:
             raise _error("unknown-card", name=name)
         own = [c for c in cards if self.m.owner[c] == self.seat]
         hand = [c for c in self.s.hands[self.seat] if c in own]
