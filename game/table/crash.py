@@ -15,11 +15,11 @@ from pathlib import Path
 
 import msgspec
 
-from game import __version__
+from game import __version__, bounds
 from game.errors import UserError
 from game.paths import user_data
 from game.table import saves, slots
-from game.table.files import read_bounded, write_whole
+from game.table.files import write_whole
 from game.table.seats import Seats
 from game.table.session import AnySession
 from game.text import _
@@ -70,7 +70,7 @@ def write_crash(error: BaseException, match: AnySession | None = None, seats: Se
 def read_report(path: Path) -> tuple[Report, saves.Saved]:
     """A report with the match up to the fault; raises ``UserError`` when it is none, or holds no match."""
     try:
-        report = msgspec.json.decode(read_bounded(path), type=Report)
+        report = msgspec.json.decode(bounds.read(path, "crash report"), type=Report)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise UserError(_("This is not a crash report of this game, or it is damaged."), file=path) from None
     if not report.match:

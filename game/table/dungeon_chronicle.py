@@ -14,11 +14,12 @@ from typing import Annotated, Any
 
 import msgspec
 
+from game import bounds
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.dungeon.state import Chapter
 from game.rules.dungeon.table import STANDARD, Length, Level
-from game.table.files import BACKUP, read_bounded, write_whole
+from game.table.files import BACKUP, write_whole
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
@@ -147,7 +148,7 @@ def save_setup(setup: LastSetup, file: Path | None = None) -> bool:
 def _read(file: Path) -> Any:
     for path in (file, file.with_name(file.name + BACKUP)):
         try:
-            return json.loads(read_bounded(path))
+            return json.loads(bounds.read(path, "chronicle"))
         except (UserError, ValueError, RecursionError):
             continue
     return None

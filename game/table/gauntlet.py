@@ -14,10 +14,11 @@ from random import Random
 
 import msgspec
 
+from game import bounds
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.epic.options import Setup
-from game.table.files import BACKUP, read_bounded, write_whole
+from game.table.files import BACKUP, write_whole
 from game.table.seats import PERSON, Seats
 
 LEVELS = ("apprentice", "apprentice", "knight", "knight", "knight", "hero", "hero", "sage", "sage")
@@ -107,7 +108,7 @@ def load(file: Path | None = None) -> Book:
     file = file or progress_file()
     for path in (file, file.with_name(file.name + BACKUP)):
         try:
-            found = json.loads(read_bounded(path))
+            found = json.loads(bounds.read(path, "gauntlet"))
         except (UserError, ValueError, RecursionError):
             continue
         if isinstance(found, dict):

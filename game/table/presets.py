@@ -13,10 +13,11 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from game import bounds
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.epic.options import Setup
-from game.table.files import BACKUP, read_bounded, write_whole
+from game.table.files import BACKUP, write_whole
 
 T = TypeVar("T")
 
@@ -127,7 +128,7 @@ def _read(file: Path) -> dict[str, Any]:
     """What a file holds, or the generation before it when it cannot be understood."""
     for candidate in (file, file.with_name(file.name + BACKUP)):
         with contextlib.suppress(UserError, ValueError, RecursionError):
-            found = json.loads(read_bounded(candidate))
+            found = json.loads(bounds.read(candidate, "house rules"))
             if isinstance(found, dict) and found.get("version") == _VERSION:
                 return found
     return {}

@@ -13,9 +13,10 @@ from typing import Annotated, Any
 
 import msgspec
 
+from game import bounds
 from game.errors import UserError
 from game.paths import user_data
-from game.table.files import BACKUP, read_bounded, write_whole
+from game.table.files import BACKUP, write_whole
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -38,7 +39,7 @@ def load_progress(file: Path | None = None) -> dict[str, Progress]:
     file = file or progress_file()
     for path in (file, file.with_name(file.name + BACKUP)):
         try:
-            found = json.loads(read_bounded(path))
+            found = json.loads(bounds.read(path, "progress"))
         except (UserError, ValueError, RecursionError):
             continue
         if isinstance(found, dict):

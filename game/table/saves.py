@@ -52,6 +52,8 @@ class Head(msgspec.Struct):
     spots: list[Spot] = []
     scores: list[int] = []
     """By seat: what was won so far, where that is not the health in the picture."""
+    count: int = 0
+    """The place in the order of all saves that were ever written here; 0 where nobody counted."""
 
 
 class Body(msgspec.Struct):
