@@ -11,7 +11,7 @@ from game.content.positions import InPlay, Position, Seat, build
 from game.dev.scenario import Play
 from game.rules.core.chance import Scripted
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import placement_squares

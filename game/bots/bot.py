@@ -11,7 +11,8 @@ from game.bots.command import LONGEST_ANSWER, CommandBot
 from game.bots.greedy import GreedyBot
 from game.bots.levels import bot_names, make_level
 from game.bots.random_bot import RandomBot
-from game.bots.search import Budget, SearchBot
+from game.bots.search import SearchBot
+from game.bots.thought import Budget
 from game.content.packs import unknown
 from game.errors import UserError
 from game.text import _

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, fsum
 
-from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.epic_evaluation import Evaluation
+from game.bots.weights import Weights
 from game.rules.epic.match import Match
 from game.rules.epic.state import State
 

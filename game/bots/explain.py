@@ -8,10 +8,12 @@ from typing import Protocol
 
 import msgspec
 
-from game.bots.epic_evaluation import PLANNING, Evaluation
+from game.bots.epic_evaluation import Evaluation
 from game.bots.epic_worth import worth_trying
 from game.bots.greedy import world_after
-from game.bots.search import Budget, SearchBot
+from game.bots.search import SearchBot
+from game.bots.thought import Budget
+from game.bots.weights import PLANNING
 from game.rules.epic.action import Action
 from game.rules.epic.board import bits
 from game.rules.epic.query import living

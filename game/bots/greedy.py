@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.epic_evaluation import Evaluation
 from game.bots.epic_worth import worth_trying
+from game.bots.weights import Weights
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a

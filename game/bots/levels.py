@@ -10,10 +10,11 @@ from random import Random
 
 import msgspec
 
-from game.bots.epic_evaluation import PLANNING, Weights
 from game.bots.epic_worth import worth_trying
 from game.bots.greedy import GreedyBot
-from game.bots.search import Budget, SearchBot
+from game.bots.search import SearchBot
+from game.bots.thought import Budget
+from game.bots.weights import PLANNING, Weights
 from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State

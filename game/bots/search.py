@@ -11,17 +11,16 @@ the same turn.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable
 from math import log, sqrt
 from random import Random
 
-import msgspec
-
-from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
+from game.bots.epic_evaluation import Evaluation
 from game.bots.epic_worth import worth_trying
 from game.bots.greedy import rule_of_thumb, settle, worth_of
 from game.bots.quick_play import finish_turn, guess
+from game.bots.thought import Budget, Thought
+from game.bots.weights import PLANNING, Weights
 from game.rules.core.chance import Live
 from game.rules.epic.action import Action
 from game.rules.epic.library import WALK
@@ -48,20 +47,6 @@ KEPT = 8
 """How many visits of an earlier decision count for, at most: luck has gone its way since."""
 
 
-class Budget(msgspec.Struct, frozen=True):
-    """How long a decision may take: a number of iterations, seconds, or both, whichever ends first."""
-
-    iterations: int = 0
-    seconds: float = 0.0
-
-    def clock(self) -> Callable[[int], float]:
-        """Tells after how many iterations which part of the budget is used up."""
-        most = self.iterations or float("inf")
-        seconds = self.seconds or float("inf")
-        start = time.perf_counter()
-        return lambda done: max(done / most, (time.perf_counter() - start) / seconds)
-
-
 class Node:
     """What the searching seat can tell of a moment; ``total`` is the sum of the values that went through it."""
 
@@ -72,13 +57,6 @@ class Node:
         self.available = 0
         self.total = 0.0
         self.children: dict[Hashable, Node] = {}
-
-
-class Thought(msgspec.Struct):
-    """What a search came to: the actions of the race with their visits and mean values, the best first."""
-
-    iterations: int
-    options: list[tuple[Action, int, float]]
 
 
 class _Runner:
@@ -96,14 +74,16 @@ class _Runner:
         return (self.first * TRUST + self.node.total) / (TRUST + self.node.visits)
 
 
-class Kept(msgspec.Struct):
-    """What a search leaves for the next decision of the same turn."""
+class Kept:
+    """What a search leaves for the next decision of the same turn.
 
-    turn: tuple[int, int, int]
-    """Its number, whose it is, and who searches."""
-    middle: float
-    node: Node
-    """What follows the action that was taken."""
+    ``turn`` is its number, whose it is, and who searches; ``node`` holds what follows the action that was taken.
+    """
+
+    __slots__ = ("middle", "node", "turn")
+
+    def __init__(self, turn: tuple[int, int, int], middle: float, node: Node) -> None:
+        self.turn, self.middle, self.node = turn, middle, node
 
 
 class SearchBot:

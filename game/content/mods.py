@@ -22,7 +22,7 @@ from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
 from game.rules.core.words import Words
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 from game.rules.epic.library import Library
 from game.rules.epic.vocabulary import Team
 from game.text import _

@@ -15,7 +15,7 @@ from game.content.kept import kept
 from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 from game.rules.epic.library import Library
 from game.rules.epic.match import Match
 from game.rules.epic.options import Mode, Pack, Setup

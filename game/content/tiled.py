@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from game.content.tmx import STARTS, MapError, Node, Sheet, check_map, listed, meant
-from game.rules.epic.board import Layout, Terrain
+from game.rules.epic.layout import Layout, Terrain
 
 if TYPE_CHECKING:
     from pytiled_parser import ObjectLayer, TiledMap, TileLayer

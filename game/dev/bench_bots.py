@@ -17,7 +17,8 @@ from typing import Any
 
 import msgspec
 
-from game.bots.search import Budget, SearchBot
+from game.bots.search import SearchBot
+from game.bots.thought import Budget
 from game.content.packs import build_rules, load_pack
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.open_spiel_game import open_spiel
@@ -37,7 +38,8 @@ BETWEEN = 9
 OWN_PROCESS = """
 import resource
 from random import Random
-from game.bots.search import Budget, SearchBot
+from game.bots.search import SearchBot
+from game.bots.thought import Budget
 from game.dev.bench_bots import positions
 for rules, state in positions(6):
     seat = state.decision.seat

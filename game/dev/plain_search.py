@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from game.bots.bot import Bot, budget_of, make_bot
-from game.bots.search import Budget
+from game.bots.thought import Budget
 from game.rules.core.chance import Live
 from game.rules.core.protocol import AnyRules
 

@@ -13,8 +13,9 @@ from random import Random
 import msgspec
 
 from game.bots.bot import Bot
-from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
+from game.bots.epic_evaluation import Evaluation
 from game.bots.greedy import GreedyBot
+from game.bots.weights import PLANNING, Weights
 from game.content.packs import build_rules
 from game.dev.ladder import Pair
 from game.dev.plain_search import reward

@@ -16,8 +16,8 @@ from typing import Any
 
 import msgspec
 
-from game.bots.epic_evaluation import PLANNING, Weights
 from game.bots.greedy import GreedyBot
+from game.bots.weights import PLANNING, Weights
 from game.content.packs import build_rules
 from game.dev.balance import progress, write
 from game.dev.duels import in_turn

@@ -10,8 +10,8 @@ import msgspec
 from game.content.packs import EPIC_PACKS, Definitions, definitions, load_pack, rules_of
 from game.errors import UserError
 from game.rules.core.protocol import Outcome, Refusal
-from game.rules.epic.board import Layout
 from game.rules.epic.event import Event
+from game.rules.epic.layout import Layout
 from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State

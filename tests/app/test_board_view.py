@@ -12,7 +12,7 @@ from game.app.match.board_ground import ground_surface
 from game.app.match.board_props import props
 from game.app.match.board_view import ZOOMS, BoardView
 from game.content.packs import load_pack
-from game.rules.epic.board import Layout, Terrain
+from game.rules.epic.layout import Layout, Terrain
 
 BOX = pygame.FRect(232, 52, 796, 466)
 BOARDS = ("triforce-chamber", "lost-woods", "fairy-fountain", "leever-desert")

@@ -9,7 +9,8 @@ import pytest
 
 from game.bots.bot import BOTS, make_bot
 from game.bots.levels import LevelBot, bot_line, bot_names, bot_title
-from game.bots.search import Budget, SearchBot
+from game.bots.search import SearchBot
+from game.bots.thought import Budget
 from game.bots.worker import BotWorker, Question
 from game.content.packs import build_rules, load_pack
 from game.dev.ladder import Pair, play_all, wilson

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.epic_evaluation import PLANNING, WON, Evaluation, Weights
+from game.bots.epic_evaluation import WON, Evaluation
 from game.bots.epic_worth import text_worth, worths
+from game.bots.weights import PLANNING, Weights
 from game.content.packs import build_rules
 from game.rules.epic.query import living
 from game.rules.epic.state import State

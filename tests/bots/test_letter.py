@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from game.bots.bot import make_bot
-from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.epic_evaluation import Evaluation
 from game.bots.explain import explain, reasons
 from game.bots.greedy import GreedyBot
 from game.bots.quick_play import glance
+from game.bots.weights import Weights
 from game.content.packs import build_rules
 from game.rules.epic.action import Draw, End, Play
 from game.rules.epic.rules import EpicRules

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from game.bots import search
-from game.bots.epic_evaluation import PLANNING, Evaluation, Weights
+from game.bots.epic_evaluation import Evaluation
 from game.bots.greedy import rule_of_thumb
-from game.bots.search import FIELD, KEPT, SCALE, Budget, Kept, Node, Search, SearchBot, Thought
+from game.bots.search import FIELD, KEPT, SCALE, Kept, Node, Search, SearchBot
+from game.bots.thought import Budget, Thought
+from game.bots.weights import PLANNING, Weights
 from game.rules.epic.action import Action, Attack, Decline, Defend, End
 from game.rules.epic.library import WALK
 from tests.bots.positions import duel_rules, one_of_each_kind, random_positions

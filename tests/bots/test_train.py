@@ -13,7 +13,8 @@ import msgspec
 import numpy as np
 import pytest
 
-from game.bots.epic_evaluation import Evaluation, Weights
+from game.bots.epic_evaluation import Evaluation
+from game.bots.weights import Weights
 from game.cli import main
 from game.content.packs import build_rules
 from game.dev import train

@@ -10,7 +10,7 @@ import pytest
 
 from game.content.tiled import load_layout, load_layouts
 from game.paths import maps
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 
 FOLDER = maps() / "zelda"
 NAMES = {

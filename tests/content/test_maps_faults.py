@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.content.tiled import MapError, load_layout, load_layouts
-from game.rules.epic.board import Terrain
+from game.rules.epic.layout import Terrain
 
 BOARD = """\
 <?xml version="1.0" encoding="UTF-8"?>

@@ -8,7 +8,8 @@ from game.content.packs import load_pack
 from game.content.tiled import load_layout, load_layouts
 from game.content.tmx import MapError
 from game.paths import maps
-from game.rules.epic.board import Board, Layout
+from game.rules.epic.board import Board
+from game.rules.epic.layout import Layout
 
 FOLDER = maps() / "star-wars"
 GRIDS = {

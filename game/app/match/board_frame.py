@@ -6,7 +6,7 @@ import pygame
 
 from game.app.canvas import Canvas
 from game.app.raster import Point
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 
 FRAME = 12.0
 """How far the frame stands out round the window."""

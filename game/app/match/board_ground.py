@@ -17,7 +17,7 @@ from game.app.match import board_space
 from game.app.match.board_props import draw_cast_shadows, draw_flat
 from game.app.match.board_water import draw_water
 from game.app.match.floor import SIDE, bevel, scatter, tile
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 
 _CACHE = 6_000_000
 _LINE_ALPHA = 34

@@ -15,7 +15,7 @@ import pygame
 from game.app import art
 from game.app.canvas import Canvas
 from game.app.raster import Point
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 
 _PAINTED = frozenset({"floor", "creek", "pond", "water", "mist", "rock-wall", "machinery", "wall"})
 _WHOLE = frozenset({"starship"})

@@ -15,7 +15,7 @@ import msgspec
 from game.app.canvas import Canvas
 from game.app.match.board_water import Water, draw_pool, each_square
 from game.app.match.floor import SIDE, bevel, scatter, tile
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 
 SEA = Water("#5fe3ff", "#0a1722", "#06283f", "#0a3b59", "#7fd8f2")
 MIST = Water("#8f86b8", "#0d0c18", "#12152b", "#1b2242", "#b9c4ee")

@@ -17,7 +17,7 @@ from game.app.match.board_frame import FRAME, draw_coordinates, draw_frame
 from game.app.match.board_ground import ground_surface
 from game.app.match.board_props import draw_upright
 from game.app.raster import Point
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 
 ZOOMS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)
 _GROUNDS_KEPT = 2

@@ -15,7 +15,7 @@ import pygame
 
 from game.app.canvas import Canvas
 from game.app.raster import Point, blank
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 
 _FINE = 24
 """Side of a square in the blurred picture."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pygame
 
 from game.app.canvas import Canvas
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 
 SIDE = 58.0
 

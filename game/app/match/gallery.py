@@ -40,7 +40,7 @@ from game.app.match.records import (
 from game.app.match.team_panel import draw_teams
 from game.app.match.token_view import Motion, draw_floating, draw_token
 from game.content.packs import library, load_pack
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 from game.text import pick
 
 PACK = "zelda"

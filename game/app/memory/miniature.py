@@ -9,7 +9,7 @@ from game.app.match.board_view import BoardView
 from game.app.match.records import Token
 from game.app.match.token_view import draw_token
 from game.app.memory.words import SEATS
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.epic_book import layout_of, lead_of, team_of

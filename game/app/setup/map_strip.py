@@ -12,7 +12,7 @@ from game.app.match.floor import SIDE
 from game.app.ornaments import focus_ring
 from game.app.widgets.base import Box, Look, Reply, Widget
 from game.content.packs import PackContent
-from game.rules.epic.board import Layout
+from game.rules.epic.layout import Layout
 from game.table.wording import terrain_name
 from game.text import _, language, pick
 

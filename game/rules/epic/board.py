@@ -1,4 +1,4 @@
-"""The board: a layout as it was drawn, and the tables that movement and sight are read from."""
+"""The board: the tables of a layout that movement and sight are read from."""
 
 from __future__ import annotations
 
@@ -7,51 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-
-class Terrain(msgspec.Struct, frozen=True):
-    """A kind of square. A board's TMX tileset says what it stops; what is drawn there is the window's matter."""
-
-    kind: str
-    blocks_move: bool = False
-    blocks_sight: bool = False
-
-
-class Layout(msgspec.Struct, frozen=True):
-    """A map as its file says it: sizes, what stands on each square, where the sides start.
-
-    Squares are numbered row by row from the upper left, ``square = y * width + x``.
-    """
-
-    id: str
-    name: dict[str, str]
-    theme: str
-    width: int
-    height: int
-    terrain: dict[str, Terrain]
-    """Every kind that occurs, by name; ``floor`` is always one of them."""
-    kinds: tuple[str, ...]
-    """The kind of each square, row by row."""
-    marks: dict[str, tuple[int, ...]]
-    """Squares with something on them that does not stop anybody, by kind (``fairy``)."""
-    starts: dict[str, tuple[int, ...]]
-    """Start squares by zone; ``left`` and ``right`` are the last columns, obstacles left out (Zelda R3)."""
-
-    def square(self, name: str) -> int:
-        """The square with a coordinate such as ``C5``: a letter for the column, a number for the row.
-
-        Raises:
-            ValueError: no such square on this board.
-        """
-        column, row = name[:1].upper(), name[1:]
-        x = ord(column) - ord("A") if column else -1
-        if not (row.isascii() and row.isdigit()) or not 0 <= x < self.width or not 1 <= int(row) <= self.height:
-            raise ValueError(name)
-        return (int(row) - 1) * self.width + x
-
-    def name_of(self, square: int) -> str:
-        """The coordinate of a square, ``A1`` in the upper left."""
-        return f"{chr(ord('A') + square % self.width)}{square // self.width + 1}"
-
+from game.rules.epic.layout import Layout, Terrain
 
 STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 AROUND = (*STRAIGHT, (1, 1), (1, -1), (-1, 1), (-1, -1))

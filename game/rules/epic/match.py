@@ -4,37 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
-from game.rules.epic import vocabulary as v
 from game.rules.epic.action import Walk
-from game.rules.epic.board import Layout, bits, board_of
+from game.rules.epic.board import bits, board_of
+from game.rules.epic.figures import Figure, Zone
+from game.rules.epic.layout import Layout
 from game.rules.epic.library import CardDef, Library, Op
 from game.rules.epic.options import TEAM_MODES, Pack, Setup
 from game.rules.epic.starts import printed_starts
-
-
-class Figure(msgspec.Struct, frozen=True):
-    """A character on the board. ``name`` is its text form, ``ganon`` or ``wizrobe-1``."""
-
-    name: str
-    kind: str
-    words: v.Words
-    squad: int
-    seat: int
-    side: int
-    health: int
-    lead: bool
-    number: int
-    """1, 2 ... within a troop, 0 for a single one."""
-
-
-class Zone(msgspec.Struct, frozen=True):
-    """Where a team starts: the squares of the last column that its lead may take (Zelda R3, R4, R61)."""
-
-    name: str
-    squares: int
-
 
 Trace = Callable[[str, int, str], None]
 

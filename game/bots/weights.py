@@ -1,0 +1,50 @@
+"""What the judgment of Epic Duels counts by: one record of numbers, and the one that the search plans with."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """How much each thing counts; tempers and levels have their own."""
+
+    figure: float = 2.7
+    """A character on the board besides its health: it blocks, attacks, and keeps its cards usable."""
+    dying: float = 0.5
+    """The part of it that is lost when next to no health is left."""
+    rare: float = 9.0
+    """How much more health counts as it grows rare on the board."""
+    hand: float = 1.0
+    crowded: float = 0.5
+    """What each card beyond ``FULL_HAND`` still counts for."""
+    now: float = 0.7
+    """Attacks that can be carried out in this turn."""
+    threat: float = 0.25
+    """Attacks that an enemy whose turn it is can carry out: it does not find the best ones as surely as oneself."""
+    soon: float = 0.2
+    """Attacks of the next player."""
+    later: float = 0.15
+    """Attacks of those whose turn is further off."""
+    approach: float = 0.15
+    """A step nearer to the nearest enemy: who has more characters near strikes first and together."""
+    shun: float = 0.1
+    """A step that an enemy is nearer."""
+    clock: float = 1.2
+    """A card in play for its clock."""
+    fear: float = 1.0
+    """What the enemies could do."""
+    special: float = 1.0
+    """Special cards in hand; who values them less plays them sooner."""
+    sunburst: float = 0.0
+    """What a card that blocks every attack is worth in hand besides what is printed on it."""
+    deck: float = 0.0
+    """The mean worth of a deck's cards: those of the fallen are worth nothing, so that who falls takes cards along."""
+    doubt: int = 0
+    """Cards that whoever answers an attack reckons with, since it lies face down; 0 to answer as if it lay open."""
+    whim: float = 0.0
+    """Health points that do not matter beside the pleasure of a surprise."""
+
+
+PLANNING = Weights(sunburst=1.0, deck=8.0, doubt=3)
+"""What the search judges by: who plans sees further than the health that a character has left, and knows that answers
+are given blind."""
