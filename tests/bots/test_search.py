@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.bots import search
+from game.bots import search, thought
 from game.bots.epic_evaluation import Evaluation
 from game.bots.greedy import rule_of_thumb
 from game.bots.search import FIELD, KEPT, SCALE, Kept, Node, Search, SearchBot
@@ -51,7 +51,7 @@ def test_a_budget_of_time_is_looked_at_in_every_round(
     kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules, state, watch = duel_rules(), kinds["walk"], Watch(0.001)
-    monkeypatch.setattr(search.time, "perf_counter", watch)
+    monkeypatch.setattr(thought.time, "perf_counter", watch)
     assert state.decision is not None
     bot = SearchBot(Budget(seconds=0.05))
     bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, rules.legal(state), Random(1))
@@ -63,7 +63,7 @@ def test_a_slow_machine_looks_at_every_action_once_and_then_stops(
     kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules, state = duel_rules(), kinds["walk"]
-    monkeypatch.setattr(search.time, "perf_counter", Watch(1.0))
+    monkeypatch.setattr(thought.time, "perf_counter", Watch(1.0))
     assert state.decision is not None
     bot = SearchBot(Budget(iterations=500, seconds=0.05))
     legal = rules.legal(state)
