@@ -20,6 +20,9 @@ from game.paths import assets
 
 _VIEW_BOX = re.compile(r'viewBox\s*=\s*"([^"]+)"')
 _LENGTH = re.compile(r'<svg[^>]*?\s(width|height)\s*=\s*"([0-9.]+)')
+_PATH = re.compile(r"(?:[a-z0-9_-]+/)*[a-z0-9_-]+(?:\.svg)?", re.ASCII)
+"""What may be asked for; names from saves and mods come here as they are, and nothing outside the folder is opened."""
+_LONGEST_PATH = 200
 _LONGEST = 20.0
 """How many times as long as wide, or as wide as long, a picture may be."""
 
@@ -58,6 +61,8 @@ def exists(path: str) -> bool:
 
 def _file(path: str) -> Path | None:
     """The game's own file, else that of a mod, which adds pictures and never replaces one."""
+    if len(path) > _LONGEST_PATH or not _PATH.fullmatch(path):
+        return None
     name = path if path.endswith(".svg") else f"{path}.svg"
     own = assets() / "art" / name
     if own.is_file():

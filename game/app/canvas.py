@@ -17,7 +17,7 @@ from typing import Literal
 import pygame
 
 from game.app import raster
-from game.app.fonts import Line, Piece, Run, pieces
+from game.app.fonts import Line, Piece, Run, drawable, pieces
 from game.app.pictures import Pictures
 from game.app.raster import Point
 from game.app.rasters import Rasters
@@ -43,6 +43,8 @@ WIDTH, HEIGHT = 1280, 720
 Align = Literal["left", "center", "right"]
 Vertical = Literal["top", "middle", "bottom"]
 
+_MOST_LETTERS = 20_000
+"""No text of the game is longer; of what others have written no more is drawn."""
 _NEARLY = 0.97
 """From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
 
@@ -59,7 +61,7 @@ class Canvas(Pictures):
         face, pixels = self.theme.face(ROLES[role].face), self.text_size(role, size) * self.k
         width, height = self.rasters.fonts.size(text, face, pixels)
         if tracking:
-            width = sum(self.rasters.fonts.size(letter, face, pixels)[0] for letter in text)
+            width = sum(self.rasters.fonts.size(letter, face, pixels)[0] for letter in drawable(text))
         return width / self.k + tracking * max(0, len(text) - 1), height / self.k
 
     def fitted(self, text: str, role: str, width: float, *, size: float | None = None, least: float = 0.7) -> float:
@@ -165,7 +167,7 @@ class Canvas(Pictures):
         fonts = self.rasters.fonts
         if not space:
             return fonts.render(text, face, pixels, tone)
-        letters = [fonts.render(letter, face, pixels, tone) for letter in text]
+        letters = [fonts.render(letter, face, pixels, tone) for letter in drawable(text)]
         width = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
         whole = raster.blank(width, letters[0].get_height())
         left = 0
@@ -192,7 +194,7 @@ class Canvas(Pictures):
         bold = "bold" if plain in ("body", "semibold", "italic") else plain
         space = self._bit_width(" ", "", plain, size)
         lines: list[Line] = []
-        for paragraph in text.split("\n"):
+        for paragraph in text[:_MOST_LETTERS].split("\n"):
             words = [part for word in pieces(paragraph, plain, bold) for part in self._cut(word, width, size)]
             line: list[Piece] = []
             x = 0.0
@@ -237,12 +239,27 @@ class Canvas(Pictures):
         if word.width <= width or len(word.bits) != 1 or len(word.bits[0][0]) < 2:
             return [word]
         text, icon, face = word.bits[0]
-        keep = len(text) - 1
-        while keep > 1 and self._bit_width(text[:keep], icon, face, size) > width:
-            keep -= 1
-        keep = text.rfind("-", 1, keep) + 1 or keep
-        head = Piece([(text[:keep], icon, face)], word.spaced, self._bit_width(text[:keep], icon, face, size))
-        return [head, *self._cut(Piece([(text[keep:], icon, face)], False), width, size)]
+        cut: list[Piece] = []
+        while True:
+            wide = self._bit_width(text, icon, face, size)
+            spaced = word.spaced and not cut
+            if wide <= width or len(text) < 2:
+                return [*cut, Piece([(text, icon, face)], spaced, wide)]
+            keep = self._fitting(text, width, face, size)
+            keep = text.rfind("-", 1, keep) + 1 or keep
+            cut.append(Piece([(text[:keep], icon, face)], spaced, self._bit_width(text[:keep], icon, face, size)))
+            text = text[keep:]
+
+    def _fitting(self, text: str, width: float, face: str, size: float) -> int:
+        """How many letters of a word go into a line, at least one and never all; found by halving."""
+        low, high = 1, min(len(text), _MOST_LETTERS) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._bit_width(text[:middle], "", face, size) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
 
     def rich_height(
         self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = 1.25

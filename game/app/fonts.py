@@ -6,18 +6,34 @@ rasterizer's hinting squeezes the spaces between words.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from io import BytesIO
 
 import msgspec
 import pygame
 
+from game.app.raster import blank
 from game.app.theme import FACE_FILES
 from game.content.kept import kept
 from game.paths import assets
 
 _DOUBLED_BELOW = 26.0
 _MOST_FONTS = 48
+_LONGEST_LINE = 1_000
+"""Letters of one line that are drawn; far more of them take the rasterizer, and the program, down."""
+_UNDRAWABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+_ICON = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+"""An icon in a text; other braces are signs like any."""
+
+
+def drawable(text: str) -> str:
+    """A line of text as it can be drawn, whoever wrote it: control characters get a sign, and its end is cut off."""
+    if len(text) > _LONGEST_LINE:
+        text = text[: _LONGEST_LINE - 1] + "…"
+    if text.isprintable():
+        return text
+    return _UNDRAWABLE.sub("\ufffd", text.replace("\n", " ").replace("\t", " "))
 
 
 @kept
@@ -53,7 +69,7 @@ class Fonts:
             if len(self._sizes) > 4000:
                 self._sizes.clear()
             scale = 2 if pixels < _DOUBLED_BELOW else 1
-            width, height = self._font(face, round(pixels * scale)).size(text)
+            width, height = self._font(face, round(pixels * scale)).size(drawable(text))
             found = self._sizes[key] = (width / scale, height / scale)
         return found
 
@@ -69,8 +85,12 @@ class Fonts:
 
     def render(self, text: str, face: str, pixels: float, color: pygame.Color) -> pygame.Surface:
         """One line of text on a transparent surface."""
-        doubled = pixels < _DOUBLED_BELOW
-        image = self._font(face, round(pixels * (2 if doubled else 1))).render(text, True, color)
+        doubled, line = pixels < _DOUBLED_BELOW, drawable(text)
+        font = self._font(face, round(pixels * (2 if doubled else 1)))
+        width, height = font.size(line)
+        if not width:  # signs that only change the one before them, which is not there
+            return blank(1, height)
+        image = font.render(line, True, color)
         if doubled:
             width, height = image.get_size()
             image = pygame.transform.smoothscale(image, ((width + 1) // 2, (height + 1) // 2))
@@ -124,13 +144,12 @@ def pieces(text: str, plain: str, bold: str) -> list[Piece]:
 def _icons(word: str) -> list[tuple[str, str]]:
     """`"({sword}3)"` -> text and icon bits in order."""
     bits: list[tuple[str, str]] = []
-    rest = word
-    while "{" in rest and "}" in rest[rest.index("{") :]:
-        before, rest = rest.split("{", 1)
-        name, rest = rest.split("}", 1)
-        if before:
-            bits.append((before, ""))
-        bits.append(("", name))
-    if rest:
-        bits.append((rest, ""))
+    at = 0
+    for found in _ICON.finditer(word):
+        if found.start() > at:
+            bits.append((word[at : found.start()], ""))
+        bits.append(("", found[1]))
+        at = found.end()
+    if at < len(word):
+        bits.append((word[at:], ""))
     return bits
