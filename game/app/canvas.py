@@ -43,8 +43,8 @@ WIDTH, HEIGHT = 1280, 720
 Align = Literal["left", "center", "right"]
 Vertical = Literal["top", "middle", "bottom"]
 
-_MOST_LETTERS = 20_000
-"""No text of the game is longer; of what others have written no more is drawn."""
+_MOST_IN_A_BOX, _MOST_LETTERS = 2_000, 20_000
+"""No text of the game in a box, and anywhere, is longer; of what others have written no more is drawn."""
 _NEARLY = 0.97
 """From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
 
@@ -251,8 +251,11 @@ class Canvas(Pictures):
             text = text[keep:]
 
     def _fitting(self, text: str, width: float, face: str, size: float) -> int:
-        """How many letters of a word go into a line, at least one and never all; found by halving."""
-        low, high = 1, min(len(text), _MOST_LETTERS) - 1
+        """How many letters of a word go into a line, at least one and never all; found by doubling, then halving."""
+        low, high, last = 1, 2, len(text) - 1
+        while high < last and self._bit_width(text[:high], "", face, size) <= width:
+            low, high = high, 2 * high
+        high = min(high, last)
         while low < high:
             middle = (low + high + 1) // 2
             if self._bit_width(text[:middle], "", face, size) <= width:
@@ -314,7 +317,7 @@ class Canvas(Pictures):
         What does not fit even at `least` of its size is drawn at that size and noted in `rasters.overflows`, so that a
         test or a rendered picture can point at it.
         """
-        full = self.text_size(role, size)
+        full, text = self.text_size(role, size), text[:_MOST_IN_A_BOX]
         chosen, lines = self._fit(text, width, height, role, full, leading, least, wraps)
         if len(lines) * chosen * min(leading, 1.1) > height + 0.5 or any(line.width > width + 0.5 for line in lines):
             self.rasters.overflows.add(text)
