@@ -40,9 +40,11 @@ class Bounds(NamedTuple):
 KB, MB = 2**10, 2**20
 
 LIMITS: dict[str, Bounds] = {
-    # a save: its outside, whose longest text is the packed match; the match unpacked; what a list shows of it
+    # a save: its outside, whose longest text is the packed match; the match unpacked, with masks of as many bits as
+    # there are cards; the cards and boards in it; what a list shows of it
     "save": Bounds(4 * MB, 8, 2_000, 4 * MB, 200, 20, sealed=True),
-    "match": Bounds(12 * MB, 40, 600_000, 4 * KB, 20_000, 7),
+    "match": Bounds(12 * MB, 40, 600_000, 8 * KB, 20_000, 64),
+    "definitions": Bounds(8 * MB, 32, 400_000, 8 * KB, 5_000, 5),
     "head": Bounds(16 * KB, 4, 1_500, 1_000, 100, 20),
     "crash report": Bounds(8 * MB, 4, 10_000, 8 * MB, 5_000, 20),
     # what the game keeps of a player
@@ -54,7 +56,7 @@ LIMITS: dict[str, Bounds] = {
     "gauntlet": Bounds(1 * MB, 8, 20_000, 400, 5_000, 20),
     "chronicle": Bounds(2 * MB, 8, 50_000, 400, 2_000, 20),
 }
-"""By kind of file. ``save`` holds ``head`` and, packed, ``match``."""
+"""By kind of file. ``save`` holds ``head`` and, packed, ``match``, and that ``definitions``."""
 
 
 class Excess(ValueError):
@@ -149,12 +151,12 @@ def measure(data: bytes, kind: str) -> None:
         widest = max(map(len, _EMPTY.findall(shape)), default=0)
         if widest - 1 > most.items:  # n values have n - 1 commas and two brackets
             raise Excess(_("The file holds a longer list than any of this game's."))
-        smaller = _EMPTY.sub(b"", shape)
-        if len(smaller) == len(shape):
+        shape = _EMPTY.sub(b"", shape)
+        if b"]" not in shape:
             break
-        shape = smaller
-    if b"[" in shape:
-        raise Excess(_("The file is nested too deeply, or damaged."))
+    # What is left of a file that was cut off was never closed: its decoder stops there.
+    if _EMPTY.search(shape) or shape.count(b"[") > most.depth:
+        raise Excess(_("The file is nested too deeply to be one of this game's."))
 
 
 def _is_huge(rest: bytes) -> bool:

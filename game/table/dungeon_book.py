@@ -9,12 +9,16 @@ from game.content.dungeon import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import HIDDEN, Outcome, Refusal
 from game.rules.dungeon.event import CardLaid
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
+from game.rules.dungeon.state import MOST_CONTAINERS, State
+from game.rules.dungeon.table import LONG_LEVELS, PLAYERS
 from game.table.dungeon_terms import length_name
 from game.table.dungeon_wording import event_lines, refusal_sentence
 from game.table.rulebook import Deeds, Public, Told
 from game.table.session import AnySession
 from game.text import _, pick
+
+SCORES = 4
+"""Pieces of the Triforce, half hearts, heart containers, collapses."""
 
 
 class DungeonBook:
@@ -39,6 +43,16 @@ class DungeonBook:
         """The turn is the number of the dungeon; the scores are pieces of the Triforce, hearts and collapses."""
         scores = [view.pieces, view.hearts, view.containers, view.collapses]
         return Public(teams=[], map=view.dungeon or rules.options.length, turn=len(view.beaten) + 1, scores=scores)
+
+    def public_faults(self, game: str, seats: int, public: Public) -> list[str]:
+        found = [f"{seats} players"] if seats not in PLAYERS else []
+        found += ["teams or characters on a board"] if public.teams or public.spots else []
+        if len(public.scores) != SCORES:
+            return [*found, f"{len(public.scores)} scores"]
+        pieces, halves, containers, _collapses = public.scores
+        if pieces > LONG_LEVELS or not 1 <= containers <= MOST_CONTAINERS or halves > 2 * containers:
+            found.append(f"{pieces} pieces, {halves} half hearts in {containers} containers")
+        return found
 
     def winners(self, rules: DungeonRules, outcome: Outcome) -> list[int]:
         return list(outcome.winners)

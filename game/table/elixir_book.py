@@ -38,6 +38,14 @@ class ElixirBook:
     def public(self, rules: ElixirRules, view: State) -> Public:
         return Public(teams=[], map=rules.options.format, turn=view.game, scores=view.wins[:])
 
+    def public_faults(self, game: str, seats: int, public: Public) -> list[str]:
+        won, names = public.scores, ("teams", "characters on a board")
+        found = [f"{seats} players"] if seats != ElixirRules.seats else []
+        found += [name for name, parts in zip(names, (public.teams, public.spots), strict=True) if parts]
+        if len(won) != ElixirRules.seats or sum(won) >= max(1, public.turn):
+            found.append(f"{won} games won in {public.turn}")
+        return found
+
     def winners(self, rules: ElixirRules, outcome: Outcome) -> list[int]:
         return list(outcome.winners)
 

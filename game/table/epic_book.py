@@ -17,7 +17,7 @@ from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Character, Team
 from game.table import review
-from game.table.rulebook import Deeds, Public, Spot, Told
+from game.table.rulebook import MOST, Deeds, Public, Spot, Told
 from game.table.session import AnySession
 from game.table.wording import Teller, refusal_sentence
 from game.text import _, language, pick
@@ -53,10 +53,15 @@ class EpicBook:
             map=m.setup.map,
             turn=view.turn,
             spots=[
-                Spot(figure.kind, figure.seat, square, max(0, health))
+                Spot(figure.kind, figure.seat, square, min(max(0, health), MOST))
                 for figure, square, health in zip(m.figures, view.squares, view.health, strict=True)
             ],
         )
+
+    def public_faults(self, game: str, seats: int, public: Public) -> list[str]:
+        found = [] if len(public.teams) == seats > 1 else [f"{len(public.teams)} teams of {seats} players"]
+        found += [f"a character of seat {spot.seat}" for spot in public.spots if spot.seat >= seats]
+        return [*found, "scores beside health"] if public.scores else found
 
     def winners(self, rules: EpicRules, outcome: Outcome) -> list[int]:
         m = rules.match

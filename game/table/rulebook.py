@@ -6,7 +6,7 @@ A rulebook of the game is one object that fulfills ``Rulebook`` and one line in 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -17,13 +17,25 @@ Told = Callable[[Any], list[str]]
 """Turns an event, in the form that its reader may see, into sentences; none for what needs no words."""
 
 
+MOST_SEATS = 6
+"""The most players of any match."""
+MOST = 1_000_000
+"""More than this nobody ever counts."""
+
+Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
+"""The id of something."""
+Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+Tally: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
+Place: TypeAlias = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
+
+
 class Spot(msgspec.Struct, frozen=True):
     """A character in the picture of a save: what it is, whose, where it stands (negative: nowhere) and its health."""
 
-    kind: str
-    seat: int
-    square: int
-    health: int
+    kind: Word
+    seat: Seat
+    square: Place
+    health: Tally
 
 
 class Public(msgspec.Struct, frozen=True):
@@ -90,6 +102,12 @@ class Rulebook(Protocol):
 
     def public(self, rules: Any, view: Any) -> Public:
         """The head of a save, from a bystander's view."""
+
+    def public_faults(self, game: str, seats: int, public: Public) -> list[str]:
+        """What cannot be among the public facts of a match of so many seats, in words; numbers are in range.
+
+        What is gone, like a team of a mod, is no fault.
+        """
 
     def winners(self, rules: Any, outcome: Outcome) -> list[int]:
         """The seats that won."""

@@ -1,7 +1,9 @@
 """Saves: a match as one file that holds its definitions, its journal and its present position.
 
 The file is a short JSON head that can be shown without loading, and a packed body. Packing keeps hands out of sight of
-a casual look in an editor; it is no secret. A checksum over the body tells a damaged file from a sound one.
+a casual look in an editor; it is no secret. A checksum over both tells a damaged file from a sound one. It is no proof:
+whoever writes files by hand can write a fitting one. So all is measured before it is built (``game.bounds``), numbers
+have ranges, and a head has to be one that its rulebook could show.
 """
 
 from __future__ import annotations
@@ -11,48 +13,51 @@ import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
+from game import bounds
 from game.errors import UserError
 from game.rules.core.protocol import AnyRules
-from game.table.files import BACKUP, read_bounded, write_whole
-from game.table.rulebook import Rulebook, Spot
-from game.table.rulebooks import book_of, book_of_definitions
-from game.table.seats import Seats
+from game.table.files import BACKUP, write_whole
+from game.table.rulebook import MOST, MOST_SEATS, Public, Rulebook, Seat, Spot, Tally, Word
+from game.table.rulebooks import book_of, book_of_definitions, book_of_game
+from game.table.seats import PERSON, Seats
 from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Note, Session, Step
-from game.table.upgrades import RULES_VERSION, VERSION, checksum, upgrade
+from game.table.upgrades import RULES_VERSION, VERSION, File, checksum, upgrade
 from game.text import _
 
 T = TypeVar("T")
 
 FORMAT = "triforce-duels-save"
 NOTHING = msgspec.Raw(b"null")
-LARGEST_BODY = 64 * 2**20
-"""A body that unpacks to more is no save of this game."""
+LONGEST_MATCH = bounds.LIMITS["match"].items
+"""Steps of a match that a file may hold."""
+LONGEST_NAME = 60
+"""A longer name of a save is cut when it is read."""
 
 
 class Head(msgspec.Struct):
     """What a list of saves shows: nothing in it is hidden from anybody at the table."""
 
-    game: str
-    teams: list[str]
-    players: list[str]
-    map: str
-    turn: int
-    saved: float
-    """Seconds since 1970."""
+    game: Word
+    teams: Annotated[list[Word], msgspec.Meta(max_length=MOST_SEATS)]
+    players: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
+    map: Word
+    turn: Tally
+    saved: Annotated[float, msgspec.Meta(ge=0, le=32_000_000_000)]
+    """Seconds since 1970; every system knows the date of as many."""
     finished: bool
     name: str = ""
-    asked: int = -1
+    asked: Annotated[int, msgspec.Meta(ge=-1, lt=MOST_SEATS)] = -1
     """The seat that is asked next; -1 when the match is over."""
-    winners: list[int] = []
+    winners: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
     """The seats that won."""
-    spots: list[Spot] = []
-    scores: list[int] = []
+    spots: Annotated[list[Spot], msgspec.Meta(max_length=100)] = []
+    scores: Annotated[list[Tally], msgspec.Meta(max_length=MOST_SEATS)] = []
     """By seat: what was won so far, where that is not the health in the picture."""
-    count: int = 0
+    count: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
     """The place in the order of all saves that were ever written here; 0 where nobody counted."""
 
 
@@ -76,13 +81,15 @@ class Body(msgspec.Struct):
 
 
 class Envelope(msgspec.Struct):
-    """The file: which format, the head, the body and the body's checksum."""
+    """The sound outside of a save: its head, and its body still packed."""
 
-    format: str
-    version: int
     head: Head
-    checksum: str
     body: str
+
+    def sealed(self) -> bytes:
+        """The bytes of the file."""
+        head = msgspec.json.encode(self.head)
+        return msgspec.json.encode(File(FORMAT, VERSION, msgspec.Raw(head), checksum(head, self.body), self.body))
 
 
 class Saved(msgspec.Struct):
@@ -128,7 +135,9 @@ class Saved(msgspec.Struct):
 
 
 def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False) -> bytes:
-    """The bytes of a save."""
+    """The bytes of a save; raises ``UserError`` for a match that is longer than any that could be read again."""
+    if len(session.journal) > LONGEST_MATCH:
+        raise UserError(_("The match has become too long to be saved."))
     definitions = book_of(session.rules).definitions_of(session.rules)
     body = Body(
         definitions=_raw(definitions),
@@ -144,8 +153,7 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
         notes=session.notes,
     )
     packed = base64.b64encode(zlib.compress(msgspec.json.encode(body), 6)).decode()
-    head = head_of(session, seats, name)
-    return msgspec.json.encode(Envelope(FORMAT, VERSION, head, checksum(packed), packed))
+    return Envelope(head_of(session, seats, name), packed).sealed()
 
 
 def _raw(part: Any) -> msgspec.Raw:
@@ -162,7 +170,7 @@ def head_of(session: AnySession, seats: Seats, name: str = "") -> Head:
         teams=public.teams,
         players=[seats.name(seat) for seat in range(rules.seats)],
         map=public.map,
-        turn=public.turn,
+        turn=min(public.turn, MOST),
         saved=time.time(),
         finished=outcome is not None,
         name=name,
@@ -209,27 +217,58 @@ def _first_sound(path: Path, reader: Callable[[bytes, Path], T]) -> T:
         UserError: it refuses both; the sentence says what is wrong with the file.
     """
     try:
-        return reader(read_bounded(path), path)
+        return reader(read_bytes(path), path)
     except UserError as error:
         spare = path.with_name(path.name + BACKUP)
         if not spare.exists():
             raise
         try:
-            return reader(read_bounded(spare), spare)
+            return reader(read_bytes(spare), spare)
         except UserError:
             raise error from None
 
 
+def read_bytes(path: Path) -> bytes:
+    """What ``upgrade`` measures; raises ``UserError``."""
+    return bounds.read_bytes(path, bounds.LIMITS["save"].size)
+
+
 def envelope(data: bytes, path: Path) -> Envelope:
-    """The sound outside of a save; raises ``UserError``."""
-    try:
-        found = msgspec.json.decode(upgrade(data, path), type=Envelope)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise UserError(_("This is not a save of this game, or it is damaged."), file=path) from None
-    if found.format != FORMAT:
+    """The sound outside of a save, its names as they may be shown; raises ``UserError``."""
+    file = upgrade(data, path)
+    if file.format != FORMAT:
         raise UserError(_("This is not a save of this game, or it is damaged."), file=path)
-    if checksum(found.body) != found.checksum:
+    if checksum(bytes(file.head), file.body) != file.checksum:
         raise UserError(_("The save is damaged: its checksum does not fit."), file=path)
+    try:
+        bounds.measure(bytes(file.head), "head")
+        head = msgspec.json.decode(bounds.cleaned(bytes(file.head)), type=Head)
+    except (bounds.Excess, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        head = None
+    if head is None or faults(head):
+        raise UserError(_("The save is damaged: what it says of its match cannot be."), file=path)
+    head.name = bounds.one_line(head.name, LONGEST_NAME)
+    seats = Seats([PERSON] * len(head.players), head.players)
+    head.players = [seats.name(seat) for seat in range(len(head.players))]
+    return Envelope(head, file.body)
+
+
+def faults(head: Head) -> list[str]:
+    """What cannot be in a head whose fields are all in range, in words.
+
+    Of a game that is not part of this program only what is common to all is known.
+    """
+    seats, found = len(head.players), []
+    if head.asked >= seats or (head.finished and head.asked >= 0):
+        found.append(f"seat {head.asked} is asked")
+    if len(set(head.winners)) < len(head.winners) or any(seat >= seats for seat in head.winners):
+        found.append(f"the winners are {head.winners}")
+    if head.winners and not head.finished:
+        found.append("a match that goes on was won")
+    book = book_of_game(head.game)
+    if book is not None:
+        public = Public(head.teams, head.map, head.turn, head.spots, head.scores)
+        found += book.public_faults(head.game, seats, public)
     return found
 
 
@@ -241,8 +280,9 @@ def unpack(data: bytes, path: Path) -> Saved:
     """
     packed = envelope(data, path).body
     try:
-        plain = zlib.decompressobj().decompress(base64.b64decode(packed, validate=True), LARGEST_BODY)
-        body = msgspec.json.decode(plain, type=Body)
+        plain = bounds.unpacked(base64.b64decode(packed, validate=True), "match")
+        body = msgspec.json.decode(bounds.cleaned(plain), type=Body)
+        bounds.measure(bytes(body.definitions), "definitions")
         book = book_of_definitions(body.definitions)
     except (ValueError, zlib.error, msgspec.DecodeError, RecursionError):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from game.bounds import one_line
 from game.errors import UserError
 from game.text import _
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from game.table.session import Session
 
 PERSON = "person"
+LONGEST_PLAYER = 40
+"""A longer name is cut."""
 
 
 class Seats:
@@ -19,7 +22,8 @@ class Seats:
 
     def __init__(self, kinds: list[str], names: list[str] | None = None) -> None:
         self.kinds = kinds
-        self.names = [*(names or []), *[""] * len(kinds)][: len(kinds)]
+        given = [*(names or []), *[""] * len(kinds)][: len(kinds)]
+        self.names = [one_line(name, LONGEST_PLAYER) for name in given]
 
     @classmethod
     def from_words(cls, words: str, seats: int) -> Seats:

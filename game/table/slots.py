@@ -16,7 +16,7 @@ import msgspec
 from game import paths
 from game.errors import UserError
 from game.table import saves, statistics
-from game.table.files import delete, read_bounded, write_whole
+from game.table.files import delete, write_whole
 from game.table.saves import Head, Saved
 from game.table.seats import Seats
 from game.table.session import AnySession
@@ -325,7 +325,7 @@ def rename(path: Path, name: str) -> None:
     name = clean_name(name)
     _refuse_taken(name, path)
     envelope.head.name = name
-    write_whole(path, msgspec.json.encode(envelope))
+    write_whole(path, envelope.sealed())
 
 
 def export(path: Path, target: Path) -> Path:
@@ -345,13 +345,13 @@ def bring_in(source: Path) -> Path:
 
     No save is replaced: a name that is taken gets a number. Raises ``UserError``.
     """
-    data = read_bounded(source)
+    data = saves.read_bytes(source)
     saves.unpack(data, source)
     envelope = saves.envelope(data, source)
     kind = REPLAYS if envelope.head.finished else NAMED
     envelope.head.name = _free_name(clean_name(envelope.head.name or source.stem))
     path = folder(kind) / f"{new_id()}{ENDING}"
-    write_whole(path, msgspec.json.encode(envelope))
+    write_whole(path, envelope.sealed())
     return path
 
 

@@ -7,14 +7,14 @@ import contextlib
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from game import bounds
 from game.errors import UserError
 from game.text import _
 
-VERSION = 2
+VERSION = 3
 """The version of the save format that this program writes."""
 
 RULES_VERSION = 4
@@ -24,42 +24,67 @@ Such a match is told again by its actions and its luck alone; where they do not 
 """
 
 
-def checksum(body: str) -> str:
-    """The fingerprint of a packed body."""
+class File(msgspec.Struct):
+    """The file: which format, the head, a checksum over head and body, the body. Neither of the two is read yet."""
+
+    format: str
+    version: int
+    head: msgspec.Raw
+    checksum: str
+    body: str
+
+
+class _Version(msgspec.Struct):
+    version: int
+
+
+def checksum(head: bytes, body: str) -> str:
+    """The fingerprint of a head, as it is written, and a packed body."""
+    return hashlib.sha256(head + b"\n" + body.encode()).hexdigest()
+
+
+def _checksum_of_body(body: str) -> str:
+    """What versions 1 and 2 had: their heads stood outside of it."""
     return hashlib.sha256(body.encode()).hexdigest()
 
 
-def _body_in_base64(file: dict[str, Any]) -> dict[str, Any]:
+def _body_in_base64(file: File) -> None:
     """Version 1 packed its body in base 85, which takes twenty times as long; a damaged body is left as it is."""
-    body = file.get("body")
-    if isinstance(body, str) and file.get("checksum") == checksum(body):
+    if file.checksum == _checksum_of_body(file.body):
         with contextlib.suppress(ValueError):
-            packed = base64.b64encode(base64.b85decode(body)).decode()
-            file |= {"body": packed, "checksum": checksum(packed)}
-    return file | {"version": 2}
+            file.body = base64.b64encode(base64.b85decode(file.body)).decode()
+            file.checksum = _checksum_of_body(file.body)
 
 
-UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _body_in_base64}
-"""By version: how a file of it becomes one of the next."""
+def _head_under_checksum(file: File) -> None:
+    """Before version 3 a head could be damaged and nothing told of it; who reads it looks at every field."""
+    if file.checksum == _checksum_of_body(file.body):
+        file.checksum = checksum(bytes(file.head), file.body)
 
 
-def upgrade(data: bytes, path: Path) -> bytes:
-    """A file's bytes in the present format.
+UPGRADES: dict[int, Callable[[File], None]] = {1: _body_in_base64, 2: _head_under_checksum}
+"""By version: makes a file of it one of the next."""
+
+
+def upgrade(data: bytes, path: Path) -> File:
+    """A file in the present format, measured before anything is built of it.
 
     Raises:
-        UserError: no JSON object with a version, or a version that is newer than this program.
+        UserError: no save, more than a save may hold, or a version that is newer than this program.
     """
     try:
-        found = msgspec.json.decode(data)
+        bounds.measure(data, "save")
+        version = msgspec.json.decode(data, type=_Version).version
+        if version > VERSION:
+            raise UserError(_("The save was made by a newer version of the game."), file=path)
+        file = msgspec.json.decode(data, type=File)
+    except bounds.Excess as error:
+        raise UserError(str(error), file=path) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise UserError(_("This is not a save of this game, or it is damaged."), file=path) from None
-    version = found.get("version") if isinstance(found, dict) else None
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        version = 0
+    if version < 1:
         raise UserError(_("This is not a save of this game, or it is damaged."), file=path)
-    if version > VERSION:
-        raise UserError(_("The save was made by a newer version of the game."), file=path)
-    if version == VERSION:
-        return data
     for step in range(version, VERSION):
-        found = UPGRADES[step](found)
-    return msgspec.json.encode(found)
+        UPGRADES[step](file)
+    file.version = VERSION
+    return file

@@ -311,12 +311,11 @@ def test_a_head_written_by_hand_draws_without_a_fault() -> None:
     _match, path = kept()
     envelope = saves.envelope(path.read_bytes(), path)
     head = envelope.head
-    head.map, head.teams, head.players = "nowhere", ["../../x", "link"], ["a" * 500]
-    head.spots = [saves.Spot("../link", 9, 10**9, -5)]
-    head.asked, head.turn, head.winners = 77, -3, [5]
-    path.write_bytes(saves.msgspec.json.encode(envelope))
-    hands = Hands(SavesScene)
-    assert "a" * 20 in drawn(hands)
+    head.map, head.teams, head.players = "nowhere", ["../../x", "link"], ["a" * 500, "\u202egnp\0"]
+    head.spots = [saves.Spot("../link", 1, 10**6, 5)]
+    head.asked, head.turn, head.count = 1, 10**6, 10**15
+    path.write_bytes(envelope.sealed())
+    assert "a" * 20 in drawn(Hands(SavesScene))
     head.map = "lost-woods"
-    path.write_bytes(saves.msgspec.json.encode(envelope))
-    drawn(Hands(SavesScene))
+    path.write_bytes(envelope.sealed())
+    assert "a" * 20 in drawn(Hands(SavesScene))

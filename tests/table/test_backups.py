@@ -7,13 +7,11 @@ import zlib
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 
 from game.table import saves, slots
 from game.table.files import BACKUP
 from game.table.session import AnySession
-from game.table.upgrades import checksum
 from tests.table.matches import begin, people, play_on
 
 
@@ -64,8 +62,7 @@ def with_body_of(data: bytes, body: bytes) -> bytes:
     """A save with a checksum that fits another content."""
     envelope = saves.envelope(data, Path("x.tds"))
     envelope.body = base64.b64encode(zlib.compress(body)).decode()
-    envelope.checksum = checksum(envelope.body)
-    return msgspec.json.encode(envelope)
+    return envelope.sealed()
 
 
 def test_a_damaged_match_with_a_backup_is_the_one_to_go_on_with() -> None:
