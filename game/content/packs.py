@@ -18,7 +18,7 @@ from game.errors import UserError
 from game.rules.epic.layout import Layout
 from game.rules.epic.library import Library
 from game.rules.epic.match import Match
-from game.rules.epic.options import Mode, Pack, Setup
+from game.rules.epic.options import MOST_TURNS, Mode, Pack, Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.vocabulary import Team, Words
 from game.text import _, pick
@@ -159,6 +159,8 @@ def check_setup(content: PackContent, setup: Setup) -> None:
     _check_switches(content, setup)
     if setup.turn_limit < 0:
         raise UserError(_("The turn limit cannot be negative."))
+    if setup.turn_limit > MOST_TURNS:
+        raise UserError(_("The turn limit goes up to {most}.").format(most=MOST_TURNS))
     if setup.health and len(setup.health) != len(setup.teams):
         raise UserError(_("The handicap needs a number for each seat."))
     if any(abs(bonus) > 20 for bonus in setup.health):

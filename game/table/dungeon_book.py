@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from game.content.dungeon import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import HIDDEN, Outcome, Refusal
+from game.rules.dungeon import sizes
 from game.rules.dungeon.event import CardLaid
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import MOST_CONTAINERS, State
@@ -29,6 +30,9 @@ class DungeonBook:
     definitions = Definitions
     state = State
     has_sides = False
+
+    def oversized(self, known: Definitions) -> list[str]:
+        return sizes.faults(known.catalog, known.setup)
 
     def rules_of(self, known: Definitions) -> DungeonRules:
         return rules_of(known)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from game.content.elixir import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import Outcome, Refusal
+from game.rules.elixir import sizes
 from game.rules.elixir import table as t
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
@@ -25,6 +26,9 @@ class ElixirBook:
     definitions = Definitions
     state = State
     has_sides = False
+
+    def oversized(self, known: Definitions) -> list[str]:
+        return sizes.faults(known.catalog, known.setup)
 
     def rules_of(self, known: Definitions) -> ElixirRules:
         return rules_of(known)

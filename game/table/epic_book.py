@@ -9,7 +9,9 @@ import msgspec
 
 from game.content.packs import EPIC_PACKS, Definitions, definitions, load_pack, rules_of
 from game.errors import UserError
+from game.rules.core.numbers import MOST
 from game.rules.core.protocol import Outcome, Refusal
+from game.rules.epic import sizes
 from game.rules.epic.event import Event
 from game.rules.epic.layout import Layout
 from game.rules.epic.options import Setup
@@ -17,7 +19,7 @@ from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Character, Team
 from game.table import review
-from game.table.rulebook import MOST, Deeds, Public, Spot, Told
+from game.table.rulebook import Deeds, Public, Spot, Told
 from game.table.session import AnySession
 from game.table.wording import Teller, refusal_sentence
 from game.text import _, language, pick
@@ -34,6 +36,9 @@ class EpicBook:
     @property
     def games(self) -> tuple[str, ...]:
         return tuple(EPIC_PACKS)
+
+    def oversized(self, known: Definitions) -> list[str]:
+        return sizes.faults(known.pack, known.setup, known.teams, known.layout)
 
     def rules_of(self, known: Definitions) -> EpicRules:
         return rules_of(known)

@@ -16,7 +16,7 @@ import msgspec
 from game import bounds
 from game.errors import UserError
 from game.paths import user_data
-from game.rules.epic.options import Setup
+from game.rules.epic.options import MOST_TURNS, Setup
 from game.table.files import BACKUP, write_whole
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ class HouseRules(msgspec.Struct, frozen=True):
     name: Name
     game: str
     options: tuple[str, ...] = ()
-    turn_limit: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 0
+    turn_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)] = 0
     way: Way = "open"
     open_hands: bool = False
 

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Protocol, TypeAlias
 
 import msgspec
 
+from game.rules.core.numbers import Count, Number
 from game.rules.core.protocol import AnyRules, Outcome, Refusal
 from game.table.session import AnySession
 
@@ -19,14 +20,9 @@ Told = Callable[[Any], list[str]]
 
 MOST_SEATS = 6
 """The most players of any match."""
-MOST = 1_000_000
-"""More than this nobody ever counts."""
-
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
 """The id of something."""
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
-Tally: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=MOST)]
-Place: TypeAlias = Annotated[int, msgspec.Meta(ge=-MOST, le=MOST)]
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -34,8 +30,8 @@ class Spot(msgspec.Struct, frozen=True):
 
     kind: Word
     seat: Seat
-    square: Place
-    health: Tally
+    square: Number
+    health: Count
 
 
 class Public(msgspec.Struct, frozen=True):
@@ -87,6 +83,9 @@ class Rulebook(Protocol):
     @property
     def has_sides(self) -> bool:
         """Whether players may change sides for another match."""
+
+    def oversized(self, known: Any) -> list[str]:
+        """What in definitions is larger than it may be, in words; asked before rules are made of them."""
 
     def rules_of(self, known: Any) -> AnyRules:
         """The rules of a match by its definitions. Faults in hand-written ones may raise what they like."""

@@ -19,9 +19,10 @@ import msgspec
 
 from game import bounds
 from game.errors import UserError
+from game.rules.core.numbers import MOST, Count
 from game.rules.core.protocol import AnyRules
 from game.table.files import BACKUP, write_whole
-from game.table.rulebook import MOST, MOST_SEATS, Public, Rulebook, Seat, Spot, Tally, Word
+from game.table.rulebook import MOST_SEATS, Public, Rulebook, Seat, Spot, Word
 from game.table.rulebooks import book_of, book_of_definitions, book_of_game
 from game.table.seats import PERSON, Seats
 from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Note, Session, Step
@@ -45,7 +46,7 @@ class Head(msgspec.Struct):
     teams: Annotated[list[Word], msgspec.Meta(max_length=MOST_SEATS)]
     players: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
     map: Word
-    turn: Tally
+    turn: Count
     saved: Annotated[float, msgspec.Meta(ge=0, le=32_000_000_000)]
     """Seconds since 1970; every system knows the date of as many."""
     finished: bool
@@ -55,7 +56,7 @@ class Head(msgspec.Struct):
     winners: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
     """The seats that won."""
     spots: Annotated[list[Spot], msgspec.Meta(max_length=100)] = []
-    scores: Annotated[list[Tally], msgspec.Meta(max_length=MOST_SEATS)] = []
+    scores: Annotated[list[Count], msgspec.Meta(max_length=MOST_SEATS)] = []
     """By seat: what was won so far, where that is not the health in the picture."""
     count: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
     """The place in the order of all saves that were ever written here; 0 where nobody counted."""
@@ -302,7 +303,10 @@ def unpack(data: bytes, path: Path) -> Saved:
 
 def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
     """The rules, the position, and the one the match began from; raises one of ``IMPOSSIBLE`` when they are unsound."""
-    rules = book.rules_of(msgspec.json.decode(body.definitions, type=book.definitions))
+    known = msgspec.json.decode(body.definitions, type=book.definitions)
+    if book.oversized(known):
+        raise ValueError("too large")
+    rules = book.rules_of(known)
     found = [body.state] if body.start == NOTHING else [body.state, body.start]
     states = [msgspec.json.decode(raw, type=book.state) for raw in found]
     for state in states:

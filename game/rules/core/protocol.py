@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from game.rules.core.chance import Chance
+from game.rules.core.numbers import Number
 
 HIDDEN = -1
 """Stands in a view wherever that seat may not look."""
@@ -17,7 +18,7 @@ HIDDEN = -1
 class Decision(msgspec.Struct, frozen=True):
     """Who is asked what, without the options: ``legal`` computes them, so nothing hidden is stored or goes stale."""
 
-    seat: int
+    seat: Number
     kind: str
 
 
@@ -31,7 +32,7 @@ class Refusal(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a match ended: the sides that won (none: a draw) and the reason."""
 
-    winners: tuple[int, ...]
+    winners: tuple[Number, ...]
     reason: str
 
 

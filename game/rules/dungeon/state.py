@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from game.rules.core.numbers import Count, Number
 from game.rules.core.protocol import Decision
 
 NONE = -9
@@ -19,15 +20,15 @@ EMPTY = "empty"
 class Player(msgspec.Struct):
     """A player's cards. Numbers are kinds of item cards; the draw pile is drawn from its end."""
 
-    draw: list[int]
-    hand: list[int]
-    discard: list[int]
+    draw: list[Number]
+    hand: list[Number]
+    discard: list[Number]
     """Cards that everybody saw being laid."""
-    covered: list[int]
+    covered: list[Number]
     """Cards of the discard pile that lie face down: discarded from the hand, or laid face down (Dungeon A76)."""
     items: list[str]
     """The item markers he has taken, ``sword`` among them."""
-    rests: int = 0
+    rests: Count = 0
     """Rounds of this challenge that he sits out from the next one on (Dungeon A10, A44)."""
     changed: bool = False
     """Has had his change of cards between these two rooms, or declined it (Dungeon A8, A59)."""
@@ -47,7 +48,7 @@ class Player(msgspec.Struct):
 class Cell(msgspec.Struct):
     """A place of the dungeon with its card."""
 
-    room: int
+    room: Number
     up: bool = False
     """The card lies face up."""
     seen: bool = False
@@ -59,11 +60,11 @@ class Cell(msgspec.Struct):
 class Laid(msgspec.Struct):
     """A card that was laid in the running challenge. ``how``: open, support, down, guard."""
 
-    seat: int
-    card: int
+    seat: Number
+    card: Number
     how: str
-    round: int
-    way: int = NONE
+    round: Count
+    way: Number = NONE
     """For a guard: which of the room's ways it serves."""
     gone: bool = False
     """Shuffled back into its player's deck; its value stays counted (Dungeon A10)."""
@@ -72,30 +73,30 @@ class Laid(msgspec.Struct):
 class Challenge(msgspec.Struct):
     """A try at a room. Everything here is gone when it ends."""
 
-    room: int
-    cell: int
+    room: Number
+    cell: Number
     kind: str
-    plus: int = 0
+    plus: Number = 0
     """Added to the need: an offer, a waived item (Dungeon A26), Master."""
     waived: bool = False
     """The card that the room asks for cannot be had; it is not asked for."""
     bought: bool = False
     """The offer was taken."""
-    round: int = 0
-    total: int = 0
+    round: Count = 0
+    total: Number = 0
     """Points of the rounds that are over."""
     laid: list[Laid] = msgspec.field(default_factory=list)
-    turns: list[int] = msgspec.field(default_factory=list)
+    turns: list[Number] = msgspec.field(default_factory=list)
     """Seats that still act in this round, the one that is asked first among them."""
-    sitting: list[int] = msgspec.field(default_factory=list)
+    sitting: list[Number] = msgspec.field(default_factory=list)
     """Seats that sit out this round."""
     broken: bool = False
     """The shield broke in an earlier round of this try."""
-    shown: int = 0
+    shown: Count = 0
     """Cards that the room asks for, laid openly in earlier rounds of this try."""
-    reduced: int = 0
+    reduced: Number = 0
     """Rupees that the reward has lost."""
-    powers: list[int] = msgspec.field(default_factory=list)
+    powers: list[Number] = msgspec.field(default_factory=list)
     """Triforce powers used in this round."""
     extra: bool = False
     """The card that is asked for is the one more of power 1; the turn goes on after it."""
@@ -125,8 +126,8 @@ class Todo(msgspec.Struct, frozen=True):
     """Something that is still to happen, in order: the short queue behind a question in the middle."""
 
     what: str
-    seat: int = NONE
-    count: int = 0
+    seat: Number = NONE
+    count: Number = 0
     word: str = ""
 
 
@@ -134,12 +135,12 @@ class Chapter(msgspec.Struct, frozen=True):
     """A dungeon that was beaten, for the chronicle of the adventure."""
 
     dungeon: str
-    bosses: tuple[int, ...]
-    rounds: int
-    collapses: int
-    rupees: int
+    bosses: tuple[Number, ...]
+    rounds: Count
+    collapses: Count
+    rupees: Number
     """Received in it."""
-    rooms: int
+    rooms: Count
     """Rooms solved in it, those solved again among them."""
 
 
@@ -147,61 +148,61 @@ class State(msgspec.Struct):
     """A position at a decision."""
 
     players: list[Player]
-    hearts: int = 2 * START_CONTAINERS
+    hearts: Count = 2 * START_CONTAINERS
     """In halves."""
-    containers: int = START_CONTAINERS
-    rupees: int = 0
+    containers: Count = START_CONTAINERS
+    rupees: Number = 0
     bottles: list[str] = msgspec.field(default_factory=list)
     """``empty``, or what is in them: red, milk, gulp (the second one), green, golden, fairy."""
     shopped: bool = False
     """Beedle has given his free bottle."""
-    pieces: int = 0
+    pieces: Count = 0
     """Of the Triforce; ``spent`` of them rest until the next boss is beaten."""
-    spent: int = 0
+    spent: Count = 0
     beaten: list[str] = msgspec.field(default_factory=list)
     """Dungeons done, by code."""
-    base: list[int] = msgspec.field(default_factory=list)
+    base: list[Number] = msgspec.field(default_factory=list)
     """Rooms that were never laid: the base deck of the next dungeon (Dungeon A5)."""
-    cleared: list[int] = msgspec.field(default_factory=list)
+    cleared: list[Number] = msgspec.field(default_factory=list)
     """Rooms that were laid in dungeons that are over."""
-    seen: list[int] = msgspec.field(default_factory=list)
+    seen: list[Number] = msgspec.field(default_factory=list)
     """Rooms that somebody has seen, in the order of the first time."""
     dungeon: str = ""
     """The code of the present one; empty between dungeons."""
     layout: str = ""
     cells: list[Cell] = msgspec.field(default_factory=list)
     """Without the boss, in the order of the layout's cells."""
-    bosses: list[int] = msgspec.field(default_factory=list)
+    bosses: list[Number] = msgspec.field(default_factory=list)
     """The boss, or the final deck in the order in which it is faced."""
-    phase: int = 0
+    phase: Count = 0
     """Which of them is faced next; beaten phases stay beaten (Dungeon A17, A69)."""
-    phases: int = 0
+    phases: Count = 0
     """How many have to be beaten."""
-    met: int = 0
+    met: Count = 0
     """How many of the bosses have been seen."""
-    here: int = NONE
+    here: Number = NONE
     """The cell where Link stands."""
     found: bool = False
     """The item of the present dungeon is owned."""
-    teleporter: int = NONE
+    teleporter: Number = NONE
     """The cell on which it lies."""
-    active: int = 0
+    active: Number = 0
     challenge: Challenge | None = None
     todo: list[Todo] = msgspec.field(default_factory=list)
-    taken: list[int] = msgspec.field(default_factory=list)
+    taken: list[Number] = msgspec.field(default_factory=list)
     """Rooms whose reward can be had once and was (Dungeon A12, A71)."""
-    collapses: int = 0
-    rounds: int = 0
+    collapses: Count = 0
+    rounds: Count = 0
     """Of the whole adventure."""
-    earned: int = 0
+    earned: Count = 0
     """Rupees received in the whole adventure."""
-    solved: int = 0
+    solved: Count = 0
     """Rooms solved in the whole adventure."""
     chapters: list[Chapter] = msgspec.field(default_factory=list)
-    since: tuple[int, int, int, int] = (0, 0, 0, 0)
+    since: tuple[Number, Number, Number, Number] = (0, 0, 0, 0)
     """Rounds, collapses, rupees earned and rooms solved when the present dungeon was begun."""
     decision: Decision | None = None
-    result: tuple[int, ...] | None = None
+    result: tuple[Number, ...] | None = None
     """Every seat when the adventure is won, empty when it is lost."""
     reason: str = ""
 

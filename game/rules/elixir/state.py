@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from game.rules.core.numbers import Count, Number
 from game.rules.core.protocol import Decision
 
 NONE = -9
@@ -20,8 +21,8 @@ HELD, LAID, USED, CAPTURED, RESTED = range(5)
 class Card(msgspec.Struct):
     """A card that a player brought: its number in the catalog (``HIDDEN`` in a view), where it is, who has seen it."""
 
-    number: int
-    place: int = HELD
+    number: Number
+    place: Number = HELD
     seen: bool = False
     """The other player has seen it (Elixir E17)."""
 
@@ -31,24 +32,24 @@ class State(msgspec.Struct):
 
     characters: list[list[Card]]
     potions: list[list[Card]]
-    game: int = 1
+    game: Count = 1
     """Games from 1 to 5; those after are sudden death (Elixir E20). At the end one more than were played."""
-    round: int = 0
+    round: Count = 0
     """0 while cards are laid, then the round that is fought or may be."""
-    laid: list[int] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    laid: list[Number] = msgspec.field(default_factory=lambda: [NONE, NONE])
     """By seat: which of its characters lies on the table."""
-    poured: list[int] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    poured: list[Number] = msgspec.field(default_factory=lambda: [NONE, NONE])
     """By seat: which of its potions lies beside it, ``NONE`` for none."""
     exposed: list[bool] = msgspec.field(default_factory=lambda: [False, False])
     """By seat: the other player knows which potion lies there, because he was shown it there (Elixir E16)."""
-    answers: list[int] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    answers: list[Number] = msgspec.field(default_factory=lambda: [NONE, NONE])
     """By seat: whether it drinks (1) or declines (0); secret between equal minds until both have said it (E36)."""
-    wins: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    drawn: int = 0
+    wins: list[Count] = msgspec.field(default_factory=lambda: [0, 0])
+    drawn: Count = 0
     dealt: bool = False
     """The cards come from quick play: both sides know that theirs are of the same rarities, and no card is twice."""
     decision: Decision | None = None
-    result: tuple[int, ...] | None = None
+    result: tuple[Number, ...] | None = None
     """The seats that won; empty for a drawn match, None while it goes on."""
     reason: str = ""
 

@@ -26,6 +26,9 @@ class Face(msgspec.Struct, frozen=True):
 Mode = Literal["ffa", "2v2", "3v3", "master"]
 """Each for himself (a duel, if there are two), sides whose seats alternate, or two teams in one hand each."""
 
+MOST_TURNS = 10_000
+"""The longest turn limit that can be agreed on."""
+
 TEAM_MODES: tuple[Mode, ...] = ("2v2", "3v3")
 """Modes in which several seats are one side; the first figure is their number."""
 

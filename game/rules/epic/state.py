@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from game.rules.core.numbers import Count, Number
 from game.rules.core.protocol import Decision
 
 UNPLACED = -1
@@ -46,30 +47,30 @@ class Frame(msgspec.Struct):
     """
 
     block: str
-    at: int
+    at: Count
     slots: list[int]
 
 
 class Lying(msgspec.Struct):
     """A card in play for its clock. ``figure`` played it; ``slots`` are those of its text and stay as they are."""
 
-    card: int
-    seat: int
-    figure: int
-    count: int
+    card: Number
+    seat: Number
+    figure: Number
+    count: Count
     slots: list[int]
 
 
 class Ledger(msgspec.Struct):
     """What players and characters owe for longer than a text runs; it begins when something is first noted in it."""
 
-    pins: list[int]
+    pins: list[Count]
     """By character: the cards that somebody has to discard before it can act again, 0 for none (Star Wars W12)."""
-    owed: list[int]
+    owed: list[Count]
     """By seat: actions fewer in the next turn (Star Wars W10)."""
-    barred: list[int]
+    barred: list[Count]
     """By seat: 1 if nothing may be drawn in the next turn, 2 if in this one (Star Wars W11)."""
-    emptied: list[int]
+    emptied: list[Count]
     """By squad: how often its draw pile ran out (Star Wars W28)."""
 
     def clone(self) -> Ledger:
@@ -87,38 +88,38 @@ class State(msgspec.Struct):
 
     names: tuple[str, ...]
     rows: tuple[str, ...]
-    squares: list[int]
+    squares: list[Number]
     """By character: its square, ``UNPLACED``, or ``fallen(square)``."""
-    health: list[int]
-    maximum: tuple[int, ...]
-    hands: list[list[int]]
+    health: list[Count]
+    maximum: tuple[Count, ...]
+    hands: list[list[Number]]
     """By seat."""
-    draw: list[list[int]]
+    draw: list[list[Number]]
     """By squad, the top card last."""
-    discard: list[list[int]]
+    discard: list[list[Number]]
     """By squad, the top card last."""
-    removed: tuple[int, ...]
-    limbo: list[int]
+    removed: tuple[Number, ...]
+    limbo: list[Number]
     """Cards being played right now."""
     lying: list[Lying]
     seen: list[int]
     """By card: the seats that have seen it where it is now, a bit mask."""
     spent: tuple[int, ...]
     """By seat: the names of cards whose Triforce sentence is used up, a bit mask."""
-    zones: tuple[int, ...]
+    zones: tuple[Number, ...]
     """By seat: the start zone, an index into the zones of the match."""
     stack: list[Frame]
-    active: int = 0
-    turn: int = 0
-    actions: int = 0
+    active: Number = 0
+    turn: Count = 0
+    actions: Count = 0
     """Actions left to the active player."""
-    paid: int = 0
+    paid: Count = 0
     """Actions used in this turn; the second one ends clocks that are due (Zelda R55)."""
     hearted: bool = False
     """A Container Heart has healed in this turn (Zelda R6, R24)."""
     ending: bool = False
     """The active player has ended the turn."""
-    dying: int = NONE
+    dying: Number = NONE
     """The character whose rescue is being asked for."""
     saving: int = 0
     """Characters with a rescue on the stack: not checked until it ends."""
@@ -127,7 +128,7 @@ class State(msgspec.Struct):
     decided: bool = False
     """Only one side is left, or none; choices and draws of the running card are skipped (Zelda R58)."""
     decision: Decision | None = None
-    result: tuple[int, ...] | None = None
+    result: tuple[Number, ...] | None = None
     """The sides that won; empty for a draw, None while the match goes on."""
     reason: str = ""
     ledger: Ledger | msgspec.UnsetType = msgspec.UNSET
