@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 _BUSY, _IDLE = 60, 30
 _LONGEST_STEP = 0.05
 _REST = 0.5
+_LEAST_SCALE = 0.1
+"""In a window so small that a unit has fewer pixels, the picture is drawn at this scale and shrunk."""
+_WIDEST = 8
+"""How many screens long the table beside the picture has its grain; in a stranger window it is plain."""
 # Where SDL finds no screen it takes one of these and draws for nobody; they serve whoever asks for them by name.
 _UNSEEN = frozenset({"dummy", "evdev", "offscreen"})
 
@@ -77,11 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     start_video(safe=settings.safe_graphics)
     try:
         window = GameWindow(settings, arguments.lang or "", own_bots, stored)
-        file = getattr(arguments, "file", None)
-        if not settings.welcomed and file is None:
-            window.services.stack.push(WelcomeScene(window.services))
-        if file is not None and scenes.OPEN_FILE is not None:
-            window.services.stack.push(scenes.OPEN_FILE(window.services, file))
+        window.begin(getattr(arguments, "file", None))
         window.debugging = bool(getattr(arguments, "debug", False))
         window.loop()
     finally:
@@ -159,8 +159,30 @@ class GameWindow:
         """Whether the size is one for this run alone; what becomes of it is not remembered."""
         self.debugging = False
         """Whether the view for developers is still to be opened, over the first match there is."""
+        self._shrunk: pygame.Rect | None = None
+        """Where the picture goes in a window that is too small to draw in."""
         self._open(settings.fullscreen)
+        self._guarded(self._to_title)
+
+    def _to_title(self) -> None:
         self.services.stack.push(TitleScene(self.services))
+
+    def begin(self, file: Path | None = None) -> None:
+        """Puts over the title what the game starts with: a file's scene, or the welcome; guarded like every frame.
+
+        Raises:
+            UserError: the file cannot be opened.
+        """
+        services = self.services
+        try:
+            if file is not None and scenes.OPEN_FILE is not None:
+                services.stack.push(scenes.OPEN_FILE(services, file))
+            elif not services.settings.welcomed and file is None:
+                services.stack.push(WelcomeScene(services))
+        except UserError:
+            raise
+        except Exception as error:
+            self._rescue(error)
 
     # ---- the window -----------------------------------------------------------------------------------------------
 
@@ -184,21 +206,35 @@ class GameWindow:
 
     def _fit(self, surface: pygame.Surface) -> None:
         """Centers the logical screen in the window; table wood fills what is left beside it."""
-        wide, high = surface.get_size()
+        wide, high = (max(1, side) for side in surface.get_size())
         k = min(wide / WIDTH, high / HEIGHT)
-        view = pygame.Rect(0, 0, round(WIDTH * k), round(HEIGHT * k))
+        view = pygame.Rect(0, 0, max(1, round(WIDTH * k)), max(1, round(HEIGHT * k)))
         view.center = (wide // 2, high // 2)
         view.clamp_ip(surface.get_rect())
+        self.translator.place(view.x, view.y, k)
         if view.size != (wide, high):
-            draw_table_top(Canvas(surface, k, rasters=Rasters(1_000_000)), wide / k, high / k)
-            self._beside = True
+            self._draw_beside(surface, k)
+        self._shrunk = view if k < _LEAST_SCALE else None
+        if self._shrunk is not None:
+            k = _LEAST_SCALE
+            screen = pygame.Surface((round(WIDTH * k), round(HEIGHT * k)))
+        else:
+            screen = surface.subsurface(view)
         rasters = None
         if hasattr(self, "canvas") and self.canvas.k == k:
             rasters = self.canvas.rasters
         scale = self.services.settings.text_size / 100
-        self.canvas = Canvas(surface.subsurface(view), k, text_scale=scale, rasters=rasters)
-        self.translator.place(view.x, view.y, k)
+        self.canvas = Canvas(screen, k, text_scale=scale, rasters=rasters)
         self.services.stack.relayout()
+
+    def _draw_beside(self, surface: pygame.Surface, k: float) -> None:
+        """The table that the screen lies on, where the window has another shape."""
+        wide, high = surface.get_size()
+        if k < _LEAST_SCALE or wide > _WIDEST * WIDTH * k or high > _WIDEST * HEIGHT * k:
+            surface.fill("black")
+        else:
+            draw_table_top(Canvas(surface, k, rasters=Rasters(1_000_000)), wide / k, high / k)
+        self._beside = True
 
     def _take_size(self) -> None:
         """Fits the screen to the window's new size, once a frame however many steps a dragged edge has made."""
@@ -231,24 +267,40 @@ class GameWindow:
         gc.freeze()  # what is loaded by now stays: looking it over for what can go would cost frames
 
     def loop(self) -> None:
-        """Runs until somebody quits."""
-        self._guarded(self.show)
-        self._get_ready()
-        clock = pygame.time.Clock()
-        stack = self.services.stack
-        rested = 0.0
-        while not self.services.done:
-            dt = min(clock.tick(_BUSY if stack.animating else _IDLE) / 1000, _LONGEST_STEP)
-            self._guarded(partial(self._frame, dt))
-            rested = 0.0 if self._resized else rested + dt
-            if rested >= _REST:
-                self._keep_size()
-                self.translator.pads.start()
-        self._keep_size()
-        stack.clear()
-        self.services.bots.close()
-        if isinstance(self.services.sound, Mixer):
-            self.services.sound.close()
+        """Runs until somebody quits.
+
+        Raises:
+            UserError: the game cannot go on, or not be left as it should; the sentence says where that is written down.
+        """
+        try:
+            self._guarded(self._present)
+            self._guarded(self._get_ready)
+            clock = pygame.time.Clock()
+            stack = self.services.stack
+            rested = 0.0
+            while not self.services.done:
+                dt = min(clock.tick(_BUSY if stack.animating else _IDLE) / 1000, _LONGEST_STEP)
+                self._guarded(partial(self._frame, dt))
+                rested = 0.0 if self._resized else rested + dt
+                if rested >= _REST:
+                    self._guarded(self._keep_size)
+                    self.translator.pads.start()
+            self._end()
+        finally:
+            self.services.bots.close()
+            if isinstance(self.services.sound, Mixer):
+                self.services.sound.close()
+
+    def _end(self) -> None:
+        try:
+            self._keep_size()
+            self.services.stack.clear()
+        except UserError:
+            raise
+        except Exception as error:
+            from game.app.memory.rescue import stopped
+
+            raise stopped(error) from error
 
     def _guarded(self, act: Callable[[], None]) -> None:
         """The one place that keeps a fault in the program from taking the match along."""
@@ -257,17 +309,30 @@ class GameWindow:
         except UserError as error:
             self.services.notify(error.message)
         except Exception as error:
-            from game.app.memory.rescue import rescue
+            self._rescue(error)
 
-            rescue(self.services, error)
+    def _rescue(self, error: Exception) -> None:
+        from game.app.memory.rescue import rescue
+
+        rescue(self.services, error)
+
+    def _present(self) -> None:
+        """Shows a frame; a scene that cannot be drawn and says why gives way to the one below."""
+        try:
+            self.show()
+        except UserError as error:
+            if len(self.services.stack.scenes) < 2:
+                raise RuntimeError(error.message) from error
+            self.services.notify(error.message)
+            self.services.stack.pop()
 
     def _frame(self, dt: float) -> None:
         for event in pygame.event.get():
-            self._take(event)
+            self._guarded(partial(self._take, event))
         self.services.stack.update(dt)
         if self.debugging and debug(self.services):
             self.debugging = False
-        self.show()
+        self._present()
         self.services.sound.music(self.services.stack.music)
         self.services.sound.update(dt)
 
@@ -282,7 +347,10 @@ class GameWindow:
         if stack.dirty:
             left, top = self.canvas.surface.get_offset()
             areas = [area.move(left, top) for area in stack.draw(self.canvas)]
-            if self._beside:
+            surface = pygame.display.get_surface()
+            if self._shrunk is not None and surface is not None:
+                surface.blit(pygame.transform.smoothscale(self.canvas.surface, self._shrunk.size), self._shrunk)
+            if self._beside or self._shrunk is not None:
                 pygame.display.flip()
                 self._beside = False
             else:
@@ -308,5 +376,7 @@ class GameWindow:
         self.services.device = self.translator.device
         if intent.kind is Kind.FULLSCREEN:
             self.services.change(fullscreen=not self.services.settings.fullscreen)
-        elif not overlay(self.services, intent):
-            self.services.stack.handle(intent)
+        elif not self.services.stack.unseen:  # else it was meant for a scene that was left in this frame
+            self.services.stack.settle(self.canvas)
+            if not overlay(self.services, intent):
+                self.services.stack.handle(intent)

@@ -9,6 +9,7 @@ every change.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -146,11 +147,21 @@ class SceneStack:
         self._stale = True
         self._drawn = False
         self._fresh: set[int] = set()
+        self._seen: Scene | None = None
+        self.at_work: Scene | None = None
+        """Who is drawing, laying itself out or moving on; after a fault, whose it was."""
+        self.answering = False
+        """Whether an intent is being answered; after a fault, whether somebody asked for it."""
 
     @property
     def top(self) -> Scene | None:
         """The scene that gets the intents."""
         return self.scenes[-1] if self.scenes else None
+
+    @property
+    def unseen(self) -> bool:
+        """Whether the screen shows another scene than the one on top, for which nothing can have been meant yet."""
+        return self._seen is not self.top
 
     def push(self, scene: Scene) -> None:
         """Puts a scene on top."""
@@ -158,7 +169,13 @@ class SceneStack:
             self.top.pause()
         self.scenes.append(scene)
         self._changed(TIMES.dialog_in if scene.modal else TIMES.scene, scene)
-        scene.enter()
+        self._ask(scene, scene.enter)
+
+    def _ask(self, scene: Scene, act: Callable[[], None]) -> None:
+        """Lets a scene do something of its own."""
+        self.at_work = scene
+        act()
+        self.at_work = None
 
     def pop(self) -> None:
         """Takes the top scene off; the last one stays."""
@@ -167,7 +184,7 @@ class SceneStack:
         gone = self.scenes.pop()
         self._changed(TIMES.dialog_out if gone.modal else TIMES.scene)
         gone.leave()
-        self.scenes[-1].resume()
+        self._ask(self.scenes[-1], self.scenes[-1].resume)
         self.scenes[-1].touch()
 
     def replace(self, scene: Scene) -> None:
@@ -177,7 +194,7 @@ class SceneStack:
             gone.leave()
         self.scenes.append(scene)
         self._changed(TIMES.scene, scene)
-        scene.enter()
+        self._ask(scene, scene.enter)
 
     def back_to(self, scene: Scene) -> None:
         """Takes off everything above a scene that is on the stack."""
@@ -185,7 +202,7 @@ class SceneStack:
             gone = self.scenes.pop()
             gone.leave()
         self._changed(TIMES.scene)
-        scene.resume()
+        self._ask(scene, scene.resume)
         scene.touch()
 
     def clear(self) -> None:
@@ -209,13 +226,17 @@ class SceneStack:
 
     def handle(self, intent: Intent) -> None:
         """Passes an intent to the top scene."""
+        self.at_work, self.answering = None, True
         if self.top is not None:
             self.top.handle(intent)
+        self.answering = False
 
     def update(self, dt: float) -> None:
         """Moves the top scene, the fade and the toast on."""
         if self.top is not None:
+            self.at_work = self.top
             self.top.update(dt)
+        self.at_work = None
         if self._old is not None:
             self._faded += dt
             if self._faded >= self._fade:
@@ -264,14 +285,8 @@ class SceneStack:
         """The loop of the top scene, or of the nearest one below that has one; "" for none."""
         return next((one.music for one in reversed(self.scenes) if one.music is not None), "")
 
-    def draw(self, canvas: Canvas) -> list[pygame.Rect]:
-        """Lays out what needs it and draws all that can be seen; the canvas keeps the look of the top scene.
-
-        Returns the parts of the canvas's surface that have changed.
-        """
-        if self._wants_fade > 0:
-            self._old = canvas.surface.copy()
-            self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
+    def settle(self, canvas: Canvas) -> None:
+        """Lays out what has to be before it can be drawn or answer anything."""
         if self._stale:
             self._stale = False
             self._fresh = {id(scene) for scene in self.scenes}
@@ -280,15 +295,31 @@ class SceneStack:
         for scene in self.scenes:
             if id(scene) in self._fresh:
                 canvas.theme = self._theme_of(scene)
+                self.at_work = scene
                 scene.layout(canvas)
+                scene.touch()
+        self.at_work = None
         self._fresh.clear()
+
+    def draw(self, canvas: Canvas) -> list[pygame.Rect]:
+        """Lays out what needs it and draws all that can be seen; the canvas keeps the look of the top scene.
+
+        Returns the parts of the canvas's surface that have changed.
+        """
+        if self._wants_fade > 0:
+            self._old = canvas.surface.copy()
+            self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
+        self.settle(canvas)
         self._drawn = True
+        self._seen = self.top
         shown = self._visible()
         with canvas.frame(collected=self._old is None and all(scene.collected for scene in shown)) as areas:
             for scene in shown:
                 scene.dirty = False
                 canvas.theme = self._theme_of(scene)
+                self.at_work = scene
                 scene.draw(canvas)
+            self.at_work = None
             self.toast.draw(canvas)
             if self._old is not None:
                 alpha = round(255 * (1 - self._faded / self._fade))

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from game.app.input import Kind
 from game.app.scene import Scene
 from game.app.services import MenuEntry, Services, Unfinished
 from game.text import _
+
+T = TypeVar("T")
 
 
 class _Waiting:
@@ -35,7 +37,27 @@ def _later(module: str, name: str) -> Callable[[Services], Scene]:
 
 def _line(module: str, name: str) -> Callable[[], str]:
     """A line that a module says about its scene."""
-    return lambda: "" if _Waiting.on else str(getattr(import_module(module), name)())
+    return lambda: "" if _Waiting.on else _sure(lambda: str(getattr(import_module(module), name)()), "")
+
+
+def _sure(find: Callable[[], T], otherwise: T) -> T:
+    """What is looked up in the player's folders for the title, which opens all the same when that fails.
+
+    The fault is written down, each once.
+    """
+    try:
+        return find()
+    except Exception as error:
+        from game.table.crash import write_crash
+
+        told = repr(error)
+        if told not in _TOLD:
+            _TOLD.add(told)
+            write_crash(error)
+        return otherwise
+
+
+_TOLD: set[str] = set()
 
 
 def _new_match(game: str, one: str, other: str) -> Callable[[Services], Scene]:
@@ -138,7 +160,7 @@ def _unfinished() -> Unfinished | None:
         return None
     from game.app.memory import doors
 
-    return doors.unfinished()
+    return _sure(doors.unfinished, None)
 
 
 OPEN_FILE: Callable[[Services, Path], Scene] | None = _open_file

@@ -93,6 +93,8 @@ class Services:
         self.stack = SceneStack()
         self.device: Device = "mouse"
         self.done = False
+        self.bare = False
+        """Whether the title leaves out what lies in the player's folders, because it could not be shown with it."""
         self._spoken = spoken
         self._saves = saves_settings
         self._told = False

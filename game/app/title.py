@@ -223,9 +223,8 @@ class TitleScene(FormScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._age = 0.0
+        self._age, self.game = 0.0, GAMES[0]
         self.unfinished: Unfinished | None = None
-        self.game = GAMES[0]
         self._bar = Box(0, 0, 0, 0)
         self._rise = 0.0
         """How far the things on the table stand further back, because the buttons are tall."""
@@ -233,7 +232,8 @@ class TitleScene(FormScene):
         self._look_for_match()
 
     def _look_for_match(self) -> None:
-        self.unfinished = self.services.unfinished() if self.services.unfinished is not None else None
+        look = self.services.unfinished
+        self.unfinished = look() if look is not None and not self.services.bare else None
 
     def resume(self) -> None:
         self._look_for_match()

@@ -17,7 +17,7 @@ from game import paths
 from game.content.card_check import KEBAB_CASE
 from game.content.cards import load_teams
 from game.content.dashes import curved_dashes
-from game.content.kept import kept
+from game.content.kept import forget, kept
 from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
@@ -65,9 +65,23 @@ def sample_folder() -> Path:
     return paths.assets() / "mods" / "sample"
 
 
+class _Run:
+    """What holds for this run of the program."""
+
+    without = False
+
+
+def leave_out(out: bool = True) -> None:
+    """From now on there are no mods for this run, or there are again: a way to start when one of them is in the way."""
+    _Run.without = out
+    forget()
+
+
 @kept
 def found() -> tuple[Mod, ...]:
     """Every mod by the name of its folder; read once, see `kept`. Never raises for what is inside them."""
+    if _Run.without:
+        return ()
     try:
         folders = sorted(path for path in mods_folder().iterdir() if path.is_dir() and not path.name.startswith("."))
     except OSError:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.input import Intent, Kind
 from game.app.memory import doors
@@ -9,26 +11,44 @@ from game.app.ornaments import panel
 from game.app.room import draw_dim_room
 from game.app.scene import FormScene
 from game.app.services import Services
+from game.app.title import TitleScene
 from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import Button
+from game.content import mods
 from game.errors import UserError
-from game.table.crash import Crash, last_good
+from game.table.crash import Crash, last_good, write_crash
+from game.table.slots import Entry
 from game.text import _
 
 _PAD = 36.0
 
 
 class CrashScene(FormScene):
-    """A calm word; the way back into the match is the gold button."""
+    """A calm word; the way back into the match is the gold button.
 
-    def __init__(self, services: Services, crash: Crash) -> None:
+    Where the title itself is what cannot be shown (``title_broken``), it is offered once more without saves and mods,
+    and after that nothing but the end.
+    """
+
+    def __init__(self, services: Services, crash: Crash, *, title_broken: bool = False) -> None:
         super().__init__(services)
         self.crash = crash
-        self.entry = last_good(crash.match)
+        self.title_broken = title_broken
+        self.entry: Entry | None = None
+        if not title_broken:
+            with contextlib.suppress(Exception):  # the list of matches may be what is broken
+                self.entry = last_good(crash.match)
         self.box = Box(0, 0, 0, 0)
 
     @property
     def _text(self) -> str:
+        if self.title_broken and self.services.bare:
+            return _("The title screen cannot be shown, not even without saves and mods.")
+        if self.title_broken:
+            return _(
+                "The title screen cannot be shown. Your files are untouched: the game can start without looking at "
+                "saves and mods."
+            )
         if self.entry is None:
             return _("The program met a fault and could not go on. No match was open, so nothing is lost.")
         return _(
@@ -49,14 +69,19 @@ class CrashScene(FormScene):
         paths = len(self._paths()) * (line + 8)
         height = _PAD + 62 + head + 8 + words + 22 + paths + 20 + tall + _PAD
         self.box = Box((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
-        self.form.set(self._buttons(canvas, tall), focus="resume" if self.entry is not None else "title")
+        buttons = self._buttons(canvas, tall)
+        self.form.set(buttons, focus=buttons[-1].id)
 
     @staticmethod
     def _line(canvas: Canvas) -> float:
         return canvas.text_size("small") * 1.4 + canvas.text_size("label") * 1.4 + 14
 
     def _buttons(self, canvas: Canvas, tall: float) -> list[Widget]:
-        texts = [("quit", _("Quit"), False), ("title", _("Title screen"), self.entry is None)]
+        texts = [("quit", _("Quit"), False)]
+        if not self.title_broken:
+            texts.append(("title", _("Title screen"), self.entry is None))
+        elif not self.services.bare:
+            texts.append(("bare", _("Start without saves and mods"), True))
         if self.entry is not None:
             texts.append(("resume", _("Resume last good state"), True))
         widths = [
@@ -98,10 +123,28 @@ class CrashScene(FormScene):
             return
         if reply.id == "quit":
             self.services.quit()
+        elif reply.id == "bare":
+            self._start_bare()
         elif reply.id == "title":
-            self.services.stack.pop()
+            self._to_title()
         elif self.entry is not None:
             self._resume()
+
+    def _start_bare(self) -> None:
+        self.services.bare = True
+        mods.leave_out()
+        self._to_title()
+
+    def _to_title(self) -> bool:
+        """Goes to the title, below whatever comes; stays where there is none, and says so."""
+        try:
+            title = TitleScene(self.services)
+        except Exception as error:
+            self.crash, self.title_broken, self.entry = write_crash(error), True, None
+            self.services.stack.relayout()
+            return False
+        self.services.stack.replace(title)
+        return True
 
     def _resume(self) -> None:
         assert self.entry is not None
@@ -110,8 +153,11 @@ class CrashScene(FormScene):
         except UserError as error:
             self.services.notify(error.message)
             return
-        self.services.stack.replace(scene)
+        if self._to_title():
+            self.services.stack.push(scene)
 
     def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self.services.stack.pop()
+        if intent.kind is Kind.BACK and not self.title_broken:
+            self._to_title()
+        elif intent.kind is Kind.BACK:
+            self.services.quit()

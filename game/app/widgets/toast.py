@@ -5,6 +5,9 @@ from __future__ import annotations
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.theme import TIMES
 
+_LONGEST = 600
+"""Letters of a sentence that are shown, and waited for."""
+
 
 class Toast:
     """A sentence that shows for a moment at the lower edge, above every scene."""
@@ -18,10 +21,10 @@ class Toast:
 
     def show(self, text: str, *, public: bool = False) -> None:
         """Shows a sentence long enough to be read, in place of the one before."""
-        self.text = text
+        self.text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self.public = public
         self.fresh = True
-        self._left = 2.2 + 0.05 * len(text)
+        self._left = 2.2 + 0.05 * len(self.text)
 
     def hand_over(self) -> None:
         """Somebody else comes to the screen: what was meant for one person goes, what is for everybody stays."""
