@@ -1,8 +1,14 @@
-"""What the wheel holds beside the code: assets, maps and saves packed inside the package, catalogs compiled."""
+"""What the wheel holds beside the code: assets, maps and saves packed inside the package, catalogs compiled.
 
+With `TRIFORCE_DUELS_COMPILE=1` the rules and the thinking of the bots go in as machine code as well (`game.compiled`);
+such a wheel fits one system and one version of Python.
+"""
+
+import importlib
 import sys
 import tempfile
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -16,12 +22,23 @@ class PackHook(BuildHookInterface[Any]):
     An editable install uses the checkout's own folders, so nothing is packed for it.
     """
 
-    _compiled: tempfile.TemporaryDirectory[str] | None = None
+    _made: tempfile.TemporaryDirectory[str] | None = None
+
+    def dependencies(self) -> list[str]:
+        """What the build needs besides hatchling, so that an isolated one fetches it."""
+        compiled = self._game("compiled")
+        return list(compiled.NEEDED) if compiled.wanted(compiled.COMPILE) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or self.target_name != "wheel":
             return
         root = Path(self.root)
+        compiled = self._game("compiled")
+        if compiled.wanted(compiled.COMPILE):
+            work = self._folder() / "machine"
+            for file in compiled.build(root, work):
+                build_data["force_include"][str(work / file)] = file.as_posix()
+            build_data["pure_python"], build_data["infer_tag"] = False, True
         for folder, target in PACKED.items():
             for file in sorted(path for path in (root / folder).rglob("*") if path.is_file()):
                 source, inside = file, Path(target) / file.relative_to(root / folder)
@@ -30,18 +47,25 @@ class PackHook(BuildHookInterface[Any]):
                 build_data["force_include"][str(source)] = inside.as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if self._compiled is not None:
-            self._compiled.cleanup()
+        if self._made is not None:
+            self._made.cleanup()
 
-    def _compile(self, po: Path) -> Path:
-        """Compile one catalog into a folder that lasts until the wheel is written."""
-        sys.path.insert(0, self.root)  # an isolated build does not have the checkout on its path
+    def _folder(self) -> Path:
+        """A folder that lasts until the wheel is written."""
+        if self._made is None:
+            self._made = tempfile.TemporaryDirectory()
+        return Path(self._made.name)
+
+    def _game(self, module: str) -> ModuleType:
+        """A module of the game that needs nothing; an isolated build does not have the checkout on its path."""
+        sys.path.insert(0, self.root)
         try:
-            from game.catalog import compile_po
+            return importlib.import_module(f"game.{module}")
         finally:
             sys.path.remove(self.root)
-        if self._compiled is None:
-            self._compiled = tempfile.TemporaryDirectory()
-        mo = Path(self._compiled.name) / f"{po.parent.parent.name}-{po.stem}.mo"
-        mo.write_bytes(compile_po(po))
+
+    def _compile(self, po: Path) -> Path:
+        """Compile one catalog."""
+        mo = self._folder() / f"{po.parent.parent.name}-{po.stem}.mo"
+        mo.write_bytes(self._game("catalog").compile_po(po))
         return mo

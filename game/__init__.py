@@ -1,3 +1,11 @@
 """Triforce Duels: tabletop duels on one screen, with rules that need none."""
 
+import os
+
 __version__ = "0.1.0"
+
+if os.environ.get("TRIFORCE_DUELS_PURE"):
+    from game.compiled import PURE, leave_aside, wanted
+
+    if wanted(PURE):
+        leave_aside()

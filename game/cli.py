@@ -88,6 +88,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
+class _Version(argparse.Action):
+    """Says which version this is, and whether its rules are compiled."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> None:
+        from game.compiled import is_compiled
+
+        kind = _("compiled rules") if is_compiled() else _("rules in pure Python")
+        print(f"{PROGRAM} {__version__} ({kind})")
+        parser.exit()
+
+
 def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     parser.add_argument("--lang", choices=list(LANGUAGES), default=default, help=_("language of all texts"))
 
@@ -95,7 +106,7 @@ def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -
 def _parser(opened: Sequence[str]) -> argparse.ArgumentParser:
     """The parser for the door that `opened` begins with and its arguments, or for every door's name when it is none."""
     root = argparse.ArgumentParser(prog=PROGRAM, description=_("Tabletop duels on one screen."), allow_abbrev=False)
-    root.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    root.add_argument("--version", action=_Version, nargs=0, help=_("show the version and how the rules run"))
     _add_language(root)
     groups = {"": root.add_subparsers(metavar=_("DOOR"), required=True)}
     known = doors()

@@ -28,8 +28,8 @@ def take_up_attacks(rules: EpicRules, state: State, seat: int, luck: Random) -> 
     attack_cards = list({m.card_ids[card]: card for card in cards if m.cards[card].attack is not None}.values())
     luck.shuffle(attack_cards)
     hand = state.hands[seat] = attack_cards[: m.pack.hand_limit]
-    state.draw[squad] = [card for card in cards if card not in hand]
-    state.discard[squad] = []
+    state.draw[squad] = tuple(card for card in cards if card not in hand)
+    state.discard[squad] = ()
     for card in cards:
         state.seen[card] = 1 << seat if card in hand else 0
 

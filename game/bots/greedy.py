@@ -145,7 +145,7 @@ def _feared(judge: Evaluation, state: State, slots: list[int], rng: Random) -> l
     if count:
         m, seat = judge.m, slots[SEAT]
         squad = m.figures[slots[ATTACKER].bit_length() - 1].squad
-        pool = state.draw[squad] + state.hands[seat]
+        pool = [*state.draw[squad], *state.hands[seat]]
         for _try in range(TRIES * count if pool else 0):
             card = pool[int(rng.random() * len(pool))]
             if fits_attack(m, state, slots, card):

@@ -184,8 +184,7 @@ class _Builder:
             self.flow.ask(self.s.active, "zone")
         else:
             ask_placement(self.flow)
-        for pile in self.s.draw:
-            pile.reverse()
+        self.s.draw = [pile[::-1] for pile in self.s.draw]
         return self.s
 
     def turn(self) -> State:
@@ -304,8 +303,8 @@ class _Builder:
             self.marks.fault(("seats", index, "hand"), f"a hand has at most {self.m.pack.hand_limit} cards")
         {"draw": draw, "discard": discard, "removed": removed}[seat.rest].extend(left)
         for squad in m.squads_of[index]:
-            s.draw[squad] = [card for card in reversed(draw) if m.squad_of_card[card] == squad]
-            s.discard[squad] = [card for card in reversed(discard) if m.squad_of_card[card] == squad]
+            s.draw[squad] = tuple(card for card in reversed(draw) if m.squad_of_card[card] == squad)
+            s.discard[squad] = tuple(card for card in reversed(discard) if m.squad_of_card[card] == squad)
         s.removed += tuple(removed)
         for card in s.hands[index]:
             s.seen[card] = 1 << index

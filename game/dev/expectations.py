@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -42,7 +42,7 @@ class Scene:
         """A card's name without its team."""
         return self.m.card_ids[card].partition("/")[2]
 
-    def shorts(self, cards: list[int]) -> list[str]:
+    def shorts(self, cards: Sequence[int]) -> list[str]:
         return [self.short(card) for card in cards]
 
     def asked(self) -> str:

@@ -63,7 +63,8 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
     other = state.clone()
     for squad, cards in enumerate(rules.match.deck_cards):
         owner = rules.match.seat_of_squad[squad]
-        places = [(zone, i) for zone in (other.hands[owner], other.draw[squad]) for i in range(len(zone))]
+        pile = list(other.draw[squad])
+        places = [(zone, i) for zone in (other.hands[owner], pile) for i in range(len(zone))]
         hidden = [(zone, i) for zone, i in places if zone[i] in cards and not other.seen[zone[i]] >> seat & 1]
         values = [zone[i] for zone, i in hidden]
         seen = [other.seen[card] for card in values]
@@ -71,6 +72,7 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
         for (zone, i), card, mask in zip(hidden, values, seen, strict=True):
             zone[i] = card
             other.seen[card] = mask
+        other.draw[squad] = tuple(pile)
     return other
 
 

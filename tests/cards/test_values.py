@@ -63,11 +63,11 @@ def test_a_full_hand_takes_no_card() -> None:
     scene = duel(player("obi-wan"), player("maul"), game="star-wars", board="geonosis-arena")
     m, s = scene.rules.match, scene.state
     frame = Frame("", 0, [NONE] * SLOTS)
-    deck = s.draw[0]
+    deck = list(s.draw[0])
     frame.slots[SEAT], frame.slots[CARD] = 0, deck[0]
-    s.discard[0] = [deck.pop() for _card in range(3)]
+    s.discard[0] = tuple(deck.pop() for _card in range(3))
     limit = m.pack.hand_limit
     for held in (0, limit - 1, limit):
         s.hands[0] = deck[:held]
         assert room(m, s, 0) == (held < limit)
-        assert takeable(m, s, frame, v.Take(from_="discard")) == (s.discard[0][::-1] if held < limit else [])
+        assert takeable(m, s, frame, v.Take(from_="discard")) == (list(s.discard[0][::-1]) if held < limit else [])

@@ -10,7 +10,7 @@ from msgspec import UnsetType
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
-from game.rules.epic.state import EMPTY_SLOTS, NONE, Lying, State, changed, fallen
+from game.rules.epic.state import EMPTY_SLOTS, NONE, Lying, State, changed, fallen, without
 
 
 def patch(m: Match, v: State, event: e.Event, after: State) -> None:
@@ -48,19 +48,16 @@ def patch(m: Match, v: State, event: e.Event, after: State) -> None:
 def _cards(m: Match, v: State, event: e.Event, after: State) -> None:
     match event:
         case e.Shuffled():
-            v.draw[event.squad] = [HIDDEN] * event.size
+            v.draw[event.squad] = (HIDDEN,) * event.size
             if event.refill:
-                v.discard[event.squad] = []
+                v.discard[event.squad] = ()
         case e.Drew():
-            if v.draw[event.squad]:
-                v.draw[event.squad].pop()
+            v.draw[event.squad] = v.draw[event.squad][:-1]
             v.hands[event.seat].append(event.card)
         case e.Took():
-            pile = v.draw[event.squad] if event.pile == "draw" else v.discard[event.squad]
-            if event.card in pile:
-                pile.remove(event.card)
-            elif pile:
-                pile.pop()
+            piles = v.draw if event.pile == "draw" else v.discard
+            pile = piles[event.squad]
+            piles[event.squad] = without(pile, event.card) if event.card in pile else pile[:-1]
             v.hands[event.seat].append(event.card)
         case e.Showed() if HIDDEN not in event.cards:
             v.hands[event.seat] = list(event.cards)
@@ -75,7 +72,7 @@ def _cards(m: Match, v: State, event: e.Event, after: State) -> None:
             v.limbo.append(event.attack_card)
         case e.Discarded():
             _take(m, v, event.card)
-            v.discard[m.squad_of_card[event.card]].append(event.card)
+            v.discard[m.squad_of_card[event.card]] += (event.card,)
         case e.Removed():
             _take(m, v, event.card)
             v.removed += (event.card,)
@@ -119,13 +116,14 @@ def _take(m: Match, v: State, card: int) -> None:
         if lying.card == card:
             v.lying.remove(lying)
             return
-    for pile in (*v.draw, *v.discard):
-        if card in pile:
-            pile.remove(card)
-            return
+    for piles in (v.draw, v.discard):
+        for squad, pile in enumerate(piles):
+            if card in pile:
+                piles[squad] = without(pile, card)
+                return
     seat = m.owner[card]
     squads = m.squads_of[seat]
     if v.hands[seat]:
         _leave_hand(v, seat, card)
-    elif any(v.draw[squad] for squad in squads):
-        next(v.draw[squad] for squad in squads if v.draw[squad]).pop()
+    elif (squad := next((squad for squad in squads if v.draw[squad]), -1)) >= 0:
+        v.draw[squad] = v.draw[squad][:-1]

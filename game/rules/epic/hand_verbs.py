@@ -21,7 +21,7 @@ from game.rules.epic.piles import (
     shuffle_pile,
 )
 from game.rules.epic.query import living, number, player
-from game.rules.epic.state import ANSWER, CARD, DONE, EMPTY_SLOTS, NONE, SEAT, SELF, TODO, Frame, State
+from game.rules.epic.state import ANSWER, CARD, DONE, EMPTY_SLOTS, NONE, SEAT, SELF, TODO, Frame, State, without
 
 LOOKED_AT = DONE
 """Slot of a text that puts cards back: how many of those it showed lie on the pile still. Everybody may count them."""
@@ -239,14 +239,14 @@ def room(m: Match, s: State, seat: int) -> bool:
     return len(s.hands[seat]) < m.pack.hand_limit
 
 
-def pile_of(s: State, effect: v.Take, squad: int) -> list[int]:
+def pile_of(s: State, effect: v.Take, squad: int) -> tuple[int, ...]:
     """The pile that a card is taken from."""
     return s.draw[squad] if effect.from_ == "draw" else s.discard[squad]
 
 
 def takeable(m: Match, s: State, frame: Frame, effect: v.Take) -> list[int]:
     """The cards that may be taken, the topmost first; fewer than the text says if the pile has fewer (W17)."""
-    pile = pile_of(s, effect, squad_of(m, frame))[::-1]
+    pile = list(reversed(pile_of(s, effect, squad_of(m, frame))))
     if not room(m, s, frame.slots[SEAT]):
         return []
     return pile[: effect.top] if effect.top else pile
@@ -254,7 +254,8 @@ def takeable(m: Match, s: State, frame: Frame, effect: v.Take) -> list[int]:
 
 def _take_up(flow: Flow, card: int, effect: v.Take, seat: int, squad: int) -> None:
     m, s = flow.m, flow.s
-    pile_of(s, effect, squad).remove(card)
+    piles = s.draw if effect.from_ == "draw" else s.discard
+    piles[squad] = without(piles[squad], card)
     s.hands[seat].append(card)
     shown = bool(effect.card) or effect.from_ == "discard"
     s.seen[card] = m.everybody if shown else 1 << seat
@@ -282,7 +283,8 @@ def arrange(flow: Flow, frame: Frame, op: Op) -> None:
         slots[TODO] = total
     if slots[ANSWER] >= 0:
         start, end = len(pile) - total, len(pile) - total + slots[TODO]
-        pile[start:end] = [*(c for c in pile[start:end] if c != slots[ANSWER]), slots[ANSWER]]
+        others = tuple(c for c in pile[start:end] if c != slots[ANSWER])
+        s.draw[squad] = (*pile[:start], *others, slots[ANSWER], *pile[end:])
         slots[ANSWER] = NONE
         slots[TODO] -= 1
     if len(order_options(m, s)) > 1:
@@ -304,7 +306,7 @@ def order_options(m: Match, s: State) -> list[int]:
 def shuffle(flow: Flow, frame: Frame, op: Op) -> None:
     """The discard pile joins the draw pile; the card being played is in neither (Star Wars W17)."""
     s, squad = flow.s, squad_of(flow.m, frame)
-    s.draw[squad], s.discard[squad] = s.draw[squad] + s.discard[squad], []
+    s.draw[squad], s.discard[squad] = s.draw[squad] + s.discard[squad], ()
     shuffle_pile(flow, squad, refill=True)
     advance(frame)
 

@@ -30,9 +30,9 @@ def observe(m: Match, s: State, seat: int) -> State:
         if frame.block == COMBAT and frame.at == 0 and frame.slots[SEAT] != seat:
             seen = seen[:]
             _turn_face_down(m, s, frame.slots, bit, seen)
-    for zones in (view.hands, view.draw, [view.limbo]):
-        for zone in zones:
-            zone[:] = [card if seen[card] & bit else HIDDEN for card in zone]
+    for zone in (*view.hands, view.limbo):
+        zone[:] = [card if seen[card] & bit else HIDDEN for card in zone]
+    view.draw = [tuple([card if seen[card] & bit else HIDDEN for card in pile]) for pile in view.draw]
     view.seen = [mask if mask & bit else 0 for mask in seen]
     return view
 
@@ -66,9 +66,8 @@ def determinize(m: Match, view: State, seat: int, rng: Random) -> State:
                 hand[i] = cards.pop()
                 world.seen[hand[i]] = 1 << owner
     for squad, pile in enumerate(world.draw):
-        for i, card in enumerate(pile):
-            if card == HIDDEN:
-                pile[i] = pools[squad].pop()
+        if HIDDEN in pile:
+            world.draw[squad] = tuple([pools[squad].pop() if card == HIDDEN else card for card in pile])
     return world
 
 

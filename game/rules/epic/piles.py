@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.epic import event as e
 from game.rules.epic.flow import Flow
 from game.rules.epic.match import Match
@@ -13,7 +15,7 @@ def shuffle_pile(flow: Flow, squad: int, *, refill: bool) -> None:
     """Shuffle a draw pile; nobody knows a card in it any longer."""
     pile = flow.s.draw[squad]
     order = flow.chance.shuffle(len(pile), "draw pile")
-    pile[:] = [pile[i] for i in order]
+    pile = flow.s.draw[squad] = tuple([pile[i] for i in order])
     for card in pile:
         flow.s.seen[card] = 0
     flow.tell(e.Shuffled, squad, len(pile), refill)
@@ -23,7 +25,7 @@ def refill(flow: Flow, squad: int) -> None:
     """The discard pile becomes the draw pile the moment that one is empty (Zelda R40)."""
     s = flow.s
     if not s.draw[squad] and s.discard[squad]:
-        s.draw[squad], s.discard[squad] = s.discard[squad], []
+        s.draw[squad], s.discard[squad] = s.discard[squad], ()
         shuffle_pile(flow, squad, refill=True)
 
 
@@ -46,7 +48,8 @@ def draw_one(flow: Flow, squad: int) -> None:
     refill(flow, squad)
     if not s.draw[squad]:
         return
-    card = s.draw[squad].pop()
+    card = s.draw[squad][-1]
+    s.draw[squad] = s.draw[squad][:-1]
     s.hands[seat].append(card)
     s.seen[card] |= 1 << seat
     flow.tell(e.Drew, seat, card, squad)
@@ -69,7 +72,7 @@ def to_discard(flow: Flow, card: int, why: str) -> None:
     if s.turn and not s.decided and not stands(m, s, seat):
         remove(flow, card, "out")
         return
-    s.discard[m.squad_of_card[card]].append(card)
+    s.discard[m.squad_of_card[card]] += (card,)
     flow.tell(e.Discarded, seat, card, why)
 
 
@@ -92,7 +95,7 @@ def discard_from_hand(flow: Flow, card: int, why: str) -> None:
     to_discard(flow, card, why)
 
 
-def distinct(m: Match, cards: list[int]) -> list[int]:
+def distinct(m: Match, cards: Sequence[int]) -> list[int]:
     """One card of each name, in the order of the hand: equal copies are one choice."""
     names, known, out = m.name_bit, 0, []
     for card in cards:

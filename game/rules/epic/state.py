@@ -37,6 +37,12 @@ def changed(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
     return (*numbers[:at], number, *numbers[at + 1 :])
 
 
+def without(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The pile less a card that is in it."""
+    at = pile.index(card)
+    return pile[:at] + pile[at + 1 :]
+
+
 _copied = list[int].copy
 
 
@@ -94,9 +100,9 @@ class State(msgspec.Struct):
     maximum: tuple[Count, ...]
     hands: list[list[Number]]
     """By seat."""
-    draw: list[list[Number]]
+    draw: list[tuple[Number, ...]]
     """By squad, the top card last."""
-    discard: list[list[Number]]
+    discard: list[tuple[Number, ...]]
     """By squad, the top card last."""
     removed: tuple[Number, ...]
     limbo: list[Number]
@@ -158,8 +164,8 @@ class State(msgspec.Struct):
             self.health[:],
             self.maximum,
             [*map(_copied, self.hands)],
-            [*map(_copied, self.draw)],
-            [*map(_copied, self.discard)],
+            self.draw[:],
+            self.discard[:],
             self.removed,
             self.limbo[:],
             [Lying(c.card, c.seat, c.figure, c.count, c.slots) for c in self.lying] if self.lying else [],

@@ -123,11 +123,12 @@ def leave_table(flow: Flow, seat: int) -> None:
         if card.seat == seat:
             s.lying.remove(card)
             remove(flow, card.card, "out")
-    piles = [s.hands[seat], *(pile[q] for q in m.squads_of[seat] for pile in (s.draw, s.discard))]
-    for pile in piles:
-        for card_number in pile:
+    for left in (s.hands[seat], *(pile[q] for q in m.squads_of[seat] for pile in (s.draw, s.discard))):
+        for card_number in left:
             remove(flow, card_number, "out")
-        pile.clear()
+    s.hands[seat] = []
+    for squad in m.squads_of[seat]:
+        s.draw[squad] = s.discard[squad] = ()
 
 
 def sides_left(m: Match, s: State) -> list[int]:

@@ -1,0 +1,99 @@
+"""The parts of the game that a wheel holds compiled, and how they are compiled, told apart and left aside.
+
+mypyc makes machine code of modules as they stand, for play at random and the search of the bots live on their speed. A
+compiled module lies beside its source, and Python prefers it. Records that files are read into stay as they are, for
+msgspec builds those itself. Needs the standard library alone, for the build asks it before anything is installed.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+MODULES = (
+    "rules/core/chance",
+    *(
+        f"rules/epic/{name}"
+        for name in (
+            *("board", "cards", "clocks", "combat", "flow", "hand_verbs", "health", "hidden", "machine", "match"),
+            *("movement", "notation", "piles", "query", "rules", "setup", "starts", "turn", "useful", "verbs"),
+            *("winning",),
+        )
+    ),
+    *(f"bots/{name}" for name in ("epic_evaluation", "epic_prospects", "epic_worth", "greedy", "quick_play", "search")),
+)
+"""What is compiled, as paths below the package."""
+
+GROUP = "triforce_duels"
+COMPILE = "TRIFORCE_DUELS_COMPILE"
+"""Set while a wheel is built: compile, and fail where that cannot be done."""
+PURE = "TRIFORCE_DUELS_PURE"
+"""Set while the game runs: take the sources, although compiled modules are there."""
+NEEDED = ("mypy>=1.14", "msgspec>=0.19", "setuptools>=77")
+"""What compiling needs besides a compiler for C."""
+
+_SCRIPT = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+modules = mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="{group}")
+setup(name="compiled", packages=[], ext_modules=modules, script_args=["build_ext", "--inplace"])
+"""
+
+
+def wanted(variable: str) -> bool:
+    """Whether an environment variable says yes."""
+    return os.environ.get(variable, "") not in ("", "0")
+
+
+def is_compiled() -> bool:
+    """Whether this run takes the compiled modules."""
+    spec = importlib.util.find_spec("game." + MODULES[-1].replace("/", "."))
+    return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
+
+
+class _Sources(MetaPathFinder):
+    """Finds the modules of the game by their sources alone."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not fullname.startswith("game."):
+            return None
+        for folder in path or ():
+            spec = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(fullname)
+            if spec is not None:
+                return spec
+        return None
+
+
+def leave_aside() -> None:
+    """Take the sources from now on."""
+    sys.meta_path.insert(0, _Sources())
+
+
+def build(root: Path, work: Path) -> list[Path]:
+    """Compile the modules of a checkout in a folder of their own; gives the compiled files as they lie below it.
+
+    Raises:
+        RuntimeError: mypyc or the compiler has failed; the message is the end of what they said.
+    """
+    for package in ("rules", "bots"):
+        shutil.copytree(root / "game" / package, work / "game" / package, ignore=shutil.ignore_patterns("__pycache__"))
+    for source in (root / "game").glob("*.py"):
+        shutil.copy(source, work / "game")
+    sources = [f"game/{module}.py" for module in MODULES]
+    command = [sys.executable, "-c", _SCRIPT.format(group=GROUP), *sources]
+    done = subprocess.run(command, cwd=work, capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError("\n".join((done.stdout + done.stderr).strip().splitlines()[-12:]))
+    found = [*work.glob(f"{GROUP}__mypyc*"), *(work / "game").rglob("*")]
+    return [path.relative_to(work) for path in found if path.name.endswith(tuple(EXTENSION_SUFFIXES))]
