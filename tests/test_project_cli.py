@@ -103,7 +103,7 @@ def test_every_door_opens(door: Door, capsys: pytest.CaptureFixture[str]) -> Non
 
 def test_front_door_from_outside() -> None:
     version = _run("--version")
-    assert (version.returncode, version.stdout) == (0, f"triforce-duels {__version__}\n")
+    assert (version.returncode, version.stdout) == (0, f"triforce-duels {__version__} (rules in pure Python)\n")
     unknown = _run("nowhere")
     assert unknown.returncode == 2
     assert "nowhere" in unknown.stderr

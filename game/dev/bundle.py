@@ -1,4 +1,7 @@
-"""`dev bundle`: builds a folder with a program that runs without Python, and tries it before it is given away."""
+"""`dev bundle`: builds a folder with a program that runs without Python, and tries it before it is given away.
+
+It is made of the checkout, or of a wheel: of one with compiled rules, the program has them as well.
+"""
 
 import argparse
 import importlib.util
@@ -6,8 +9,10 @@ import os
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
+from game.compiled import GROUP
 from game.errors import UserError
 from game.paths import APP_NAME
 from game.text import LANGUAGES, _, catalog_file
@@ -24,6 +29,7 @@ _SMOKE = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, default=Path("dist"), help=_("the folder to write to"))
+    parser.add_argument("--wheel", type=Path, help=_("what the program is made of; without it, the checkout"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -32,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(_("A bundle is built from a checkout, and this is an installed game."))
     out: Path = arguments.out.resolve()
     with tempfile.TemporaryDirectory() as work:
-        _build(out, Path(work))
+        _build(out, Path(work), arguments.wheel)
         program = out / APP_NAME / (APP_NAME + (".exe" if os.name == "nt" else ""))
         for words in _SMOKE:
             _try(program, words.split(), Path(work))
@@ -40,22 +46,44 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _build(out: Path, work: Path) -> None:
+def _build(out: Path, work: Path, wheel: Path | None) -> None:
     if importlib.util.find_spec("PyInstaller") is None:
         raise UserError(_("This tool needs PyInstaller: pip install -e '.[bundle]'"))
-    for code in LANGUAGES:  # the program reads compiled catalogs; an older one must not get in
-        catalog_file(code).with_suffix(".mo").unlink(missing_ok=True)
+    tree = _ROOT if wheel is None else _unpacked(wheel, work / "tree")
+    if wheel is None:
+        for code in LANGUAGES:  # the program reads compiled catalogs; an older one must not get in
+            catalog_file(code).with_suffix(".mo").unlink(missing_ok=True)
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR"]
-    command += ["--name", APP_NAME]
+    command += ["--name", APP_NAME, "--paths", str(tree)]
     command += ["--distpath", str(out), "--workpath", str(work / "build"), "--specpath", str(work)]
     command += ["--collect-submodules", "game", "--exclude-module", "game.dev.bundle"]
+    for shared in tree.glob(f"{GROUP}__mypyc*"):
+        command += ["--hidden-import", shared.name.partition(".")[0]]
     for folder, target in _PACKED.items():
-        command += ["--add-data", f"{_ROOT / folder}{os.pathsep}{target}"]
+        command += ["--add-data", f"{tree / (folder if wheel is None else target)}{os.pathsep}{target}"]
     if os.name == "nt":
         command += ["--icon", str(_ROOT / "assets" / "desktop" / "triforce-duels.ico")]
-    done = subprocess.run([*command, str(_ROOT / "main.py")], cwd=_ROOT, capture_output=True, text=True)
+    environment = {**os.environ, "PYTHONPATH": str(tree)}  # the game of the wheel, whatever else is installed
+    done = subprocess.run([*command, str(tree / "main.py")], cwd=tree, env=environment, capture_output=True, text=True)
     if done.returncode:
         raise UserError(_("The build failed: {reason}").format(reason=done.stderr.strip().splitlines()[-1]))
+
+
+def _unpacked(wheel: Path, tree: Path) -> Path:
+    """The folder of a wheel's files, with the front door that a wheel has as a script.
+
+    Raises:
+        UserError: it is no wheel of this game.
+    """
+    try:
+        with zipfile.ZipFile(wheel) as archive:
+            archive.extractall(tree)
+        (tree / "main.py").write_bytes((_ROOT / "main.py").read_bytes())
+    except (OSError, zipfile.BadZipFile):
+        raise UserError(_("This is no wheel of this game."), file=wheel) from None
+    if not (tree / "game" / "cli.py").is_file():
+        raise UserError(_("This is no wheel of this game."), file=wheel)
+    return tree
 
 
 def _try(program: Path, words: list[str], work: Path) -> None:
