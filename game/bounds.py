@@ -19,7 +19,7 @@ from game.text import _
 
 
 class Bounds(NamedTuple):
-    """The most that one kind of JSON may hold; a real file of the game reaches a tenth of it at most."""
+    """The most that one kind of JSON may hold; the longest real file of the game is far below."""
 
     size: int
     """Bytes."""
@@ -34,18 +34,19 @@ class Bounds(NamedTuple):
     number: int
     """Characters of one number."""
     sealed: bool = False
-    """A checksum stands in it over its own bytes: signs that nobody can see are left out after it was compared."""
+    """A checksum stands in it over its own bytes: signs that nobody can see go after it was compared."""
 
 
 KB, MB = 2**10, 2**20
 
 LIMITS: dict[str, Bounds] = {
-    # a save: its outside, whose longest text is the packed match; the match unpacked, with masks of as many bits as
-    # there are cards; the cards and boards in it; what a list shows of it
-    "save": Bounds(4 * MB, 8, 2_000, 4 * MB, 200, 20, sealed=True),
-    "match": Bounds(12 * MB, 40, 600_000, 8 * KB, 20_000, 64),
-    "definitions": Bounds(8 * MB, 32, 400_000, 8 * KB, 5_000, 5),
+    # a save: what a list shows of it, cards and boards, a position with masks of as many bits as there are cards, the
+    # steps, who plays
     "head": Bounds(16 * KB, 4, 1_500, 1_000, 100, 20),
+    "definitions": Bounds(8 * MB, 32, 400_000, 8 * KB, 20_000, 5),
+    "position": Bounds(1 * MB, 12, 50_000, 1 * KB, 5_000, 64),
+    "journal": Bounds(12 * MB, 6, 400_000, 1 * KB, 20_000, 6),
+    "seats": Bounds(32 * KB, 2, 20, 8 * KB, 8, 6),
     "crash report": Bounds(8 * MB, 4, 10_000, 8 * MB, 5_000, 20),
     # what the game keeps of a player
     "settings": Bounds(64 * KB, 4, 500, 200, 200, 20),
@@ -56,7 +57,12 @@ LIMITS: dict[str, Bounds] = {
     "gauntlet": Bounds(1 * MB, 8, 20_000, 400, 5_000, 20),
     "chronicle": Bounds(2 * MB, 8, 50_000, 400, 2_000, 20),
 }
-"""By kind of file. ``save`` holds ``head`` and, packed, ``match``, and that ``definitions``."""
+"""By kind of file, or part of a save."""
+
+LARGEST_SAVE = 4 * MB
+"""A save in bytes; of the file itself nothing is built but its parts as they stand in it."""
+LARGEST_MATCH = 12 * MB
+"""What a save unpacks to; a long adventure is a tenth of it."""
 
 
 class Excess(ValueError):
@@ -84,34 +90,39 @@ def read_bytes(path: Path, most: int) -> bytes:
         UserError: missing, unreadable, no ordinary file, or larger.
     """
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise UserError(_("This is no ordinary file."), file=path)
-        # What lies there may be another thing by now: nothing is waited for, and the handle is asked again.
+        # Nothing is waited for: a pipe that nobody writes to is opened at once, and seen to be one.
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        with open(handle, "rb") as file:
-            if not stat.S_ISREG(os.fstat(handle).st_mode):
+        try:
+            found = os.fstat(handle)
+            if not stat.S_ISREG(found.st_mode):
                 raise UserError(_("This is no ordinary file."), file=path)
-            data = file.read(most + 1)
+            parts = [os.read(handle, min(found.st_size, most) + 1)]
+            while parts[-1] and sum(map(len, parts)) <= most:
+                parts.append(os.read(handle, most))
+        finally:
+            os.close(handle)
     except OSError as error:
         reason = error.strerror or ""
         raise UserError(_("The file cannot be read: {reason}.").format(reason=reason), file=path) from None
-    except ValueError:  # a path with a zero byte
+    except ValueError:  # a name with a zero byte
         raise UserError(_("The file cannot be read: {reason}.").format(reason=""), file=path) from None
+    data = b"".join(parts)
     if len(data) > most:
         raise UserError(_("The file is too large to be one of this game's."), file=path)
     return data
 
 
-def unpacked(data: bytes, kind: str) -> bytes:
-    """What zlib has packed, measured by its kind; no more is unpacked than it may hold.
+def unpacked(data: bytes, most: int) -> bytes:
+    """What zlib has packed, never more than so many bytes.
 
     Raises:
         Excess: it holds more.
         zlib.error: it cannot be unpacked.
     """
     opened = zlib.decompressobj()
-    plain = opened.decompress(data, LIMITS[kind].size + 1)
-    measure(plain, kind)
+    plain = opened.decompress(data, most + 1)
+    if len(plain) > most:
+        raise Excess(_("The file is too large to be one of this game's."))
     if not opened.eof:
         raise zlib.error("the end is missing")
     return plain
@@ -120,6 +131,7 @@ def unpacked(data: bytes, kind: str) -> bytes:
 _TO_SHAPE = bytes.maketrans(b"{}", b"[]")
 _NO_SHAPE = bytes(code for code in range(256) if code not in b"[]{},")
 _EMPTY = re.compile(rb"\[,*\]")
+_EXPONENT = re.compile(rb"[0-9.][eE]|NaN|Infinity")
 _TO_DIGITS = bytes.maketrans(b"0123456789.+-", b"1" * 13)
 
 
@@ -139,19 +151,21 @@ def measure(data: bytes, kind: str) -> None:
     if plain.count(b'"') > 4 * most.values + 2:  # a value and its name are two texts
         raise Excess(_("The file holds more values than any of this game's."))
     parts = plain.split(b'"')
-    if len(max(parts[1::2], key=len, default=b"")) > most.text:
+    if len(data) > most.text and max(map(len, parts[1::2]), default=0) > most.text:
         raise Excess(_("The file holds a longer text than any of this game's."))
     rest = b'""'.join(parts[::2])
     if b"1" * (most.number + 1) in rest.translate(_TO_DIGITS) or _is_huge(rest):
         raise Excess(_("The file holds a larger number than any of this game's."))
     shape = rest.translate(_TO_SHAPE, _NO_SHAPE)
-    if shape.count(b",") + shape.count(b"[") + 1 > most.values:
+    commas, lists = shape.count(b","), shape.count(b"[")
+    if commas + lists + 1 > most.values:
         raise Excess(_("The file holds more values than any of this game's."))
+    if commas < most.items:  # no list can be too long
+        shape = shape.replace(b",", b"")
     for _level in range(most.depth):
-        widest = max(map(len, _EMPTY.findall(shape)), default=0)
-        if widest - 1 > most.items:  # n values have n - 1 commas and two brackets
+        if b"," in shape and max(map(len, _EMPTY.findall(shape)), default=0) - 1 > most.items:
             raise Excess(_("The file holds a longer list than any of this game's."))
-        shape = _EMPTY.sub(b"", shape)
+        shape = _EMPTY.sub(b"", shape) if b"," in shape else shape.replace(b"[]", b"")
         if b"]" not in shape:
             break
     # What is left of a file that was cut off was never closed: its decoder stops there.
@@ -161,27 +175,35 @@ def measure(data: bytes, kind: str) -> None:
 
 def _is_huge(rest: bytes) -> bool:
     """Whether a number is written with an exponent, or as no number at all: the game writes them out."""
-    words = rest.count(b"true") + rest.count(b"false")
-    return rest.count(b"e") > words or b"E" in rest or b"N" in rest or b"I" in rest
+    plain = rest.count(b"e") == rest.count(b"true") + rest.count(b"false") and b"E" not in rest
+    if plain and b"N" not in rest and b"I" not in rest:
+        return False
+    return _EXPONENT.search(rest) is not None
 
 
 _WRITTEN = re.compile(
     rb"(\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
     rb"|\\u(?:00[0189][0-9a-fA-F]|007[fF]|20(?:0[eEfF]|2[89a-eA-E]|6[6-9])|[dD][89a-fA-F][0-9a-fA-F]{2})"
 )
-"""Escapes that are left out; backslashes and whole characters of two halves, which the first group holds, stay."""
-_PLAIN = tuple(map(re.compile, (rb"\x7f", rb"\xc2[\x80-\x9f]", rb"\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])")))
+"""Escapes that nobody wants; backslashes and whole characters of two halves, which the first group holds, stay."""
+_PLAIN = re.compile(rb"\x7f|\xc2[\x80-\x9f]|\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])")
+_STARTS = (
+    re.compile(rb"\xc2[\x80-\x9f]"),
+    re.compile(rb"\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])"),
+    re.compile(rb"\xed[\xa0-\xbf]"),
+)
+"""The same one by one, which is faster to look for, and halves of characters."""
 
 
 def cleaned(data: bytes) -> bytes:
-    """JSON without control characters, marks that turn the direction of writing and halves of characters."""
-    if not data.isascii():
-        data = data.decode("utf-8", "ignore").encode()
+    """JSON with a space for every control character, mark that turns the direction of writing and half of a character.
+
+    Nothing is left out, so that what stands around it makes no new one.
+    """
     if b"\\u" in data:
-        data = _WRITTEN.sub(lambda found: found[1] or b"", data)
-    for pattern in _PLAIN:
-        if pattern.search(data):
-            data = pattern.sub(b"", data)
+        data = _WRITTEN.sub(lambda found: found[1] or b" ", data)
+    if b"\x7f" in data or any(start.search(data) for start in _STARTS):
+        data = _PLAIN.sub(b" ", data.decode("utf-8", "replace").encode())
     return data
 
 

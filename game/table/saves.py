@@ -32,8 +32,10 @@ from game.text import _
 T = TypeVar("T")
 
 FORMAT = "triforce-duels-save"
-NOTHING = msgspec.Raw(b"null")
-LONGEST_MATCH = bounds.LIMITS["match"].items
+NOTHING, NO_NOTES = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
+UNREADABLE = (ValueError, msgspec.DecodeError, RecursionError)
+"""What reading may raise: ``bounds.Excess`` and what is no text of Unicode are both a ``ValueError``."""
+LONGEST_MATCH = bounds.LIMITS["journal"].items
 """Steps of a match that a file may hold."""
 LONGEST_NAME = 60
 """A longer name of a save is cut when it is read."""
@@ -63,21 +65,21 @@ class Head(msgspec.Struct):
 
 
 class Body(msgspec.Struct):
-    """All of a match. What only its rulebook understands is read in a second step."""
+    """All of a match. What is in its parts is measured, each by its kind, before anything is built of it."""
 
     definitions: msgspec.Raw
-    kinds: list[str]
-    players: list[str]
+    kinds: msgspec.Raw
+    players: msgspec.Raw
     seed: str
     rules_version: int
-    journal: list[Step]
+    journal: msgspec.Raw
     state: msgspec.Raw
     start: msgspec.Raw = NOTHING
     """The position the match was begun from, where it was not the set-up."""
     open_hands: bool = False
     pending: str = ""
     """The action that a fault in the program broke off."""
-    notes: list[Note] = []
+    notes: msgspec.Raw = NO_NOTES
     """Where all who play took steps back."""
 
 
@@ -142,16 +144,16 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
     definitions = book_of(session.rules).definitions_of(session.rules)
     body = Body(
         definitions=_raw(definitions),
-        kinds=seats.kinds,
-        players=seats.names,
+        kinds=_raw(seats.kinds),
+        players=_raw(seats.names),
         seed=session.seed,
         rules_version=RULES_VERSION,
-        journal=session.journal,
+        journal=_raw(session.journal),
         state=_raw(session.snapshot()),
         start=_raw(session.start),
         open_hands=open_hands,
         pending=session.pending,
-        notes=session.notes,
+        notes=_raw(session.notes),
     )
     packed = base64.b64encode(zlib.compress(msgspec.json.encode(body), 6)).decode()
     return Envelope(head_of(session, seats, name), packed).sealed()
@@ -230,8 +232,8 @@ def _first_sound(path: Path, reader: Callable[[bytes, Path], T]) -> T:
 
 
 def read_bytes(path: Path) -> bytes:
-    """What ``upgrade`` measures; raises ``UserError``."""
-    return bounds.read_bytes(path, bounds.LIMITS["save"].size)
+    """The bytes of a file that may be a save; raises ``UserError``."""
+    return bounds.read_bytes(path, bounds.LARGEST_SAVE)
 
 
 def envelope(data: bytes, path: Path) -> Envelope:
@@ -242,9 +244,8 @@ def envelope(data: bytes, path: Path) -> Envelope:
     if checksum(bytes(file.head), file.body) != file.checksum:
         raise UserError(_("The save is damaged: its checksum does not fit."), file=path)
     try:
-        bounds.measure(bytes(file.head), "head")
-        head = msgspec.json.decode(bounds.cleaned(bytes(file.head)), type=Head)
-    except (bounds.Excess, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        head = _built(file.head, "head", Head)
+    except UNREADABLE:
         head = None
     if head is None or faults(head):
         raise UserError(_("The save is damaged: what it says of its match cannot be."), file=path)
@@ -281,40 +282,49 @@ def unpack(data: bytes, path: Path) -> Saved:
     """
     packed = envelope(data, path).body
     try:
-        plain = bounds.unpacked(base64.b64decode(packed, validate=True), "match")
-        body = msgspec.json.decode(bounds.cleaned(plain), type=Body)
+        plain = bounds.unpacked(base64.b64decode(packed, validate=True), bounds.LARGEST_MATCH)
+        body = msgspec.json.decode(plain, type=Body)
         bounds.measure(bytes(body.definitions), "definitions")
         book = book_of_definitions(body.definitions)
-    except (ValueError, zlib.error, msgspec.DecodeError, RecursionError):
+        journal, notes = _built(body.journal, "journal", list[Step]), _built(body.notes, "journal", list[Note])
+        seats = Seats(_built(body.kinds, "seats", list[str]), _built(body.players, "seats", list[str]))
+    except (zlib.error, *UNREADABLE):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
     if book is None:
         raise UserError(_("The save is of a game that is not part of this program."), file=path)
     try:
         rules, state, start = _position(book, body)
-    except (msgspec.DecodeError, RecursionError):
+        if len(seats.kinds) != rules.seats:
+            raise ValueError("another number of seats")
+    except (msgspec.DecodeError, RecursionError, bounds.Excess):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
     except IMPOSSIBLE:
         raise UserError(_("The save is damaged: its position cannot be."), file=path) from None
     session: AnySession = Session.resumed(
-        rules, body.seed, body.journal, state, start, body.notes, same_rules=body.rules_version == RULES_VERSION
+        rules, body.seed, journal, state, start, notes, same_rules=body.rules_version == RULES_VERSION
     )
-    return Saved(session, Seats(body.kinds, body.players), body.open_hands, body.pending, body.rules_version)
+    return Saved(session, seats, body.open_hands, bounds.one_line(body.pending, 1_000), body.rules_version)
+
+
+def _built(part: msgspec.Raw, kind: str, type_: type[T]) -> T:
+    """A part of a file, measured and without signs that cannot be seen; raises one of ``UNREADABLE``."""
+    data = bytes(part)
+    bounds.measure(data, kind)
+    return msgspec.json.decode(bounds.cleaned(data), type=type_)
 
 
 def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
     """The rules, the position, and the one the match began from; raises one of ``IMPOSSIBLE`` when they are unsound."""
-    known = msgspec.json.decode(body.definitions, type=book.definitions)
+    known = msgspec.json.decode(bounds.cleaned(bytes(body.definitions)), type=book.definitions)
     if book.oversized(known):
         raise ValueError("too large")
     rules = book.rules_of(known)
     found = [body.state] if body.start == NOTHING else [body.state, body.start]
-    states = [msgspec.json.decode(raw, type=book.state) for raw in found]
+    states: list[Any] = [_built(raw, "position", book.state) for raw in found]
     for state in states:
         if rules.check(state):
             raise ValueError("unsound")
         for seat in range(rules.seats + 1):
             rules.observe(state, seat)
-    if len(body.kinds) != rules.seats:
-        raise ValueError("another number of seats")
     book.public(rules, states[0])
     return rules, states[0], states[1] if len(states) > 1 else None

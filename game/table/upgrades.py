@@ -7,12 +7,15 @@ import contextlib
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from game import bounds
 from game.errors import UserError
 from game.text import _
+
+T = TypeVar("T")
 
 VERSION = 3
 """The version of the save format that this program writes."""
@@ -25,7 +28,10 @@ Such a match is told again by its actions and its luck alone; where they do not 
 
 
 class File(msgspec.Struct):
-    """The file: which format, the head, a checksum over head and body, the body. Neither of the two is read yet."""
+    """The file: which format, the head, a checksum over head and body, the body.
+
+    Neither of the two is read yet, so that nothing is built of a file but its own bytes.
+    """
 
     format: str
     version: int
@@ -40,7 +46,10 @@ class _Version(msgspec.Struct):
 
 def checksum(head: bytes, body: str) -> str:
     """The fingerprint of a head, as it is written, and a packed body."""
-    return hashlib.sha256(head + b"\n" + body.encode()).hexdigest()
+    both = hashlib.sha256(head)
+    both.update(b"\n")
+    both.update(body.encode())
+    return both.hexdigest()
 
 
 def _checksum_of_body(body: str) -> str:
@@ -67,24 +76,27 @@ UPGRADES: dict[int, Callable[[File], None]] = {1: _body_in_base64, 2: _head_unde
 
 
 def upgrade(data: bytes, path: Path) -> File:
-    """A file in the present format, measured before anything is built of it.
+    """A file in the present format.
 
     Raises:
-        UserError: no save, more than a save may hold, or a version that is newer than this program.
+        UserError: no save, larger than a save may be, or a version that is newer than this program.
     """
-    try:
-        bounds.measure(data, "save")
-        version = msgspec.json.decode(data, type=_Version).version
-        if version > VERSION:
-            raise UserError(_("The save was made by a newer version of the game."), file=path)
-        file = msgspec.json.decode(data, type=File)
-    except bounds.Excess as error:
-        raise UserError(str(error), file=path) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        version = 0
-    if version < 1:
+    if len(data) > bounds.LARGEST_SAVE:
+        raise UserError(_("The file is too large to be one of this game's."), file=path)
+    file = _decoded(data, File)
+    version = file.version if file is not None else getattr(_decoded(data, _Version), "version", 0)
+    if version > VERSION:
+        raise UserError(_("The save was made by a newer version of the game."), file=path)
+    if file is None or version < 1:
         raise UserError(_("This is not a save of this game, or it is damaged."), file=path)
     for step in range(version, VERSION):
         UPGRADES[step](file)
     file.version = VERSION
     return file
+
+
+def _decoded(data: bytes, type_: type[T]) -> T | None:
+    try:
+        return msgspec.json.decode(data, type=type_)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

@@ -312,8 +312,8 @@ def test_a_head_written_by_hand_draws_without_a_fault() -> None:
     envelope = saves.envelope(path.read_bytes(), path)
     head = envelope.head
     head.map, head.teams, head.players = "nowhere", ["../../x", "link"], ["a" * 500, "\u202egnp\0"]
-    head.spots = [saves.Spot("../link", 1, 10**6, 5)]
-    head.asked, head.turn, head.count = 1, 10**6, 10**15
+    head.spots = [saves.Spot("../link", 1, 999_999, 5)]
+    head.asked, head.turn, head.count = 1, 999_999, 10**15
     path.write_bytes(envelope.sealed())
     assert "a" * 20 in drawn(Hands(SavesScene))
     head.map = "lost-woods"
