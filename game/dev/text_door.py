@@ -9,10 +9,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
 
+from game import bounds
 from game.bots.bot import Bot, make_bot
 from game.content import dungeon, elixir
 from game.content.packs import build_rules
@@ -31,6 +32,9 @@ MARK = "> "
 HEADER = "# triforce-duels"
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Wipes a terminal and what can be scrolled back to."""
+LARGEST_TRANSCRIPT = 16 * 2**20
+LONGEST_LINE = 10_000
+"""Characters of a line in the input; a longer one is no action."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -62,23 +66,14 @@ def run(arguments: argparse.Namespace) -> int:
 def play_at(game: TextGame, arguments: argparse.Namespace) -> int:
     """Play a game with what the arguments say of seats, luck and input."""
     seats = Seats.from_words(arguments.bots, game.rules.seats)
-    source = _open(arguments.file) if arguments.file else sys.stdin
-    if isinstance(source, TextIOWrapper):
-        source.reconfigure(errors="replace")  # what is no text is no action either, and is refused with its line
-    try:
-        TextTable(game, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
-    finally:
-        if source is not sys.stdin:
-            source.close()
+    source: TextIO = sys.stdin
+    # What is no text is no action either, and is refused with its line.
+    if arguments.file:
+        source = StringIO(bounds.read_bytes(arguments.file, LARGEST_TRANSCRIPT).decode("utf-8", "replace"), None)
+    elif isinstance(source, TextIOWrapper):
+        source.reconfigure(errors="replace")
+    TextTable(game, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
     return 0
-
-
-def _open(path: Path) -> TextIO:
-    try:
-        return path.open(encoding="utf-8")
-    except OSError as error:
-        reason = error.strerror or ""
-        raise UserError(_("The file cannot be read: {reason}.").format(reason=reason), file=path) from None
 
 
 class TextGame(NamedTuple):
@@ -108,7 +103,7 @@ class TextTable:
         self.book = book_of(game.rules)
         self.teller = self.book.teller(game.rules, seats.name)
         self.keyboard = source
-        self.lines = _actions(source)
+        self.lines = _actions(source, name)
         self.source = name
         self.by_hand = source.isatty()
         self.marked = not (self.by_hand and sys.stdout.isatty())
@@ -217,10 +212,12 @@ def question(kind: str) -> str:
     }[kind]
 
 
-def _actions(source: TextIO) -> Iterator[tuple[int, str]]:
-    """The actions in an input with their lines; of a transcript only the marked lines."""
+def _actions(source: TextIO, name: str) -> Iterator[tuple[int, str]]:
+    """The actions in an input with their lines; of a transcript only the marked lines. Raises ``UserError``."""
     transcript = False
-    for number, line in enumerate(iter(source.readline, ""), 1):
+    for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), ""), 1):
+        if len(line) > LONGEST_LINE:
+            raise UserError(_("The line is too long to be an action."), file=name, line=number)
         if number == 1 and line.startswith(HEADER):
             transcript = True
         if transcript:

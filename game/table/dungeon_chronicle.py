@@ -17,11 +17,13 @@ import msgspec
 from game import bounds
 from game.errors import UserError
 from game.paths import user_data
+from game.rules.core.numbers import Count
 from game.rules.dungeon.state import Chapter
-from game.rules.dungeon.table import STANDARD, Length, Level
+from game.rules.dungeon.table import LONG_LEVELS, PLAYERS, STANDARD, Length, Level
 from game.table.files import BACKUP, write_whole
+from game.table.rulebook import Moment
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 MOST_RUNS = 200
@@ -38,16 +40,15 @@ class Run(msgspec.Struct, frozen=True):
     seed: Name
     length: Length
     grade: Level
-    players: tuple[Name, ...]
+    players: Annotated[tuple[Name, ...], msgspec.Meta(max_length=PLAYERS[-1])]
     won: bool
     score: Count
     rounds: Count
     collapses: Count
     rupees: Count
-    ended: float
-    """Seconds since 1970."""
-    chapters: tuple[Chapter, ...] = ()
-    seconds: Count = 0
+    ended: Moment
+    chapters: Annotated[tuple[Chapter, ...], msgspec.Meta(max_length=LONG_LEVELS + 1)] = ()
+    seconds: Seconds = 0
     """How long it was played; 0 where nobody counted."""
 
     @property
@@ -121,7 +122,10 @@ def add_time(match: str, seconds: float, file: Path | None = None) -> int:
     """
     file = file or clock_file()
     found = _read(file)
-    clock = {name: spent for name, spent in found.items() if isinstance(spent, int)} if isinstance(found, dict) else {}
+    clock = {}
+    for name, spent in found.items() if isinstance(found, dict) else ():
+        with contextlib.suppress(msgspec.ValidationError):
+            clock[name] = msgspec.convert(spent, Seconds)
     clock[match] = clock.get(match, 0) + max(0, int(seconds))
     kept = dict(list(clock.items())[-MOST_CLOCKS:])
     with contextlib.suppress(UserError):

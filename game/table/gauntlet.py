@@ -11,12 +11,14 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Annotated
 
 import msgspec
 
 from game import bounds
 from game.errors import UserError
 from game.paths import user_data
+from game.rules.core.numbers import Count
 from game.rules.epic.options import Setup
 from game.table.files import BACKUP, write_whole
 from game.table.seats import PERSON, Seats
@@ -41,9 +43,9 @@ class Run(msgspec.Struct, frozen=True):
     game: str
     team: str
     seed: str
-    duels: tuple[Duel, ...]
-    won: int = 0
-    wounds: tuple[int, ...] = ()
+    duels: Annotated[tuple[Duel, ...], msgspec.Meta(max_length=100)]
+    won: Count = 0
+    wounds: Annotated[tuple[Count, ...], msgspec.Meta(max_length=100)] = ()
     """Health that one's characters lack at the start of the next duel, in their order."""
     lost: bool = False
     match: str = ""
@@ -122,11 +124,11 @@ def _book(found: dict[str, object]) -> Book:
     for name, run in runs.items() if isinstance(runs, dict) else ():
         with contextlib.suppress(msgspec.ValidationError):
             read = msgspec.convert(run, Run)
-            if read.duels and 0 <= read.won <= len(read.duels) and all(wound >= 0 for wound in read.wounds):
+            if read.duels and 0 <= read.won <= len(read.duels):
                 book.runs[name] = read
     for name, count in best.items() if isinstance(best, dict) else ():
         with contextlib.suppress(msgspec.ValidationError):
-            book.best[name] = msgspec.convert(count, int)
+            book.best[name] = msgspec.convert(count, Count)
     return book
 
 

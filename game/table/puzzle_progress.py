@@ -9,16 +9,15 @@ from __future__ import annotations
 import contextlib
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
 from game import bounds
 from game.errors import UserError
 from game.paths import user_data
+from game.rules.core.numbers import Count
 from game.table.files import BACKUP, write_whole
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Progress(msgspec.Struct, frozen=True):

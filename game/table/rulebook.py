@@ -22,6 +22,8 @@ MOST_SEATS = 6
 """The most players of any match."""
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
 """The id of something."""
+Moment: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=32_000_000_000)]
+"""Seconds since 1970; every system knows the date of as many."""
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 
 

@@ -22,7 +22,7 @@ from game.errors import UserError
 from game.rules.core.numbers import MOST, Count
 from game.rules.core.protocol import AnyRules
 from game.table.files import BACKUP, write_whole
-from game.table.rulebook import MOST_SEATS, Public, Rulebook, Seat, Spot, Word
+from game.table.rulebook import MOST_SEATS, Moment, Public, Rulebook, Seat, Spot, Word
 from game.table.rulebooks import book_of, book_of_definitions, book_of_game
 from game.table.seats import PERSON, Seats
 from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Note, Session, Step
@@ -49,8 +49,7 @@ class Head(msgspec.Struct):
     players: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
     map: Word
     turn: Count
-    saved: Annotated[float, msgspec.Meta(ge=0, le=32_000_000_000)]
-    """Seconds since 1970; every system knows the date of as many."""
+    saved: Moment
     finished: bool
     name: str = ""
     asked: Annotated[int, msgspec.Meta(ge=-1, lt=MOST_SEATS)] = -1

@@ -106,6 +106,7 @@ def test_nobody_reads_the_cards_of_a_bot(text: Door) -> None:
         ("end", "That is not what is asked now."),
         ("attack link ganon link/bomb", 'There is no card "link/bomb" in this match.'),
         ("move link A1 " + "9" * 5000, "is not a number of leevers."),
+        ("move link A1 " + "9" * 10_000, "too long to be an action."),
     ],
 )
 def test_a_bad_action_from_a_pipe_is_refused_with_its_line(text: Door, line: str, sentence: str) -> None:
@@ -182,3 +183,12 @@ def test_a_bots_hand_stays_hidden(capsys: pytest.CaptureFixture[str]) -> None:
     told = capsys.readouterr().out
     assert "draws a card." in told
     assert not [line for line in told.splitlines() if " draws " in line and not line.endswith("draws a card.")]
+
+
+def test_a_file_of_actions_that_has_no_end_is_not_read(text: Door, tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    with path.open("wb") as file:
+        file.truncate(2**40)
+    code, _out, err = text([], "--file", str(path))
+    assert code == 2
+    assert "too large" in err
