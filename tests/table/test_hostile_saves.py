@@ -19,6 +19,7 @@ from game.table import saves, slots
 from game.table.rulebooks import RULEBOOKS
 from game.table.seats import Seats
 from game.table.upgrades import File, checksum
+from tests.table import limits
 from tests.table.matches import people
 from tests.table.test_bad_files import FIRST_KINDS, body_of, running, sealed, with_body
 
@@ -380,3 +381,7 @@ def test_the_longest_real_matches_are_far_within_the_bounds() -> None:
     assert len(json.dumps(body)) * 10 < bounds.LARGEST_MATCH
     assert len(body["journal"]) * 5 < saves.LONGEST_MATCH
     assert saves.unpack(data, Path("x.tds")).told_again
+
+
+def test_the_page_of_limits_says_what_the_code_does() -> None:
+    assert limits.PAGE.read_text(encoding="utf-8") == limits.page()
