@@ -24,16 +24,16 @@ by `python -m tests.table.limits`.
 
 ANYWHERE = """
 Everywhere: numbers are written out, without an exponent; `NaN` and `Infinity` are none. Control characters, marks that
-turn the direction of writing and halves of characters become spaces; names are one line. Only ordinary files are opened:
-no pipe, device or folder. A save has {save} at most and unpacks to {match} at most; a file of actions for the terminal
-has {transcript}, with lines of {line} characters.
+turn the direction of writing and halves of characters become spaces; names are one line. Only ordinary files are
+opened: no pipe, device or folder. A save has {save} at most and unpacks to {match} at most; a file of actions for the
+terminal has {transcript}, with lines of {line} characters.
 """
 
 RANGES = """
 ## Numbers of a match
 
 Every number of a position is between -{most} and {most}, but for masks, which have a bit for each card. A match has
-{seats} seats at most and {steps} steps. A player's name has {player} characters, a save's {name}; what is longer is cut.
+{seats} seats at most and {steps} steps. A player's name has {player} characters, a save's {name}; the rest is cut off.
 Before rules are made of the definitions in a save, these are looked at:
 
 | Epic Duels | at most |
