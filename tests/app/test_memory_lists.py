@@ -23,6 +23,7 @@ from game.app.memory.words import when
 from game.app.scene import Scene
 from game.app.title import TitleScene
 from game.table import saves, slots
+from game.table.rulebook import Spot
 from game.table.seats import Seats
 from game.table.session import AnySession
 from tests.app.foundation import Player, a_canvas, forms, shown, some_services, start_screen
@@ -312,10 +313,43 @@ def test_a_head_written_by_hand_draws_without_a_fault() -> None:
     envelope = saves.envelope(path.read_bytes(), path)
     head = envelope.head
     head.map, head.teams, head.players = "nowhere", ["../../x", "link"], ["a" * 500, "\u202egnp\0"]
-    head.spots = [saves.Spot("../link", 1, 999_999, 5)]
+    head.spots = [Spot("../link", 1, 999_999, 5)]
     head.asked, head.turn, head.count = 1, 999_999, 10**15
     path.write_bytes(envelope.sealed())
     assert "a" * 20 in drawn(Hands(SavesScene))
     head.map = "lost-woods"
     path.write_bytes(envelope.sealed())
     assert "a" * 20 in drawn(Hands(SavesScene))
+
+
+LARGE = 999_999
+FAR_HEADS = [
+    saves.Head("dungeon", [], ["Ж" * 40] * 5, "long", LARGE, 32e9, False, asked=4, scores=[7, 36, 18, LARGE]),
+    saves.Head("dungeon", [], ["a"], "RW", 1, 0.0, True, winners=[0], scores=[0, 0, 1, 0]),
+    saves.Head("elixir", [], ["W" * 40, "b"], "x" * 100, LARGE, 0.0, False, "n" * 60, scores=[0, LARGE - 1]),
+    saves.Head(
+        "star-wars",
+        ["luke+yoda"] * 6,
+        ["W" * 40] * 6,
+        "kamino-platform",
+        LARGE,
+        0.0,
+        False,
+        spots=[Spot("luke", seat % 6, seat, LARGE) for seat in range(100)],
+    ),
+    saves.Head("zelda", ["x" * 100] * 2, ["a", "b"], "lost-woods", 0, 1.0, True, spots=[Spot("x", 1, -LARGE, 0)]),
+    saves.Head("chess", ["a"] * 3, ["b"], "c", 5, 0.0, False, scores=[1]),
+]
+
+
+@pytest.mark.parametrize("number", range(len(FAR_HEADS)))
+def test_whatever_head_is_accepted_can_be_drawn(number: int) -> None:
+    """The ends of every range: large in the list and beside it, and in the title when it is the one to go on with."""
+    _match, path = kept()
+    envelope = saves.envelope(path.read_bytes(), path)
+    envelope.head = FAR_HEADS[number]
+    path.write_bytes(envelope.sealed())
+    [entry] = slots.entries(slots.RUNNING)
+    assert entry.fault == ""
+    assert "damaged" not in drawn(Hands(SavesScene))
+    drawn(Hands(TitleScene))

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,12 +16,14 @@ import pytest
 from game import bounds
 from game.errors import UserError
 from game.rules.core.numbers import MOST
+from game.rules.elixir.table import Leave
 from game.table import saves, slots
 from game.table.rulebooks import RULEBOOKS
 from game.table.seats import Seats
 from game.table.upgrades import File, checksum
-from tests.table import limits
-from tests.table.matches import people
+from tests.table import limits, test_books
+from tests.table.books import MATCHES
+from tests.table.matches import people, play_on
 from tests.table.test_bad_files import FIRST_KINDS, body_of, running, sealed, with_body
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -385,3 +388,17 @@ def test_the_longest_real_matches_are_far_within_the_bounds() -> None:
 
 def test_the_page_of_limits_says_what_the_code_does() -> None:
     assert limits.PAGE.read_text(encoding="utf-8") == limits.page()
+
+
+@pytest.mark.parametrize(("book", "kind"), [(book, kind) for book, kinds in MATCHES.items() for kind in kinds])
+def test_the_head_of_every_position_is_one_that_can_be(book: str, kind: str) -> None:
+    """From the set-up to the end; a match of Elixir Quest also ends by leaving the table."""
+    for seed in range(3):
+        match, rng = test_books.begin(book, kind, str(seed)), Random(seed)
+        seats = people(match.rules.seats)
+        for _part in range(60):
+            written = msgspec.json.encode(saves.head_of(match, seats))
+            assert saves.faults(msgspec.json.decode(written, type=saves.Head)) == []
+            play_on(match, rng, 1 if book == "elixir" else 7)
+            if book == "elixir" and seed == 2 and match.decision is not None and rng.random() < 0.2:
+                match.submit(Leave(rng.randrange(2)))
