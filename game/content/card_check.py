@@ -31,15 +31,18 @@ _POSITIVE = ("amount", "health", "up_to", "count", "ransom")
 _PROSE = ("name", "text", "who", "copies")
 
 
-def check_card(card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: Marks, place: Place) -> None:
-    """Note every fault of a card; ``kinds`` and ``cards`` are those of its team."""
+def check_card(
+    card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: Marks, place: Place, *, texts: bool = True
+) -> None:
+    """Note every fault of a card; ``kinds`` and ``cards`` are those of its team, ``texts`` whether people read it."""
     check_who(card.who, kinds, marks, (*place, "who"))
-    check_words(card.name, marks, (*place, "name"))
     if card.copies < 1:
         marks.fault((*place, "copies"), "a card needs at least one copy")
     _check_parts(card, marks, place)
     _check_texts(card, kinds, cards, marks, place)
-    _check_prose(card, marks, (*place, "text"))
+    if texts:
+        check_words(card.name, marks, (*place, "name"))
+        _check_prose(card, marks, (*place, "text"))
 
 
 def check_who(who: tuple[str, ...], kinds: frozenset[str], marks: Marks, place: Place) -> None:

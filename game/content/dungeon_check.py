@@ -60,14 +60,15 @@ Rooms = Mapping[str, Mapping[str, c.Room]]
 # Words and items ----------------------------------------------------------------------------------------------------
 
 
-def check_words(known: Known, marks: Marks) -> None:
+def check_words(known: Known, marks: Marks, *, texts: bool = True) -> None:
     """Names in both languages; tags that name cards that exist."""
     for part in ("groups", "words"):
-        for word, name in getattr(known, part).items():
+        for word, name in getattr(known, part).items() if texts else ():
             _check_text(name, marks, (part, word), LONGEST_NAME)
     for name, tag in known.tags.items():
         place: Place = ("tags", name)
-        _check_text(tag.name, marks, (*place, "name"), LONGEST_NAME)
+        if texts:
+            _check_text(tag.name, marks, (*place, "name"), LONGEST_NAME)
         for field in ("bonus", "guard_bonus"):
             for index, bonus in enumerate(getattr(tag, field)):
                 _check_match(bonus.match, known.matches, marks, (*place, field, index, "match"))
@@ -76,12 +77,16 @@ def check_words(known: Known, marks: Marks) -> None:
                 _check_match(match, known.matches, marks, (*place, field, index))
 
 
-def check_items(known: Known, marks: Marks) -> None:
-    """Cards with a use, of groups and words that have names, as many as the source has."""
+def check_items(known: Known, marks: Marks, *, texts: bool = True) -> None:
+    """Cards with a use, of groups and words that have names, as many as the source has.
+
+    Without ``texts`` nothing is said of what only people read, here and in ``check_room``, nor of how many there are.
+    """
     for item_id, item in known.items.items():
         if not KEBAB_CASE.fullmatch(item_id):
             marks.fault((item_id,), f'the card id "{item_id}" is not written in small letters and hyphens')
-        _check_text(item.name, marks, (item_id, "name"), LONGEST_NAME)
+        if texts:
+            _check_text(item.name, marks, (item_id, "name"), LONGEST_NAME)
         if item.group not in known.groups:
             hint = did_you_mean(item.group, known.groups)
             marks.fault((item_id, "group"), f'there is no item group "{item.group}"{hint}')
@@ -96,7 +101,7 @@ def check_items(known: Known, marks: Marks) -> None:
             marks.fault((item_id,), "the card has no value of any kind")
         if any(value is not None and value < 1 for value in values) or item.guard < 0:
             marks.fault((item_id,), "values are whole numbers from 1; a use that a card does not have is left out")
-    if marks.faults:
+    if marks.faults or not texts:
         return
     copies: Counter[str] = Counter()
     for item in known.items.values():
@@ -113,14 +118,15 @@ def check_items(known: Known, marks: Marks) -> None:
 # Rooms --------------------------------------------------------------------------------------------------------------
 
 
-def check_room(room: c.Room, boss: bool, known: Known, marks: Marks, place: Place) -> None:
+def check_room(room: c.Room, boss: bool, known: Known, marks: Marks, place: Place, *, texts: bool = True) -> None:
     """One dungeon card by itself."""
-    _check_text(room.name, marks, (*place, "name"), LONGEST_NAME)
-    _check_text(room.flavor, marks, (*place, "flavor"), LONGEST_TEXT)
+    if texts:
+        _check_text(room.name, marks, (*place, "name"), LONGEST_NAME)
+        _check_text(room.flavor, marks, (*place, "flavor"), LONGEST_TEXT)
     for index, tag in enumerate(room.tags):
         _check_match(tag, set(known.tags), marks, (*place, "tags", index))
     if room.offer is not None:
-        _check_offer(room, room.offer, marks, (*place, "offer"))
+        _check_offer(room, room.offer, marks, (*place, "offer"), texts=texts)
     _check_gifts(room.reward, marks, (*place, "reward"))
     if room.type in c.KINDS:
         _check_challenge(room, boss, known, marks, place)
@@ -245,9 +251,8 @@ def _check_gifts(ops: c.Ops, marks: Marks, place: Place) -> None:
                 marks.fault(where, "this is a penalty, not a reward")
 
 
-def _check_offer(room: c.Room, offer: c.Offer, marks: Marks, place: Place) -> None:
-    """What an offer's text says in numbers is what it does; half a heart is a word."""
-    _check_text(offer.text, marks, (*place, "text"), LONGEST_TEXT)
+def _check_offer(room: c.Room, offer: c.Offer, marks: Marks, place: Place, *, texts: bool) -> None:
+    """What can be paid and given before a room; its text says so."""
     _check_losses(offer.pay, marks, (*place, "pay"))
     _check_gifts(offer.reward, marks, (*place, "reward"))
     if any(isinstance(op, c.SitOut | c.Reduce) for op in offer.pay):
@@ -256,6 +261,13 @@ def _check_offer(room: c.Room, offer: c.Offer, marks: Marks, place: Place) -> No
         marks.fault(place, "a room without a challenge has no need to change")
     if offer.solved and (offer.b or offer.kind):
         marks.fault(place, "a room that is solved at once has no need to change")
+    if texts:
+        _check_offer_text(offer, marks, place)
+
+
+def _check_offer_text(offer: c.Offer, marks: Marks, place: Place) -> None:
+    """What an offer's text says in numbers is what it does; half a heart is a word."""
+    _check_text(offer.text, marks, (*place, "text"), LONGEST_TEXT)
     numbers = [abs(op.amount) for op in (*offer.pay, *offer.reward) if isinstance(op, c.Rupees)]
     numbers += [op.each for op in offer.pay if isinstance(op, c.Discard)]
     halves = [abs(op.halves) for op in (*offer.pay, *offer.reward) if isinstance(op, c.Hearts)]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from game.content import definition_check
 from game.content.dungeon import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import HIDDEN, Outcome, Refusal
-from game.rules.dungeon import sizes
+from game.rules.dungeon import sizes, whole
 from game.rules.dungeon.event import CardLaid
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import MOST_CONTAINERS, State
@@ -34,8 +35,14 @@ class DungeonBook:
     def oversized(self, known: Definitions) -> list[str]:
         return sizes.faults(known.catalog, known.setup)
 
+    def unsound(self, known: Definitions) -> list[str]:
+        return definition_check.dungeon_quest(known)
+
     def rules_of(self, known: Definitions) -> DungeonRules:
         return rules_of(known)
+
+    def impossible(self, rules: DungeonRules, state: State) -> list[str]:
+        return whole.faults(rules.game, state)
 
     def definitions_of(self, rules: DungeonRules) -> Definitions:
         return Definitions(rules.options, rules.catalog)

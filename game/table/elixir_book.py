@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from game.content import definition_check
 from game.content.elixir import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import Outcome, Refusal
-from game.rules.elixir import sizes
+from game.rules.elixir import sizes, whole
 from game.rules.elixir import table as t
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
@@ -30,8 +31,14 @@ class ElixirBook:
     def oversized(self, known: Definitions) -> list[str]:
         return sizes.faults(known.catalog, known.setup)
 
+    def unsound(self, known: Definitions) -> list[str]:
+        return definition_check.elixir_quest(known)
+
     def rules_of(self, known: Definitions) -> ElixirRules:
         return rules_of(known)
+
+    def impossible(self, rules: ElixirRules, state: State) -> list[str]:
+        return whole.faults(rules, state)
 
     def definitions_of(self, rules: ElixirRules) -> Definitions:
         return Definitions(rules.options, rules.catalog)

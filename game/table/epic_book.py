@@ -7,11 +7,12 @@ from collections.abc import Callable
 
 import msgspec
 
+from game.content import definition_check
 from game.content.packs import EPIC_PACKS, Definitions, definitions, load_pack, rules_of
 from game.errors import UserError
 from game.rules.core.numbers import MOST
 from game.rules.core.protocol import Outcome, Refusal
-from game.rules.epic import sizes
+from game.rules.epic import sizes, whole
 from game.rules.epic.event import Event
 from game.rules.epic.layout import Layout
 from game.rules.epic.options import Setup
@@ -40,8 +41,14 @@ class EpicBook:
     def oversized(self, known: Definitions) -> list[str]:
         return sizes.faults(known.pack, known.setup, known.teams, known.layout)
 
+    def unsound(self, known: Definitions) -> list[str]:
+        return definition_check.epic_duels(known)
+
     def rules_of(self, known: Definitions) -> EpicRules:
         return rules_of(known)
+
+    def impossible(self, rules: EpicRules, state: State) -> list[str]:
+        return whole.faults(rules.match, state)
 
     def definitions_of(self, rules: EpicRules) -> Definitions:
         m = rules.match

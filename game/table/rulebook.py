@@ -89,8 +89,15 @@ class Rulebook(Protocol):
     def oversized(self, known: Any) -> list[str]:
         """What in definitions is larger than it may be, in words; asked before rules are made of them."""
 
+    def unsound(self, known: Any) -> list[str]:
+        """What in definitions of a fitting size the rules could not be carried out with, in words; from cards that name
+        nothing to a set-up that cannot be agreed on. May raise ``UserError``."""
+
     def rules_of(self, known: Any) -> AnyRules:
         """The rules of a match by its definitions. Faults in hand-written ones may raise what they like."""
+
+    def impossible(self, rules: Any, state: Any) -> list[str]:
+        """Why a position that was read could not be one of this match, in words; before anything else looks at it."""
 
     def definitions_of(self, rules: Any) -> Any:
         """The definitions that rules were made of."""

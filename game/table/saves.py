@@ -13,6 +13,7 @@ import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -293,8 +294,7 @@ def unpack(data: bytes, path: Path) -> Saved:
         raise UserError(_("The save is of a game that is not part of this program."), file=path)
     try:
         rules, state, start = _position(book, body)
-        if len(seats.kinds) != rules.seats:
-            raise ValueError("another number of seats")
+        _check_table(rules, body.rules_version, seats, journal, notes)
     except (msgspec.DecodeError, RecursionError, bounds.Excess):
         raise UserError(_("The save is damaged: its content cannot be read."), file=path) from None
     except IMPOSSIBLE:
@@ -317,13 +317,39 @@ def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
     known = msgspec.json.decode(bounds.cleaned(bytes(body.definitions)), type=book.definitions)
     if book.oversized(known):
         raise ValueError("too large")
+    if book.unsound(known):
+        raise ValueError("unsound definitions")
     rules = book.rules_of(known)
     found = [body.state] if body.start == NOTHING else [body.state, body.start]
     states: list[Any] = [_built(raw, "position", book.state) for raw in found]
     for state in states:
-        if rules.check(state):
+        if book.impossible(rules, state) or rules.check(state):
             raise ValueError("unsound")
-        for seat in range(rules.seats + 1):
-            rules.observe(state, seat)
+        _look(rules, state)
     book.public(rules, states[0])
     return rules, states[0], states[1] if len(states) > 1 else None
+
+
+def _look(rules: AnyRules, state: Any) -> None:
+    """Everybody sees it, knows what is open, and can imagine what is hidden; raises one of ``IMPOSSIBLE`` if not."""
+    for seat in range(rules.seats + 1):
+        view = rules.observe(state, seat)
+        asked = rules.decision(view)
+        if asked is not None and asked.seat == seat:
+            for action in rules.legal(view):
+                rules.to_text(action)
+        if rules.check(rules.determinize(view, seat, Random(seat))):
+            raise ValueError("no world looks like this")
+
+
+def _check_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[Note]) -> None:
+    """Who sits there is as many as the rules have seats, and the journal is of theirs; raises ``ValueError``."""
+    known = range(-1, rules.seats)
+    if len(seats.kinds) != rules.seats or version < 1:
+        raise ValueError("another table")
+    for number, step in enumerate(journal):
+        if step.seat not in known or step.next_seat not in known or bool(step.action) != bool(number):
+            raise ValueError(f"step {number}")
+    for note in notes:
+        if not 0 <= note.step < len(journal) or note.steps < 1:
+            raise ValueError("a note of no step")

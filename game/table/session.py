@@ -67,7 +67,7 @@ class JournalFault(Exception):
     """A journal that does not lead where it says; the sentence names the step."""
 
 
-IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError)
+IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError, StopIteration)
 """What rules may raise over definitions, positions and actions written by hand: they trust their callers."""
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 import msgspec
 
 from game.rules.core.numbers import Count, Number
 from game.rules.core.protocol import Decision
+from game.rules.core.references import each, one_of, some_of
 
 NONE = -9
 """No cell, no seat, no room."""
@@ -14,19 +17,26 @@ START_CONTAINERS, MOST_CONTAINERS = 3, 18
 MOST_BOTTLES = 4
 EMPTY = "empty"
 
+# What numbers and words point at; ``whole.tables`` has the tables of an adventure.
+Seat: TypeAlias = Annotated[int, one_of("seat")]
+Card: TypeAlias = Annotated[int, one_of("card")]
+Room: TypeAlias = Annotated[int, one_of("room")]
+Content: TypeAlias = Annotated[str, some_of("content of a bottle")]
+Code: TypeAlias = Annotated[str, some_of("dungeon")]
+
 # What a guest of the view may not know is HIDDEN (-1); see game.rules.dungeon.hidden.
 
 
 class Player(msgspec.Struct):
     """A player's cards. Numbers are kinds of item cards; the draw pile is drawn from its end."""
 
-    draw: list[Number]
-    hand: list[Number]
-    discard: list[Number]
+    draw: list[Card]
+    hand: list[Card]
+    discard: list[Card]
     """Cards that everybody saw being laid."""
-    covered: list[Number]
+    covered: list[Card]
     """Cards of the discard pile that lie face down: discarded from the hand, or laid face down (Dungeon A76)."""
-    items: list[str]
+    items: list[Annotated[str, some_of("item")]]
     """The item markers he has taken, ``sword`` among them."""
     rests: Count = 0
     """Rounds of this challenge that he sits out from the next one on (Dungeon A10, A44)."""
@@ -48,7 +58,7 @@ class Player(msgspec.Struct):
 class Cell(msgspec.Struct):
     """A place of the dungeon with its card."""
 
-    room: Number
+    room: Room
     up: bool = False
     """The card lies face up."""
     seen: bool = False
@@ -60,9 +70,9 @@ class Cell(msgspec.Struct):
 class Laid(msgspec.Struct):
     """A card that was laid in the running challenge. ``how``: open, support, down, guard."""
 
-    seat: Number
-    card: Number
-    how: str
+    seat: Seat
+    card: Annotated[int, one_of("card, or one that nobody knows")]
+    how: Annotated[str, some_of("way to lay a card")]
     round: Count
     way: Number = NONE
     """For a guard: which of the room's ways it serves."""
@@ -73,9 +83,9 @@ class Laid(msgspec.Struct):
 class Challenge(msgspec.Struct):
     """A try at a room. Everything here is gone when it ends."""
 
-    room: Number
-    cell: Number
-    kind: str
+    room: Room
+    cell: Annotated[int, one_of("cell")]
+    kind: Annotated[str, some_of("kind")]
     plus: Number = 0
     """Added to the need: an offer, a waived item (Dungeon A26), Master."""
     waived: bool = False
@@ -86,9 +96,9 @@ class Challenge(msgspec.Struct):
     total: Number = 0
     """Points of the rounds that are over."""
     laid: list[Laid] = msgspec.field(default_factory=list)
-    turns: list[Number] = msgspec.field(default_factory=list)
+    turns: list[Seat] = msgspec.field(default_factory=list)
     """Seats that still act in this round, the one that is asked first among them."""
-    sitting: list[Number] = msgspec.field(default_factory=list)
+    sitting: list[Seat] = msgspec.field(default_factory=list)
     """Seats that sit out this round."""
     broken: bool = False
     """The shield broke in an earlier round of this try."""
@@ -96,7 +106,7 @@ class Challenge(msgspec.Struct):
     """Cards that the room asks for, laid openly in earlier rounds of this try."""
     reduced: Number = 0
     """Rupees that the reward has lost."""
-    powers: list[Number] = msgspec.field(default_factory=list)
+    powers: list[Annotated[int, one_of("power")]] = msgspec.field(default_factory=list)
     """Triforce powers used in this round."""
     extra: bool = False
     """The card that is asked for is the one more of power 1; the turn goes on after it."""
@@ -125,17 +135,17 @@ class Challenge(msgspec.Struct):
 class Todo(msgspec.Struct, frozen=True):
     """Something that is still to happen, in order: the short queue behind a question in the middle."""
 
-    what: str
-    seat: Number = NONE
+    what: Annotated[str, some_of("thing to do")]
+    seat: Annotated[int, one_of("seat, or none")] = NONE
     count: Number = 0
-    word: str = ""
+    word: Annotated[str, some_of("word")] = ""
 
 
 class Chapter(msgspec.Struct, frozen=True):
     """A dungeon that was beaten, for the chronicle of the adventure."""
 
-    dungeon: str
-    bosses: tuple[Number, ...]
+    dungeon: Code
+    bosses: tuple[Room, ...]
     rounds: Count
     collapses: Count
     rupees: Number
@@ -147,32 +157,32 @@ class Chapter(msgspec.Struct, frozen=True):
 class State(msgspec.Struct):
     """A position at a decision."""
 
-    players: list[Player]
+    players: Annotated[list[Player], each("seat")]
     hearts: Count = 2 * START_CONTAINERS
     """In halves."""
     containers: Count = START_CONTAINERS
     rupees: Number = 0
-    bottles: list[str] = msgspec.field(default_factory=list)
+    bottles: list[Content] = msgspec.field(default_factory=list)
     """``empty``, or what is in them: red, milk, gulp (the second one), green, golden, fairy."""
     shopped: bool = False
     """Beedle has given his free bottle."""
     pieces: Count = 0
     """Of the Triforce; ``spent`` of them rest until the next boss is beaten."""
     spent: Count = 0
-    beaten: list[str] = msgspec.field(default_factory=list)
+    beaten: list[Code] = msgspec.field(default_factory=list)
     """Dungeons done, by code."""
-    base: list[Number] = msgspec.field(default_factory=list)
+    base: list[Room] = msgspec.field(default_factory=list)
     """Rooms that were never laid: the base deck of the next dungeon (Dungeon A5)."""
-    cleared: list[Number] = msgspec.field(default_factory=list)
+    cleared: list[Room] = msgspec.field(default_factory=list)
     """Rooms that were laid in dungeons that are over."""
-    seen: list[Number] = msgspec.field(default_factory=list)
+    seen: list[Room] = msgspec.field(default_factory=list)
     """Rooms that somebody has seen, in the order of the first time."""
-    dungeon: str = ""
+    dungeon: Annotated[str, some_of("dungeon, or none")] = ""
     """The code of the present one; empty between dungeons."""
-    layout: str = ""
+    layout: Annotated[str, some_of("shape, or none")] = ""
     cells: list[Cell] = msgspec.field(default_factory=list)
     """Without the boss, in the order of the layout's cells."""
-    bosses: list[Number] = msgspec.field(default_factory=list)
+    bosses: list[Room] = msgspec.field(default_factory=list)
     """The boss, or the final deck in the order in which it is faced."""
     phase: Count = 0
     """Which of them is faced next; beaten phases stay beaten (Dungeon A17, A69)."""
@@ -180,16 +190,16 @@ class State(msgspec.Struct):
     """How many have to be beaten."""
     met: Count = 0
     """How many of the bosses have been seen."""
-    here: Number = NONE
+    here: Annotated[int, one_of("cell, or none")] = NONE
     """The cell where Link stands."""
     found: bool = False
     """The item of the present dungeon is owned."""
-    teleporter: Number = NONE
+    teleporter: Annotated[int, one_of("cell, or none")] = NONE
     """The cell on which it lies."""
-    active: Number = 0
+    active: Seat = 0
     challenge: Challenge | None = None
     todo: list[Todo] = msgspec.field(default_factory=list)
-    taken: list[Number] = msgspec.field(default_factory=list)
+    taken: list[Room] = msgspec.field(default_factory=list)
     """Rooms whose reward can be had once and was (Dungeon A12, A71)."""
     collapses: Count = 0
     rounds: Count = 0
@@ -202,7 +212,7 @@ class State(msgspec.Struct):
     since: tuple[Number, Number, Number, Number] = (0, 0, 0, 0)
     """Rounds, collapses, rupees earned and rooms solved when the present dungeon was begun."""
     decision: Decision | None = None
-    result: tuple[Number, ...] | None = None
+    result: tuple[Seat, ...] | None = None
     """Every seat when the adventure is won, empty when it is lost."""
     reason: str = ""
 

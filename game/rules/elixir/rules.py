@@ -113,7 +113,7 @@ class ElixirRules:
             ending.stop(state, told)
         else:
             state.answers[seat] = int(isinstance(action, Drink))
-            self._go_on(state, told)
+            self.go_on(state, told)
 
     def character(self, state: State, seat: int) -> Character:
         """The character that a player has laid."""
@@ -155,7 +155,7 @@ class ElixirRules:
         if bout.winner >= 0:
             ending.end_game(self.options, state, bout.winner, told)
         else:
-            self._go_on(state, told)
+            self.go_on(state, told)
 
     def _turn_up(self, state: State, seat: int, told: list[Event]) -> None:
         """A potion that is turned up is spent, whatever comes of it (Elixir E40)."""
@@ -179,7 +179,7 @@ class ElixirRules:
                 card.seen = True
             told.append(Shown(other, effect.what, tuple(card.number for card in shown), face_down))
 
-    def _go_on(self, state: State, told: list[Event]) -> None:
+    def go_on(self, state: State, told: list[Event]) -> None:
         """Nobody has won yet: ask for the next potion, fight under it, or end the game (Elixir E9, E12-E14, E41)."""
         one, other = (self.character(state, seat).mind for seat in (0, 1))
         if one == other:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 import msgspec
 
 from game.rules.core.numbers import Count, Number
 from game.rules.core.protocol import Decision
+from game.rules.core.references import each, one_of
 
 NONE = -9
 """No potion laid, or nothing decided yet."""
@@ -17,12 +20,17 @@ GAMES = 5
 HELD, LAID, USED, CAPTURED, RESTED = range(5)
 """``USED`` is set aside, ``CAPTURED`` went to the other player, ``RESTED`` has fought in sudden death too (E43)."""
 
+# What numbers point at; ``whole.tables`` has the tables of a match.
+Laid: TypeAlias = Annotated[int, one_of("character of a seat, or none")]
+Poured: TypeAlias = Annotated[int, one_of("potion of a seat, or none")]
+Answer: TypeAlias = Annotated[int, one_of("answer, or none")]
+
 
 class Card(msgspec.Struct):
     """A card that a player brought: its number in the catalog (``HIDDEN`` in a view), where it is, who has seen it."""
 
     number: Number
-    place: Number = HELD
+    place: Annotated[int, one_of("place")] = HELD
     seen: bool = False
     """The other player has seen it (Elixir E17)."""
 
@@ -30,26 +38,26 @@ class Card(msgspec.Struct):
 class State(msgspec.Struct):
     """A position at a decision. Cards are named by their place in a player's list, which never changes its order."""
 
-    characters: list[list[Card]]
-    potions: list[list[Card]]
-    game: Count = 1
+    characters: Annotated[list[list[Card]], each("seat")]
+    potions: Annotated[list[list[Card]], each("seat")]
+    game: Annotated[int, one_of("game")] = 1
     """Games from 1 to 5; those after are sudden death (Elixir E20). At the end one more than were played."""
-    round: Count = 0
+    round: Annotated[int, one_of("round")] = 0
     """0 while cards are laid, then the round that is fought or may be."""
-    laid: list[Number] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    laid: Annotated[list[Laid], each("seat")] = msgspec.field(default_factory=lambda: [NONE, NONE])
     """By seat: which of its characters lies on the table."""
-    poured: list[Number] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    poured: Annotated[list[Poured], each("seat")] = msgspec.field(default_factory=lambda: [NONE, NONE])
     """By seat: which of its potions lies beside it, ``NONE`` for none."""
-    exposed: list[bool] = msgspec.field(default_factory=lambda: [False, False])
+    exposed: Annotated[list[bool], each("seat")] = msgspec.field(default_factory=lambda: [False, False])
     """By seat: the other player knows which potion lies there, because he was shown it there (Elixir E16)."""
-    answers: list[Number] = msgspec.field(default_factory=lambda: [NONE, NONE])
+    answers: Annotated[list[Answer], each("seat")] = msgspec.field(default_factory=lambda: [NONE, NONE])
     """By seat: whether it drinks (1) or declines (0); secret between equal minds until both have said it (E36)."""
-    wins: list[Count] = msgspec.field(default_factory=lambda: [0, 0])
+    wins: Annotated[list[Count], each("seat")] = msgspec.field(default_factory=lambda: [0, 0])
     drawn: Count = 0
     dealt: bool = False
     """The cards come from quick play: both sides know that theirs are of the same rarities, and no card is twice."""
     decision: Decision | None = None
-    result: tuple[Number, ...] | None = None
+    result: tuple[Annotated[int, one_of("seat")], ...] | None = None
     """The seats that won; empty for a drawn match, None while it goes on."""
     reason: str = ""
 

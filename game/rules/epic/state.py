@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 import msgspec
 
-from game.rules.core.numbers import Count, Number
+from game.rules.core.numbers import Count
 from game.rules.core.protocol import Decision
+from game.rules.core.references import each, one_of, some_of
 
 UNPLACED = -1
 """The square of a character that has not been set up yet."""
@@ -45,6 +48,15 @@ def without(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 _copied = list[int].copy
 
+# What numbers point at; ``whole.tables`` has the tables of a match.
+Seat: TypeAlias = Annotated[int, one_of("seat")]
+Card: TypeAlias = Annotated[int, one_of("card")]
+Figure: TypeAlias = Annotated[int, one_of("character")]
+Standing: TypeAlias = Annotated[int, one_of("place of a character")]
+"""A square, ``UNPLACED``, or where somebody fell."""
+Figures: TypeAlias = Annotated[int, some_of("group of characters")]
+"""A bit mask."""
+
 
 class Frame(msgspec.Struct):
     """Unfinished text: a block of the library, how far it has been carried out, and its numbers.
@@ -60,9 +72,9 @@ class Frame(msgspec.Struct):
 class Lying(msgspec.Struct):
     """A card in play for its clock. ``figure`` played it; ``slots`` are those of its text and stay as they are."""
 
-    card: Number
-    seat: Number
-    figure: Number
+    card: Card
+    seat: Seat
+    figure: Figure
     count: Count
     slots: list[int]
 
@@ -70,13 +82,13 @@ class Lying(msgspec.Struct):
 class Ledger(msgspec.Struct):
     """What players and characters owe for longer than a text runs; it begins when something is first noted in it."""
 
-    pins: list[Count]
+    pins: Annotated[list[Count], each("character")]
     """By character: the cards that somebody has to discard before it can act again, 0 for none (Star Wars W12)."""
-    owed: list[Count]
+    owed: Annotated[list[Count], each("seat")]
     """By seat: actions fewer in the next turn (Star Wars W10)."""
-    barred: list[Count]
+    barred: Annotated[list[Count], each("seat")]
     """By seat: 1 if nothing may be drawn in the next turn, 2 if in this one (Star Wars W11)."""
-    emptied: list[Count]
+    emptied: Annotated[list[Count], each("squad")]
     """By squad: how often its draw pile ran out (Star Wars W28)."""
 
     def clone(self) -> Ledger:
@@ -94,28 +106,28 @@ class State(msgspec.Struct):
 
     names: tuple[str, ...]
     rows: tuple[str, ...]
-    squares: list[Number]
+    squares: Annotated[list[Standing], each("character")]
     """By character: its square, ``UNPLACED``, or ``fallen(square)``."""
-    health: list[Count]
-    maximum: tuple[Count, ...]
-    hands: list[list[Number]]
+    health: Annotated[list[Count], each("character")]
+    maximum: Annotated[tuple[Count, ...], each("character")]
+    hands: Annotated[list[list[Card]], each("seat")]
     """By seat."""
-    draw: list[tuple[Number, ...]]
+    draw: Annotated[list[tuple[Card, ...]], each("squad")]
     """By squad, the top card last."""
-    discard: list[tuple[Number, ...]]
+    discard: Annotated[list[tuple[Card, ...]], each("squad")]
     """By squad, the top card last."""
-    removed: tuple[Number, ...]
-    limbo: list[Number]
+    removed: tuple[Card, ...]
+    limbo: list[Card]
     """Cards being played right now."""
     lying: list[Lying]
-    seen: list[int]
+    seen: Annotated[list[Annotated[int, some_of("group of seats")]], each("card")]
     """By card: the seats that have seen it where it is now, a bit mask."""
-    spent: tuple[int, ...]
+    spent: Annotated[tuple[Annotated[int, some_of("group of card names")], ...], each("seat")]
     """By seat: the names of cards whose Triforce sentence is used up, a bit mask."""
-    zones: tuple[Number, ...]
+    zones: Annotated[tuple[Annotated[int, one_of("zone")], ...], each("zone")]
     """By seat: the start zone, an index into the zones of the match."""
     stack: list[Frame]
-    active: Number = 0
+    active: Annotated[int, one_of("seat, or none yet")] = 0
     turn: Count = 0
     actions: Count = 0
     """Actions left to the active player."""
@@ -125,16 +137,16 @@ class State(msgspec.Struct):
     """A Container Heart has healed in this turn (Zelda R6, R24)."""
     ending: bool = False
     """The active player has ended the turn."""
-    dying: Number = NONE
+    dying: Annotated[int, one_of("character, or none")] = NONE
     """The character whose rescue is being asked for."""
-    saving: int = 0
+    saving: Figures = 0
     """Characters with a rescue on the stack: not checked until it ends."""
-    declined: int = 0
+    declined: Figures = 0
     """Characters whose rescue was turned down."""
     decided: bool = False
     """Only one side is left, or none; choices and draws of the running card are skipped (Zelda R58)."""
     decision: Decision | None = None
-    result: tuple[Number, ...] | None = None
+    result: tuple[Annotated[int, one_of("side")], ...] | None = None
     """The sides that won; empty for a draw, None while the match goes on."""
     reason: str = ""
     ledger: Ledger | msgspec.UnsetType = msgspec.UNSET

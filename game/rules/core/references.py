@@ -1,0 +1,81 @@
+"""What the numbers and words of a position point at: declared with their types, asked of a whole position at once.
+
+A rulebook declares ``Seat = Annotated[int, one_of("seat")]`` and ``Annotated[list[int], each("seat")]``; for a match it
+gives the tables, by name, and ``stray`` names all that points nowhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import inspect
+
+from game.rules.core.numbers import MOST
+
+Tables: TypeAlias = Mapping[str, Sequence[Container[Any]]]
+"""By name of a table: what a value that points into it may be; a value has to be in one of the parts."""
+
+
+def one_of(table: str) -> msgspec.Meta:
+    """For a number that is one of a table of the match."""
+    return msgspec.Meta(ge=-MOST, le=MOST, extra={"one of": table})
+
+
+def some_of(table: str) -> msgspec.Meta:
+    """For a bit mask, which may have as many bits as there are things, and for words."""
+    return msgspec.Meta(extra={"one of": table})
+
+
+def each(table: str) -> msgspec.Meta:
+    """For a list that has one entry for each of something."""
+    return msgspec.Meta(extra={"each": table})
+
+
+@lru_cache(maxsize=64)
+def _kind_of(of: type[Any]) -> inspect.Type:
+    return inspect.type_info(of)
+
+
+def stray(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
+    """What points nowhere in a record and all that is in it, in words."""
+    yield from _strays(value, _kind_of(type(value)), type(value).__name__, tables, counts)
+
+
+def _strays(
+    value: Any, kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]
+) -> Iterator[str]:
+    if value is msgspec.UNSET:
+        return
+    while isinstance(kind, inspect.Metadata):
+        for key, name in (kind.extra or {}).items():
+            if key == "each" and len(value) != counts[name]:
+                yield f"{where}: {len(value)} of {counts[name]}"
+            elif key == "one of" and not any(value in part for part in tables[name]):
+                yield f"{where}: there is no {name} {value}"
+        kind = kind.type
+    if isinstance(kind, inspect.UnionType):
+        kind = next((one for one in kind.types if _holds(one, value)), kind)
+    if isinstance(kind, inspect.StructType):
+        for field in kind.fields:
+            part = getattr(value, field.name)
+            yield from _strays(part, field.type, f"{kind.cls.__name__}.{field.name}", tables, counts)
+    elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
+        for item in value:
+            yield from _strays(item, kind.item_type, where, tables, counts)
+    elif isinstance(kind, inspect.TupleType):
+        for item, one in zip(value, kind.item_types, strict=True):
+            yield from _strays(item, one, where, tables, counts)
+
+
+def _holds(kind: inspect.Type, value: Any) -> bool:
+    """Whether a type of a union is the one of a value."""
+    while isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    if isinstance(kind, inspect.StructType):
+        return isinstance(value, kind.cls)
+    if isinstance(kind, (inspect.ListType, inspect.VarTupleType, inspect.TupleType)):
+        return isinstance(value, (list, tuple))
+    return isinstance(kind, inspect.IntType) and isinstance(value, int) and not isinstance(value, bool)
