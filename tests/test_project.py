@@ -43,6 +43,7 @@ THIRD_PARTY = {
     "yaml": {"game.content", "game.dev"},
     "pytiled_parser": {"game.content"},
     "platformdirs": {"game.paths"},
+    "filelock": {"game.table.locks"},
     "msgspec": {"game.rules", "game.content", "game.table", "game.bots", "game.app", "game.dev"},
     "babel": {"game.dev"},
     "chess": {"game.dev"},

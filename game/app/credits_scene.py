@@ -29,7 +29,7 @@ def paragraphs() -> list[tuple[str, str, str]]:
         (_("The Triforce Duels contributors. Code: MIT. Pictures, boards, sound: CC BY 4.0."), *body),
         (_("Every picture was drawn and every sound was synthesized for this game, by its own scripts."), *body),
         (_("Built on"), *heading),
-        ("Python · pygame-ce · SDL · pymunk · msgspec · PyYAML · pytiled-parser · platformdirs", *body),
+        ("Python · pygame-ce · SDL · pymunk · msgspec · PyYAML · pytiled-parser · platformdirs · filelock", *body),
         (_("Fonts: Cinzel, Source Sans 3 and Exo 2, under the SIL Open Font License."), *body),
         (_("Names"), *heading),
         (

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import msgspec
 
+from game import bounds
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.elixir.cards import Catalog
 from game.table.collections import Book, faults
-from game.table.files import BACKUP, read_bounded, write_whole
+from game.table.files import BACKUP, write_whole
 from game.text import _
 
 FORMAT = "triforce-duels-collections"
@@ -58,10 +59,10 @@ def load(catalog: Catalog, path: Path | None = None) -> Loaded:
     if not path.exists() and not spare.exists():
         return Loaded(Book())
     try:
-        return Loaded(_decode(read_bounded(path), path, catalog))
+        return Loaded(_decode(bounds.read(path, "collections"), path, catalog))
     except UserError as error:
         try:
-            kept = read_bounded(spare)
+            kept = bounds.read(spare, "collections")
             book = _decode(kept, spare, catalog)
         except UserError:
             raise error from None

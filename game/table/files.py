@@ -4,33 +4,53 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 from game.errors import UserError
+from game.paths import user_data
+from game.table import locks
 from game.text import _
 
 BACKUP = ".bak"
-LARGEST = 64 * 2**20
-"""No file of a player's is larger; a bigger one is not read."""
+DAMAGED = ".damaged"
+_PART = ".part"
+_WRITING = "writing"
+"""Under whose lock files are written in a folder of the game: what is half written then, somebody writes just now."""
 
 
-def write_whole(path: Path, data: bytes, *, backup: bool = True) -> None:
+def write_whole(path: Path, data: bytes, *, backup: bool = True, lasting: bool = True) -> None:
     """Write a file so that a crash at any moment leaves the old or the new one: temporary file, fsync, replace.
 
+    What need not last through a power failure is not waited for.
+
     Raises:
-        UserError: the disk refuses; the old file is untouched.
+        UserError: the disk refuses, or another window writes all the time; the old file is untouched.
     """
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    with locks.held(path.parent / _WRITING) if _own(path.parent) else contextlib.nullcontext():
+        _write(path, data, backup=backup, lasting=lasting)
+
+
+def _own(folder: Path) -> bool:
+    return folder.is_relative_to(user_data())
+
+
+def _write(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
+    part = path.with_name(f"{path.name}.{os.getpid()}{_PART}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         if backup and path.exists():
             _keep_backup(path)
         os.replace(part, path)
-        _sync_folder(path.parent)
+        if lasting:
+            _sync_folder(path.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink()
@@ -40,13 +60,13 @@ def write_whole(path: Path, data: bytes, *, backup: bool = True) -> None:
 
 def _keep_backup(path: Path) -> None:
     """The generation before stays as a second name of the same data; where links are not possible, as a copy."""
-    spare = path.with_name(f"{path.name}{BACKUP}.new")
+    spare = path.with_name(f"{path.name}{BACKUP}{_PART}")
     with contextlib.suppress(OSError):
         spare.unlink()
     try:
         os.link(path, spare)
     except OSError:
-        spare.write_bytes(path.read_bytes())
+        shutil.copyfile(path, spare)
     os.replace(spare, path.with_name(path.name + BACKUP))
 
 
@@ -60,19 +80,88 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def read_bounded(path: Path) -> bytes:
-    """A file's bytes.
+def tidy(folder: Path) -> None:
+    """Clear away what killed copies of the game have half written in a folder of the game.
+
+    Nobody writes there meanwhile; where the system has no locks that cannot be known, and it stays.
+    """
+    if not any(folder.glob(f"*{_PART}")):
+        return
+    with contextlib.suppress(locks.Busy), locks.held(folder / _WRITING) as alone:
+        for part in folder.glob(f"*{_PART}") if alone else ():
+            with contextlib.suppress(OSError):
+                part.unlink()
+
+
+# Set aside ------------------------------------------------------------------------------------------------------------
+
+
+def set_aside(path: Path) -> Path:
+    """Move a file out of the way under a name that nothing has, its backup with it; returns where it is now.
 
     Raises:
-        UserError: missing, unreadable or larger than any file of the game.
+        UserError: the disk refuses.
     """
     try:
-        if path.stat().st_size > LARGEST:
-            raise UserError(_("The file is too large to be one of this game's."), file=path)
-        return path.read_bytes()
+        target = _copy_aside(path)
+        spare = path.with_name(path.name + BACKUP)
+        if spare.exists():
+            os.replace(spare, target.with_name(target.name + BACKUP))
+        if os.path.lexists(path):
+            path.unlink()
     except OSError as error:
-        reason = error.strerror or ""
-        raise UserError(_("The file cannot be read: {reason}.").format(reason=reason), file=path) from None
+        raise _not_set_aside(path, error) from None
+    return target
+
+
+def copy_aside(path: Path) -> Path:
+    """A second name for a file as it is, or the name it was given before; it stays when the file is written anew.
+
+    Raises:
+        UserError: the disk refuses.
+    """
+    try:
+        for target in _names(path):
+            if not os.path.lexists(target):
+                break
+            if target.is_file() and target.read_bytes() == path.read_bytes():
+                return target
+        return _copy_aside(path)
+    except OSError as error:
+        raise _not_set_aside(path, error) from None
+
+
+def _names(path: Path) -> Iterator[Path]:
+    for number in count(1):
+        yield path.with_name(f"{path.name}{DAMAGED}{f'-{number}' if number > 1 else ''}")
+
+
+def _copy_aside(path: Path) -> Path:
+    for target in _names(path):
+        if os.path.lexists(target) or os.path.lexists(target.with_name(target.name + BACKUP)):
+            continue
+        if not path.is_file() or path.is_symlink():
+            os.rename(path, target)
+            return target
+        with contextlib.suppress(FileExistsError):
+            _second_name(path, target)
+            return target
+    raise AssertionError
+
+
+def _second_name(path: Path, target: Path) -> None:
+    try:
+        os.link(path, target)
+    except FileExistsError:
+        raise
+    except OSError:  # no links on this disk
+        with target.open("xb") as out, path.open("rb") as source:
+            shutil.copyfileobj(source, out)
+
+
+def _not_set_aside(path: Path, error: OSError) -> UserError:
+    sentence = _("{file} could not be set aside: {reason}.")
+    return UserError(sentence.format(file=path.name, reason=error.strerror or ""))
 
 
 def delete(path: Path) -> None:

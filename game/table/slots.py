@@ -15,7 +15,7 @@ import msgspec
 
 from game import paths
 from game.errors import UserError
-from game.table import saves, statistics
+from game.table import files, saves, statistics
 from game.table.files import delete, write_whole
 from game.table.saves import Head, Saved
 from game.table.seats import Seats
@@ -149,6 +149,19 @@ def remove(path: Path) -> None:
     delete(path)
     delete(path.with_name(path.name + KEEP_MARK))
     _drop(_lock_file(path))
+
+
+def set_aside(path: Path) -> Path:
+    """Move a save that cannot be read out of its list, its backup with it; returns where it is now.
+
+    Raises:
+        UserError: another copy of the game plays it, or the disk refuses.
+    """
+    if _locked(path):
+        raise UserError(_("This match is being played in another window of the game."))
+    target = files.set_aside(path)
+    delete(path.with_name(path.name + KEEP_MARK))
+    return target
 
 
 class Autosave:

@@ -16,9 +16,10 @@ from pathlib import Path
 
 import msgspec
 
+from game import bounds
 from game.errors import UserError
 from game.paths import user_data
-from game.table.files import BACKUP, read_bounded, write_whole
+from game.table.files import BACKUP, write_whole
 from game.table.rulebooks import book_of
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession
@@ -162,7 +163,7 @@ def _spare(file: Path) -> Path:
 
 def _read(file: Path) -> list[MatchRecord] | None:
     try:
-        found = msgspec.json.decode(read_bounded(file), type=_File)
+        found = msgspec.json.decode(bounds.read(file, "statistics"), type=_File)
     except (UserError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return found.matches if (found.format, found.version) == (FORMAT, VERSION) else None
