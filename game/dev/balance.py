@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +14,7 @@ from game.bots.bot import make_bot
 from game.content import dungeon
 from game.content.matchups import FILE, Matchups
 from game.content.packs import PackContent, library, load_pack, unknown
-from game.dev import dungeon_balance
+from game.dev import crew, dungeon_balance
 from game.dev.balance_page import in_words, page, percent, spread_in_words
 from game.dev.balance_table import CardRow, Rate, Table, tabulate
 from game.dev.duels import Duel, plan, play_all
@@ -23,8 +22,6 @@ from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.errors import UserError
 from game.paths import assets
 from game.text import _
-
-MOST_JOBS = 256
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--maps", default="all", help=_("all, or map ids with commas between"))
     parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help=_("single turns, 0 for none"))
     parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
+    crew.add_arguments(parser)
     parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("write balance.html and balance.json there"))
     parser.add_argument("--keep", action="store_true", help=_("keep the pairings beside the cards, for team select"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
@@ -50,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     teams, duels = _plan(arguments, content)
     if arguments.out is not None:
         _prepare(arguments.out)
-    outcomes = play_all(duels, arguments.jobs, progress(sum(duel.matches for duel in duels)))
+    outcomes = play_all(duels, crew.crew_of(arguments), progress(sum(duel.matches for duel in duels)))
     table = tabulate(outcomes, {team: library(arguments.game, (team,)).decks[team] for team in teams})
     about = {
         "bots": ", ".join(duels[0].bots),
@@ -91,8 +88,7 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
         raise UserError(_("A comparison needs at least two teams."))
     if arguments.games < 2 or arguments.games % 2:
         raise UserError(_("The number of matches has to be even, so that each team sits on both sides equally often."))
-    if not 1 <= arguments.jobs <= MOST_JOBS:
-        raise UserError(_("The number of processes goes from 1 to {most}.").format(most=MOST_JOBS))
+    crew.crew_of(arguments)
     if arguments.turn_limit < 0:
         raise UserError(_("The turn limit cannot be negative."))
     bots = arguments.bots.split(",")

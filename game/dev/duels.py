@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from itertools import combinations
-from multiprocessing.pool import Pool
 from random import Random
-from typing import TypeVar
 
 import msgspec
 
 from game.bots.bot import Bot, make_bot
 from game.content.packs import build_rules
+from game.dev.crew import Crew, in_turn
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
 from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 
 NOBODY = -1
-Task = TypeVar("Task")
-Result = TypeVar("Result")
 
 
 class Duel(msgspec.Struct, frozen=True):
@@ -85,47 +79,14 @@ def plan(
     ]
 
 
-def play_all(duels: Sequence[Duel], jobs: int, tell: Callable[[int], None]) -> list[Outcome]:
+def play_all(duels: Sequence[Duel], crew: Crew, tell: Callable[[int], None]) -> list[Outcome]:
     """The outcomes of all duels in their order; ``tell`` hears how many matches are over, from 0 on."""
-    tasks = list(enumerate(duels))
-    found: list[list[Outcome]] = [[] for _ in duels]
-    over = 0
-    with _workers(min(jobs, len(duels))) if jobs > 1 else nullcontext() as pool:
-        tell(over)
-        for index, outcomes in pool.imap_unordered(_task, tasks) if pool else map(_task, tasks):
-            found[index] = outcomes
-            over += len(outcomes)
-            tell(over)
-    return [outcome for outcomes in found for outcome in outcomes]
-
-
-def in_turn(
-    play: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, tell: Callable[[int], None]
-) -> list[Result]:
-    """What came of each task, in their order however many processes there are; ``tell`` hears how many are over."""
-    found: list[Result] = []
-    with _workers(min(jobs, len(tasks))) if jobs > 1 else nullcontext() as pool:
-        for result in pool.imap(play, tasks) if pool else map(play, tasks):
-            found.append(result)
-            tell(len(found))
+    found: list[Outcome] = []
+    tell(0)
+    for outcomes in in_turn(play_duel, duels, crew):
+        found += outcomes
+        tell(len(found))
     return found
-
-
-def _workers(jobs: int) -> Pool:
-    """Processes that leave an interrupt to their parent, which ends them; from their first moment on."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        return multiprocessing.get_context("spawn").Pool(jobs, initializer=_ignore_interrupts)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _ignore_interrupts() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _task(task: tuple[int, Duel]) -> tuple[int, list[Outcome]]:
-    return task[0], play_duel(task[1])
 
 
 def play_duel(duel: Duel) -> list[Outcome]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 from collections.abc import Iterable, Iterator
-from contextlib import nullcontext
 from itertools import product
 from random import Random
 from typing import cast
@@ -13,8 +11,11 @@ from typing import cast
 import msgspec
 
 from game.bots.bot import Bot
+from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules, load_catalog
-from game.dev.dungeon_sim import MOST_ROUNDS, bots_from
+from game.dev.crew import Crew, crew_of, in_turn
+from game.dev.dungeon_sim import MOST_ROUNDS
+from game.dev.match_arguments import bots_from
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.core.protocol import Decision
@@ -106,7 +107,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play and print; exit code 1 when a bound does not hold."""
     cells = _cells(arguments)
-    table = tabulate(measure(cells, arguments.jobs))
+    table = tabulate(measure(cells, crew_of(arguments)))
     print(msgspec.json.encode(table).decode() if arguments.json else page(table))
     return 1 if table.faults else 0
 
@@ -117,13 +118,14 @@ def _cells(arguments: argparse.Namespace) -> list[Cell]:
     Raises:
         UserError: a word or number that does not exist.
     """
-    if arguments.games < 1 or arguments.jobs < 1:
+    crew_of(arguments)
+    if arguments.games < 1:
         raise UserError(_("A simulation needs at least one match."))
     lengths = _known(arguments.lengths, LENGTHS)
     grades = _known(arguments.grades, COLLAPSES_LOST)
     players = [int(word) for word in _known(arguments.players, [str(number) for number in PLAYERS])]
     for count in players:
-        bots_from(arguments.bots, count)
+        bots_from(arguments.bots, count, make_dungeon_bot)
     return [
         Cell(cast(Length, length), count, cast(Level, grade), arguments.bots, arguments.games, arguments.seed)
         for length, count, grade in product(lengths, players, grades)
@@ -138,16 +140,15 @@ def _known(words: str, known: Iterable[str]) -> list[str]:
     return words.split(",")
 
 
-def measure(cells: list[Cell], jobs: int) -> list[CellResult]:
-    """Play all cells, each adventure with luck of its own, whatever the number of processes."""
-    with multiprocessing.get_context("spawn").Pool(jobs) if jobs > 1 else nullcontext() as pool:
-        return list(pool.imap(play_cell, cells) if pool else map(play_cell, cells))
+def measure(cells: list[Cell], crew: Crew) -> list[CellResult]:
+    """Play all cells, each adventure with luck of its own, whoever plays it."""
+    return list(in_turn(play_cell, cells, crew))
 
 
 def play_cell(cell: Cell) -> CellResult:
     """Play the adventures of one cell."""
     rules = build_rules(Setup(players=cell.players, length=cell.length, grade=cell.grade))
-    bots = bots_from(cell.bot, cell.players)
+    bots = bots_from(cell.bot, cell.players, make_dungeon_bot)
     result = CellResult(cell, rooms={}, dungeons={}, levels={})
     for game in range(cell.games):
         seed = f"{cell.seed}/{cell.length}/{cell.players}/{cell.grade}/{game}"

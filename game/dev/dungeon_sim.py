@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from functools import partial
 from random import Random
 from typing import cast
 
@@ -13,6 +14,8 @@ from game.bots.bot import Bot
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
 from game.content.packs import unknown
+from game.dev.crew import crew_of, in_portions
+from game.dev.match_arguments import bots_from
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.dungeon.fate import score
@@ -38,6 +41,7 @@ class Report(msgspec.Struct):
     """Beaten, castles among them."""
     rounds: int = 0
     decisions: int = 0
+    points: int = 0
     seconds: float = 0.0
     decisions_per_second: float = 0.0
     mean_score: float = 0.0
@@ -90,27 +94,27 @@ def _options(words: str) -> list[str]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    rules = build_rules(setup_from(arguments))
+    setup = setup_from(arguments)
+    bots_from(arguments.bots, setup.players, make_dungeon_bot)
     if arguments.games < 1:
         raise UserError(_("A simulation needs at least one match."))
-    report = simulate(rules, bots_from(arguments.bots, rules.seats), arguments.games, arguments.seed, arguments.check)
+    start = time.perf_counter()
+    play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
+    report = in_portions(play, arguments.games, crew_of(arguments))
+    _rate(report, start)
     print(msgspec.json.encode(report).decode() if arguments.json else _summary(report))
     return 0
 
 
-def bots_from(words: str, seats: int) -> list[Bot]:
-    """Bots by name with commas between; the last one takes all further seats.
-
-    Raises:
-        UserError: there is no such bot, or there are more of them than seats.
-    """
-    names = words.split(",")
-    if len(names) > seats:
-        raise UserError(_("There are more bots than seats."))
-    return [make_dungeon_bot(names[min(seat, len(names) - 1)]) for seat in range(seats)]
+def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
+    """Some of the adventures of a simulation, by the first of them and their number."""
+    rules = build_rules(setup)
+    return simulate(rules, bots_from(bots, rules.seats, make_dungeon_bot), portion[1], seed, check, first=portion[0])
 
 
-def simulate(rules: DungeonRules, bots: list[Bot], games: int, seed: str, check: bool = False) -> Report:
+def simulate(
+    rules: DungeonRules, bots: list[Bot], games: int, seed: str, check: bool = False, first: int = 0
+) -> Report:
     """Play adventures and count; with ``check`` every state is looked at.
 
     Raises:
@@ -118,18 +122,21 @@ def simulate(rules: DungeonRules, bots: list[Bot], games: int, seed: str, check:
     """
     report = Report(games)
     start = time.perf_counter()
-    points = 0
-    for game in range(games):
+    for game in range(first, first + games):
         state = play_adventure(rules, bots, f"{seed}/{game}", report, check=check)
         report.won += bool(state.result)
         report.collapses += state.collapses
         report.dungeons += len(state.chapters)
         report.rounds += state.rounds
-        points += score(rules.game, state)
+        report.points += score(rules.game, state)
+    _rate(report, start)
+    return report
+
+
+def _rate(report: Report, start: float) -> None:
     report.seconds = time.perf_counter() - start
     report.decisions_per_second = report.decisions / report.seconds
-    report.mean_score = points / games
-    return report
+    report.mean_score = report.points / report.games
 
 
 def play_adventure(rules: DungeonRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from functools import partial
 from random import Random
 from typing import Literal, cast
 
@@ -12,6 +13,8 @@ import msgspec
 from game.bots.bot import Bot
 from game.bots.elixir_bots import make_elixir_bot
 from game.content.elixir import load_catalog
+from game.dev.crew import crew_of, in_portions
+from game.dev.match_arguments import bots_from
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.elixir.bringing import MOST_POTIONS, why_not_setup
@@ -75,19 +78,29 @@ def setup_from(arguments: argparse.Namespace) -> Setup:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    rules = ElixirRules(load_catalog(), setup_from(arguments))
-    names = arguments.bots.split(",")
-    if len(names) > rules.seats:
-        raise UserError(_("There are more bots than seats."))
+    setup = setup_from(arguments)
+    bots_from(arguments.bots, ElixirRules(load_catalog(), setup).seats, make_elixir_bot)
     if arguments.games < 1:
         raise UserError(_("A simulation needs at least one match."))
-    bots = [make_elixir_bot(names[min(seat, len(names) - 1)]) for seat in range(rules.seats)]
-    report = simulate(rules, bots, arguments.games, arguments.seed, check=arguments.check)
+    start = time.perf_counter()
+    play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
+    report = in_portions(play, arguments.games, crew_of(arguments))
+    _rate(report, start)
     print(msgspec.json.encode(report).decode() if arguments.json else _summary(report))
     return 0
 
 
-def simulate(rules: ElixirRules, bots: list[Bot], games: int, seed: str, *, check: bool = False) -> Report:
+def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
+    """Some of the matches of a simulation, by the first of them and their number."""
+    rules = ElixirRules(load_catalog(), setup)
+    return simulate(
+        rules, bots_from(bots, rules.seats, make_elixir_bot), portion[1], seed, check=check, first=portion[0]
+    )
+
+
+def simulate(
+    rules: ElixirRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
+) -> Report:
     """Play quick-play matches and count; with ``check`` every state is looked at.
 
     Raises:
@@ -95,14 +108,18 @@ def simulate(rules: ElixirRules, bots: list[Bot], games: int, seed: str, *, chec
     """
     report = Report(games)
     start = time.perf_counter()
-    for game in range(games):
+    for game in range(first, first + games):
         play_match(rules, bots, f"{seed}/{game}", report, check=check)
+    _rate(report, start)
+    return report
+
+
+def _rate(report: Report, start: float) -> None:
     report.seconds = time.perf_counter() - start
     report.actions_per_second = report.actions / report.seconds
-    report.games_per_second = games / report.seconds
-    report.mean_length = report.actions / games
+    report.games_per_second = report.games / report.seconds
+    report.mean_length = report.actions / report.games
     report.decided = report.wins[0] / max(1, sum(report.wins))
-    return report
 
 
 def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> None:

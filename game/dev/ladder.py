@@ -7,16 +7,16 @@ bot. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals come 
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from math import fsum, log, log10, sqrt
-from multiprocessing import get_context
 from random import Random
 
 import msgspec
 
 from game.content.packs import build_rules, load_pack
+from game.dev import crew
+from game.dev.crew import ALONE, Crew
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.plain_search import make_player
 from game.errors import UserError
@@ -84,7 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default=USUAL, help=_("the bots that play, with commas between"))
     parser.add_argument("--games", type=int, default=20, help=_("how many games each two bots play"))
     parser.add_argument("--seed", default="1", help=_("the luck of the ladder"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
+    crew.add_arguments(parser)
     parser.add_argument("--sure", action="store_true", help=_("stop a pairing as soon as it is clear who is stronger"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
 
@@ -93,12 +93,13 @@ def run(arguments: argparse.Namespace) -> int:
     bots = [name for name in arguments.bots.split(",") if name]
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise UserError(_("A ladder needs at least two different bots."))
-    if arguments.games < 2 or arguments.games % 2 or arguments.jobs < 1:
-        raise UserError(_("Give an even number of games and at least one process."))
+    if arguments.games < 2 or arguments.games % 2:
+        raise UserError(_("Give an even number of games."))
+    hands = crew.crew_of(arguments)
     for name in bots:
         make_player(name)
     games = list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed))
-    played = play_until_sure(games, arguments.jobs) if arguments.sure else play_all(games, arguments.jobs)
+    played = play_until_sure(games, hands) if arguments.sure else play_all(games, hands)
     ladder = rank(bots, played)
     print(msgspec.json.encode(ladder).decode() if arguments.json else table(ladder))
     return 0
@@ -117,21 +118,18 @@ def pairs(game: str, bots: list[str], count: int, seed: str) -> Iterator[Pair]:
             )
 
 
-def play_all(games: list[Pair], jobs: int = 1) -> list[Played]:
-    """Play every pair, in several processes if asked; the outcome does not depend on how many."""
-    if jobs == 1:
-        return [play_pair(pair) for pair in games]
-    with get_context("spawn").Pool(jobs) as pool:
-        return pool.map(play_pair, games, chunksize=1)
+def play_all(games: list[Pair], hands: Crew = ALONE) -> list[Played]:
+    """Play every pair; the outcome does not depend on who does."""
+    return list(crew.in_turn(play_pair, games, hands))
 
 
-def play_until_sure(games: list[Pair], jobs: int = 1) -> list[Played]:
+def play_until_sure(games: list[Pair], hands: Crew = ALONE) -> list[Played]:
     """Play the pairs of each two bots in portions, and no more once a sequential test has told who is stronger."""
     played: list[Played] = []
     for bots in dict.fromkeys(pair.bots for pair in games):
         left, met = [pair for pair in games if pair.bots == bots], list[Played]()
         while left and not decided(met):
-            met += play_all(left[:PORTION], jobs)
+            met += play_all(left[:PORTION], hands)
             left = left[PORTION:]
         played += met
     return played

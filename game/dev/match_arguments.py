@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
+from game.bots.bot import Bot
 from game.content import dungeon, elixir
 from game.content.packs import EPIC_PACKS, chosen_mode, load_pack, tokens, unknown
 from game.errors import UserError
@@ -70,3 +72,15 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
         turn_limit=turn_limit,
         health=health,
     )
+
+
+def bots_from(words: str, seats: int, make: Callable[[str], Bot]) -> list[Bot]:
+    """Bots by name with commas between; the last one takes all further seats.
+
+    Raises:
+        UserError: there is no such bot, or there are more of them than seats.
+    """
+    names = words.split(",")
+    if len(names) > seats:
+        raise UserError(_("There are more bots than seats."))
+    return [make(names[min(seat, len(names) - 1)]) for seat in range(seats)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from functools import partial
 from random import Random
 
 import msgspec
@@ -11,10 +12,11 @@ import msgspec
 from game.bots.bot import Bot, make_bot
 from game.content import dungeon, elixir
 from game.content.packs import build_rules
-from game.dev import dungeon_sim, elixir_sim
-from game.dev.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, check_game, setup_from
+from game.dev import crew, dungeon_sim, elixir_sim
+from game.dev.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, bots_from, check_game, setup_from
 from game.errors import UserError
 from game.rules.core.chance import Live
+from game.rules.epic.options import Setup
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
@@ -46,6 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help=_("single turns, 0 for none"))
     parser.add_argument("--check", action="store_true", help=_("check every position"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    crew.add_arguments(parser)
     elixir_sim.add_arguments(parser)
     dungeon_sim.add_arguments(parser)
 
@@ -58,18 +61,26 @@ def run(arguments: argparse.Namespace) -> int:
         return dungeon_sim.run(arguments)
     setup = setup_from(arguments, arguments.turn_limit)
     rules = build_rules(setup)
-    names = arguments.bots.split(",")
-    bots = [make_bot(names[min(seat, len(names) - 1)]) for seat in range(rules.seats)]
-    if len(names) > rules.seats:
-        raise UserError(_("There are more bots than seats."))
+    bots_from(arguments.bots, rules.seats, make_bot)
     if arguments.games < 1:
         raise UserError(_("A simulation needs at least one match."))
-    report = simulate(rules, bots, arguments.games, arguments.seed, check=arguments.check)
+    start = time.perf_counter()
+    play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
+    report = crew.in_portions(play, arguments.games, crew.crew_of(arguments))
+    _rate(report, start)
     print(msgspec.json.encode(report).decode() if arguments.json else _summary(report))
     return 0
 
 
-def simulate(rules: EpicRules, bots: list[Bot], games: int, seed: str, *, check: bool = False) -> Report:
+def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
+    """Some of the matches of a simulation, by the first of them and their number."""
+    rules = build_rules(setup)
+    return simulate(rules, bots_from(bots, rules.seats, make_bot), portion[1], seed, check=check, first=portion[0])
+
+
+def simulate(
+    rules: EpicRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
+) -> Report:
     """Play matches and count; with ``check`` every state is looked at.
 
     Raises:
@@ -77,13 +88,17 @@ def simulate(rules: EpicRules, bots: list[Bot], games: int, seed: str, *, check:
     """
     report = Report(games, [0] * rules.seats)
     start = time.perf_counter()
-    for game in range(games):
+    for game in range(first, first + games):
         play_match(rules, bots, f"{seed}/{game}", report, check=check)
+    _rate(report, start)
+    return report
+
+
+def _rate(report: Report, start: float) -> None:
     report.seconds = time.perf_counter() - start
     report.actions_per_second = report.actions / report.seconds
-    report.games_per_second = games / report.seconds
-    report.mean_length = report.actions / games
-    return report
+    report.games_per_second = report.games / report.seconds
+    report.mean_length = report.actions / report.games
 
 
 def play_match(rules: EpicRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> None:

@@ -7,7 +7,6 @@ a card from the deck is a card that nobody should play; a report names it, and s
 from __future__ import annotations
 
 import argparse
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -18,8 +17,8 @@ import msgspec
 from game.bots.bot import make_bot
 from game.bots.search import SearchBot
 from game.content.packs import build_rules, load_pack
+from game.dev import crew
 from game.dev.balance import progress, write
-from game.dev.duels import in_turn
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.plain_search import reward
 from game.errors import UserError
@@ -103,20 +102,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", default="search:40it", help=_("the search that plays, with its budget"))
     parser.add_argument("--games", type=int, default=200, help=_("how many matches each team plays at least"))
     parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
+    crew.add_arguments(parser)
     parser.add_argument("--out", metavar=_("FILE"), type=Path, help=_("write the report as Markdown into this file"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; a talent that is never worth playing is a finding, not a fault of the run."""
-    if arguments.games < 1 or arguments.jobs < 1:
-        raise UserError(_("Give at least one match for each team and at least one process."))
+    if arguments.games < 1:
+        raise UserError(_("Give at least one match for each team."))
+    hands = crew.crew_of(arguments)
     searcher(arguments.bot)
     games = schedule(arguments.game, arguments.bot, arguments.games, arguments.seed)
     if arguments.out is not None:
         write(arguments.out, b"", "ab")  # what cannot be written is found out before the matches, not after
-    played = in_turn(play, games, arguments.jobs, progress(len(games)))
+    played = list(crew.in_turn(play, games, hands, progress(len(games))))
     report = tabulate(arguments.game, arguments.bot, arguments.games, arguments.seed, played)
     if arguments.out is not None:
         write(arguments.out, markdown(report).encode(), "wb")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import importlib
-import os
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -19,8 +18,9 @@ import msgspec
 from game.bots.greedy import GreedyBot
 from game.bots.weights import PLANNING, Weights
 from game.content.packs import build_rules
+from game.dev import crew
 from game.dev.balance import progress, write
-from game.dev.duels import in_turn
+from game.dev.crew import Crew
 from game.dev.ladder import Pair, pairs, wilson
 from game.dev.plain_search import reward
 from game.dev.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, Turn, positions, turns_of
@@ -75,7 +75,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="zelda", help=_("which game"))
     parser.add_argument("--games", type=int, default=1500, help=_("how many matches"))
     parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
+    crew.add_arguments(parser)
     parser.add_argument(
         "--try", type=int, default=0, dest="trial", metavar="N", help=_("then play N matches with the fitted weights")
     )
@@ -85,20 +85,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, fit, then print or write; what it says does not depend on the number of processes."""
-    if arguments.games < FOLDS or arguments.jobs < 1:
-        raise UserError(_("Give at least {least} matches and one process.").format(least=FOLDS))
+    if arguments.games < FOLDS:
+        raise UserError(_("Give at least {least} matches.").format(least=FOLDS))
+    hands = crew.crew_of(arguments)
     if arguments.trial < 0 or arguments.trial % 2:
         raise UserError(_("The number of matches to try the weights in has to be even."))
     np = numpy()
     matches = list(pairs(arguments.game, ["greedy", "greedy"], arguments.games, arguments.seed))
     if arguments.out is not None:
         write(arguments.out, b"", "ab")  # whether it can be written is found out before the matches, not after
-    played = in_turn(turns_of, matches, arguments.jobs, progress(len(matches)))
+    played = list(crew.in_turn(turns_of, matches, hands, progress(len(matches))))
     decided = [match for match in played if match]
     fitted = learn(np, decided)
     trial = None
     if arguments.trial:
-        trial = try_out(fitted.weights, arguments.game, arguments.trial, arguments.seed, arguments.jobs)
+        trial = try_out(fitted.weights, arguments.game, arguments.trial, arguments.seed, hands)
     draws, turns = len(played) - len(decided), sum(map(len, played))
     training = Training(arguments.game, arguments.seed, len(played), draws, turns, fitted, trial)
     encoded = msgspec.json.format(msgspec.json.encode(training))
@@ -188,11 +189,11 @@ def loss_left_out(np: Any, rows: Any, won: Any, heap: Any) -> float:
 # The trial ------------------------------------------------------------------------------------------------------------
 
 
-def try_out(weights: Weights, game: str, games: int, seed: str, jobs: int) -> Trial:
+def try_out(weights: Weights, game: str, games: int, seed: str, hands: Crew) -> Trial:
     """Let some weights play those by hand: each pair of games has the same teams and map with the seats exchanged."""
     tasks = list(pairs(game, [FITTED, "greedy"], games // 2, f"{seed}/try"))
     tell = progress(games)
-    points = sum(in_turn(partial(points_of, weights), tasks, jobs, lambda over: tell(2 * over)))
+    points = sum(crew.in_turn(partial(points_of, weights), tasks, hands, lambda over: tell(2 * over)))
     return Trial(points, games, *(round(bound, 4) for bound in wilson(points, games)))
 
 

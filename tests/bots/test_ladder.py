@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 
 from game.dev import ladder
+from game.dev.crew import Crew
 from game.dev.ladder import PORTION, Played, decided, elo, pairs, play_all, play_until_sure, rank, wilson
 from game.errors import UserError
 
@@ -55,7 +56,7 @@ def test_intervals_are_those_of_wilson() -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     games = list(pairs("zelda", ["random", "apprentice"], 2, "s"))
-    assert play_all(games, 2) == play_all(games) == play_all(games)
+    assert play_all(games, Crew(2)) == play_all(games) == play_all(games)
 
 
 def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,7 +66,7 @@ def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatc
     assert not decided([Played(("a", "b"), 2.0, 0), Played(("a", "b"), 0.0, 0)] * 40)
     games = list(pairs("zelda", ["random", "greedy", "knight"], 2 * PORTION, "s"))
     points = {("random", "greedy"): 0.0, ("random", "knight"): 0.5, ("greedy", "knight"): 1.0}
-    monkeypatch.setattr(ladder, "play_all", lambda some, jobs: [Played(one.bots, points[one.bots], 0) for one in some])
+    monkeypatch.setattr(ladder, "play_all", lambda some, hands: [Played(one.bots, points[one.bots], 0) for one in some])
     played = Counter(one.bots for one in play_until_sure(games))
     portions = {("random", "greedy"): 1, ("random", "knight"): 2, ("greedy", "knight"): 2}
     assert played == {bots: count * PORTION for bots, count in portions.items()}

@@ -12,7 +12,7 @@ import pytest
 
 from game.content.packs import load_pack
 from game.dev import talents
-from game.dev.duels import in_turn
+from game.dev.crew import Crew, in_turn
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.talents import Game, Played, Use, card_of, is_above, is_answer, play, schedule, tabulate
 from game.errors import UserError
@@ -116,8 +116,8 @@ def test_cards_that_are_used_and_cards_that_are_not() -> None:
 def test_the_number_of_processes_changes_nothing() -> None:
     games = short(schedule("zelda", "search:2it", 1, "s")[:3])
     told: list[int] = []
-    played = in_turn(play, games, 1, told.append)
-    assert in_turn(play, games, 2, told.append) == played
+    played = list(in_turn(play, games, Crew(1), told.append))
+    assert list(in_turn(play, games, Crew(2), told.append)) == played
     assert [one.teams for one in played] == [(left, right) for ((left,), (right,)) in (g.setup.teams for g in games)]
     for one in played:
         assert one.cards
@@ -157,7 +157,7 @@ def test_the_report_adds_up() -> None:
 
 @pytest.fixture
 def without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talents, "in_turn", lambda play, games, jobs, tell: SOME)
+    monkeypatch.setattr(talents.crew, "in_turn", lambda play, games, hands, tell: SOME)
 
 
 @pytest.mark.usefixtures("without_playing")

@@ -18,7 +18,7 @@ from game.bots.weights import Weights
 from game.cli import main
 from game.content.packs import build_rules
 from game.dev import train
-from game.dev.duels import in_turn
+from game.dev.crew import Crew, in_turn
 from game.dev.ladder import Pair
 from game.dev.self_play import BY_HAND, ELSEWHEN, JUDGES, TRAINED, WITHIN, Features, Turn, positions, turns_of
 from game.dev.train import FITTED, Fit, Training, Trial, learn, table, weights_of
@@ -127,9 +127,9 @@ def test_a_match_without_a_winner_teaches_nothing() -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     told: list[int] = []
-    alone = in_turn(turns_of, SHORT, 1, told.append)
+    alone = list(in_turn(turns_of, SHORT, Crew(1), told.append))
     assert told == [1, 2, 3]
-    assert alone == in_turn(turns_of, SHORT, 2, lambda over: None)
+    assert alone == list(in_turn(turns_of, SHORT, Crew(2)))
     assert alone[0] != alone[2]
 
 
@@ -251,7 +251,7 @@ def test_the_library_that_is_missing_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    monkeypatch.setattr(train, "in_turn", None)  # nothing is played before
+    monkeypatch.setattr(train.crew, "in_turn", None)  # nothing is played before
     assert main(["--lang", "en", "dev", "train"]) == 2
     assert "pip install -e '.[train]'" in capsys.readouterr().err
 
@@ -273,7 +273,7 @@ def test_what_cannot_be_done_is_refused_before_anything_is_played(
     words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(train, "numpy", lambda: None)
-    monkeypatch.setattr(train, "in_turn", None)
+    monkeypatch.setattr(train.crew, "in_turn", None)
     parser = argparse.ArgumentParser()
     train.add_arguments(parser)
     with pytest.raises(UserError):

@@ -13,6 +13,7 @@ from game.content.matchups import Matchups, load_matchups
 from game.content.packs import load_pack
 from game.dev.balance import pairings_of
 from game.dev.balance_table import tabulate
+from game.dev.crew import Crew
 from game.dev.duels import plan, play_all
 
 
@@ -37,7 +38,7 @@ def test_shares() -> None:
 
 def test_bots_fill_the_table() -> None:
     duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 4000, "s")
-    table = tabulate(play_all(duels, 1, lambda _over: None), {"link": (), "ganon": ()})
+    table = tabulate(play_all(duels, Crew(1), lambda _over: None), {"link": (), "ganon": ()})
     found = msgspec.json.decode(pairings_of(table, "random"), type=Matchups)
     assert found.matches == 2
     assert found.won["link"]["ganon"][1] == found.won["ganon"]["link"][1]

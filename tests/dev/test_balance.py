@@ -16,6 +16,7 @@ from game.cli import main
 from game.content.packs import library
 from game.dev.balance_table import Rate, tabulate, wilson
 from game.dev.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
+from game.dev.crew import Crew
 from game.dev.duels import NOBODY, CardUse, Duel, Outcome, plan, play_all, play_duel
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -130,11 +131,12 @@ def test_turn_limit_is_a_draw() -> None:
 def test_number_of_processes_changes_nothing() -> None:
     duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 60, "1")
     told: list[int] = []
-    alone, together = play_all(duels, 1, told.append), play_all(duels, 2, told.append)
+    alone, together = play_all(duels, Crew(1), told.append), play_all(duels, Crew(2), told.append)
     assert alone == together
     assert told == [0, 1, 2, 0, 1, 2]
     assert (
-        play_all(plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random",) * 2, 60, "2"), 1, told.append) != alone
+        play_all(plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random",) * 2, 60, "2"), Crew(1), told.append)
+        != alone
     )
 
 

@@ -23,6 +23,7 @@ TOOLS = [
     ("dev bundle --out {folder}", "PyInstaller", "pyinstaller", "bundle"),
     ("dev film --out {folder}/match.gif", "PIL", "pillow", "docs"),
     ("dev messages --check", "babel", "Babel", "test"),
+    ("dev ladder --games 2 --cluster tcp://127.0.0.1:9", "distributed", "distributed", "cluster"),
     ("dev train", "numpy", "numpy", "train"),
 ]
 """A command line, the module that it imports, the distribution that has it, and the extra that names that."""
@@ -43,7 +44,7 @@ def test_the_extra_is_named(
     for name in [name for name in sys.modules if name.startswith(f"{module}.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
-    monkeypatch.setattr(train, "in_turn", None)  # nothing is played or drawn before
+    monkeypatch.setattr(train.crew, "_processes", None)  # nothing is played or drawn before
     monkeypatch.setattr(film, "film", None)
     assert main(["--lang", language, *words.format(folder=tmp_path).split()]) == 2
     err = capsys.readouterr().err

@@ -8,10 +8,12 @@ import json
 import pytest
 
 from game import cli
+from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
 from game.dev import dungeon_balance as balance
 from game.dev import sim
-from game.dev.dungeon_sim import BrokenInvariant, bots_from, setup_from, simulate
+from game.dev.dungeon_sim import BrokenInvariant, setup_from, simulate
+from game.dev.match_arguments import bots_from
 from game.rules.dungeon import checks
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
@@ -24,6 +26,7 @@ KEYS = {
     "dungeons",
     "rounds",
     "decisions",
+    "points",
     "seconds",
     "decisions_per_second",
     "mean_score",
@@ -32,7 +35,7 @@ KEYS = {
 
 def play(length: Length, players: int, games: int) -> None:
     rules = build_rules(Setup(players=players, length=length))
-    report = simulate(rules, bots_from("greedy", players), games, "1", check=True)
+    report = simulate(rules, bots_from("greedy", players, make_dungeon_bot), games, "1", check=True)
     assert report.games == games
     assert report.dungeons >= report.won * (4 if length == "short" else 8)
 
@@ -100,7 +103,7 @@ def test_the_doors_take_the_options_of_an_adventure(words: str, setup: Setup) ->
 
 def test_story_is_never_lost_and_never_endless() -> None:
     """Random companions lose no adventure of this grade; a dungeon that takes 400 rounds is given up."""
-    report = simulate(build_rules(Setup()), bots_from("random", 1), 1, "1")
+    report = simulate(build_rules(Setup()), bots_from("random", 1, make_dungeon_bot), 1, "1")
     assert (report.won, report.rounds > 400) == (0, True)
 
 
@@ -110,7 +113,7 @@ def test_a_broken_invariant_stops_a_simulation(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(checks, "check", broken)
     with pytest.raises(BrokenInvariant, match="a fault"):
-        simulate(build_rules(Setup()), bots_from("greedy", 1), 1, "1", check=True)
+        simulate(build_rules(Setup()), bots_from("greedy", 1, make_dungeon_bot), 1, "1", check=True)
 
 
 # Balance ------------------------------------------------------------------------------------------------------------

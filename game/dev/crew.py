@@ -1,0 +1,170 @@
+"""Who carries out the tasks of a tool: this process, several of this machine, or a Dask cluster of many machines.
+
+What a tool reports does not depend on it: every task has luck of its own, and what came of the tasks is handed over in
+their order. A worker of a cluster has to have the same game, which is made sure of beforehand; one that is lost costs
+time, for its tasks are given to another.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from importlib import import_module
+from multiprocessing.pool import Pool
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from game.errors import UserError
+from game.paths import assets, maps
+from game.text import _
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+Report = TypeVar("Report", bound=msgspec.Struct)
+
+MOST_JOBS = 256
+PORTION = 10
+"""Matches of a simulation that are one task; a number of its own, so that no report depends on the crew."""
+PATIENCE = 10
+"""Seconds in which a cluster has to answer."""
+TRIES = 5
+"""How often a task is given to another worker."""
+
+
+class Crew(NamedTuple):
+    """How many processes work, or the address of a cluster."""
+
+    jobs: int = 1
+    cluster: str = ""
+
+
+ALONE = Crew()
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help=_("how many processes play"))
+    parser.add_argument("--cluster", default="", help=_("a Dask cluster that plays instead, such as tcp://HOST:8786"))
+
+
+def crew_of(arguments: argparse.Namespace) -> Crew:
+    """The crew that the arguments describe.
+
+    Raises:
+        UserError: no processes, or more than any machine has.
+    """
+    if not 1 <= arguments.jobs <= MOST_JOBS:
+        raise UserError(_("The number of processes goes from 1 to {most}.").format(most=MOST_JOBS))
+    return Crew(arguments.jobs, arguments.cluster)
+
+
+def in_turn(
+    play: Callable[[Task], Result], tasks: Sequence[Task], crew: Crew, tell: Callable[[int], None] | None = None
+) -> Iterator[Result]:
+    """What comes of each task, in their order; ``tell`` hears how many are over.
+
+    Raises:
+        UserError: the cluster does not answer, has another game, or has given a task up.
+    """
+    for number, result in enumerate(_results(play, tasks, crew), 1):
+        if tell is not None:
+            tell(number)
+        yield result
+
+
+def _results(play: Callable[[Task], Result], tasks: Sequence[Task], crew: Crew) -> Iterator[Result]:
+    if crew.cluster:
+        yield from _on_cluster(play, tasks, crew.cluster)
+    elif (jobs := min(crew.jobs, len(tasks))) > 1:
+        with _processes(jobs) as pool:
+            yield from pool.imap(play, tasks)
+    else:
+        yield from map(play, tasks)
+
+
+def in_portions(play: Callable[[tuple[int, int]], Report], games: int, crew: Crew) -> Report:
+    """The report of many matches, from one of each portion: its first match and how many follow; numbers are added."""
+    portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
+    whole, *others = in_turn(play, portions, crew)
+    for other in others:
+        for name in whole.__struct_fields__:
+            setattr(whole, name, _sum(getattr(whole, name), getattr(other, name)))
+    return whole
+
+
+def _sum(one: Any, other: Any) -> Any:
+    return [a + b for a, b in zip(one, other, strict=True)] if isinstance(one, list) else one + other
+
+
+# Processes ------------------------------------------------------------------------------------------------------------
+
+
+def _processes(jobs: int) -> Pool:
+    """Processes that leave an interrupt to their parent, which ends them; from their first moment on."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return multiprocessing.get_context("spawn").Pool(jobs, initializer=_ignore_interrupts)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+# A cluster ------------------------------------------------------------------------------------------------------------
+
+
+def _on_cluster(play: Callable[[Task], Result], tasks: Sequence[Task], address: str) -> Iterator[Result]:
+    try:
+        dask = import_module("distributed")
+    except ImportError:
+        raise UserError(_("This tool needs Dask: pip install -e '.[cluster]'")) from None
+    try:
+        client = dask.Client(address, timeout=PATIENCE)
+    except (OSError, ValueError, TypeError):
+        raise UserError(_("No cluster answers at {address}.").format(address=address)) from None
+    with client:
+        _compare(client)
+        futures = client.map(partial(_carried_out, play), tasks, pure=False, retries=TRIES)
+        for number, future in enumerate(futures):
+            try:
+                yield future.result()
+            except dask.scheduler.KilledWorker:
+                raise UserError(_("The cluster has lost too many workers over one task.")) from None
+            futures[number] = None  # what was handed over may be forgotten
+            future.release()
+
+
+def _carried_out(play: Callable[[Task], Result], task: Task) -> Result:
+    return play(task)
+
+
+def _compare(client: Any) -> None:
+    """Make sure that all workers have this game."""
+    try:
+        found = client.run(edition)
+    except ImportError:
+        raise UserError(_("The workers of the cluster do not have this game.")) from None
+    if not found:
+        raise UserError(_("The cluster has no workers."))
+    for worker, other in found.items():
+        if other != edition():
+            raise UserError(_("The worker {worker} has another version of the game.").format(worker=worker))
+
+
+def edition() -> str:
+    """A fingerprint of the code, cards and boards that decide what comes of a match."""
+    code = Path(__file__).resolve().parent.parent
+    parts = ((code / "rules", "*.py"), (code / "bots", "*.py"), (assets() / "cards", "*.yaml"), (maps(), "*.tmx"))
+    found = hashlib.sha256()
+    for folder, files in parts:
+        for file in sorted(folder.rglob(files)):
+            found.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
+    return found.hexdigest()

@@ -1,0 +1,107 @@
+"""The same tasks by one process, by several, and by a cluster: the same reports, also when a worker is lost."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+
+from game.cli import main
+from game.dev import crew
+from game.dev.crew import Crew, in_turn
+from game.errors import UserError
+
+SIMS = (
+    "sim --game zelda --teams link,ganon --map lost-woods --bots random --games 24 --seed 5 --turn-limit 60 --json",
+    "sim --game dungeon --players 2 --grade hero --bots random --games 12 --seed 5 --json",
+    "sim --game elixir --bots random --games 24 --seed 5 --json",
+)
+BALANCE = (
+    "dev balance --teams link,ganon,ruto --maps lost-woods --bots random --games 2 --seed 3 --turn-limit 40 --json"
+)
+CLOCK = {"seconds", "actions_per_second", "decisions_per_second", "games_per_second"}
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    """Two workers in processes of their own; one that is lost is started anew."""
+    with LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        dashboard_address="127.0.0.1:0",
+        worker_dashboard_address="127.0.0.1:0",
+        silence_logs=50,
+    ) as cluster:
+        yield cluster
+
+
+def report(words: str, capsys: pytest.CaptureFixture[str], *more: str) -> dict[str, Any]:
+    assert main([*words.split(), *more]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return {name: value for name, value in found.items() if name not in CLOCK}
+
+
+@pytest.mark.parametrize("words", SIMS)
+def test_a_simulation_is_the_same_by_two_processes(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    alone = report(words, capsys, "--jobs", "1")
+    assert alone["games"] in (12, 24)
+    assert report(words, capsys, "--jobs", "2") == alone
+
+
+@pytest.mark.parametrize("words", [*SIMS, BALANCE])
+def test_a_cluster_reports_the_same(cluster: Any, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    on_cluster = report(words, capsys, "--cluster", cluster.scheduler_address)
+    assert on_cluster == report(words, capsys, "--jobs", "1")
+
+
+def slowly(number: int) -> int:
+    time.sleep(0.2)
+    return number * number
+
+
+@pytest.mark.posix
+def test_a_worker_that_is_lost_costs_time_and_nothing_else(cluster: Any) -> None:
+    found, lost = [], cluster.workers[0].pid
+    for result in in_turn(slowly, range(20), Crew(cluster=cluster.scheduler_address)):
+        if not found:
+            os.kill(lost, signal.SIGKILL)
+        found.append(result)
+    assert found == [number * number for number in range(20)]
+    assert cluster.workers[0].pid != lost
+
+
+def test_nothing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "PATIENCE", 0.3)
+    for address in ("tcp://127.0.0.1:9", "no address", "tcp://127.0.0.1:port"):
+        with pytest.raises(UserError, match="No cluster answers"):
+            list(in_turn(slowly, [1], Crew(cluster=address)))
+
+
+def test_workers_with_another_game_are_refused(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "maps", lambda: tmp_path)
+    with pytest.raises(UserError, match="another version"):
+        list(in_turn(slowly, [1], Crew(cluster=cluster.scheduler_address)))
+
+
+def test_a_cluster_without_workers_is_refused() -> None:
+    with (
+        LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty,
+        pytest.raises(UserError, match="has no workers"),
+    ):
+        list(in_turn(slowly, [1], Crew(cluster=empty.scheduler_address)))
+
+
+@pytest.mark.parametrize("jobs", ["0", "-1", "300"])
+def test_a_crew_has_a_sensible_size(jobs: str) -> None:
+    parser = argparse.ArgumentParser()
+    crew.add_arguments(parser)
+    with pytest.raises(UserError, match="from 1 to 256"):
+        crew.crew_of(parser.parse_args(["--jobs", jobs]))
