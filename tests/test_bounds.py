@@ -6,6 +6,8 @@ import json
 import os
 import zlib
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -71,6 +73,66 @@ def test_what_is_within_the_bounds_passes(text: str) -> None:
 def test_what_is_beyond_them_is_refused_by_its_own_sentence(text: str, words: str) -> None:
     with pytest.raises(Excess, match=words):
         bounds.measure(text.encode(), "tiny")
+
+
+def anything(rng: Random, depth: int) -> Any:
+    """Some JSON, its texts full of what looks like more of it."""
+    kind = rng.randrange(6 if depth else 4)
+    if kind == 4:
+        return [anything(rng, depth - 1) for _ in range(rng.randrange(5))]
+    if kind == 5:
+        return {anything_said(rng): anything(rng, depth - 1) for _ in range(rng.randrange(5))}
+    return (None, rng.randrange(-999, 9999), True, anything_said(rng))[kind]
+
+
+def anything_said(rng: Random) -> str:
+    return "".join(rng.choice('[]{},:"\\\n\täe1') for _ in range(rng.randrange(9)))
+
+
+def measured(data: bytes) -> Bounds:
+    """What a look at one sign after the other finds."""
+    depth = values = text = items = number = inside = digits = at = 0
+    said, commas, signs = False, list[int](), data.decode()
+    while at < len(signs):
+        sign, size = signs[at], len(signs[at].encode())
+        if said and sign == "\\":
+            inside, at = inside + 2, at + 2
+            continue
+        if sign == '"':
+            said, text, inside = not said, max(text, inside), 0
+        elif said:
+            inside += size
+        elif sign in "[{":
+            commas.append(0)
+            values += 1
+            depth = max(depth, len(commas))
+        elif sign in "]}":
+            items = max(items, commas.pop())
+        elif sign == ",":
+            values += 1
+            commas[-1] += 1
+        digits = digits + 1 if not said and (sign.isdigit() or sign in ".+-") else 0
+        number = max(number, digits)
+        at += 1
+    return Bounds(len(data), depth, values + 1, text, items + 1, number)
+
+
+def test_the_measure_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By random JSON: just within its own measure it passes, and one less of anything refuses it."""
+    tight = 0
+    for seed in range(400):
+        rng = Random(seed)
+        data = json.dumps([anything(rng, 4) for _ in range(3)], ensure_ascii=False).encode()
+        found = measured(data)
+        monkeypatch.setitem(bounds.LIMITS, "tiny", found)
+        bounds.measure(data, "tiny")
+        for field in ("size", "depth", "values", "text", "items", "number"):
+            if getattr(found, field) > 1:
+                monkeypatch.setitem(bounds.LIMITS, "tiny", found._replace(**{field: getattr(found, field) - 1}))
+                with pytest.raises(Excess):
+                    bounds.measure(data, "tiny")
+                tight += 1
+    assert tight > 1000
 
 
 @pytest.mark.parametrize("text", ["[1", '["a', "[1]]", "}{", "[1,2}", "nonsense", "\\", '"\\'])

@@ -38,6 +38,8 @@ UNREADABLE = (ValueError, msgspec.DecodeError, RecursionError)
 """What reading may raise: ``bounds.Excess`` and what is no text of Unicode are both a ``ValueError``."""
 LONGEST_MATCH = bounds.LIMITS["journal"].items
 """Steps of a match that a file may hold."""
+LONGEST_SEED = 1_000
+"""The luck of every step is drawn from it anew."""
 LONGEST_NAME = 60
 """A longer name of a save is cut when it is read."""
 
@@ -70,7 +72,7 @@ class Body(msgspec.Struct):
     definitions: msgspec.Raw
     kinds: msgspec.Raw
     players: msgspec.Raw
-    seed: str
+    seed: Annotated[str, msgspec.Meta(max_length=LONGEST_SEED)]
     rules_version: int
     journal: msgspec.Raw
     state: msgspec.Raw
@@ -141,6 +143,8 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
     """The bytes of a save; raises ``UserError`` for a match that is longer than any that could be read again."""
     if len(session.journal) > LONGEST_MATCH:
         raise UserError(_("The match has become too long to be saved."))
+    if len(session.seed) > LONGEST_SEED:
+        raise UserError(_("A match with so long a seed cannot be saved."))
     definitions = book_of(session.rules).definitions_of(session.rules)
     body = Body(
         definitions=_raw(definitions),

@@ -23,7 +23,7 @@ from game.table.seats import Seats
 from game.table.upgrades import File, checksum
 from tests.table import limits, test_books
 from tests.table.books import MATCHES
-from tests.table.matches import people, play_on
+from tests.table.matches import begin, people, play_on
 from tests.table.test_bad_files import FIRST_KINDS, body_of, running, sealed, with_body
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -291,6 +291,7 @@ JOURNALS: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("a large note", lambda body: body | {"notes": [{"step": 10**9, "steps": 1}]}),
     ("too many players", lambda body: body | {"players": ["a"] * 100}),
     ("too many kinds", lambda body: body | {"kinds": ["person"] * 100}),
+    ("a long seed", lambda body: body | {"seed": "x" * 1_001}),
     ("a long kind", lambda body: body | {"kinds": ["x" * 10_000, "person"]}),
 ]
 
@@ -309,6 +310,8 @@ def test_a_match_that_could_not_be_read_again_is_not_written(monkeypatch: pytest
     monkeypatch.setattr(saves, "LONGEST_MATCH", len(match.journal) - 1)
     with pytest.raises(UserError, match="too long"):
         saves.pack(match, people(2))
+    with pytest.raises(UserError, match="so long a seed"):
+        saves.pack(begin(seed="x" * 1_001), people(2))
     auto = slots.Autosave(match, people(2))
     auto.write()
     assert "too long" in auto.fault
