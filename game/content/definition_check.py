@@ -12,6 +12,7 @@ from pathlib import Path
 from game.content import cards, dungeon, dungeon_check, dungeon_map, elixir, packs
 from game.content.tmx import MapError
 from game.content.yaml_reader import Marks
+from game.errors import UserError
 from game.rules.dungeon.cards import Catalog, Dungeon, Layout, Room
 from game.rules.dungeon.game import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD
 from game.rules.epic.layout import Layout as Board
@@ -24,17 +25,17 @@ ENDS = ("left", "right")
 
 
 def epic_duels(known: packs.Definitions) -> list[str]:
-    """What is wrong with the definitions of a match.
-
-    Raises:
-        UserError: the set-up is not possible.
-    """
-    content = packs.PackContent(known.pack, known.teams, {known.layout.id: known.layout})
+    """What is wrong with the definitions of a match."""
     found = [*_team_faults(known.teams), *_board_faults(known.layout), *_pack_faults(known.pack, known.setup)]
-    if not found:
-        packs.check_setup(content, known.setup)
-        found = list(_start_faults(known))
-    return found
+    return found or [*_setup_faults(known), *_start_faults(known)]
+
+
+def _setup_faults(known: packs.Definitions) -> Iterator[str]:
+    """What players could not agree on."""
+    try:
+        packs.check_setup(packs.PackContent(known.pack, known.teams, {known.layout.id: known.layout}), known.setup)
+    except UserError as error:
+        yield error.message
 
 
 def _team_faults(teams: dict[str, Team]) -> Iterator[str]:

@@ -90,8 +90,8 @@ class Rulebook(Protocol):
         """What in definitions is larger than it may be, in words; asked before rules are made of them."""
 
     def unsound(self, known: Any) -> list[str]:
-        """What in definitions of a fitting size the rules could not be carried out with, in words; from cards that name
-        nothing to a set-up that cannot be agreed on. May raise ``UserError``."""
+        """What in definitions of a fitting size the rules could not be carried out with, in words: from cards that name
+        nothing to a set-up that cannot be agreed on."""
 
     def rules_of(self, known: Any) -> AnyRules:
         """The rules of a match by its definitions. Faults in hand-written ones may raise what they like."""

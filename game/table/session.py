@@ -15,8 +15,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from game.errors import UserError
 from game.rules.core.chance import Live, Result, Tape, TapeMismatch
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal, Rules
+from game.text import _
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -67,7 +69,9 @@ class JournalFault(Exception):
     """A journal that does not lead where it says; the sentence names the step."""
 
 
-IMPOSSIBLE = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError, StopIteration)
+IMPOSSIBLE = (
+    *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError, StopIteration),
+)
 """What rules may raise over definitions, positions and actions written by hand: they trust their callers."""
 
 
@@ -95,6 +99,8 @@ class Session(Generic[S, A, E]):
         """The state and the length of the log before each step but the first."""
         self._untold: bool | None = None
         """For a loaded match whose history nobody has asked for yet: whether the rules are those it was played by."""
+        self._written = False
+        """The match was read from a file that others may have written."""
         chance = self._chance()
         events: list[E] = []
         self._state = rules.setup(chance, events) if start is None else rules.clone(start)
@@ -118,7 +124,7 @@ class Session(Generic[S, A, E]):
     ) -> Session[S, A, E]:
         """A match that was loaded, at its position. What led there is told from the journal when it is first needed."""
         session = cls(rules, seed, state)
-        session.start = start
+        session.start, session._written = start, True
         if journal:
             session.journal, session.notes, session._untold = journal, notes, same_rules
         return session
@@ -154,6 +160,24 @@ class Session(Generic[S, A, E]):
             self.start, self.notes = self.rules.clone(self._state), []
             self._begin([])
 
+    @contextlib.contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Rules that fail over a position that no journal leads to: the file was at fault, and a sentence says so.
+
+        Where the journal leads to it, the program is at fault, and whoever looks after that has to know.
+
+        Raises:
+            UserError: the position cannot be.
+        """
+        try:
+            yield
+        except ActionError:
+            raise
+        except IMPOSSIBLE:
+            if self._written and not self.whole:
+                raise UserError(_("The save is damaged: its position cannot be.")) from None
+            raise
+
     @property
     def log(self) -> list[E | TakenBack]:
         """Everything that happened, unredacted; ``events_for`` gives a seat's form."""
@@ -179,11 +203,13 @@ class Session(Generic[S, A, E]):
 
     def view(self, seat: int) -> S:
         """The position as a seat sees it; -1 is a bystander, who sees what everybody sees."""
-        return self.rules.observe(self._state, seat if seat >= 0 else self.rules.seats)
+        with self._guarded():
+            return self.rules.observe(self._state, seat if seat >= 0 else self.rules.seats)
 
     def legal(self) -> list[A]:
         """What is open to the seat that is asked."""
-        legal: list[A] = self.rules.legal(self._state)
+        with self._guarded():
+            legal: list[A] = self.rules.legal(self._state)
         return legal
 
     def events_for(self, seat: int, start: int = 0) -> list[E | TakenBack]:
@@ -216,7 +242,8 @@ class Session(Generic[S, A, E]):
 
     def read(self, text: str) -> A:
         """The action that a text form means here; raises ``ActionError``."""
-        action: A = self.rules.from_text(self._state, text)
+        with self._guarded():
+            action: A = self.rules.from_text(self._state, text)
         return action
 
     def show(self, seat: int) -> str:
@@ -230,11 +257,16 @@ class Session(Generic[S, A, E]):
     # Change -----------------------------------------------------------------------------------------------------------
 
     def submit(self, action: A) -> Refusal | None:
-        """Carry out an action of the seat that is asked, or say why not and change nothing."""
-        refusal = self.rules.why_not(self._state, action)
-        if refusal is None:
-            self._redo.clear()
-            self._carry_out(action)
+        """Carry out an action of the seat that is asked, or say why not and change nothing.
+
+        Raises:
+            UserError: the match was read from a file, and its position cannot be.
+        """
+        with self._guarded():
+            refusal = self.rules.why_not(self._state, action)
+            if refusal is None:
+                self._redo.clear()
+                self._carry_out(action)
         return refusal
 
     def _chance(self) -> Live:

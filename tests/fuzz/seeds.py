@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from game import bounds
 from game.table import saves
 from game.table.rulebook import Rulebook
 from game.table.rulebooks import RULEBOOKS, book_of
 from game.table.seats import Seats
-from game.table.session import AnySession, Session
+from game.table.session import AnySession, Note, Session, Step
 from tests.fuzz.shapes import Site, kind_of, plain, sites, words_of
 from tests.table import test_books
 from tests.table.books import MATCHES
@@ -69,24 +71,25 @@ def _seed(name: str, match: AnySession, *, middle: bool) -> Seed:
         match = Session(match.rules, "middle", match.snapshot())
     kinds = ["person", *("greedy" for _ in range(match.rules.seats - 1))]
     seats = Seats(kinds, ["Mira", *("" for _ in kinds[1:])])
-    found = saves.envelope(saves.pack(match, seats), saves.Path("seed"))
-    body = msgspec.json.decode(bounds.unpacked(saves.base64.b64decode(found.body), "match"))
+    found = saves.envelope(saves.pack(match, seats), Path("seed"))
+    body = msgspec.json.decode(zlib.decompress(base64.b64decode(found.body)))
     head = plain(found.head)
     places: dict[str, dict[str, list[Site]]] = {}
     parts: list[tuple[str, Any, Any, tuple[Any, ...]]] = [
         ("head", saves.Head, head, ()),
         ("body", saves.Body, body, ()),
+        ("body", list[str], body["kinds"], ("kinds",)),
+        ("body", list[str], body["players"], ("players",)),
+        ("journal", list[Step], body["journal"], ("journal",)),
+        ("journal", list[Note], body["notes"], ("notes",)),
         ("definitions", book.definitions, body["definitions"], ("definitions",)),
         ("state", book.state, body["state"], ("state",)),
     ]
     if middle:
         parts.append(("start", book.state, body["start"], ("start",)))
     for part, of, value, path in parts:
-        for site in sites(kind_of(of), value, path):
+        for site in sites(kind_of(of), value, path, "/".join(path)):
             places.setdefault(part, {}).setdefault(site.place, []).append(site)
-    journal = {place: found for place, found in places["body"].items() if place.startswith(("Step", "Note"))}
-    places["journal"] = journal
-    places["body"] = {place: found for place, found in places["body"].items() if place not in journal}
     return Seed(name, book, head, body, words_of({**body, "journal": []}), places)
 
 

@@ -50,7 +50,8 @@ def bare(kind: inspect.Type) -> inspect.Type:
 def sites(kind: inspect.Type, value: Any, path: Path = (), place: str = "") -> Iterator[Site]:
     """Every value in JSON of a type, by the type that is declared for it."""
     kind = bare(kind)
-    yield Site(path, kind, place or "whole")
+    if path:
+        yield Site(path, kind, place)
     if isinstance(kind, inspect.UnionType):
         found = _meant(kind, value)
         if found is not None:

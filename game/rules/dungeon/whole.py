@@ -159,6 +159,10 @@ def _try(game: Game, state: State, running: Challenge) -> Iterator[str]:
         yield f"it is played as {running.kind}"
     if len(running.turns) > game.players * game.turns:
         yield f"{len(running.turns)} turns"
+    if state.todo and state.todo[-1].what in ("turn", "play"):
+        first = running.turns[0] if running.turns else NONE
+        if first == NONE or (state.todo[-1].what == "play" and state.todo[-1].seat != first):
+            yield f"turns of {running.turns}"
     for laid in running.laid:
         if (laid.card == HIDDEN) != (laid.gone and laid.how == DOWN) or laid.round < 1:
             yield f"card {laid.card} was laid {laid.how}"

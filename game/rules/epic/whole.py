@@ -87,6 +87,8 @@ def _printed(m: Match, s: State) -> Iterator[str]:
         yield "two seats in one zone"
     if s.result is not None and (s.reason not in REASONS or len(set(s.result)) != len(s.result)):
         yield f"the end is {s.result} {s.reason!r}"
+    if (s.dying != NONE) != (s.decision is not None and s.decision.kind == "rescue"):
+        yield f"character {s.dying} is dying"
     if s.result is not None and (s.stack or s.limbo):
         yield "unfinished text after the end"
 

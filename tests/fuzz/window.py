@@ -1,0 +1,108 @@
+"""What a file has to bear in the window, without a screen: opened, drawn, clicked at, listed."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.app import scenes
+from game.app.canvas import HEIGHT, WIDTH, Canvas
+from game.app.input import Intent, Kind
+from game.app.memory.replays_scene import ReplaysScene
+from game.app.memory.saves_scene import SavesScene
+from game.app.scene import Scene
+from game.app.services import Services
+from game.app.title import TitleScene
+from game.errors import UserError
+from game.paths import user_data
+from game.table import slots
+from tests.app.foundation import a_canvas, some_services, start_screen
+
+SMALL = 0.34
+"""Of the screen's size: large enough to draw everything."""
+LISTS: tuple[Callable[[Services], Scene], ...] = (SavesScene, ReplaysScene, TitleScene)
+
+
+class Window:
+    """A stack of scenes with the title below, and random hands at it."""
+
+    def __init__(self) -> None:
+        start_screen()
+        self.canvas: Canvas = a_canvas(SMALL)
+        self.services = self._begun()
+
+    def _begun(self) -> Services:
+        services = some_services(speed="fast")
+        services.open_file = scenes.OPEN_FILE
+        services.unfinished = scenes.UNFINISHED
+        services.stack.push(TitleScene(services))
+        return services
+
+    def opens(self, path: Path, rng: Random) -> None:
+        """As ``play FILE`` does: the match, the adventure, the duel or the replay, and some clicks at it."""
+        self.services = self._begun()
+        assert scenes.OPEN_FILE is not None
+        try:
+            self.services.stack.push(scenes.OPEN_FILE(self.services, path))
+        except UserError:
+            return
+        self.bears(rng, 10)
+        self.services.stack.clear()
+        empty_home()
+
+    def lists(self, files: list[Path], rng: Random) -> None:
+        """Many files in the folders of the lists: each is shown, and can be chosen, opened or put away."""
+        for file in files:
+            for kind in (slots.RUNNING, slots.NAMED, slots.REPLAYS):
+                folder = slots.folder(kind)
+                folder.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file, folder / file.name)
+        for scene in LISTS:
+            self.services = self._begun()
+            self.services.stack.push(scene(self.services))
+            self.bears(rng, 12)
+            self.services.stack.clear()
+        slots.tidy()
+        empty_home()
+
+    def bears(self, rng: Random, clicks: int) -> None:
+        """Frames with clicks and keys between them."""
+        stack = self.services.stack
+        for _ in range(clicks):
+            try:
+                stack.draw(self.canvas)
+                stack.update(rng.choice((0.02, 0.7, 3.0)))
+                if not stack.scenes:
+                    return
+                _hand(stack.handle, self._somewhere(rng), rng)
+            except UserError as error:
+                self.services.notify(error.message)
+        stack.draw(self.canvas)
+
+    def _somewhere(self, rng: Random) -> tuple[float, float]:
+        """Mostly on something that can be pressed."""
+        form = getattr(self.services.stack.top, "form", None)
+        if form is not None and form.widgets and rng.random() < 0.7:
+            return tuple(rng.choice(form.widgets).box.center)
+        return rng.random() * WIDTH, rng.random() * HEIGHT
+
+    def close(self) -> None:
+        self.services.stack.clear()
+        pygame.quit()
+
+
+def _hand(handle: Callable[[Intent], None], place: tuple[float, float], rng: Random) -> None:
+    if rng.random() < 0.3:
+        handle(Intent(rng.choice((Kind.OK, Kind.DOWN, Kind.RIGHT, Kind.NEXT))))
+        return
+    for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE):
+        handle(Intent(kind, *place, device="mouse"))
+
+
+def empty_home() -> None:
+    """Nothing of one file is left for the next."""
+    shutil.rmtree(user_data(), ignore_errors=True)
