@@ -107,6 +107,8 @@ class Station(Widget):
 class GauntletScene(FormScene):
     """Choose a team, or go on with the run that is on. The progress is read anew whenever the scene comes back."""
 
+    keeps = ("gauntlet",)
+
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
         self.game = game

@@ -122,6 +122,8 @@ def _tick(canvas: Canvas, x: float, y: float, radius: float) -> None:
 class PuzzlesScene(FormScene):
     """Where a puzzle is chosen. The progress is read anew whenever the scene comes back."""
 
+    keeps = ("puzzles",)
+
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
         self.puzzles = all_puzzles(game)

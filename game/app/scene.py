@@ -36,6 +36,8 @@ class Scene:
     """The look it is measured and drawn in; None takes the one of the scene below."""
     music: str | None = None
     """The loop that plays; None lets the one of the scene below go on."""
+    keeps: tuple[str, ...] = ()
+    """The player's files that it reads, by their names in `game.app.memory.damaged`; a damaged one is told of."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -47,6 +49,10 @@ class Scene:
 
     def enter(self) -> None:
         """Came onto the stack."""
+        if self.keeps:
+            from game.app.memory.damaged import tell_of
+
+            tell_of(self.services, self.keeps)
 
     def leave(self) -> None:
         """Went from the stack for good."""

@@ -60,6 +60,8 @@ def tell_reached(services: Services, before: Deeds) -> None:
 class TrophiesScene(FormScene):
     """All achievements side by side, those that were reached in gold."""
 
+    keeps = ("statistics", "puzzles", "lessons", "chronicle", "collections")
+
     def __init__(self, services: Services, found: Deeds | None = None) -> None:
         super().__init__(services)
         self._deeds = deeds() if found is None else found

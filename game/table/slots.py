@@ -94,6 +94,8 @@ def entry_of(path: Path) -> Entry:
         return Entry(path, saves.read_head(path), kept=kept)
     except UserError as error:
         return Entry(path, None, error.message, kept)
+    except Exception:  # whatever a file holds, the list of the others is shown
+        return Entry(path, None, _("The save is damaged: its content cannot be read."), kept)
 
 
 def latest() -> Entry | None:

@@ -7,11 +7,12 @@ import pytest
 
 from game.app.canvas import Canvas
 from game.app.dialog import Answer, Dialog
+from game.app.game_card import GAMES, GameCard, contents
 from game.app.input import Intent, Kind
 from game.app.scene import FormScene, Scene, SceneStack
 from game.app.services import MenuEntry, Services, Unfinished
 from game.app.settings import SettingsScene
-from game.app.title import GAMES, GameCard, TitleScene, contents
+from game.app.title import TitleScene
 from game.app.tween import Tempo, Timeline, Tween, linear
 from game.app.widgets.base import Box, Reply
 from game.app.widgets.button import Button

@@ -224,13 +224,13 @@ def test_an_export_over_a_file_asks_first(tmp_path: Path) -> None:
     assert saves.read(target)
 
 
-def test_a_damaged_save_is_shown_with_its_sentence_and_can_only_be_deleted() -> None:
+def test_a_damaged_save_is_shown_with_its_sentence_and_can_be_taken_away() -> None:
     _match, path = kept()
     path.write_bytes(path.read_bytes()[:300])
     hands = Hands(SavesScene)
     assert "not a save of this game, or it is damaged" in drawn(hands)
     buttons = [widget.id for widget in forms(hands.top).widgets if widget.id.startswith("act ")]
-    assert buttons == ["act delete"]
+    assert buttons == ["act folder", "act delete", "act aside"]
 
 
 def test_a_damaged_save_with_a_backup_is_played_on_from_it() -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from game.app import art, scenes
 from game.app.credits_scene import CreditsScene
+from game.app.game_card import GAMES
 from game.app.input import Kind
-from game.app.title import GAMES, TitleScene
+from game.app.title import TitleScene
 from game.app.trophies_scene import TrophiesScene, deeds
 from game.app.tutorial.lesson_table import LessonTable
 from game.app.tutorial.lessons_scene import LessonsScene

@@ -98,9 +98,9 @@ def _alike(seed: Seed, part: str, kind: inspect.Type) -> list[Path]:
     """Places of values of the same sort, whatever they mean."""
     sort = type(bare(kind))
     if sort is inspect.StructType:
-        return [
-            site.path for found in seed.places[part].values() for site in found[:1] if site.kind is kind
-        ] + [site.path for found in seed.places[part].values() for site in found if bare(site.kind) == bare(kind)][:50]
+        return [site.path for found in seed.places[part].values() for site in found[:1] if site.kind is kind] + [
+            site.path for found in seed.places[part].values() for site in found if bare(site.kind) == bare(kind)
+        ][:50]
     return [site.path for found in seed.places[part].values() for site in found[:3] if type(bare(site.kind)) is sort]
 
 

@@ -78,9 +78,9 @@ def _meant(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
         if isinstance(one, inspect.StructType) and isinstance(value, dict):
             if one.tag_field is None or value.get(one.tag_field) == one.tag:
                 return one
-        elif isinstance(one, (inspect.ListType, inspect.VarTupleType, inspect.TupleType)) and isinstance(value, list):
-            return one
-        elif isinstance(one, inspect.DictType) and isinstance(value, dict):
+        elif (
+            isinstance(one, (inspect.ListType, inspect.VarTupleType, inspect.TupleType)) and isinstance(value, list)
+        ) or (isinstance(one, inspect.DictType) and isinstance(value, dict)):
             return one
     return None
 

@@ -21,6 +21,7 @@ from game.app.dungeon.parts import (
     words,
 )
 from game.app.match.records import LogLine
+from game.app.numbers import short
 from game.app.ornaments import seat_mark
 from game.app.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES
@@ -30,6 +31,7 @@ from game.text import _, ngettext, pgettext, pick
 LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
 BANNER = Box(418, 4, 420, 46)
+_MOST_PIPS = 12
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
@@ -54,8 +56,13 @@ def draw_banner(
     spare = 0.0
     if pips is not None:
         now, most = pips
+        if most > _MOST_PIPS:
+            text = f"{short(now)}/{short(most)}"
+            spare = canvas.measure(text, "strong")[0] + 24
+            canvas.text(text, x + w - 14, y + h / 2, "strong", color="gold", align="right", valign="middle")
+            most = 0
         pitch = min(26.0, 130 / max(1, most))
-        spare = most * pitch + 10
+        spare = max(spare, most * pitch + 10)
         for place in range(most):
             px = x + w - 20 - (most - 1 - place) * pitch
             on = place + 1 == now
@@ -95,7 +102,7 @@ def draw_link(canvas: Canvas, desk: Desk, box: Box) -> None:
     hearts(canvas, x + 12, y + (25 if many else 27), view.hearts, view.containers, w - 24, 18 if many else 30)
     low = y + 64
     canvas.icon("rupee", x + 12, low, 21)
-    wide = canvas.text(str(view.rupees), x + 38, low + 10.5, "strong", size=17, valign="middle")
+    wide = canvas.text(short(view.rupees), x + 38, low + 10.5, "strong", size=17, valign="middle")
     words(canvas, ngettext("rupee", "rupees", view.rupees), x + 44 + wide, low, w * 0.36, 21, "small", color="mute")
     words(canvas, _("Bottles"), x + w - 82, low, 70, 21, "small", color="mute", align="right")
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)

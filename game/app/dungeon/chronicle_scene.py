@@ -30,6 +30,7 @@ _DETAIL = Box(462, 84, WIDTH - 462 - 24, 552)
 class ChronicleScene(FormScene):
     """Lists adventures by date or by score."""
 
+    keeps = ("chronicle",)
     music = "dungeon"
     theme = DUNGEON
 

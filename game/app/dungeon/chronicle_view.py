@@ -12,10 +12,12 @@ from game.rules.dungeon.cards import Catalog
 from game.rules.dungeon.state import Chapter
 from game.text import _, ngettext, pick
 
+_MOST = 20
+
 
 def draw_chapters(canvas: Canvas, box: Box, catalog: Catalog, chapters: Sequence[Chapter], levels: int) -> None:
     """A row for each dungeon of an adventure, in the order in which they were beaten."""
-    rows = levels + 1
+    rows = min(levels, _MOST) + 1
     pitch = min(112.0, box.h / rows)
     for place in range(rows):
         row = Box(box.x, box.y + place * pitch, box.w, pitch - 6)

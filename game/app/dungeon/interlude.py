@@ -9,7 +9,7 @@ from game.app.dungeon.beats import Interlude
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.gains import boss_gains, collapse_gains, draw_gains, dungeon_cost
 from game.app.dungeon.ground import light
-from game.app.dungeon.parts import sheet, triforce, words
+from game.app.dungeon.parts import MOST_HEARTS, hearts, sheet, triforce, words
 from game.app.input import Intent, Kind
 from game.app.ornaments import lettering
 from game.app.scene import FormScene
@@ -73,7 +73,10 @@ class InterludeScene(FormScene):
         canvas.ellipse(middle - 96, y + 34, 192, 30, "black", alpha=130)
         canvas.stamp("fallen hero", middle - 80, y - 80, 160, 160, _hero, angle=84)
         empty = self.adventure.session.view(-1).containers
-        pitch = min(48.0, 480.0 / empty)
+        if empty > MOST_HEARTS:
+            hearts(canvas, middle - 60, _BOX.y + 96, 0, empty, 480.0, 36)
+            empty = 0
+        pitch = min(48.0, 480.0 / max(1, empty))
         for place in range(empty):
             left = middle + (place - empty / 2 + 0.5) * pitch - pitch * 0.375
             canvas.icon("heart-empty", left, _BOX.y + 96, pitch * 0.75)

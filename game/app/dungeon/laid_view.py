@@ -13,6 +13,8 @@ from game.rules.dungeon.insight import Line, Use
 from game.table.dungeon_terms import part_words
 from game.text import _
 
+_MOST = 20
+"""Rounds that are looked at; far fewer have room."""
 _PITCH, _WIDE, _TALL = 67.0, 62.0, 78.0
 
 
@@ -24,7 +26,7 @@ def draw_laid(canvas: Canvas, box: Box, desk: Desk, use: Use | None) -> None:
     assert challenge is not None
     lines = insight.lines(desk.rules, desk.view)
     now = max(1, challenge.round)
-    slots: dict[int, list[Line]] = {number: [] for number in range(1, now + 1)}
+    slots: dict[int, list[Line]] = {number: [] for number in range(max(1, now - _MOST), now + 1)}
     for line in lines:
         slots.setdefault(line.round, []).append(line)
     waiting = challenge.turns[:]
@@ -33,7 +35,7 @@ def draw_laid(canvas: Canvas, box: Box, desk: Desk, use: Use | None) -> None:
     running = len(slots[now]) + len(waiting) + (1 if use is not None else 0)
     pitch = min(_PITCH, (w - 34) / max(1, running))
     right = x + w - 14
-    earlier = sum(_wide(slots[number]) + 12 for number in range(1, now))
+    earlier = sum(_wide(slots[number]) + 12 for number in range(max(1, now - _MOST), now))
     left = max(x + 16, min(x + 16 + earlier, right - max(running * pitch, 150.0)))
     _head(canvas, left, right, y, _("Round {number}").format(number=now), _remark(desk), now=True)
     at = left
@@ -59,7 +61,7 @@ def _wide(lines: list[Line]) -> float:
 def _earlier(canvas: Canvas, desk: Desk, box: Box, slots: dict[int, list[Line]], now: int, limit: float) -> None:
     """Rounds that are over, from the right to the left, as many as there is room for."""
     right = limit - 12
-    for number in range(now - 1, 0, -1):
+    for number in range(now - 1, max(0, now - 1 - _MOST), -1):
         needed = _wide(slots[number])
         left = right - needed
         if left < box.x + 10:

@@ -41,6 +41,7 @@ PLACES: dict[str, tuple[float, float]] = {
     "FE": (338, 248),
 }
 """The upper left corner of each dungeon on the land."""
+_MOST_STEPS = 20
 _FREE = ((206.0, 297.0), (62.0, 200.0), (642.0, 228.0), (132.0, 406.0))
 """Those of dungeons that mods add."""
 _WIDE, _TALL = 112.0, 92.0
@@ -275,7 +276,7 @@ class MapPage(Page):
         desk = self.desk
         box = Box(LEFT, 606, WIDTH - 2 * LEFT - RIGHT_WIDTH - 22, 104)
         sheet(canvas, box)
-        steps = desk.levels + 1
+        steps = min(desk.levels, _MOST_STEPS) + 1
         pitch = (box.w - 20) / steps
         chapters = desk.view.chapters
         for step in range(steps):

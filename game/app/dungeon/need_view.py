@@ -5,12 +5,15 @@ from __future__ import annotations
 from game.app.canvas import Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal, sheet, words
+from game.app.numbers import short
 from game.app.widgets.base import Box
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Hearts, Ops, Reduce, Rupees
 from game.rules.dungeon.insight import Standing, Use
 from game.text import _
 
+MOST_POINTS, MOST_ROUNDS = 40, 12
+"""More points and rounds are not drawn one by one."""
 _PAST, _MINUS = "#9c7f70", "#ff9c7c"
 
 
@@ -48,18 +51,23 @@ def _remark(desk: Desk, standing: Standing, use: Use | None) -> tuple[str, str]:
 
 def _owners(desk: Desk, standing: Standing) -> list[int]:
     """By point that counts: whose card brought it; -1 where it cannot be told any more."""
+    if standing.total + standing.points > MOST_POINTS:
+        return [-1] * MOST_POINTS
     found: list[int] = []
     for line in insight.lines(desk.rules, desk.view):
         if line.how != "guard":
-            found += [line.seat] * line.value
+            found += [line.seat] * min(line.value, MOST_POINTS)
     have = standing.total + standing.points
     return ([-1] * max(0, have - len(found)) + found)[:have] if len(found) <= have else found[-have:] if have else []
 
 
 def _bar(canvas: Canvas, box: Box, desk: Desk, standing: Standing, use: Use | None) -> None:
     need = standing.need
+    if need > MOST_POINTS:
+        _long_bar(canvas, box, standing, use)
+        return
     gap = 5.0 if need <= 12 else 3.0
-    wide = (box.w - gap * (need - 1)) / need
+    wide = (box.w - gap * (need - 1)) / max(1, need)
     owners = _owners(desk, standing)
     gain = use.gain if use is not None and use.how != "guard" else 0
     for place in range(need):
@@ -70,6 +78,21 @@ def _bar(canvas: Canvas, box: Box, desk: Desk, standing: Standing, use: Use | No
             _point(canvas, Box(x, box.y, wide, box.h), desk, owners[place], faint=_is_void(standing, place))
         elif place < len(owners) + gain:
             _hatched(canvas, Box(x, box.y, wide, box.h))
+
+
+def _long_bar(canvas: Canvas, box: Box, standing: Standing, use: Use | None) -> None:
+    """More points than can be told apart: one bar, as far as it has come, and what the card adds."""
+    canvas.rect(*box, "#0d0805", radius=6)
+    canvas.rect(*box, LINE, radius=6, border=1, alpha=120)
+    have = max(0, standing.total + standing.points)
+    done = min(1.0, have / standing.need)
+    gain = use.gain if use is not None and use.how != "guard" else 0
+    if gain > 0 and done < 1:
+        _hatched(canvas, box._replace(w=max(12.0, box.w * min(1.0, (have + gain) / standing.need))))
+    if done > 0:
+        canvas.gradient(box.x + 2, box.y + 2, max(4.0, (box.w - 4) * done), box.h - 4, "#e0704a", "#7a1f10", radius=4.5)
+    text = f"{short(have)} / {short(standing.need)}"
+    canvas.text(text, *box.center, "strong", size=min(14.0, box.h * 0.6), align="center", valign="middle", shadow=160)
 
 
 def _is_void(standing: Standing, place: int) -> bool:
@@ -111,6 +134,13 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
     wide_label = min(canvas.measure(label, "small")[0], 70)
     words(canvas, label, box.x, box.y, wide_label + 4, box.h, "small", color="mute", leading=1.0)
     left, gap = box.x + wide_label + 10, 5.0
+    if standing.limit > MOST_ROUNDS:
+        each, whole = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
+        text = _("round {now} of {all}: −{each}, at the end −{whole}").format(
+            now=short(standing.round), all=short(standing.limit), each=halves_text(each), whole=halves_text(whole)
+        )
+        words(canvas, text, left, box.y, box.right - left, box.h, "small", leading=1.0)
+        return
     room = box.right - left - gap * (standing.limit - 1)
     share = room / (standing.limit + 0.35)
     now = max(1, standing.round)

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from game.app.canvas import Align, Canvas, Color, Point, Vertical
 from game.app.dungeon.ground import light
+from game.app.numbers import short
 from game.app.theme import SEATS, SeatMark
 from game.app.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES
 
+MOST_HEARTS, _MOST_TRIANGLES = 24, 8
+"""More of them are a number."""
 FIFTH = SeatMark("diamond", "#c2508c", "#6a1c46", "#ffb8da")
 MARKS: tuple[SeatMark, ...] = (*SEATS[:4], FIFTH)
 """Five seats; the fifth is a triangle, which no other game needs."""
@@ -175,7 +178,13 @@ def head(canvas: Canvas) -> float:
 
 
 def hearts(canvas: Canvas, x: float, y: float, halves: int, total: int, width: float, most: float = 30) -> float:
-    """A row of hearts, two when there are many; returns the height used."""
+    """A row of hearts, two when there are many, one with the numbers when there are more; returns the height used."""
+    if total > MOST_HEARTS:
+        size = min(most, width / 3)
+        canvas.icon("heart-full" if halves > 0 else "heart-empty", x, y, size)
+        text = f"{short(max(0, halves) // 2)} / {short(total)}"
+        canvas.text(text, x + size + 6, y + size / 2, "strong", size=size * 0.6, valign="middle")
+        return size + 2
     per = total if total <= 9 else (total + 1) // 2
     pitch = min(most + 6, width / max(1, per))
     size = min(most, pitch - 2)
@@ -353,7 +362,10 @@ def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bo
 
 
 def triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool = False, size: float = 12) -> None:
-    """How many pieces of the Triforce something takes."""
+    """How many pieces of the Triforce something takes; one with the number, when it is more than fit in a row."""
+    if count > _MOST_TRIANGLES:
+        canvas.text(short(count), x + size * 1.2, y + size / 2, "strong", size=size, valign="middle")
+        count = 1
     for place in range(count):
         left = x + place * size * 0.86
         canvas.polygon([(left, y + size), (left + size / 2, y), (left + size, y + size)], "#1a0f08")

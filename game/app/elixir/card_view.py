@@ -7,6 +7,7 @@ from game.app.elixir.faces import STATS, Face, stat_name
 from game.app.elixir.lines import block
 from game.app.ornaments import focus_ring
 
+_MOST_GEMS = 9
 WIDE, TALL = 132.0, 188.0
 """A card of the hand at scale 1."""
 MINE, FOE, POTION = ("#2f8d74", "#0e3d32"), ("#b9682f", "#552709"), ("#5a7d3c", "#233a1c")
@@ -42,7 +43,8 @@ def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h
 
 
 def gems(canvas: Canvas, x: float, y: float, count: int, radius: float, color: Color = "gold") -> None:
-    """As many diamonds as a card is rare, about (x, y)."""
+    """As many diamonds as a card is rare, about (x, y); no card has more than a few."""
+    count = min(count, _MOST_GEMS)
     for i in range(count):
         cx = x + (i - (count - 1) / 2) * radius * 2.6
         for reach, tone in ((radius, "#241505"), (radius * 0.72, color)):

@@ -11,6 +11,8 @@ from game.app.widgets.base import Box, Look, Reply, Widget, activates
 
 LEFT, RIGHT, TOP, LOW = 20.0, 1042.0, 553.0, 714.0
 GROUPS = 24.0
+_NARROWEST = 40.0
+"""Cards of a hand that has more than fit side by side lie over each other."""
 _ZOOM = 186.0
 
 
@@ -21,9 +23,9 @@ def places(characters: int, potions: int, top: float = TOP, low: float = LOW) ->
         return []
     between = GROUPS if characters and potions else 0.0
     room = RIGHT - LEFT - between
-    wide = min(112.0, room / count - 8, (low - top) * WIDE / TALL)
+    wide = min(112.0, max(_NARROWEST, room / count - 8), (low - top) * WIDE / TALL)
     tall = wide * TALL / WIDE
-    step = wide + 8
+    step = min(wide + 8, room / count)
     left = LEFT + (RIGHT - LEFT - (step * count - 8 + between)) / 2
     y = top + (low - top - tall) / 2
     return [Box(left + i * step + (between if i >= characters else 0.0), y, wide, tall) for i in range(count)]

@@ -51,6 +51,7 @@ NEW = "+"
 class LobbyScene(FormScene):
     """Where a match is agreed on."""
 
+    keeps = ("collections",)
     theme = ELIXIR
     music = "elixir"
 

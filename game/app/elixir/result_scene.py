@@ -28,6 +28,8 @@ from game.table.collections import HOUSE, Entry
 from game.text import _, ngettext
 
 _FELT = Box(40, 62, 1200, 560)
+_MOST_ROWS = 14
+"""Of more games the last ones are shown."""
 _GAMES = Box(70, 196, 560, 400)
 _WON = Box(650, 196, 560, 400)
 
@@ -122,7 +124,7 @@ class ResultScene(FormScene):
         x, y, w, h = _GAMES
         panel(canvas, x, y, w, h)
         block(canvas, _("The games"), x + 16, y + 6, w - 32, 30, "panel", color="gold")
-        duels = [duel for duel in self.story.duels if duel.winner is not None]
+        duels = [duel for duel in self.story.duels if duel.winner is not None][-_MOST_ROWS:]
         rows = max(GAMES, len(duels))
         step = (h - 50) / rows
         for place in range(rows):

@@ -7,8 +7,10 @@ import pygame
 from game.app.canvas import SHAPE_REACH, Canvas
 from game.app.match.one_line import draw_one_line
 from game.app.match.records import Turn
+from game.app.numbers import short
 
 _WIDTH, _HEIGHT = 384.0, 46.0
+_MOST_PIPS = 6
 
 
 def banner_box(canvas: Canvas, cx: float, y: float, *, width: float | None = None) -> pygame.FRect:
@@ -43,11 +45,22 @@ def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float
 
 
 def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
-    """Numbered discs at the right, gold while still to be spent, then ticked; returns their left edge."""
+    """Numbered discs at the right, gold while still to be spent, then ticked; returns their left edge.
+
+    More than a few are one disc with the number that is left.
+    """
     mark = canvas.seat(turn.seat)
     radius = box.height * 0.235
     step = radius * 2.45
     right = box.right - 14 - radius
+    if turn.actions > _MOST_PIPS:
+        text, size = short(max(0, turn.actions - turn.spent)), radius * 1.32
+        wide = max(2 * radius, canvas.measure(text, "key", size=size)[0] + radius)
+        left = right + radius - wide
+        canvas.rect(left, box.centery - radius, wide, 2 * radius, "gold", radius=radius)
+        middle = left + wide / 2
+        canvas.text(text, middle, box.centery, "key", size=size, color="gold_ink", align="center", valign="middle")
+        return left
     for number in range(turn.actions):
         x, y = right - (turn.actions - 1 - number) * step, box.centery
         spent = number < turn.spent

@@ -6,12 +6,15 @@ from itertools import pairwise
 
 from game.app.canvas import Canvas
 from game.app.match.result_words import Summary
+from game.app.numbers import short
 from game.app.ornaments import panel, seat_mark
 from game.app.raster import Point
 from game.app.widgets.base import Box
 from game.text import _
 
 _INK = "#071018"
+_MOST_ROUNDS = 400
+"""More are not shaded one by one."""
 
 
 class _Scale:
@@ -45,7 +48,7 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     left, foot = max(32 + numbers, 22 + canvas.measure(_("Round"), "small")[0]), small * 1.5 + 12
     right = 64.0
     plot = Box(box.x + left, box.y + head + 24, box.w - left - right, box.h - head - 24 - foot)
-    most = 100 if summary.by_chance else max(value for curve in summary.lines for _turn, value in curve)
+    most = 100 if summary.by_chance else max((value for curve in summary.lines for _turn, value in curve), default=0)
     scale = _Scale(plot, summary.turns, most)
     _axes(canvas, scale, summary)
     for seat in reversed(range(summary.m.seats)):
@@ -88,23 +91,29 @@ def _axes(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
     every = max(1, -(-rounds // 14))
     small = canvas.text_size("small")
     y = plot.bottom + small * 0.95
-    for number in range(rounds):
+    for number in range(rounds) if rounds <= _MOST_ROUNDS else range(0, rounds, every):
         start, end = scale.x(number * seats), scale.x(min(scale.turns, (number + 1) * seats))
-        if number % 2:
+        if number % 2 and rounds <= _MOST_ROUNDS:
             canvas.rect(start, plot.y, end - start, plot.h, "white", alpha=10)
         if number % every == 0:
             label = str(number + 1)
             canvas.text(label, (start + end) / 2, y, "small", color="mute", align="center", valign="middle")
     canvas.text(_("Round"), plot.x - 10, y, "small", color="mute", align="right", valign="middle")
-    step = next(step for step in (5, 10, 20, 50) if scale.most / step <= 5 or step == 50)
+    step = _step(scale.most)
     for value in range(0, scale.most + 1, step):
         level = scale.y(value)
         canvas.line((plot.x, level), (plot.right, level), "white", 1, alpha=26 if value else 60)
         canvas.text(_label(summary, value), plot.x - 10, level, "small", color="mute", align="right", valign="middle")
 
 
+def _step(most: int) -> int:
+    """How far apart the lines lie: 5, 10, 20, 50 while there are few, then on in the same way."""
+    steps = (lead * 10**power for power in range(18) for lead in (5, 10, 20))
+    return next((step for step in steps if most <= step * (5 if step < 50 else 12)), most)
+
+
 def _label(summary: Summary, value: int) -> str:
-    return f"{value} %" if summary.by_chance else str(value)
+    return f"{value} %" if summary.by_chance else short(value)
 
 
 def _steps(scale: _Scale, summary: Summary, seat: int) -> list[Point]:

@@ -17,8 +17,11 @@ from game.app.canvas import Canvas
 from game.app.match.one_line import draw_one_line
 from game.app.match.records import Member, TeamCard
 from game.app.match.token_view import draw_token
+from game.app.numbers import short
 from game.app.ornaments import panel, seat_mark
 
+_LEAST_CUT = 2.5
+"""Units between two cuts of a health bar."""
 _SMALLEST = 0.34
 """How small a name may become where two teams share a panel and the text is large."""
 _GAP = 10.0
@@ -217,24 +220,24 @@ def _health_line(canvas: Canvas, left: float, right: float, middle: float, membe
     """Bar, heart and numbers; the fallen have a skull instead."""
     health = member.token.health or 0
     glyph = canvas.text_size("strong") * 1.02
-    most = canvas.measure(f"/{member.maximum}", "small", size=canvas.text_size("small") * 0.95)[0]
-    digits = canvas.measure("00", "strong")[0]
+    most = canvas.measure(f"/{short(member.maximum)}", "small", size=canvas.text_size("small") * 0.95)[0]
+    digits = canvas.measure(max("00", short(health), key=len), "strong")[0]
     text_x = right - most - digits
     if health <= 0:
         canvas.icon("skull", text_x - glyph - 5, middle - glyph / 2, glyph, color="mute")
     else:
         canvas.icon("heart", text_x - glyph - 4, middle - glyph / 2, glyph)
     color = "cream" if health > 0 else "mute"
-    wide = canvas.text(str(health), text_x, middle, "strong", color=color, valign="middle")
+    wide = canvas.text(short(health), text_x, middle, "strong", color=color, valign="middle")
     small = canvas.text_size("small") * 0.95
-    canvas.text(f"/{member.maximum}", text_x + wide, middle, "small", size=small, color="mute", valign="middle")
+    canvas.text(f"/{short(member.maximum)}", text_x + wide, middle, "small", size=small, color="mute", valign="middle")
     room = text_x - glyph - 12 - left
     if room > 24:
         draw_health_bar(canvas, left, middle - 4.5, room, 9, health, member.maximum)
 
 
 def draw_health_bar(canvas: Canvas, x: float, y: float, width: float, height: float, health: int, maximum: int) -> None:
-    """A bar cut into points; long ones are cut every fifth point."""
+    """A bar cut into points; long ones are cut every fifth point, and very long ones not at all."""
     canvas.rect(x, y, width, height, "well", radius=height / 2)
     share = max(0.0, min(1.0, health / max(1, maximum)))
     if share > 0:
@@ -242,6 +245,8 @@ def draw_health_bar(canvas: Canvas, x: float, y: float, width: float, height: fl
         inner = max(height - 2, (width - 2) * share)
         canvas.gradient(x + 1, y + 1, inner, height - 2, canvas.mix(color, "white", 0.3), color, radius=height / 2 - 1)
     step = 1 if (width - 2) / max(1, maximum) >= 5 else 5
+    if (width - 2) * step < maximum * _LEAST_CUT:
+        return
     for point in range(step, maximum, step):
         cut = x + 1 + (width - 2) * point / maximum
         canvas.line((cut, y + 1.5), (cut, y + height - 1.5), "well", 1, alpha=150)
@@ -269,9 +274,9 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
             glyph = canvas.text_size("strong")
             canvas.icon("skull", text_x, middle - glyph / 2, glyph, color="mute")
             continue
-        wide = canvas.text(str(token.health), text_x, middle, "strong", valign="middle")
+        wide = canvas.text(short(token.health or 0), text_x, middle, "strong", valign="middle")
         small = canvas.text_size("small") * 0.95
-        most = f"/{member.maximum}"
+        most = f"/{short(member.maximum)}"
         if text_x + wide + canvas.measure(most, "small", size=small)[0] < left + step - 2:
             canvas.text(most, text_x + wide, middle, "small", size=small, color="mute", valign="middle")
 
@@ -283,4 +288,4 @@ def _counts(canvas: Canvas, x: float, y: float, width: float, team: TeamCard) ->
     for place, (icon, count) in enumerate((("hand", team.hand), ("deck", team.deck), ("cards", team.discard))):
         left = x + place * step
         canvas.icon(icon, left, y - glyph / 2, glyph, color="mute")
-        canvas.text(str(count), left + glyph + 6, y, "strong", color="cream", valign="middle")
+        canvas.text(short(count), left + glyph + 6, y, "strong", color="cream", valign="middle")

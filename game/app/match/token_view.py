@@ -10,6 +10,7 @@ import msgspec
 
 from game.app.canvas import SHAPE_REACH, Canvas
 from game.app.match.records import Token
+from game.app.numbers import short
 from game.app.raster import Point
 from game.app.theme import SeatMark
 from game.app.tween import out_quad
@@ -144,12 +145,12 @@ def _number(canvas: Canvas, mark: SeatMark | None, number: int, at: Point, size:
     else:
         canvas.shape(mark.shape, *at, size + 1.2, canvas.mix(mark.dark, "black", 0.6))
         canvas.shape(mark.shape, *at, size, mark.dark)
-    canvas.text(str(number), *at, "key", size=size * 1.45, color="white", align="center", valign="middle")
+    canvas.text(short(number), *at, "key", size=size * 1.45, color="white", align="center", valign="middle")
 
 
 def _health(canvas: Canvas, token: Token, x: float, y: float, radius: float, bump: float) -> None:
     height = max(13.0, radius * 0.74)
-    digits = canvas.measure(str(token.health), "key", size=height * 0.8)[0]
+    digits = canvas.measure(short(token.health or 0), "key", size=height * 0.8)[0]
     width = height * 1.02 + digits + height * 0.3
     left, top = x + radius + height * _OVERHANG - width, y + radius - height * 0.78
     canvas.stamp(
@@ -172,7 +173,7 @@ def _pill(canvas: Canvas, token: Token, width: float, height: float) -> None:
     heart = height * 0.72
     canvas.icon("heart", height * 0.2, (height - heart) / 2 + height * 0.02, heart)
     text_x = height * 1.02
-    canvas.text(str(token.health), text_x, height / 2, "key", size=height * 0.8, color="cream", valign="middle")
+    canvas.text(short(token.health or 0), text_x, height / 2, "key", size=height * 0.8, color="cream", valign="middle")
 
 
 def draw_floating(canvas: Canvas, amount: int, x: float, y: float, radius: float, progress: float) -> None:
@@ -182,7 +183,7 @@ def draw_floating(canvas: Canvas, amount: int, x: float, y: float, radius: float
     lift = out_quad(progress) * radius * 1.1
     alpha = 255 if progress < 0.65 else round(255 * (1 - progress) / 0.35)
     grow = 1 + 0.35 * max(0.0, 1 - progress / 0.18)
-    text = f"+{amount}" if amount > 0 else f"−{-amount}"
+    text = f"+{short(amount)}" if amount > 0 else f"−{short(-amount)}"
     color, rim = ("#a9f0c4", "#0d3a22") if amount > 0 else ("#ff9a86", "#4a0d08")
     size = max(20.0, radius * 1.05) * grow
     top = y - radius * 0.55 - lift

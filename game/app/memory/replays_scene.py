@@ -37,7 +37,7 @@ class ReplaysScene(ShelfScene):
     def acts(self, entry: Entry) -> list[Act]:
         delete = Act("delete", _("Delete"), self._delete, icon="cross")
         if entry.head is None:
-            return [delete]
+            return self.damaged_acts(delete)
         keep = _("Let go") if entry.kept else _("Keep")
         return [
             Act("watch", _("Watch"), self._watch, gold=True),

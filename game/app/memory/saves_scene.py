@@ -68,7 +68,7 @@ class SavesScene(ShelfScene):
         fixed = self.tab == _EXAMPLES
         delete = Act("delete", _("Delete"), self._delete, icon="cross")
         if entry.head is None:
-            return [] if fixed else [delete]
+            return [] if fixed else self.damaged_acts(delete)
         over = entry.head.finished
         play = Act("open", _("Watch") if over else _("Play on"), self._open, gold=True)
         export = Act("export", _("Export"), self._export, icon="up")

@@ -7,6 +7,7 @@ from game.app.input import Intent, Kind
 from game.app.ornaments import focus_ring
 from game.app.widgets.base import Box, Look, Reply, Widget
 
+_MOST_MARKS = 400
 _EDGE = 12.0
 
 
@@ -41,14 +42,15 @@ class Scrubber(Widget):
         if done > 1:
             canvas.gradient(left - 3, middle - 3, done + 3, 6, "paper", "#b9a87c", radius=3)
         apart = wide * 6 / self.last
-        for number, turn in enumerate(self.turns):
+        every = max(1, len(self.turns) // _MOST_MARKS)
+        for number, turn in enumerate(self.turns[::every]):
             if number and (apart > 8 or number % 2 == 0):
                 canvas.rect(self._x(turn) - 0.75, middle + 6, 1.5, 5, "cream", alpha=130)
-        for step, seat in self.falls:
+        for step, seat in self.falls[:_MOST_MARKS]:
             at = self._x(step)
             canvas.circle(at, middle - 11, 7.4, canvas.seat(seat).dark)
             canvas.icon("skull", at - 5.5, middle - 16.5, 11)
-        for number, step in enumerate(self.swings, 1):
+        for number, step in enumerate(self.swings[:_MOST_MARKS], 1):
             at = self._x(step)
             canvas.circle(at, middle + 12, 7.4, "well")
             canvas.circle(at, middle + 12, 6.4, "cream")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.input import Kind
+from game.app.memory.damaged import aside_words, show_folder
 from game.app.memory.tables import draw_save, portrait_of
 from game.app.memory.words import SEATS, game_name, map_name, score_of, state_of, team_name, title, when
 from game.app.ornaments import panel, portrait, seat_mark
@@ -22,6 +24,7 @@ from game.app.widgets.button import Button, IconButton
 from game.app.widgets.listbox import ListBox, Row
 from game.errors import UserError
 from game.table import slots
+from game.table.crash import write_crash
 from game.table.saves import Head
 from game.table.slots import Entry
 from game.text import _
@@ -48,12 +51,41 @@ def _rows(head: Head) -> int:
     return 1 if len(head.players) < 3 else 2
 
 
-class EntryList(ListBox):
-    """Saves with their pictures."""
+def told(entry: Entry) -> Entry:
+    """The entry as it is, or as a damaged one when its head cannot even be put into words."""
+    head = entry.head
+    if head is None:
+        return entry
+    try:
+        EntryList.lines(entry)
+        _place(head)
+        for seat in range(min(SEATS, len(head.players))):
+            score_of(head, seat)
+    except Exception as error:
+        return spoiled(entry, error)
+    return entry
 
-    def __init__(self, box: Box, entries: list[Entry], *, at: int, row_height: float):
+
+def spoiled(entry: Entry, error: Exception) -> Entry:
+    """An entry whose head cannot be shown, as a damaged one; why is written down."""
+    write_crash(error)
+    return msgspec.structs.replace(entry, head=None, fault=_("The save is damaged: it cannot be shown."))
+
+
+def _place(head: Head) -> str:
+    """The second line about the marked save."""
+    return " · ".join((game_name(head.game), map_name(head), state_of(head), when(head.saved)))
+
+
+class EntryList(ListBox):
+    """Saves with their pictures; one that cannot be drawn is handed to ``spoil`` and shown as damaged."""
+
+    def __init__(
+        self, box: Box, entries: list[Entry], *, at: int, row_height: float, spoil: Callable[[Entry, Exception], None]
+    ) -> None:
         rows = [Row(entry, title(entry.head) if entry.head else entry.path.name) for entry in entries]
         super().__init__("list", box, rows, at=at, row_height=row_height, empty=_("Nothing here yet."))
+        self.spoil = spoil
 
     @staticmethod
     def row_tall(canvas: Canvas) -> float:
@@ -63,6 +95,12 @@ class EntryList(ListBox):
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         entry: Entry = row.value
+        try:
+            self._draw_entry(canvas, entry, box, marked)
+        except Exception as error:
+            self.spoil(entry, error)
+
+    def _draw_entry(self, canvas: Canvas, entry: Entry, box: Box, marked: bool) -> None:
         if marked:
             canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
         else:
@@ -78,7 +116,7 @@ class EntryList(ListBox):
         if entry.kept:
             canvas.icon("star", right - 18, box.y + 9, 16, color=ink)
         top, tall = box.y + 6, box.h - 12
-        for number, (text, role, share) in enumerate(self._lines(entry)):
+        for number, (text, role, share) in enumerate(self.lines(entry)):
             room = right - left - (24 if entry.kept and not number else 0)
             color = ink if not number else quiet
             wraps = entry.head is None
@@ -86,7 +124,7 @@ class EntryList(ListBox):
             top += tall * share
 
     @staticmethod
-    def _lines(entry: Entry) -> list[tuple[str, str, float]]:
+    def lines(entry: Entry) -> list[tuple[str, str, float]]:
         """The lines of a row with their roles and shares of its height."""
         head = entry.head
         if head is None:
@@ -109,6 +147,8 @@ class ShelfScene(FormScene, ABC):
         self._detail = Box(0, 0, 0, 0)
         self._acts: list[Act] = []
         self._buttons_top = 0.0
+        self._spoiled: dict[Path, Entry] = {}
+        """Entries whose heads were read and could not be drawn."""
         self.look_up()
 
     # ---- what a list says ------------------------------------------------------------------------------------------
@@ -147,11 +187,18 @@ class ShelfScene(FormScene, ABC):
     def look_up(self) -> None:
         """Read the list anew; the same save stays marked where it can."""
         marked = self.marked
-        self.entries = self.found()
+        self.entries = [self._spoiled.get(entry.path) or told(entry) for entry in self.found()]
         paths = [entry.path for entry in self.entries]
         if marked is not None and marked.path in paths:
             self.at = paths.index(marked.path)
         self.at = max(0, min(self.at, len(self.entries) - 1))
+        self.services.stack.relayout()
+        self.touch()
+
+    def _spoil(self, entry: Entry, error: Exception) -> None:
+        """An entry cannot be drawn: from the next frame on it is shown as damaged."""
+        bad = self._spoiled[entry.path] = spoiled(entry, error)
+        self.entries = [bad if one.path == entry.path else one for one in self.entries]
         self.services.stack.relayout()
         self.touch()
 
@@ -182,6 +229,7 @@ class ShelfScene(FormScene, ABC):
             self.entries,
             at=self.at,
             row_height=EntryList.row_tall(canvas),
+            spoil=self._spoil,
         )
         marked = self.marked
         self._acts = self.acts(marked) if marked is not None else []
@@ -242,7 +290,10 @@ class ShelfScene(FormScene, ABC):
         elif marked.head is None:
             self._draw_fault(canvas, marked)
         else:
-            self._draw_head(canvas, marked.head)
+            try:
+                self._draw_head(canvas, marked.head)
+            except Exception as error:
+                self._spoil(marked, error)
 
     def _draw_nothing(self, canvas: Canvas) -> None:
         x, y = self._detail.center
@@ -255,16 +306,16 @@ class ShelfScene(FormScene, ABC):
         x, y, w, _h = self._detail.inset(24)
         canvas.icon("warning", x + w / 2 - 34, y + 80, 68, color="danger")
         canvas.block(entry.fault, x + 30, y + 168, w - 60, 70, "heading", align="center", valign="top")
-        where = str(entry.path)
-        canvas.block(where, x, y + 256, w, 60, "small", color="mute", align="center", valign="top")
+        canvas.block(str(entry.path), x, y + 256, w, 60, "small", color="mute", align="center", valign="top")
+        if any(act.id == "aside" for act in self._acts):
+            canvas.rich(aside_words(), x + 60, y + 326, w - 120, "body", color="cream", align="center", leading=1.4)
 
     def _draw_head(self, canvas: Canvas, head: Head) -> None:
         x, y, w, _h = self._detail.inset(16)
         line = canvas.text_size("banner") * 1.5
         small = canvas.text_size("label") * 1.45
         canvas.block(title(head), x, y - 4, w, line, "banner", color="gold")
-        place = " · ".join((game_name(head.game), map_name(head), state_of(head), when(head.saved)))
-        canvas.block(place, x, y - 4 + line, w, small, "label", color="mute")
+        canvas.block(_place(head), x, y - 4 + line, w, small, "label", color="mute")
         seats_tall = self._seats_tall(canvas, head)
         top = y + line + small + 4
         tall = self._buttons_top - 14 - seats_tall - 12 - top
@@ -329,7 +380,7 @@ class ShelfScene(FormScene, ABC):
 
     def _on_list(self, reply: Reply) -> None:
         if reply.kind == "changed":
-            self.at = next(i for i, entry in enumerate(self.entries) if entry is reply.value)
+            self.at = next((i for i, entry in enumerate(self.entries) if entry is reply.value), self.at)
             self.services.stack.relayout()
         elif reply.kind == "submitted":
             act = next((act for act in self._acts if act.gold and act.enabled), None)
@@ -350,6 +401,26 @@ class ShelfScene(FormScene, ABC):
         except UserError as error:
             self.services.notify(error.message)
             self.look_up()
+
+    def damaged_acts(self, delete: Act | None = None) -> list[Act]:
+        """What may be done with a file that cannot be read."""
+        folder = Act(
+            "folder", _("Show folder"), lambda entry: show_folder(self.services, entry.path.parent), icon="lens"
+        )
+        aside = Act("aside", _("Set aside"), self._set_aside, gold=True)
+        return [folder, *([delete] if delete else []), aside]
+
+    def _show_folder(self, entry: Entry) -> None:
+        show_folder(self.services, entry.path.parent)
+
+    def put_aside(self, entry: Entry) -> Path:
+        """Takes a file out of the list; raises ``UserError``."""
+        return slots.set_aside(entry.path)
+
+    def _set_aside(self, entry: Entry) -> None:
+        target = self.put_aside(entry)
+        self.services.notify(_("Set aside as {file}.").format(file=target))
+        self.look_up()
 
     def ask_to_delete(self, entry: Entry, text: str) -> None:
         """Delete after a question."""

@@ -126,6 +126,8 @@ class TallyList(ListBox):
 class StatisticsScene(FormScene):
     """Players and teams in a table each."""
 
+    keeps = ("statistics",)
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.tab = "players"
@@ -147,6 +149,7 @@ class StatisticsScene(FormScene):
         return found.notice
 
     def enter(self) -> None:
+        super().enter()
         if self._notice:
             self.services.notify(self._notice)
 

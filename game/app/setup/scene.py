@@ -52,6 +52,8 @@ class NewMatchScene(FormScene):
     `proposed` are the teams of the very first visit; later ones begin with the last match.
     """
 
+    keeps = ("house rules",)
+
     def __init__(
         self,
         services: Services,

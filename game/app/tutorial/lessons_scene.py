@@ -83,6 +83,8 @@ class LessonTile(Widget):
 class LessonsScene(FormScene):
     """Where a lesson is chosen; the next one that is not done has the focus."""
 
+    keeps = ("lessons",)
+
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
         self.game = game

@@ -44,9 +44,7 @@ def stray(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str
     yield from _strays(value, _kind_of(type(value)), type(value).__name__, tables, counts)
 
 
-def _strays(
-    value: Any, kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]
-) -> Iterator[str]:
+def _strays(value: Any, kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
     if value is msgspec.UNSET:
         return
     while isinstance(kind, inspect.Metadata):
