@@ -40,6 +40,8 @@ LONGEST_MATCH = bounds.LIMITS["journal"].items
 """Steps of a match that a file may hold."""
 LONGEST_SEED = 1_000
 """The luck of every step is drawn from it anew."""
+PACKING = 2
+"""How hard zlib works: a save is a seventh larger than at its best and written twice as fast."""
 LONGEST_NAME = 60
 """A longer name of a save is cut when it is read."""
 
@@ -159,7 +161,7 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
         pending=session.pending,
         notes=_raw(session.notes),
     )
-    packed = base64.b64encode(zlib.compress(msgspec.json.encode(body), 6)).decode()
+    packed = base64.b64encode(zlib.compress(msgspec.json.encode(body), PACKING)).decode()
     return Envelope(head_of(session, seats, name), packed).sealed()
 
 
