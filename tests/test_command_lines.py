@@ -68,6 +68,7 @@ OPENED = {
     "dev balance --game dungeon --games 10": ADVENTURE,
     "dev balance --game dungeon --grades story,hero,master --players 2": f"{ADVENTURE} --grades story,hero,master",
     "dev bench": "dev bench --rounds 1 --matches 1",
+    "dev bench --growth": "dev bench --growth --rounds 1",
     "dev bench-window": "dev bench-window --rounds 1",
     "dev exhaust": "dev exhaust --games-limit 3",
     "dev frames": "dev frames --rounds 1 --frames 60",

@@ -28,9 +28,10 @@ from typing import Any
 import msgspec
 
 from game.bots.random_bot import RandomBot
+from game.compiled import is_compiled
 from game.content import dungeon
 from game.content.packs import build_rules
-from game.dev import content_bench, dungeon_bench
+from game.dev import content_bench, dungeon_bench, growth_bench
 from game.dev.content_bench import CONTENT_GOAL
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.sim import simulate
@@ -43,13 +44,13 @@ from game.table.seats import PERSON, Seats
 from game.table.session import AnySession, Session
 from game.text import _
 
-ACTIONS_GOAL = 1.0
+ACTIONS_GOAL, ACTIONS_GOAL_COMPILED = 1.8, 3.2
 """Actions a second, at least so many times those of the peer."""
-CLONE_GOAL = 4.0
+CLONE_GOAL, CLONE_GOAL_COMPILED = 1.3, 1.1
 """Time of a clone, at most so many times that of a copied board without its moves."""
-REPLAY_GOAL = 5.0
+REPLAY_GOAL = 2.5
 """Time to load a replay, at most so many times that of reading a game of the peer."""
-SAVE_GOAL = 4.0
+SAVE_GOAL = 1.3
 """Time to save and load, at most so many times that of `json` with the same bytes."""
 REPLAY_STEPS, PGN_PLIES, LOADS, SAVES = 400, 160, 4, 12
 """How long what is loaded is, and how often a round does it."""
@@ -85,11 +86,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rounds", type=int, default=7, help=_("how often both sides are measured"))
     parser.add_argument("--matches", type=int, default=OUR_MATCHES, help=_("matches in a round"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    parser.add_argument("--growth", action="store_true", help=_("how costs grow with players, steps and mods"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1 or arguments.matches < 1:
         raise UserError(_("A measurement needs at least one round and one match."))
+    if arguments.growth:
+        return growth_bench.run(arguments.rounds)
     if arguments.game in dungeon.GAMES:
         return dungeon_bench.run(arguments.rounds, arguments.json)
     ratios = measure(peer(), arguments.rounds, arguments.matches)
@@ -266,9 +270,11 @@ def _time_of(call: Callable[[], Any], times: int) -> float:
 
 
 def _summary(ratios: Ratios) -> str:
+    fast = is_compiled()
+    actions, clone = (ACTIONS_GOAL_COMPILED, CLONE_GOAL_COMPILED) if fast else (ACTIONS_GOAL, CLONE_GOAL)
     lines = [
-        (_("Random actions a second: {ratio} times python-chess (goal: at least {goal})."), "actions", ACTIONS_GOAL),
-        (_("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal})."), "clone", CLONE_GOAL),
+        (_("Random actions a second: {ratio} times python-chess (goal: at least {goal})."), "actions", actions),
+        (_("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal})."), "clone", clone),
         (_("Loading a replay: {ratio} times a game of python-chess (goal: at most {goal})."), "replay", REPLAY_GOAL),
         (_("Saving and loading: {ratio} times json with the same bytes (goal: at most {goal})."), "save", SAVE_GOAL),
         (_("Reading cards: {ratio} times PyYAML with the same text (goal: at most {goal})."), "content", CONTENT_GOAL),

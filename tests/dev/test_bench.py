@@ -3,23 +3,24 @@
 import json
 import re
 import sys
+from functools import partial
 
 import pytest
 
 from game import paths
 from game.cli import main
-from game.content import dungeon, elixir
+from game.content import dungeon, elixir, mods
 from game.content.packs import EPIC_PACKS, load_pack
-from game.dev import content_bench
+from game.dev import bench, content_bench, growth_bench
 
 
 def test_prints_every_ratio(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "bench", "--rounds", "1", "--matches", "1"]) == 0
     speed, clone, replay, save, content = capsys.readouterr().out.splitlines()
-    assert re.fullmatch(r"Random actions a second: [\d.]+ times python-chess \(goal: at least 1\.0\)\.", speed)
-    assert re.fullmatch(r"Time of a clone: [\d.]+ times a board of python-chess \(goal: at most 4\.0\)\.", clone)
-    assert re.fullmatch(r"Loading a replay: [\d.]+ times a game of python-chess \(goal: at most 5\.0\)\.", replay)
-    assert re.fullmatch(r"Saving and loading: [\d.]+ times json with the same bytes \(goal: at most 4\.0\)\.", save)
+    assert re.fullmatch(r"Random actions a second: [\d.]+ times python-chess \(goal: at least 1\.8\)\.", speed)
+    assert re.fullmatch(r"Time of a clone: [\d.]+ times a board of python-chess \(goal: at most 1\.3\)\.", clone)
+    assert re.fullmatch(r"Loading a replay: [\d.]+ times a game of python-chess \(goal: at most 2\.5\)\.", replay)
+    assert re.fullmatch(r"Saving and loading: [\d.]+ times json with the same bytes \(goal: at most 1\.3\)\.", save)
     assert re.fullmatch(r"Reading cards: [\d.]+ times PyYAML with the same text \(goal: at most 1\.3\)\.", content)
 
 
@@ -29,6 +30,37 @@ def test_prints_one_json_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert ratios["rounds"] == 3
     assert all(value > 0 for value in ratios.values())
     assert len(ratios) == 16
+
+
+def test_compiled_rules_have_goals_of_their_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "is_compiled", lambda: True)
+    assert main(["dev", "bench", "--rounds", "1", "--matches", "1"]) == 0
+    said = capsys.readouterr().out
+    assert "goal: at least 3.2" in said
+    assert "goal: at most 1.1" in said
+
+
+def test_growth_is_a_table_of_ratios(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dev", "bench", "--growth", "--rounds", "1"]) == 0
+    tables = [[line.strip("| ").split(" | ") for line in part.splitlines()] for part in said(capsys).split("\n\n")]
+    assert [rows[0][0] for rows in tables] == ["players", "steps", "mods"]
+    kept = (growth_bench.PLAYERS, growth_bench.STEPS, growth_bench.MODS)
+    for (_head, _line, *rows), counts in zip(tables, kept, strict=True):
+        assert [int(row[0]) for row in rows] == list(counts)
+        assert set(rows[0][1:]) == {"1.00"}
+        assert all(float(ratio) > 0 for row in rows for ratio in row[1:])
+    assert mods.found() == ()
+
+
+def test_the_best_of_a_row_counts() -> None:
+    rows = [iter([2.0, 4.0]), iter([9.0, 6.0])]
+    assert growth_bench.ratios([partial(next, row) for row in rows], 2) == [1.0, 3.0]
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().out
 
 
 def test_names_what_is_not_installed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,7 +147,12 @@ POSITIONS: dict[str, tuple[str, str, Condition, list[tuple[tuple[Any, ...], obje
         "dungeon",
         "two-masters",
         question("sword"),
-        [(("todo", 0, "word"), "bow"), (("todo", 0, "word"), ""), (("todo", 0, "count"), 1), (("todo", 1, "what"), "next")],
+        [
+            (("todo", 0, "word"), "bow"),
+            (("todo", 0, "word"), ""),
+            (("todo", 0, "count"), 1),
+            (("todo", 1, "what"), "next"),
+        ],
     ),
     "round": (
         "elixir",

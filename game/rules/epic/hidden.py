@@ -142,4 +142,6 @@ def redact(m: Match, event: e.Event, seat: int) -> e.Event:
 
 def reveals(before: State, after: State) -> bool:
     """Whether somebody has seen a card that he had not seen where it was before."""
+    if before.seen == after.seen:
+        return False
     return any(new & ~old for old, new in zip(before.seen, after.seen, strict=True))
