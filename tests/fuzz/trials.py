@@ -16,6 +16,8 @@ from game.table import saves
 from game.table.rulebooks import book_of, teller_of
 from game.table.session import AnySession
 from game.text import set_language
+from tests.fuzz.kept import FILES, WrongKept
+from tests.fuzz.window import Window, empty_home
 
 STEPS = 8
 
@@ -129,6 +131,18 @@ def refused_by_door(path: Path) -> None:
         code = main(["replay", str(path)])
     if not code or out.getvalue() or "Traceback" in errors.getvalue() or len(errors.getvalue().splitlines()) != 1:
         raise Fault(f"replay: {code} {out.getvalue()[-100:]} {errors.getvalue()[-300:]}")
+
+
+def kept_tried(window: Window, wrong: WrongKept, rng: Random) -> None:
+    """Puts a file of a player's in its place, reads it, and looks at the scenes that show it."""
+    kept = FILES[wrong.kind]
+    kept.file().parent.mkdir(parents=True, exist_ok=True)
+    kept.file().write_bytes(wrong.data)
+    with contextlib.suppress(UserError):
+        kept.read()
+    for scene in kept.shown:
+        window.shows(scene, rng)
+    empty_home()
 
 
 class Report(NamedTuple):

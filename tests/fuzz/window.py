@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pygame
 
 from game.app import scenes
@@ -16,11 +17,12 @@ from game.app.memory.replays_scene import ReplaysScene
 from game.app.memory.saves_scene import SavesScene
 from game.app.scene import Scene
 from game.app.services import Services
+from game.app.sound import Silence
 from game.app.title import TitleScene
 from game.errors import UserError
 from game.paths import user_data
-from game.table import slots
-from tests.app.foundation import a_canvas, some_services, start_screen
+from game.table import crash, settings, slots
+from tests.app.foundation import a_canvas, start_screen
 
 SMALL = 0.34
 """Of the screen's size: large enough to draw everything."""
@@ -36,9 +38,16 @@ class Window:
         self.services = self._begun()
 
     def _begun(self) -> Services:
-        services = some_services(speed="fast")
-        services.open_file = scenes.OPEN_FILE
-        services.unfinished = scenes.UNFINISHED
+        kept = settings.load()
+        services = Services(
+            kept if kept.language else msgspec.structs.replace(kept, language="de"),
+            Silence(),
+            games=scenes.GAMES,
+            menu=scenes.MENU,
+            corner=scenes.CORNER,
+            open_file=scenes.OPEN_FILE,
+            unfinished=scenes.UNFINISHED,
+        )
         services.stack.push(TitleScene(services))
         return services
 
@@ -62,12 +71,19 @@ class Window:
                 folder.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, folder / file.name)
         for scene in LISTS:
-            self.services = self._begun()
-            self.services.stack.push(scene(self.services))
-            self.bears(rng, 12)
-            self.services.stack.clear()
+            self.shows(scene, rng)
         slots.tidy()
         empty_home()
+
+    def shows(self, scene: Callable[[Services], Scene], rng: Random) -> None:
+        """A scene over the title, drawn and clicked at."""
+        self.services = self._begun()
+        try:
+            self.services.stack.push(scene(self.services))
+        except UserError as error:
+            self.services.notify(error.message)
+        self.bears(rng, 12)
+        self.services.stack.clear()
 
     def bears(self, rng: Random, clicks: int) -> None:
         """Frames with clicks and keys between them."""
@@ -82,6 +98,8 @@ class Window:
             except UserError as error:
                 self.services.notify(error.message)
         stack.draw(self.canvas)
+        for report in crash.crash_folder().glob("*.json"):
+            raise AssertionError(f"behind the title: {report.read_text(encoding='utf-8')[-1500:]}")
 
     def _somewhere(self, rng: Random) -> tuple[float, float]:
         """Mostly on something that can be pressed."""

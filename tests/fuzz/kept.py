@@ -1,0 +1,213 @@
+"""What the game keeps of its players beside matches: sound files of every kind, and the scenes that read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+from hypothesis import strategies as st
+
+from game.app import scenes
+from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.elixir.album import AlbumScene
+from game.app.memory.statistics_scene import StatisticsScene
+from game.app.scene import Scene
+from game.app.services import Services
+from game.app.settings import SettingsScene
+from game.app.trophies_scene import TrophiesScene
+from game.app.welcome_scene import WelcomeScene
+from game.content.elixir import load_catalog
+from game.rules.core.chance import Live
+from game.rules.dungeon.state import Chapter
+from game.rules.epic.options import Setup
+from game.table import (
+    collection_file,
+    collections,
+    dungeon_chronicle,
+    gauntlet,
+    presets,
+    puzzle_progress,
+    settings,
+    statistics,
+    tutorial_progress,
+)
+from tests.fuzz.shapes import Site, at, kind_of, plain, sites, words_of
+from tests.fuzz.values import changed_tree
+
+Opens = Callable[[Services], Scene]
+
+
+class Kept(NamedTuple):
+    """A kind of file: where it lies, its type, one that is sound, how it is read, where it is shown."""
+
+    file: Callable[[], Path]
+    type: Any
+    sound: Any
+    read: Callable[[], object]
+    shown: tuple[Opens, ...]
+    sealed: Callable[[Any], bytes] = msgspec.json.encode
+
+
+def _menu(id: str) -> Opens:
+    return next(entry.open for entry in (*scenes.MENU, *scenes.CORNER) if entry.id == id)
+
+
+def _statistics() -> Any:
+    seats = [
+        statistics.SeatRecord(0, "Mira", "person", ("link",), True, 12, {"link/spinning-blade": 2}),
+        statistics.SeatRecord(1, "", "knight", ("ganon",), False, 30),
+    ]
+    matches = [
+        statistics.MatchRecord(str(day), "zelda", "triforce-chamber", 1e9 + day, 12, tuple(seats)) for day in range(3)
+    ]
+    return plain({"format": statistics.FORMAT, "version": statistics.VERSION, "matches": matches})
+
+
+def _collections() -> Any:
+    book = collections.Book()
+    for name in ("Mira", "Tom"):
+        book = collections.enroll(book, load_catalog(), name, Live(Random(name)))
+    return plain(book)
+
+
+def _book_sealed(book: Any) -> bytes:
+    body = msgspec.json.encode(book)
+    return msgspec.json.encode(
+        {
+            "format": collection_file.FORMAT,
+            "version": collection_file.VERSION,
+            "fingerprint": collection_file._fingerprint(body),
+            "book": msgspec.Raw(body),
+        }
+    )
+
+
+def _gauntlet() -> Any:
+    run = gauntlet.new_run("zelda", "link", ["link", "ganon", "ruto", "zelda"], ["triforce-chamber"], "5")
+    return plain({"runs": {"zelda": gauntlet.after_duel(run, won=True, losses=[3, 1])}, "best": {"zelda/link": 2}})
+
+
+def _presets() -> Any:
+    return plain({"version": 1, "rules": [presets.HouseRules("zelda", "Ours", "ffa", ("creek",))]})
+
+
+def _last_match() -> Any:
+    setup = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
+    match = presets.LastMatch(setup, ("person", "knight"), ("Mira", ""))
+    return plain({"version": 1, "matches": {"zelda": match}})
+
+
+def _chronicle() -> Any:
+    chapter = Chapter("FR", (3,), 9, 1, 50, 8)
+    players = ("Mira", "Tom")
+    run = dungeon_chronicle.Run("daily-2026-01-01", "short", "hero", players, True, 900, 40, 2, 80, 1e9, (chapter,), 60)
+    return plain([run, run])
+
+
+class _Presets(msgspec.Struct):
+    version: int
+    rules: list[presets.HouseRules]
+
+
+class _LastMatches(msgspec.Struct):
+    version: int
+    matches: dict[str, presets.LastMatch]
+
+
+FILES: dict[str, Kept] = {
+    "settings": Kept(
+        settings.settings_file,
+        settings.Settings,
+        plain(settings.Settings(names=("Mira", "Tom", "", ""), keys={"threat": "v"})),
+        settings.load,
+        (SettingsScene, WelcomeScene),
+    ),
+    "statistics": Kept(
+        statistics.statistics_file,
+        statistics._File,
+        _statistics(),
+        statistics.load,
+        (StatisticsScene, TrophiesScene),
+    ),
+    "collections": Kept(
+        collection_file.collections_file,
+        collections.Book,
+        _collections(),
+        lambda: collection_file.load(load_catalog()),
+        (scenes.GAMES["elixir"], lambda services: AlbumScene(services, "Mira")),
+        _book_sealed,
+    ),
+    "house rules": Kept(
+        presets.presets_file, _Presets, _presets(), lambda: presets.load_presets("zelda"), (scenes.GAMES["zelda"],)
+    ),
+    "last match": Kept(
+        presets.last_match_file,
+        _LastMatches,
+        _last_match(),
+        lambda: presets.load_last_match("zelda"),
+        (scenes.GAMES["zelda"],),
+    ),
+    "puzzles": Kept(
+        puzzle_progress.progress_file,
+        dict[str, puzzle_progress.Progress],
+        {"zelda/01-into-the-spin": {"tries": 2, "solved": True}},
+        puzzle_progress.load_progress,
+        (_menu("puzzles"),),
+    ),
+    "lessons": Kept(
+        tutorial_progress.progress_file,
+        dict[str, puzzle_progress.Progress],
+        {"zelda/01-walk": {"tries": 1, "solved": True}},
+        lambda: tutorial_progress.lessons_done("zelda"),
+        (_menu("learn"),),
+    ),
+    "gauntlet": Kept(gauntlet.progress_file, gauntlet.Book, _gauntlet(), gauntlet.load, (_menu("gauntlet"),)),
+    "chronicle": Kept(
+        dungeon_chronicle.chronicle_file,
+        list[dungeon_chronicle.Run],
+        _chronicle(),
+        dungeon_chronicle.load_runs,
+        (ChronicleScene, TrophiesScene),
+    ),
+    "dungeon set-up": Kept(
+        dungeon_chronicle.setup_file,
+        dungeon_chronicle.LastSetup,
+        plain(dungeon_chronicle.LastSetup()),
+        dungeon_chronicle.load_setup,
+        (scenes.GAMES["dungeon"],),
+    ),
+}
+
+
+class WrongKept(NamedTuple):
+    """A file of a kind and how it was made."""
+
+    kind: str
+    changes: tuple[str, ...]
+    data: bytes
+
+
+def _sites(kept: Kept) -> dict[str, list[Site]]:
+    places: dict[str, list[Site]] = {}
+    for site in sites(kind_of(kept.type), kept.sound, (), kept.file().stem):
+        assert at(kept.sound, site.path) is not None or True
+        places.setdefault(site.place, []).append(site)
+    return places
+
+
+_PLACES = {name: _sites(kept) for name, kept in FILES.items()}
+
+
+@st.composite
+def kept_gone_wrong(draw: st.DrawFn) -> WrongKept:
+    """A file of a player's with one to three values exchanged."""
+    name = draw(st.sampled_from(sorted(FILES)))
+    kept = FILES[name]
+    tree, changes = kept.sound, []
+    for _ in range(draw(st.sampled_from((1, 1, 2, 3)))):
+        change, tree = changed_tree(draw, _PLACES[name], tree, words_of(kept.sound), lambda _place: None)
+        changes.append(change)
+    return WrongKept(name, tuple(changes), kept.sealed(tree))

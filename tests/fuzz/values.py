@@ -1,0 +1,90 @@
+"""How one value of a file becomes another: of its type, of another place, left out, or a list in another order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import strategies as st
+from msgspec import inspect
+
+from tests.fuzz.shapes import Path, Site, at, bare, valued, with_value, without
+
+Places = dict[str, list[Site]]
+"""By place in the types of a file: where such values stand."""
+
+
+def changed_tree(
+    draw: st.DrawFn, places: Places, tree: Any, words: tuple[str, ...], elsewhere: Callable[[str], Any]
+) -> tuple[str, Any]:
+    """What was changed, and the tree with it. ``elsewhere`` gives what stands at a place of another file, or None."""
+    place = draw(st.sampled_from(sorted(places)))
+    site = draw(st.sampled_from(places[place]))
+    try:
+        old = at(tree, site.path)
+    except (LookupError, TypeError):
+        return f"{place} is gone already", tree
+    kinds = ["typed", "typed", "typed", "same", "other", "other", "other"]
+    if isinstance(old, list):
+        kinds += ["list", "list", "list"]
+    if isinstance(site.path[-1], str):
+        kinds.append("gone")
+    how = draw(st.sampled_from(kinds))
+    where = ".".join(map(str, site.path))
+    if how == "gone":
+        return f"{where} left out", without(tree, site.path)
+    if how == "list":
+        how, new = _listed(draw, old)
+    elif how == "same":
+        new = _moved(draw, places, tree, site.kind, old)
+    else:
+        new = elsewhere(place) if how == "other" else None
+        if new is None:
+            new = draw(valued(site.kind, words))
+    return f"{where}: {how} {_short(old)} -> {_short(new)}", with_value(tree, site.path, new)
+
+
+def _moved(draw: st.DrawFn, places: Places, tree: Any, kind: inspect.Type, old: Any) -> Any:
+    """A value of the same sort from another place of this file, whatever it means."""
+    sort = type(bare(kind))
+    found: list[Path] = [
+        site.path
+        for sites in places.values()
+        for site in sites[:3]
+        if type(bare(site.kind)) is sort and (sort is not inspect.StructType or bare(site.kind) == bare(kind))
+    ]
+    try:
+        return at(tree, draw(st.sampled_from(found or [()])))
+    except (LookupError, TypeError):
+        return old
+
+
+def _listed(draw: st.DrawFn, old: list[Any]) -> tuple[str, list[Any]]:
+    """A list with values less, more, twice or in another order."""
+    how = draw(st.sampled_from(("cut", "drop", "twice", "swap", "back", "many", "empty")))
+    place = draw(st.integers(0, max(0, len(old) - 1)))
+    other = draw(st.integers(0, max(0, len(old) - 1)))
+    new = old.copy()
+    if not old:
+        return how, new
+    match how:
+        case "cut":
+            new = new[:place]
+        case "drop":
+            del new[place]
+        case "twice":
+            new.insert(other, new[place])
+        case "swap":
+            new[place], new[other] = new[other], new[place]
+        case "back":
+            new.reverse()
+        case "many":
+            new += [new[place]] * draw(st.sampled_from((2, 7, 70, 700)))
+        case "empty":
+            new = []
+    return how, new
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) < 70 else f"{text[:60]}... ({len(text)})"
