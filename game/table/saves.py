@@ -12,6 +12,7 @@ import base64
 import time
 import zlib
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, TypeVar
@@ -320,12 +321,7 @@ def _built(part: msgspec.Raw, kind: str, type_: type[T]) -> T:
 
 def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
     """The rules, the position, and the one the match began from; raises one of ``IMPOSSIBLE`` when they are unsound."""
-    known = msgspec.json.decode(bounds.cleaned(bytes(body.definitions)), type=book.definitions)
-    if book.oversized(known):
-        raise ValueError("too large")
-    if book.unsound(known):
-        raise ValueError("unsound definitions")
-    rules = book.rules_of(known)
+    rules = _rules(bytes(body.definitions))
     found = [body.state] if body.start == NOTHING else [body.state, body.start]
     states: list[Any] = [_built(raw, "position", book.state) for raw in found]
     for state in states:
@@ -334,6 +330,19 @@ def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
         _look(rules, state)
     book.public(rules, states[0])
     return rules, states[0], states[1] if len(states) > 1 else None
+
+
+@lru_cache(maxsize=8)
+def _rules(definitions: bytes) -> AnyRules:
+    """The rules of definitions, which the files of one evening share; raises one of ``IMPOSSIBLE`` for unsound ones."""
+    book = book_of_definitions(msgspec.Raw(definitions))
+    assert book is not None
+    known = msgspec.json.decode(bounds.cleaned(definitions), type=book.definitions)
+    if book.oversized(known):
+        raise ValueError("too large")
+    if book.unsound(known):
+        raise ValueError("unsound definitions")
+    return book.rules_of(known)
 
 
 def _look(rules: AnyRules, state: Any) -> None:

@@ -332,7 +332,7 @@ class Session(Generic[S, A, E]):
         """Take back any steps; all persons at the table have agreed to it, and the log says so."""
         self._redo.clear()
         steps = min(steps, len(self._past))
-        for _ in range(steps):
+        for _step in range(steps):
             self._take_back()
         if steps:
             self._note(Note(len(self.journal) - 1, steps))

@@ -1,4 +1,4 @@
-"""Whether a position that came from a file could be one of its match: for loading, where ``check`` alone trusts too much.
+"""Whether a position that came from a file could be one of its match: for loading, where ``check`` trusts too much.
 
 Everything points at something that is there; unfinished text stands where such text can stand; and a question is the
 one that the rules ask there: asked again, they ask the same and nothing else has changed.
