@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import os
 import shlex
-import signal
-import subprocess
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty
 from random import Random
-from threading import Thread
-from typing import IO, Any
-from weakref import finalize
+from typing import Any
 
 import msgspec
 
 from game.bots.command_view import match_record, view_record
+from game.bots.program import Gone, Program, TooLong
+from game.bounds import one_line
 from game.errors import UserError
 from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
@@ -30,16 +26,18 @@ from game.text import _
 
 LONGEST_ANSWER = 8.0
 """Seconds that a program may take for an answer."""
-LONGEST_LEAVE = 0.5
-"""Seconds that a program may take to leave when it is no longer needed."""
-LONGEST_LINE = 1_000_000
+MOST_QUOTED, MOST_NAMED = 60, 200
+"""Letters of an answer, and of a command, that stand in a sentence about them."""
+
+
+class _Answer(msgspec.Struct):
+    """What a program answers."""
+
+    action: str
 
 
 class CommandBot:
-    """Starts the program with the first question and ends it when it is closed, given up or cannot play.
-
-    Each pipe belongs to a thread that also closes it: a program that neither reads nor writes holds up nobody.
-    """
+    """Starts the program with the first question and ends it when it is closed, given up or cannot play."""
 
     def __init__(self, command: str, patience: float = LONGEST_ANSWER) -> None:
         """Take the words of a command.
@@ -50,78 +48,74 @@ class CommandBot:
         self.command = command
         self.patience = patience
         self._words = words_of(command)
-        self._questions: SimpleQueue[bytes] = SimpleQueue()
-        self._answers: SimpleQueue[bytes] = SimpleQueue()
-        self._end: Callable[[], object] | None = None
-        """What ends the program; None while none runs."""
+        self._program: Program | None = None
         self._told: EpicRules | None = None
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         """What the program answers.
 
         Raises:
-            UserError: it cannot be started, is silent for too long, ends, or names something that is not open.
+            UserError: it cannot be started, is silent for too long, ends, speaks without being asked, or names
+                something that is not open.
         """
-        if self._end is None:
-            self._start()
+        program = self._program or self._start()
+        if program.has_spoken():
+            raise self._fault(_("it spoke without being asked"))
         if self._told is not rules:
-            self._say({"say": "match", "protocol": 1, **match_record(rules.match)})
+            self._say(program, {"say": "match", "protocol": 1, **match_record(rules.match)})
             self._told = rules
         assert view.decision is not None
         texts = [rules.to_text(action) for action in legal]
         seed = rng.getrandbits(32)
         question = {"say": "choose", "seat": seat, "kind": view.decision.kind, "legal": texts, "seed": seed}
-        self._say({**question, "view": view_record(rules.match, view)})
-        answer = self._read()
+        self._say(program, {**question, "view": view_record(rules.match, view)})
+        answer = self._read(program)
         if answer not in texts:
-            raise self._fault(_('it answered "{text}", which is not open').format(text=answer[:60]))
+            text = one_line(answer, MOST_QUOTED)
+            raise self._fault(_('it answered "{text}", which is not open').format(text=text))
         return legal[texts.index(answer)]
 
     def close(self) -> None:
         """End the program."""
-        end, self._end = self._end, None
-        if end is not None:
-            end()
+        program, self._program = self._program, None
+        if program is not None:
+            program.end()
 
-    def _start(self) -> None:
+    def _start(self) -> Program:
         words = self._words
         if Path(words[0]).is_file():
             words = [str(Path(words[0]).resolve()), *words[1:]]
         try:
-            # A session of its own, so that what the program has started ends with it.
-            process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+            self._program = Program(words)
         except OSError as error:
             raise self._fault((error.strerror or str(error)).rstrip(".")) from None
-        self._told, self._questions, self._answers = None, SimpleQueue(), SimpleQueue()
-        self._end = finalize(self, _end, process, self._questions)
-        for act, args in (
-            (_hand_over, (process.stdin, self._questions, self._answers)),
-            (_pass_on, (process.stdout, self._answers)),
-        ):
-            Thread(target=act, args=args, name="command bot", daemon=True).start()
+        except ValueError:
+            raise self._fault(_("its command holds a sign that no command may hold")) from None
+        self._told = None
+        return self._program
 
-    def _say(self, message: dict[str, Any]) -> None:
-        self._questions.put(msgspec.json.encode(message) + b"\n")
+    def _say(self, program: Program, message: dict[str, Any]) -> None:
+        program.say(msgspec.json.encode(message))
 
-    def _read(self) -> str:
+    def _read(self, program: Program) -> str:
         try:
-            line = self._answers.get(timeout=self.patience)
+            line = program.hear(self.patience)
         except Empty:
             raise self._fault(_("it gave no answer in time")) from None
-        if not line:
-            raise self._fault(_("it has ended"))
+        except TooLong:
+            raise self._fault(_("its answer does not end")) from None
+        except Gone:
+            why, last = _("it has ended"), program.last_words()
+            raise self._fault(f"{why} ({last})" if last else why) from None
         try:
-            answer = msgspec.json.decode(line)
-        except msgspec.DecodeError:
-            answer = None
-        if not isinstance(answer, dict) or not isinstance(answer.get("action"), str):
-            text = line.strip()[:60].decode(errors="replace")
-            raise self._fault(_('it answered "{text}", which is no action').format(text=text))
-        return str(answer["action"])
+            return msgspec.json.decode(line, type=_Answer).action
+        except (msgspec.DecodeError, ValueError, RecursionError):
+            text = one_line(line[: 20 * MOST_QUOTED].decode(errors="replace"), MOST_QUOTED)
+            raise self._fault(_('it answered "{text}", which is no action').format(text=text)) from None
 
     def _fault(self, why: str) -> UserError:
         self.close()
-        return cannot_play(self.command, why)
+        return cannot_play(one_line(self.command, MOST_NAMED), why)
 
 
 def cannot_play(name: str, why: str) -> UserError:
@@ -148,35 +142,3 @@ def words_of(command: str, *, windows: bool = os.name == "nt") -> list[str]:
     if not words:
         raise cannot_play(command, _("no program is named"))
     return words
-
-
-def _hand_over(pipe: IO[bytes], questions: SimpleQueue[bytes], answers: SimpleQueue[bytes]) -> None:
-    """Hand every question to the program until an empty one comes; no answer follows when it does not take them."""
-    with suppress(OSError), pipe:
-        while question := questions.get():
-            pipe.write(question)
-            pipe.flush()
-    answers.put(b"")
-
-
-def _pass_on(pipe: IO[bytes], answers: SimpleQueue[bytes]) -> None:
-    """Every line of the program; an empty one says that there are no more."""
-    with suppress(OSError), pipe:
-        while line := pipe.readline(LONGEST_LINE):
-            answers.put(line)
-    answers.put(b"")
-
-
-def _end(process: subprocess.Popen[bytes], questions: SimpleQueue[bytes]) -> None:
-    """Ask a program to leave, and make it leave with all that it has started."""
-    questions.put(b"")
-    try:
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(LONGEST_LEAVE)
-    finally:  # also when the wait is broken off from outside
-        if process.poll() is None:
-            if hasattr(os, "killpg"):
-                with suppress(OSError):
-                    os.killpg(process.pid, signal.SIGKILL)
-            process.kill()
-            process.wait()

@@ -137,8 +137,7 @@ def test_what_never_reads_is_told_and_ended(tmp_path: Path) -> None:
     rules = duel_rules()
     state = one_of_each_kind(rules, 4)["walk"]
     bot = CommandBot(f"{sys.executable} {deaf}", 1.0)
-    bot._start()
-    bot._say({"say": "x" * 1_000_000})  # more than any pipe holds
+    bot._start().say(b"x" * 1_000_000)  # more than any pipe holds
     with pytest.raises(UserError, match="no answer in time"):
         choose(bot, rules, state)
 

@@ -1,0 +1,203 @@
+"""Programs that mean no good, or were written late at night: each ends in one sentence and leaves nothing."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+from game.bots.command import CommandBot
+from game.bots.program import MARK
+from game.errors import UserError
+from tests.bots.positions import duel_rules, one_of_each_kind
+
+pytestmark = pytest.mark.posix
+
+PATIENCE = 2.0
+HEAD = """
+import json, os, signal, subprocess, sys, time
+def asked():
+    for line in sys.stdin:
+        question = json.loads(line)
+        if question["say"] == "choose":
+            return question
+def answer(text):
+    os.write(1, text if isinstance(text, bytes) else text.encode())
+def right(question):
+    return json.dumps({"action": question["legal"][0]}) + "\\n"
+"""
+
+
+class Hostile(NamedTuple):
+    """What a program does, and what the sentence about it says."""
+
+    does: str
+    said: str
+
+
+BAD = {
+    "floods its output": Hostile("while True: answer('x' * 60_000 + chr(10))", "does not end|without being asked"),
+    "floods its output without lines": Hostile("while True: answer('x' * 60_000)", "does not end"),
+    "floods the error channel": Hostile("while True: os.write(2, b'e' * 60_000)", "no answer in time"),
+    "writes both without reading": Hostile(
+        "while True: answer('{}' + chr(10)); os.write(2, b'e' * 9_000)", "asked|no action"
+    ),
+    "nests its answer": Hostile("asked(); answer('[' * 9_000 + chr(10)); time.sleep(9)", "which is no action"),
+    "nests an unknown field": Hostile(
+        "asked(); answer('{\"more\": ' + '[' * 9_000 + chr(10)); time.sleep(9)", "which is no action"
+    ),
+    "answers a number that has no end": Hostile(
+        "asked(); answer('{\"action\": ' + '9' * 9_000 + '}' + chr(10)); time.sleep(9)", "which is no action"
+    ),
+    "answers with bytes that are no text": Hostile(
+        'asked(); answer(b\'{"action": "\\xff\\xfe"}\\n\'); time.sleep(9)', "which is no action"
+    ),
+    "answers with zero bytes": Hostile("asked(); answer(bytes(5_000) + b'\\n'); time.sleep(9)", "which is no action"),
+    "answers with signs of a terminal": Hostile(
+        'asked(); answer(\'{"action": "\\\\u001b[2J\\\\u202e\\\\u0007draw"}\' + chr(10)); time.sleep(9)',
+        "which is not open",
+    ),
+    "answers half": Hostile('asked(); answer(\'{"action": "stay"\'); time.sleep(9)', "no answer in time"),
+    "answers a line of a megabyte": Hostile("asked(); answer('x' * 1_000_000); time.sleep(9)", "does not end"),
+    "answers twice": Hostile("q = asked(); answer(right(q) * 2); asked(); time.sleep(9)", "without being asked"),
+    "answers too late": Hostile("q = asked(); time.sleep(2.5); answer(right(q)); time.sleep(9)", "no answer in time"),
+    "is silent": Hostile("time.sleep(60)", "no answer in time"),
+    "stops itself": Hostile("os.kill(os.getpid(), signal.SIGSTOP)", "no answer in time"),
+    "does not mind the end": Hostile(
+        "[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 3, 13, 14, 15)]; asked(); time.sleep(60)",
+        "no answer in time",
+    ),
+    "closes its output and lives": Hostile("asked(); os.close(1); time.sleep(60)", "it has ended"),
+    "closes its input and lives": Hostile("os.close(0); time.sleep(60)", "no answer in time"),
+    "ends with an exception": Hostile(
+        "asked(); raise RuntimeError('my own fault')", r"has ended \(RuntimeError: my own fault\)"
+    ),
+    "ends with signs of a terminal": Hostile(
+        "asked(); os.write(2, b'\\x1b[31m\\x00bad\\xff news' + b'!' * 5_000); sys.exit(3)", "has ended"
+    ),
+    "leaves a child": Hostile(
+        "asked(); subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'], stdout=-3, stderr=-3); sys.exit()",
+        "it has ended",
+    ),
+    "leaves a daemon": Hostile(
+        "asked()\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        os.close(1); time.sleep(60)\n"
+        "    os._exit(0)\nos.wait(); time.sleep(0.3); os._exit(0)",
+        "it has ended",
+    ),
+    "leaves a daemon without a mark": Hostile(
+        "asked()\nsubprocess.Popen(['setsid', sys.executable, '-c', 'import time; time.sleep(60)'], env={}, stdout=-3, stderr=-3)\n"
+        "time.sleep(0.5); os._exit(0)",
+        "it has ended",
+    ),
+    "starts a hundred others": Hostile(
+        "asked()\nfor _ in range(100):\n    if os.fork() == 0:\n        os.setsid(); time.sleep(60)\nos._exit(0)",
+        "no answer in time|it has ended",
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left() -> Iterator[None]:
+    """No child of this process is there that was not before, ended or not."""
+    before = children()
+    yield
+    until = time.monotonic() + 5.0
+    while (left := children() - before) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not left
+
+
+def children() -> set[int]:
+    """The processes that come of this one, and those that bear the mark of a bot wherever they are."""
+    parents, marked = {}, set()
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+                if f"{MARK}=".encode() in (folder / "environ").read_bytes():
+                    marked.add(int(folder.name))
+            except OSError:
+                continue
+    found, edge = set[int](), {os.getpid()}
+    while edge := {child for child, parent in parents.items() if parent in edge} - found:
+        found |= edge
+    return found | {one for one in marked if parents[one] in (1, os.getpid())}
+
+
+def written(folder: Path, does: str) -> str:
+    file = folder / "bot.py"
+    file.write_text(f"{HEAD}\n{does}\n", encoding="utf-8")
+    return f"{sys.executable} {file}"
+
+
+def sentence(command: str, questions: int = 2) -> str:
+    """What is said about a program that is asked so often; its second answer comes after a moment."""
+    rules = duel_rules()
+    state = one_of_each_kind(rules, 4)["walk"]
+    assert state.decision is not None
+    seat = state.decision.seat
+    bot = CommandBot(command, PATIENCE)
+    try:
+        for _question in range(questions):
+            bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(1))
+            time.sleep(0.3)
+    except UserError as told:
+        return told.message
+    finally:
+        bot.close()
+    raise AssertionError("nothing was said")
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_hostile_program_ends_in_one_sentence(name: str, tmp_path: Path) -> None:
+    hostile = BAD[name]
+    tracemalloc.start()
+    try:
+        said = sentence(written(tmp_path, hostile.does))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert re.search(hostile.said, said), said
+    assert said.isprintable()
+    assert len(said) < 400
+    assert said.endswith(".")
+    assert peak < 5_000_000
+
+
+@pytest.mark.parametrize("kind", ["a folder", "not executable", "a missing interpreter", "no program", "a zero byte"])
+def test_what_is_no_program_is_told(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "bot"
+    file.write_text("#!/nowhere/at/all\n" if kind == "a missing interpreter" else "no text of any language\n")
+    file.chmod(0o644 if kind == "not executable" else 0o755)
+    command = {"a folder": str(tmp_path), "a zero byte": f"{sys.executable} 'a\0b'"}.get(kind, str(file))
+    said = sentence(command)
+    assert said.isprintable()
+    assert "cannot play" in said
+    assert len(said) < 400
+
+
+def test_they_do_not_inherit_what_the_game_has_opened(tmp_path: Path) -> None:
+    kept = os.open(tmp_path / "a save", os.O_CREAT | os.O_RDWR)
+    try:
+        does = "asked(); raise RuntimeError(sorted(int(n) for n in os.listdir('/proc/self/fd'))[3:5])"
+        said = sentence(written(tmp_path, does))
+        assert str(kept) not in said.rpartition("RuntimeError")[2] or kept < 3
+    finally:
+        os.close(kept)
+
+
+def test_a_flood_leaves_the_memory_of_the_game_alone(tmp_path: Path) -> None:
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    sentence(written(tmp_path, "asked()\nwhile True: answer('[' * 60_000)"))
+    sentence(written(tmp_path, "while True: os.write(2, b'e' * 60_000)"))
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000
