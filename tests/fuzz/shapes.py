@@ -72,15 +72,17 @@ def sites(kind: inspect.Type, value: Any, path: Path = (), place: str = "") -> I
             yield from sites(kind.value_type, item, (*path, key), f"{place}{{}}")
 
 
+_LISTS = (inspect.ListType, inspect.VarTupleType, inspect.TupleType)
+_DICTS = (inspect.DictType,)
+
+
 def _meant(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
     """The type of a union that a value is of."""
     for one in (bare(each) for each in kind.types):
         if isinstance(one, inspect.StructType) and isinstance(value, dict):
             if one.tag_field is None or value.get(one.tag_field) == one.tag:
                 return one
-        elif (
-            isinstance(one, (inspect.ListType, inspect.VarTupleType, inspect.TupleType)) and isinstance(value, list)
-        ) or (isinstance(one, inspect.DictType) and isinstance(value, dict)):
+        elif isinstance(value, (list, dict)) and isinstance(one, _LISTS if isinstance(value, list) else _DICTS):
             return one
     return None
 

@@ -13,6 +13,12 @@ from tests.fuzz.shapes import Path, Site, at, bare, valued, with_value, without
 Places = dict[str, list[Site]]
 """By place in the types of a file: where such values stand."""
 
+DEEP: list[Any] = []
+for _ in range(60):
+    DEEP = [DEEP]
+ODD: tuple[Any, ...] = (None, True, -1, 0.5, 10**30, "", "x", [], [0], {}, {"a": 1}, [None], DEEP)
+"""Values of any type, mostly of another one than is meant."""
+
 
 def changed_tree(
     draw: st.DrawFn, places: Places, tree: Any, words: tuple[str, ...], elsewhere: Callable[[str], Any]
@@ -24,7 +30,7 @@ def changed_tree(
         old = at(tree, site.path)
     except (LookupError, TypeError):
         return f"{place} is gone already", tree
-    kinds = ["typed", "typed", "typed", "same", "other", "other", "other"]
+    kinds = ["typed", "typed", "typed", "same", "other", "other", "other", "odd"]
     if isinstance(old, list):
         kinds += ["list", "list", "list"]
     if isinstance(site.path[-1], str):
@@ -37,6 +43,8 @@ def changed_tree(
         how, new = _listed(draw, old)
     elif how == "same":
         new = _moved(draw, places, tree, site.kind, old)
+    elif how == "odd":
+        new = draw(st.sampled_from(ODD))
     else:
         new = elsewhere(place) if how == "other" else None
         if new is None:

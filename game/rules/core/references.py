@@ -7,7 +7,6 @@ gives the tables, by name, and ``stray`` names all that points nowhere.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -34,9 +33,13 @@ def each(table: str) -> msgspec.Meta:
     return msgspec.Meta(extra={"each": table})
 
 
-@lru_cache(maxsize=64)
+_kinds: dict[type[Any], inspect.Type] = {}
+
+
 def _kind_of(of: type[Any]) -> inspect.Type:
-    return inspect.type_info(of)
+    if of not in _kinds:
+        _kinds[of] = inspect.type_info(of)
+    return _kinds[of]
 
 
 def stray(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:

@@ -19,6 +19,7 @@ from game.rules.dungeon.cards import KINDS
 from game.rules.dungeon.game import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, Game
 from game.rules.dungeon.options import POWERS
 from game.rules.dungeon.state import EMPTY, NONE, Challenge, State, Todo
+from game.rules.dungeon.table import CHOOSE_DUNGEON
 from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
 
 REASONS = ("collapses", "ganon")
@@ -37,8 +38,7 @@ IN_A_TRY = ("round", "turn", "play", "fail", "next-round")
 """What stands last in the queue while a room is tried."""
 OF_A_SEAT = ("discard", "play", "redraw", "between", "sit-out")
 COUNTED = ("hearts", "discard", "sit-out", "reduce", "solved")
-WHATS = (*OF_A_SEAT, *COUNTED, *IN_A_TRY, "sword", "item", "dungeon", "shop", "restart", "rooms", "offer", "safe")
-WHATS += ("offer-reward", "next", "penalty", "rupees", "lose")
+WHATS = frozenset(re.findall("[a-z-]+", QUEUES.pattern))
 WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
 """Words of things to do beside the items; why something is lost, or how a room was solved."""
 
@@ -120,7 +120,7 @@ def _queue(game: Game, state: State) -> Iterator[str]:
         yield f"to do: {row}"
         return
     last = state.todo[-1].what
-    if (last == "dungeon") == bool(state.dungeon) or (last in IN_A_TRY) != (state.challenge is not None):
+    if (last == CHOOSE_DUNGEON) == bool(state.dungeon) or (last in IN_A_TRY) != (state.challenge is not None):
         yield f"{last} is to come in {state.dungeon!r}"
         return
     for todo in state.todo:
