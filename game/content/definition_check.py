@@ -6,10 +6,12 @@ the source prescribes are not asked for here, since cards may have been added si
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from game.content import cards, dungeon, dungeon_check, dungeon_map, elixir, packs
+from game.content.tiled import FLOOR, THEMES
 from game.content.tmx import MapError
 from game.content.yaml_reader import Marks
 from game.errors import UserError
@@ -19,14 +21,21 @@ from game.rules.epic.layout import Layout as Board
 from game.rules.epic.options import Pack, Setup
 from game.rules.epic.vocabulary import Team
 
-FLOOR = "floor"
 ENDS = ("left", "right")
 """Where leads start on boards without their names."""
+ID = re.compile("[A-Za-z0-9-]+")
+"""Names that pictures are found by: they lead nowhere else."""
+
+
+def _id_faults(names: Iterable[str]) -> Iterator[str]:
+    yield from (f"{name!r} is no name" for name in names if not ID.fullmatch(name))
 
 
 def epic_duels(known: packs.Definitions) -> list[str]:
     """What is wrong with the definitions of a match."""
-    found = [*_team_faults(known.teams), *_board_faults(known.layout), *_pack_faults(known.pack, known.setup)]
+    board, names = known.layout, [*known.teams, known.layout.id]
+    found = [*_id_faults((*names, *board.terrain, *board.marks, *board.starts)), *_team_faults(known.teams)]
+    found += [*_board_faults(board), *_pack_faults(known.pack, known.setup)]
     return found or [*_setup_faults(known), *_start_faults(known)]
 
 
@@ -46,7 +55,9 @@ def _team_faults(teams: dict[str, Team]) -> Iterator[str]:
 
 
 def _board_faults(layout: Board) -> Iterator[str]:
-    """Every square of a kind that the board knows, floor among them."""
+    """A board that has a look, every square of a kind that it knows, floor among them."""
+    if layout.theme not in THEMES:
+        yield f"a board that looks like {layout.theme!r}"
     if FLOOR not in layout.terrain or any(kind not in layout.terrain for kind in layout.kinds):
         yield "a square of no kind"
     if any(name != terrain.kind for name, terrain in layout.terrain.items()):
@@ -87,6 +98,7 @@ def elixir_quest(known: elixir.Definitions) -> list[str]:
     marks = Marks(Path("catalog"))
     elixir.check_catalog(known.catalog, marks)
     found = [fault.what for fault in marks.faults]
+    found += _id_faults((*known.catalog.character_ids, *known.catalog.potion_ids))
     return [*found, *(["another game"] if known.setup.game not in elixir.GAMES else [])]
 
 
@@ -105,6 +117,7 @@ def dungeon_quest(known: dungeon.Definitions) -> list[str]:
     for number, room in enumerate(catalog.rooms):
         dungeon_check.check_room(room, number in bosses, words, marks, (number,), texts=False)
     found = [fault.what for fault in marks.faults]
+    found += _id_faults((*catalog.room_ids, *(one.file for one in _dungeons(catalog))))
     return found or [*_deck_faults(catalog, words), *_shape_faults(catalog.layouts)]
 
 

@@ -19,6 +19,8 @@ from game.app.scene import Scene
 from game.app.services import Services
 from game.app.sound import Silence
 from game.app.title import TitleScene
+from game.content import mods
+from game.content.kept import forget
 from game.errors import UserError
 from game.paths import user_data
 from game.table import crash, settings, slots
@@ -122,5 +124,7 @@ def _hand(handle: Callable[[Intent], None], place: tuple[float, float], rng: Ran
 
 
 def empty_home() -> None:
-    """Nothing of one file is left for the next."""
+    """Nothing of one file is left for the next, no sample mod either that a click has laid down."""
+    if mods.mods_folder().exists():
+        forget()
     shutil.rmtree(user_data(), ignore_errors=True)

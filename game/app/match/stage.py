@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.app.look import look_of
 from game.app.match.choreography import perform
 from game.app.match.patches import patch
 from game.app.match.performers import Actor, Duel, Flight, Float, Role, TableCard, Throw
-from game.app.theme import THEMES, TIMES
+from game.app.theme import TIMES
 from game.app.tween import Tempo, Timeline
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
@@ -30,7 +31,7 @@ class Stage:
         self.tempo = tempo
         self.sound = sound
         self.player = player
-        self.theme = THEMES[m.pack.theme]
+        self.theme = look_of(m.setup.game)
         self.timeline = Timeline(tempo)
         self.view: State
         self.version = 0
