@@ -9,6 +9,7 @@ have ranges, and a head has to be one that its rulebook could show.
 from __future__ import annotations
 
 import base64
+import re
 import time
 import zlib
 from collections.abc import Callable
@@ -43,6 +44,7 @@ LONGEST_SEED = 1_000
 """The luck of every step is drawn from it anew."""
 PACKING = 2
 """How hard zlib works: a save is a seventh larger than at its best and written twice as fast."""
+DIGEST = re.compile("[0-9a-f]{16}")
 LONGEST_NAME = 60
 """A longer name of a save is cut when it is read."""
 
@@ -365,6 +367,8 @@ def _check_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step
     for number, step in enumerate(journal):
         if step.seat not in known or step.next_seat not in known or bool(step.action) != bool(number):
             raise ValueError(f"step {number}")
+        if not DIGEST.fullmatch(step.digest):
+            raise ValueError(f"digest {step.digest}")
     for note in notes:
         if not 0 <= note.step < len(journal) or note.steps < 1:
             raise ValueError("a note of no step")

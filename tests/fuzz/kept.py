@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from game.app import scenes
 from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.elixir import house
 from game.app.elixir.album import AlbumScene
 from game.app.memory.statistics_scene import StatisticsScene
 from game.app.scene import Scene
@@ -53,6 +54,12 @@ class Kept(NamedTuple):
 
 def _menu(id: str) -> Opens:
     return next(entry.open for entry in (*scenes.MENU, *scenes.CORNER) if entry.id == id)
+
+
+def _album(services: Services) -> Scene:
+    """The collection of the first player who has one; who has none cannot open it."""
+    names = collections.players(house.book(services))
+    return AlbumScene(services, names[0]) if names else scenes.GAMES["elixir"](services)
 
 
 def _statistics() -> Any:
@@ -137,7 +144,7 @@ FILES: dict[str, Kept] = {
         collections.Book,
         _collections(),
         lambda: collection_file.load(load_catalog()),
-        (scenes.GAMES["elixir"], lambda services: AlbumScene(services, "Mira")),
+        (scenes.GAMES["elixir"], _album),
         _book_sealed,
     ),
     "house rules": Kept(

@@ -91,17 +91,25 @@ class Window:
         """Frames with clicks and keys between them."""
         stack = self.services.stack
         for _ in range(clicks):
+            self._present()
             try:
-                stack.draw(self.canvas)
                 stack.update(rng.choice((0.02, 0.7, 3.0)))
                 if not stack.scenes:
                     return
                 _hand(stack.handle, self._somewhere(rng), rng)
             except UserError as error:
                 self.services.notify(error.message)
-        stack.draw(self.canvas)
+        self._present()
         for report in crash.crash_folder().glob("*.json"):
             raise AssertionError(f"behind the title: {report.read_text(encoding='utf-8')[-1500:]}")
+
+    def _present(self) -> None:
+        """A frame; a scene that cannot be drawn and says why gives way, as in the window."""
+        try:
+            self.services.stack.draw(self.canvas)
+        except UserError as error:
+            self.services.notify(error.message)
+            self.services.stack.pop()
 
     def _somewhere(self, rng: Random) -> tuple[float, float]:
         """Mostly on something that can be pressed."""

@@ -248,6 +248,8 @@ JOURNALS: list[tuple[tuple[Any, ...], object]] = [
     (("journal", 3, "next_seat"), 5),
     (("journal", 3, "action"), ""),
     (("journal", 0, "action"), "end"),
+    (("journal", 3, "digest"), "0"),
+    (("journal", 3, "digest"), "g" * 16),
     (("notes",), [{"step": 999, "steps": 1}]),
     (("notes",), [{"step": 1, "steps": 0}]),
     (("kinds",), ["person"]),
