@@ -17,6 +17,7 @@ from game.app.input import Kind
 from game.app.match.log_scene import LogScene
 from game.app.match.scene import MatchScene
 from game.app.memory import doors
+from game.app.memory.at_table import from_step
 from game.app.memory.doors import open_occasion
 from game.app.memory.telling import OPEN
 from game.app.memory.viewer import ReplayScene, telling_of
@@ -32,6 +33,7 @@ from game.table.session import AnySession, Session
 from tests.app.foundation import Player, a_canvas, forms, shown, some_services, start_screen
 from tests.table.books import MATCHES
 from tests.table.matches import begin, people, play_on
+from tests.table.test_bad_files import body_of, with_body
 
 
 @pytest.fixture(autouse=True)
@@ -269,3 +271,29 @@ def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
     scene = doors.open_file(some_services(), path)
     assert isinstance(scene, ReplayScene)
     assert scene.telling.reader == OPEN
+
+
+@pytest.mark.parametrize("rules_version", [1, saves.RULES_VERSION])
+def test_a_match_that_other_rules_noted_otherwise_is_played_on_from_any_step(
+    rules_version: int, tmp_path: Path
+) -> None:
+    """Its positions have other digests on the way; where it is told, it can be begun from."""
+    saved = finished()
+    data = saves.pack(saved.session, saved.seats)
+    body = body_of(data)
+    body["rules_version"] = rules_version
+    for step in body["journal"][5:-1]:
+        step["digest"] = "0" * 16
+    loaded = saves.unpack(with_body(data, body), tmp_path)
+    assert loaded.told_again
+    assert from_step(loaded, 20).session.snapshot() == saved.session.truth_at(20)
+
+
+def test_from_a_step_after_one_that_was_not_open_no_match_begins(tmp_path: Path) -> None:
+    saved = finished()
+    data = saves.pack(saved.session, saved.seats)
+    body = body_of(data)
+    at = next(number for number, step in enumerate(body["journal"]) if step["action"].startswith("move"))
+    body["journal"][at]["action"] = "draw"
+    with pytest.raises(UserError, match="does not lead"):
+        from_step(saves.unpack(with_body(data, body), tmp_path), at)

@@ -12,9 +12,10 @@ from game.app.handover import call_anew
 from game.app.match.occasion import Occasion, adopt, resume
 from game.app.memory.ask import AskText, closing
 from game.app.services import Services
+from game.errors import UserError
 from game.table import slots
 from game.table.saves import Saved
-from game.table.session import AnySession, Session
+from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Session
 from game.text import _, ngettext
 
 
@@ -30,13 +31,18 @@ def go_on(path: Path, saved: Saved) -> Occasion:
 def from_step(saved: Saved, step: int) -> Occasion:
     """A match of its own that begins after a step of another; the luck to come is the same as long as the actions are.
 
+    As where it is told, actions and luck lead there, whatever digests say of positions on the way.
+
     Raises:
-        JournalFault: the journal does not lead there.
+        UserError: the journal has an action in it that was not open.
     """
     session = saved.session
-    begun: AnySession = Session.replay(
-        saved.rules, session.seed, session.journal, session.start, until=step + 1, notes=session.notes
-    )
+    try:
+        begun: AnySession = Session.replay(
+            saved.rules, session.seed, session.journal, session.start, step + 1, digests=False, notes=session.notes
+        )
+    except (JournalFault, *IMPOSSIBLE):
+        raise UserError(_("The journal of this match does not lead to its position.")) from None
     return adopt(Saved(begun, saved.seats, saved.open_hands))
 
 
