@@ -289,6 +289,7 @@ def test_damaged_progress_falls_back(tmp_path: Path) -> None:
     file.write_bytes(b'{"zelda/one": {"tri')
     assert load_progress(file) == {"zelda/one": Progress(1, True)}
     file.with_name(file.name + BACKUP).write_bytes(b"[]")
+    file.write_bytes(b"{")
     assert load_progress(file) == {}
     file.write_text(json.dumps({"a": {"tries": -1}, "b": 3, "c": {"tries": 2, "solved": True}}), encoding="utf-8")
     assert load_progress(file) == {"c": Progress(2, True)}

@@ -24,6 +24,7 @@ from game.app.title import TitleScene
 from game.app.welcome_scene import WelcomeScene
 from game.errors import UserError
 from game.paths import assets
+from game.table import ledger
 from game.table import settings as storage
 from game.table.settings import SMALLEST_WINDOW, Settings
 from game.text import _
@@ -330,6 +331,8 @@ class GameWindow:
         for event in pygame.event.get():
             self._guarded(partial(self._take, event))
         self.services.stack.update(dt)
+        if told := ledger.untold():
+            self.services.notify(" ".join(told))
         if self.debugging and debug(self.services):
             self.debugging = False
         self._present()

@@ -12,6 +12,7 @@ from game.app.input import LAYOUT, Device, Kind
 from game.app.scene import Scene, SceneStack
 from game.app.sound import Sound
 from game.app.tween import Tempo
+from game.errors import UserError
 from game.table import settings as storage
 from game.table.settings import SPEED_FACTORS, Settings
 from game.text import _, set_language, system_language
@@ -134,9 +135,14 @@ class Services:
         """Changes settings by name: saved and in force at once, in every scene."""
         self.change_for_now(**fields)
         before, self._stored = self._stored, msgspec.structs.replace(self._stored, **fields)
-        if self._saves and self._stored != before and not storage.save(self._stored) and not self._told:
-            self._told = True
-            self.notify(_("The settings could not be saved. They hold until you quit."))
+        if not self._saves or self._stored == before:
+            return
+        try:
+            storage.change(before, self._stored)
+        except UserError:
+            if not self._told:
+                self._told = True
+                self.notify(_("The settings could not be saved. They hold until you quit."))
 
     def change_for_now(self, **fields: Any) -> None:
         """Changes settings for this run alone: in force at once, and not saved."""

@@ -8,23 +8,20 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from game import bounds
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.elixir.cards import Catalog
-from game.table.collections import Book, faults
-from game.table.files import BACKUP, write_whole
-from game.text import _
+from game.table.collections import Book, Entry, Stake, faults
+from game.table.ledger import Ledger, Newer, Reading
 
 FORMAT = "triforce-duels-collections"
 VERSION = 1
-DAMAGED = ".damaged"
 
 
 class _File(msgspec.Struct):
@@ -37,7 +34,7 @@ class _File(msgspec.Struct):
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A book, and a sentence for the players when it had to be restored from its backup."""
+    """A book, and a sentence for the players when it was damaged."""
 
     book: Book
     notice: str = ""
@@ -49,43 +46,35 @@ def collections_file() -> Path:
 
 
 def load(catalog: Catalog, path: Path | None = None) -> Loaded:
-    """The book; an edited or damaged one is set aside and replaced by its backup.
+    """The book; an edited or damaged one is set aside and replaced by its backup, or by what can be read of it.
 
     Raises:
-        UserError: neither the book nor its backup can be used; both stay as they are.
+        UserError: it comes from a newer version, or the system does not let it be read or mended; it stays as it is.
     """
-    path = path or collections_file()
-    spare = path.with_name(path.name + BACKUP)
-    if not path.exists() and not spare.exists():
-        return Loaded(Book())
-    try:
-        return Loaded(_decode(bounds.read(path, "collections"), path, catalog))
-    except UserError as error:
-        try:
-            kept = bounds.read(spare, "collections")
-            book = _decode(kept, spare, catalog)
-        except UserError:
-            raise error from None
-    with contextlib.suppress(OSError):
-        os.replace(path, path.with_name(path.name + DAMAGED))
-    write_whole(path, kept, backup=False)
-    return Loaded(book, _("The collections were damaged and have been restored from their backup."))
+    loaded = _ledger(catalog).read(path or collections_file())
+    if loaded.unsafe:
+        raise UserError(loaded.notice)
+    return Loaded(loaded.content, loaded.notice)
 
 
 def change(catalog: Catalog, step: Callable[[Book], Book], path: Path | None = None) -> Book:
     """Read the book, change it and write it at once; gives the new book.
 
     Raises:
-        UserError: what ``step`` raises, or the disk refuses; the book on disk is the old one then.
+        UserError: what ``step`` raises, a newer version, or the disk refuses; the book on disk is the old one then.
     """
-    path = path or collections_file()
-    before = load(catalog, path).book
-    after = step(before)
-    if after != before:
-        broken = faults(after, catalog)
+
+    def sound(before: Book) -> Book:
+        after = step(before)
+        broken = faults(after, catalog) if after != before else []
         assert not broken, broken
-        write_whole(path, _encode(after))
-    return after
+        return after
+
+    return _ledger(catalog).change(path or collections_file(), sound)
+
+
+def _ledger(catalog: Catalog) -> Ledger[Book]:
+    return Ledger("collections", lambda data: _decode(data, catalog), _encode, Book)
 
 
 def _encode(book: Book) -> bytes:
@@ -93,18 +82,44 @@ def _encode(book: Book) -> bytes:
     return msgspec.json.encode(_File(FORMAT, VERSION, _fingerprint(body), msgspec.Raw(body)))
 
 
-def _decode(data: bytes, path: Path, catalog: Catalog) -> Book:
-    """Raises ``UserError`` for anything but a sound book."""
+def _decode(data: bytes, catalog: Catalog) -> Reading[Book]:
+    """Raises ``Newer`` and ``ValueError``."""
+    found = msgspec.json.decode(data, type=_File)
+    if found.format != FORMAT:
+        raise ValueError("no collections")
+    if found.version > VERSION:
+        raise Newer
     try:
-        found = msgspec.json.decode(data, type=_File)
-        if found.format == FORMAT and found.version > VERSION:
-            raise UserError(_("The collections come from a newer version of the game."), file=path)
         book = msgspec.json.decode(bytes(found.book), type=Book)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise UserError(_("The collections are damaged."), file=path) from None
-    if found.format != FORMAT or found.checksum != _fingerprint(bytes(found.book)) or faults(book, catalog):
-        raise UserError(_("The collections are damaged."), file=path)
+    except msgspec.ValidationError:
+        book = None
+    if book is not None and found.checksum == _fingerprint(bytes(found.book)) and not faults(book, catalog):
+        return Reading(book)
+    return Reading(_readable(msgspec.json.decode(bytes(found.book)), catalog), whole=False)
+
+
+def _readable(found: Any, catalog: Catalog) -> Book:
+    """What of a damaged book can have happened: entry by entry, each after those before it."""
+    if not isinstance(found, dict):
+        raise ValueError("no book")
+    book = Book()
+    for entry in _parts(found.get("entries")):
+        with contextlib.suppress(msgspec.ValidationError):
+            book = _sound(Book((*book.entries, msgspec.convert(entry, Entry))), catalog) or book
+    running = found.get("running")
+    for match, stake in running.items() if isinstance(running, dict) else ():
+        with contextlib.suppress(msgspec.ValidationError):
+            staked = {**book.running, match: msgspec.convert(stake, Stake)}
+            book = _sound(Book(book.entries, staked), catalog) or book
     return book
+
+
+def _parts(found: Any) -> list[Any]:
+    return found if isinstance(found, list) else []
+
+
+def _sound(book: Book, catalog: Catalog) -> Book | None:
+    return None if faults(book, catalog) else book
 
 
 def _fingerprint(body: bytes) -> str:

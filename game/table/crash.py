@@ -17,8 +17,8 @@ import msgspec
 
 from game import __version__, bounds
 from game.errors import UserError
-from game.paths import user_data
-from game.table import saves, slots
+from game.table import order, saves, slots
+from game.table.dates import utc
 from game.table.files import write_whole
 from game.table.seats import Seats
 from game.table.session import AnySession
@@ -53,7 +53,7 @@ class Crash(msgspec.Struct, frozen=True):
 
 def crash_folder() -> Path:
     """Where crash files lie."""
-    return user_data() / "crashes"
+    return slots.folder(slots.CRASHES)
 
 
 def write_crash(error: BaseException, match: AnySession | None = None, seats: Seats | None = None) -> Crash:
@@ -102,7 +102,7 @@ def _report(error: BaseException, match: AnySession | None, packed: bytes) -> Re
         __version__,
         platform.python_version(),
         sys.platform,
-        time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime()),
+        f"{utc(time.time())} UTC",
         "".join(traceback.format_exception(error)).splitlines(),
         match.seed if match is not None else "",
         len(match.journal) if match is not None else 0,
@@ -112,7 +112,9 @@ def _report(error: BaseException, match: AnySession | None, packed: bytes) -> Re
 
 
 def _remove_oldest() -> None:
-    reports = sorted(crash_folder().glob("crash-*.json"), reverse=True)
+    reports = sorted(
+        crash_folder().glob("crash-*.json"), key=lambda path: (order.number_of(path.name), path.name), reverse=True
+    )
     for report in reports[MOST_REPORTS:]:
         for path in (report, report.with_suffix(slots.ENDING)):
             try:

@@ -1,33 +1,30 @@
 """The chronicle of the dungeon: adventures that were ended, with seed and score; and how an adventure was last set up.
 
-Kept as JSON in the player's data folder, written whole or not at all. Reading never fails: a damaged file gives its
-backup, then nothing; an entry that makes no sense is left out.
+Kept as JSON in the player's data folder. Reading never fails: of a damaged file what makes sense is kept.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
-import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
-from game import bounds
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.core.numbers import Count
 from game.rules.dungeon.state import Chapter
 from game.rules.dungeon.table import LONG_LEVELS, PLAYERS, STANDARD, Length, Level
-from game.table.files import BACKUP, write_whole
+from game.table.dates import day
+from game.table.ledger import Ledger, Reading, document, listed, named, written
 from game.table.rulebook import Moment
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 MOST_RUNS = 200
-"""Older and lower ones make room."""
+"""Lower ones make room, the older one first of those that are as low."""
 DAILY = "daily"
 DAILY_GRADE: Level = "hero"
 """The same on every day, so that the scores of all days can be compared."""
@@ -69,7 +66,7 @@ class LastSetup(msgspec.Struct, frozen=True):
 
 def daily_seed(now: float | None = None) -> str:
     """The seed of today's adventure, the same for everybody on the same date."""
-    return time.strftime(f"{DAILY}-%Y-%m-%d", time.localtime(now))
+    return f"{DAILY}-{day(now)}"
 
 
 def chronicle_file() -> Path:
@@ -82,31 +79,36 @@ def setup_file() -> Path:
     return user_data() / "dungeon_setup.json"
 
 
+_RUNS: Ledger[list[Run]] = Ledger(
+    "chronicle",
+    lambda data: listed(document(data, 1), Run),
+    written,
+    list,
+    lambda runs, older: [*runs, *(run for run in older if run not in runs)],
+)
+
+
 def load_runs(file: Path | None = None) -> list[Run]:
-    """All adventures that were ended, the last one first; never raises."""
-    found = _read(file or chronicle_file())
-    runs = []
-    for entry in found if isinstance(found, list) else []:
-        with contextlib.suppress(msgspec.ValidationError):
-            runs.append(msgspec.convert(entry, Run))
-    return sorted(runs, key=lambda run: -run.ended)
+    """All adventures that were ended, the last one that was written down first; never raises."""
+    return _RUNS.load(file or chronicle_file())
 
 
 def record_run(run: Run, file: Path | None = None) -> int:
     """Write an adventure down; its place by score among those of the same length and grade, from 1.
 
     Raises:
-        UserError: the disk refuses; the old file is untouched.
+        UserError: a newer version's file, or the disk refuses; the old file is untouched.
     """
-    file = file or chronicle_file()
-    runs = load_runs(file)
-    if run not in runs:
-        runs = [run, *runs]
-    if len(runs) > MOST_RUNS:
-        worst = min(runs[1:], key=lambda one: (one.score, one.ended))
-        runs.remove(worst)
-    write_whole(file, msgspec.json.format(msgspec.json.encode(runs), indent=2) + b"\n")
-    peers = [one.score for one in runs if (one.length, one.grade) == (run.length, run.grade)]
+
+    def step(runs: list[Run]) -> list[Run]:
+        runs = runs if run in runs else [run, *runs]
+        if len(runs) > MOST_RUNS:
+            worst = min(range(1, len(runs)), key=lambda place: (runs[place].score, -place))
+            runs = [*runs[:worst], *runs[worst + 1 :]]
+        return runs
+
+    kept = _RUNS.change(file or chronicle_file(), step)
+    peers = [one.score for one in kept if (one.length, one.grade) == (run.length, run.grade)]
     return 1 + sum(score > run.score for score in peers)
 
 
@@ -120,39 +122,43 @@ def add_time(match: str, seconds: float, file: Path | None = None) -> int:
 
     A disk that refuses loses a little time and nothing else.
     """
-    file = file or clock_file()
-    found = _read(file)
-    clock = {}
-    for name, spent in found.items() if isinstance(found, dict) else ():
-        with contextlib.suppress(msgspec.ValidationError):
-            clock[name] = msgspec.convert(spent, Seconds)
-    clock[match] = clock.get(match, 0) + max(0, int(seconds))
-    kept = dict(list(clock.items())[-MOST_CLOCKS:])
+    spent = max(0, int(seconds))
+
+    def step(clock: dict[str, int]) -> dict[str, int]:
+        added = {**clock, match: clock.get(match, 0) + spent}
+        return dict(list(added.items())[-MOST_CLOCKS:])
+
     with contextlib.suppress(UserError):
-        write_whole(file, msgspec.json.format(msgspec.json.encode(kept), indent=2) + b"\n")
-    return clock[match]
+        return _CLOCK.change(file or clock_file(), step).get(match, spent)
+    return spent
+
+
+def _times(data: bytes) -> Reading[dict[str, int]]:
+    found = document(data, 1)
+    if isinstance(found, dict):
+        found.pop("version", None)
+    return named(found, Seconds)
+
+
+_CLOCK: Ledger[dict[str, int]] = Ledger("chronicle", _times, written, dict, lambda clock, older: older | clock)
+
+
+def _setup(data: bytes) -> Reading[LastSetup]:
+    return Reading(msgspec.convert(document(data, 1), LastSetup))
+
+
+_SETUP: Ledger[LastSetup] = Ledger("chronicle", _setup, written, LastSetup)
 
 
 def load_setup(file: Path | None = None) -> LastSetup:
     """How the last adventure was set up; never raises."""
-    with contextlib.suppress(msgspec.ValidationError):
-        return msgspec.convert(_read(file or setup_file()) or {}, LastSetup)
-    return LastSetup()
+    return _SETUP.load(file or setup_file())
 
 
 def save_setup(setup: LastSetup, file: Path | None = None) -> bool:
     """Keep a set-up for the next time; False when the disk refuses, which nobody needs to be told."""
     try:
-        write_whole(file or setup_file(), msgspec.json.format(msgspec.json.encode(setup), indent=2) + b"\n")
+        _SETUP.change(file or setup_file(), lambda _before: setup)
     except UserError:
         return False
     return True
-
-
-def _read(file: Path) -> Any:
-    for path in (file, file.with_name(file.name + BACKUP)):
-        try:
-            return json.loads(bounds.read(path, "chronicle"))
-        except (UserError, ValueError, RecursionError):
-            continue
-    return None

@@ -170,9 +170,18 @@ def delete(path: Path) -> None:
     Raises:
         UserError: the disk refuses.
     """
+    _unlink(path)
+    delete_backup(path)
+
+
+def delete_backup(path: Path) -> None:
+    """Remove the generation before of a file; raises ``UserError`` when the disk refuses."""
+    _unlink(path.with_name(path.name + BACKUP))
+
+
+def _unlink(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
-        path.with_name(path.name + BACKUP).unlink(missing_ok=True)
     except OSError as error:
         reason = error.strerror or ""
         raise UserError(_("{file} could not be deleted: {reason}.").format(file=path.name, reason=reason)) from None

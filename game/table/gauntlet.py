@@ -6,8 +6,6 @@ up, and the fallen stand up again in the same way. One lost duel ends the run. K
 
 from __future__ import annotations
 
-import contextlib
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -15,12 +13,10 @@ from typing import Annotated
 
 import msgspec
 
-from game import bounds
-from game.errors import UserError
 from game.paths import user_data
 from game.rules.core.numbers import Count
 from game.rules.epic.options import Setup
-from game.table.files import BACKUP, write_whole
+from game.table.ledger import Ledger, Reading, document, named, written
 from game.table.seats import PERSON, Seats
 
 LEVELS = ("apprentice", "apprentice", "knight", "knight", "knight", "hero", "hero", "sage", "sage")
@@ -62,11 +58,11 @@ class Run(msgspec.Struct, frozen=True):
         return self.duels[self.won]
 
 
-class Book(msgspec.Struct):
+class Book(msgspec.Struct, frozen=True):
     """What is kept: by game the run that is on, and by game and team (``zelda/link``) the most duels ever won."""
 
     runs: dict[str, Run] = {}
-    best: dict[str, int] = {}
+    best: dict[str, Count] = {}
 
 
 def new_run(game: str, team: str, teams: Sequence[str], maps: Sequence[str], seed: str) -> Run:
@@ -106,55 +102,54 @@ def progress_file() -> Path:
 
 
 def load(file: Path | None = None) -> Book:
-    """What was kept; a damaged file gives its backup, then nothing, and an entry that makes no sense is left out."""
-    file = file or progress_file()
-    for path in (file, file.with_name(file.name + BACKUP)):
-        try:
-            found = json.loads(bounds.read(path, "gauntlet"))
-        except (UserError, ValueError, RecursionError):
-            continue
-        if isinstance(found, dict):
-            return _book(found)
-    return Book()
+    """What was kept; of a damaged file what makes sense. Never raises."""
+    return _LEDGER.load(file or progress_file())
 
 
-def _book(found: dict[str, object]) -> Book:
-    book = Book()
-    runs, best = found.get("runs"), found.get("best")
-    for name, run in runs.items() if isinstance(runs, dict) else ():
-        with contextlib.suppress(msgspec.ValidationError):
-            read = msgspec.convert(run, Run)
-            if read.duels and 0 <= read.won <= len(read.duels):
-                book.runs[name] = read
-    for name, count in best.items() if isinstance(best, dict) else ():
-        with contextlib.suppress(msgspec.ValidationError):
-            book.best[name] = msgspec.convert(count, Count)
-    return book
+def _decode(data: bytes) -> Reading[Book]:
+    found = document(data, 1)
+    if not isinstance(found, dict):
+        raise ValueError("no gauntlet")
+    runs, best = named(found.get("runs", {}), Run), named(found.get("best", {}), Count)
+    sound = {game: run for game, run in runs.content.items() if _can_be(run)}
+    return Reading(Book(sound, best.content), runs.whole and best.whole and len(sound) == len(runs.content))
+
+
+def _can_be(run: Run) -> bool:
+    return bool(run.duels) and 0 <= run.won <= len(run.duels)
+
+
+def _joined(book: Book, older: Book) -> Book:
+    """A run that stood in the damaged file has gone on since its backup was made: it is as good as given up."""
+    return Book(book.runs, older.best | book.best)
+
+
+_LEDGER: Ledger[Book] = Ledger("gauntlet", _decode, written, Book, _joined)
 
 
 def keep(run: Run, file: Path | None = None) -> Book:
     """Write a run down, and the best that its team has done.
 
     Raises:
-        UserError: the disk refuses; the old file is untouched.
+        UserError: a newer version's file, or the disk refuses; the old file is untouched.
     """
-    file = file or progress_file()
-    book = load(file)
-    book.runs[run.game] = run
     name = f"{run.game}/{run.team}"
-    book.best[name] = max(book.best.get(name, 0), run.won)
-    write_whole(file, msgspec.json.format(msgspec.json.encode(book), indent=2) + b"\n")
-    return book
+
+    def step(book: Book) -> Book:
+        best = max(book.best.get(name, 0), run.won)
+        return Book({**book.runs, run.game: run}, {**book.best, name: best})
+
+    return _LEDGER.change(file or progress_file(), step)
 
 
 def give_up(game: str, file: Path | None = None) -> Book:
     """Forget the run of a game; what its team has reached stays.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: a newer version's file, or the disk refuses.
     """
-    file = file or progress_file()
-    book = load(file)
-    book.runs.pop(game, None)
-    write_whole(file, msgspec.json.format(msgspec.json.encode(book), indent=2) + b"\n")
-    return book
+
+    def step(book: Book) -> Book:
+        return Book({other: run for other, run in book.runs.items() if other != game}, book.best)
+
+    return _LEDGER.change(file or progress_file(), step)

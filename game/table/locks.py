@@ -1,13 +1,14 @@
 """Locks between windows of the game: of files that are read, changed and written, and of matches that are played.
 
-The system holds them for a process and frees them when it ends, however it ends. Their files are empty and lie in a
-folder of their own beside what they guard. Where a file system knows no locks, or nothing may be written, the game goes
-on without: it plays alone there, as nearly always.
+The system holds them for a process and frees them when it ends, however it ends. Their files are empty and lie in one
+folder among the player's data. Where a file system knows no locks, or nothing may be written, the game goes on without:
+it plays alone there, as nearly always.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import time
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from game.errors import UserError
+from game.paths import user_data
 from game.text import _
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ ENDING = ".lock"
 WAIT = 5.0
 """Seconds that one window waits for another; a change takes a hundredth of one."""
 _PAUSE = 0.002
+_MOMENT = 0.5
+"""Who only looks whether a match is played holds its lock no longer."""
 _GATE = "gate"
 """What guards the lock files of a folder themselves: they are made and removed under it."""
 
@@ -38,12 +42,13 @@ class Busy(UserError):
 
 
 def lock_file(path: Path) -> Path:
-    """What guards a file."""
-    return path.parent / FOLDER / f"{path.name}{ENDING}"
+    """What guards a file, wherever that lies; it is named after it."""
+    place = hashlib.sha256(os.fsencode(os.path.abspath(path.parent))).hexdigest()[:12]
+    return user_data() / FOLDER / f"{path.name}.{place}{ENDING}"
 
 
 def _lock(path: Path) -> FileLock:
-    from filelock import FileLock  # as long as a tenth of the start-up; a window that only looks needs none
+    from filelock import FileLock  # takes a tenth of the start-up; a window that only looks needs none
 
     where = os.path.abspath(lock_file(path))
     found = _open.get(where)
@@ -103,7 +108,7 @@ class Hold:
     def __init__(self, path: Path) -> None:
         self._lock: FileLock | None = None
         with _gate(path.parent):
-            self._lock = _acquire(path, 0.5)
+            self._lock = _acquire(path, _MOMENT)
 
     def release(self) -> None:
         """Let it go; again and again does no harm."""
@@ -146,6 +151,8 @@ def _lock_is_shared(path: Path) -> bool:
 
 
 def tidy(folder: Path) -> None:
-    """Remove the lock files of matches that are gone."""
-    for file in (folder / FOLDER).glob(f"*.*{ENDING}"):
-        drop(folder / file.name.removesuffix(ENDING))
+    """Remove the lock files of matches that are gone from a folder."""
+    place = lock_file(folder / "x").name.removeprefix("x")
+    for file in (user_data() / FOLDER).glob(f"*{place}"):
+        if "." in file.name.removesuffix(place):  # the others belong to the folder
+            drop(folder / file.name.removesuffix(place))

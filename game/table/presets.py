@@ -1,23 +1,20 @@
 """House rules that a player keeps by name, and what the last match was agreed on.
 
-Both lie as JSON in the player's data folder. Reading never fails: a file that is damaged falls back to the copy of the
-one before it, and an entry that makes no sense is left out by itself.
+Both lie as JSON in the player's data folder. Reading never fails: of a damaged file what makes sense is kept.
 """
 
 from __future__ import annotations
 
-import contextlib
-import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
-from game import bounds
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.epic.options import MOST_TURNS, Setup
-from game.table.files import BACKUP, write_whole
+from game.table.ledger import Ledger, document, listed, named, written
 
 T = TypeVar("T")
 
@@ -64,31 +61,22 @@ def last_match_file() -> Path:
 
 def load_presets(game: str, file: Path | None = None) -> list[HouseRules]:
     """The house rules kept for a game, by name; never raises."""
-    return sorted((one for one in _all(file) if one.game == game), key=lambda one: one.name.casefold())
+    kept = _PRESETS.load(file or presets_file())
+    return sorted((one for one in kept if one.game == game), key=lambda one: one.name.casefold())
 
 
 def save_preset(rules: HouseRules, file: Path | None = None) -> bool:
     """Keeps house rules in place of those of the same name; False when the disk refuses."""
-    return _write_all([*_others(rules.game, rules.name, file), rules], file)
+    return _changed(_PRESETS, file or presets_file(), lambda kept: [*_others(kept, rules.game, rules.name), rules])
 
 
 def delete_preset(game: str, name: str, file: Path | None = None) -> bool:
     """Forgets house rules; False when the disk refuses."""
-    return _write_all(_others(game, name, file), file)
+    return _changed(_PRESETS, file or presets_file(), lambda kept: _others(kept, game, name))
 
 
-def _all(file: Path | None) -> list[HouseRules]:
-    entries = _read(file or presets_file()).get("rules", [])
-    found = [_sound(entry, HouseRules) for entry in (entries if isinstance(entries, list) else [])]
-    return [one for one in found if one is not None]
-
-
-def _others(game: str, name: str, file: Path | None) -> list[HouseRules]:
-    return [one for one in _all(file) if (one.game, one.name) != (game, name)]
-
-
-def _write_all(rules: list[HouseRules], file: Path | None) -> bool:
-    return _write(file or presets_file(), {"rules": rules})
+def _others(kept: list[HouseRules], game: str, name: str) -> list[HouseRules]:
+    return [one for one in kept if (one.game, one.name) != (game, name)]
 
 
 # The last match -----------------------------------------------------------------------------------------------------
@@ -99,8 +87,7 @@ def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
 
     Whether its teams and options still exist is for the reader to check (``content.packs.check_setup``).
     """
-    matches = _read(file or last_match_file()).get("matches", {})
-    found = _sound(matches.get(game), LastMatch) if isinstance(matches, dict) else None
+    found = _LAST.load(file or last_match_file()).get(game)
     if found is None or not len(found.kinds) == len(found.names) == len(found.setup.teams):
         return None
     return found
@@ -108,36 +95,38 @@ def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
 
 def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
     """Keeps what a match was agreed on; False when the disk refuses."""
-    file = file or last_match_file()
-    before = _read(file).get("matches", {})
-    matches = before if isinstance(before, dict) else {}
-    return _write(file, {"matches": {**matches, match.setup.game: match}})
+    return _changed(_LAST, file or last_match_file(), lambda kept: {**kept, match.setup.game: match})
 
 
 # Files --------------------------------------------------------------------------------------------------------------
 
 
-def _sound(found: Any, type_: type[T]) -> T | None:
+def _part(data: bytes, name: str) -> Any:
+    found = document(data, _VERSION)
+    if not isinstance(found, dict) or found.get("version") != _VERSION:
+        raise ValueError("another file")
+    return found.get(name)
+
+
+_PRESETS: Ledger[list[HouseRules]] = Ledger(
+    "house rules",
+    lambda data: listed(_part(data, "rules"), HouseRules),
+    lambda rules: written({"version": _VERSION, "rules": rules}),
+    list,
+    lambda rules, older: [*rules, *(one for one in older if _others(rules, one.game, one.name) == rules)],
+)
+_LAST: Ledger[dict[str, LastMatch]] = Ledger(
+    "house rules",
+    lambda data: named(_part(data, "matches"), LastMatch),
+    lambda matches: written({"version": _VERSION, "matches": matches}),
+    dict,
+    lambda matches, older: older | matches,
+)
+
+
+def _changed(ledger: Ledger[T], file: Path, step: Callable[[T], T]) -> bool:
     try:
-        return msgspec.convert(found, type_)
-    except msgspec.ValidationError:
-        return None
-
-
-def _read(file: Path) -> dict[str, Any]:
-    """What a file holds, or the generation before it when it cannot be understood."""
-    for candidate in (file, file.with_name(file.name + BACKUP)):
-        with contextlib.suppress(UserError, ValueError, RecursionError):
-            found = json.loads(bounds.read(candidate, "house rules"))
-            if isinstance(found, dict) and found.get("version") == _VERSION:
-                return found
-    return {}
-
-
-def _write(file: Path, content: dict[str, Any]) -> bool:
-    raw = msgspec.json.format(msgspec.json.encode({"version": _VERSION, **content}), indent=2) + b"\n"
-    try:
-        write_whole(file, raw)
+        ledger.change(file, step)
     except UserError:
         return False
     return True

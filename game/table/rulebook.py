@@ -12,6 +12,7 @@ import msgspec
 
 from game.rules.core.numbers import Count, Number
 from game.rules.core.protocol import AnyRules, Outcome, Refusal
+from game.table.dates import LATEST
 from game.table.session import AnySession
 
 Told = Callable[[Any], list[str]]
@@ -22,7 +23,7 @@ MOST_SEATS = 6
 """The most players of any match."""
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
 """The id of something."""
-Moment: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=32_000_000_000)]
+Moment: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=LATEST)]
 """Seconds since 1970; every system knows the date of as many."""
 Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 

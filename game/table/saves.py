@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import base64
 import re
-import time
 import zlib
 from collections.abc import Callable
 from functools import lru_cache
@@ -24,6 +23,7 @@ from game import bounds
 from game.errors import UserError
 from game.rules.core.numbers import MOST, Count
 from game.rules.core.protocol import AnyRules
+from game.table import dates
 from game.table.files import BACKUP, write_whole
 from game.table.rulebook import MOST_SEATS, Moment, Public, Rulebook, Seat, Spot, Word
 from game.table.rulebooks import book_of, book_of_definitions, book_of_game
@@ -111,6 +111,8 @@ class Saved(msgspec.Struct):
     pending: str = ""
     """The action that a fault in the program broke off."""
     rules_version: int = RULES_VERSION
+    count: int = 0
+    """The number of the save that was read."""
 
     @property
     def rules(self) -> Any:
@@ -144,7 +146,7 @@ class Saved(msgspec.Struct):
         return len(session.journal) - 1
 
 
-def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False) -> bytes:
+def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0) -> bytes:
     """The bytes of a save; raises ``UserError`` for a match that is longer than any that could be read again."""
     if len(session.journal) > LONGEST_MATCH:
         raise UserError(_("The match has become too long to be saved."))
@@ -165,14 +167,14 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
         notes=_raw(session.notes),
     )
     packed = base64.b64encode(zlib.compress(msgspec.json.encode(body), PACKING)).decode()
-    return Envelope(head_of(session, seats, name), packed).sealed()
+    return Envelope(head_of(session, seats, name, count), packed).sealed()
 
 
 def _raw(part: Any) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(part))
 
 
-def head_of(session: AnySession, seats: Seats, name: str = "") -> Head:
+def head_of(session: AnySession, seats: Seats, name: str = "", count: int = 0) -> Head:
     """The head of a save, from what a bystander sees."""
     rules, asked, outcome = session.rules, session.decision, session.outcome
     book = book_of(rules)
@@ -183,19 +185,22 @@ def head_of(session: AnySession, seats: Seats, name: str = "") -> Head:
         players=[seats.name(seat) for seat in range(rules.seats)],
         map=public.map,
         turn=min(public.turn, MOST),
-        saved=time.time(),
+        saved=dates.now(),
         finished=outcome is not None,
         name=name,
         asked=asked.seat if asked is not None else -1,
         winners=book.winners(rules, outcome) if outcome is not None else [],
         spots=public.spots,
         scores=public.scores,
+        count=count,
     )
 
 
-def write(path: Path, session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False) -> None:
+def write(
+    path: Path, session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0
+) -> None:
     """Save a match to a file; raises ``UserError`` when the disk refuses."""
-    write_whole(path, pack(session, seats, name=name, open_hands=open_hands))
+    write_whole(path, pack(session, seats, name=name, open_hands=open_hands, count=count))
 
 
 def read(path: Path) -> Saved:
@@ -289,9 +294,9 @@ def unpack(data: bytes, path: Path) -> Saved:
     Raises:
         UserError: damaged, of another version or game, or a position that cannot be.
     """
-    packed = envelope(data, path).body
+    outside = envelope(data, path)
     try:
-        plain = bounds.unpacked(base64.b64decode(packed, validate=True), bounds.LARGEST_MATCH)
+        plain = bounds.unpacked(base64.b64decode(outside.body, validate=True), bounds.LARGEST_MATCH)
         body = msgspec.json.decode(plain, type=Body)
         bounds.measure(bytes(body.definitions), "definitions")
         book = book_of_definitions(body.definitions)
@@ -311,7 +316,8 @@ def unpack(data: bytes, path: Path) -> Saved:
     session: AnySession = Session.resumed(
         rules, body.seed, journal, state, start, notes, same_rules=body.rules_version == RULES_VERSION
     )
-    return Saved(session, seats, body.open_hands, bounds.one_line(body.pending, 1_000), body.rules_version)
+    pending = bounds.one_line(body.pending, 1_000)
+    return Saved(session, seats, body.open_hands, pending, body.rules_version, outside.head.count)
 
 
 def _built(part: msgspec.Raw, kind: str, type_: type[T]) -> T:

@@ -1,20 +1,20 @@
 """What a player has chosen for good: language, text, window, speed, help on the board, names, volumes.
 
-Kept as JSON in the player's data folder. Reading never fails: a field that is damaged falls back by itself, unknown
-ones are dropped. Writing goes through a temporary file, so a crash leaves the old settings whole.
+Kept as JSON in the player's data folder. Reading never fails: a field that is damaged falls back by itself, and
+stays in the file like those of a newer version until it is set. Each window writes what was changed in it alone.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
-import os
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from game.errors import UserError
 from game.paths import user_data
+from game.table.ledger import Ledger, Reading, written
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -63,14 +63,20 @@ def settings_file() -> Path:
     return user_data() / "settings.json"
 
 
+def _decode(data: bytes) -> Reading[dict[str, Any]]:
+    found = msgspec.json.decode(data)
+    if not isinstance(found, dict):
+        raise ValueError("no settings")
+    return Reading(found)
+
+
+_LEDGER: Ledger[dict[str, Any]] = Ledger("settings", _decode, written, dict)
+"""Of the fields as they stand in the file: what this version does not know stays until it is set."""
+
+
 def load(file: Path | None = None) -> Settings:
     """The settings on disk, each field that is missing or makes no sense at its default; never raises."""
-    file = file or settings_file()
-    try:
-        found = json.loads(file.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return Settings()
-    return from_fields(found if isinstance(found, dict) else {})
+    return from_fields(_LEDGER.load(file or settings_file()))
 
 
 def from_fields(found: dict[str, Any]) -> Settings:
@@ -83,19 +89,45 @@ def from_fields(found: dict[str, Any]) -> Settings:
     return Settings(**good)
 
 
+def change(before: Settings, after: Settings, file: Path | None = None) -> Settings:
+    """Writes what is another in ``after`` than in ``before``, and leaves all else as it is on disk; gives the settings
+    on disk.
+
+    Another window may have changed them since ``before`` was read: of names and keys each one counts for itself.
+
+    Raises:
+        UserError: the disk refuses, or another window does not let go.
+    """
+
+    def step(found: dict[str, Any]) -> dict[str, Any]:
+        there, fields = from_fields(found), dict(found)
+        for name in Settings.__struct_fields__:
+            old, new = getattr(before, name), getattr(after, name)
+            if new != old:
+                fields[name] = msgspec.to_builtins(_merged(name, old, new, getattr(there, name)))
+        return fields
+
+    return from_fields(_LEDGER.change(file or settings_file(), step))
+
+
+def _merged(name: str, old: Any, new: Any, there: Any) -> Any:
+    """A field as it should be, where it was ``old`` for who made it ``new`` and is another thing by now."""
+    if name == "keys":
+        kept = {what: key for what, key in there.items() if what in new or what not in old}
+        return kept | {what: key for what, key in new.items() if old.get(what) != key}
+    if name == "names":
+        return tuple(mine if mine != was else theirs for was, mine, theirs in zip(old, new, there, strict=True))
+    return new
+
+
 def save(settings: Settings, file: Path | None = None) -> bool:
-    """Writes the settings at once; False when the disk refuses, which the game survives."""
-    file = file or settings_file()
-    part = file.with_name(f"{file.name}.{os.getpid()}.part")
+    """Writes all settings at once; False when the disk refuses, which the game survives."""
+
+    def step(found: dict[str, Any]) -> dict[str, Any]:
+        return {**found, **msgspec.to_builtins(settings)}
+
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as stream:
-            stream.write(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(part, file)
-    except OSError:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
+        _LEDGER.change(file or settings_file(), step)
+    except UserError:
         return False
     return True

@@ -5,17 +5,15 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import secrets
-import sys
-import time
 import unicodedata
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
 from game import paths
 from game.errors import UserError
-from game.table import files, saves, statistics
+from game.table import files, locks, order, saves, statistics
 from game.table.files import delete, write_whole
 from game.table.saves import Head, Saved
 from game.table.seats import Seats
@@ -23,13 +21,15 @@ from game.table.session import AnySession
 from game.text import _
 
 ENDING = ".tds"
-RUNNING, NAMED, REPLAYS = "running", "saves", "replays"
+RUNNING, NAMED, REPLAYS, CRASHES = "running", "saves", "replays", "crashes"
 LONGEST_NAME = 60
 MOST_RUNNING = 8
 """Unfinished matches that are kept by themselves; the oldest goes first."""
 MOST_REPLAYS = 200
 KEEP_MARK = ".keep"
 """Beside a replay that is not to be removed when there are too many."""
+_MOMENT = 0.5
+"""Seconds that are waited for a match that another window only looks at."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -47,8 +47,22 @@ def folder(kind: str) -> Path:
 
 
 def new_id() -> str:
-    """A name for a file that nobody else has: the time and some luck."""
-    return f"{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
+    """A name for a file that nobody else has, after all that were given before it."""
+    return order.new_name(_number())
+
+
+def _number() -> int:
+    """What comes after everything that was ever saved here."""
+    return order.next_number(_numbers())
+
+
+def _numbers() -> Iterator[int]:
+    for kind in (RUNNING, NAMED, REPLAYS, CRASHES):
+        for path in folder(kind).glob("*"):
+            yield order.number_of(path.name)
+            if path.suffix == ENDING:
+                with contextlib.suppress(UserError):
+                    yield order.place(saves.read_head(path))[0]
 
 
 def clean_name(text: str) -> str:
@@ -73,7 +87,11 @@ def file_name(name: str) -> str:
 def entries(kind: str) -> list[Entry]:
     """The saves of a kind, newest first; damaged ones are listed with what is wrong."""
     found = [entry_of(path) for path in folder(kind).glob(f"*{ENDING}")]
-    return sorted(found, key=lambda entry: (entry.head.saved if entry.head else 0.0, entry.path.name), reverse=True)
+    return sorted(found, key=_place, reverse=True)
+
+
+def _place(entry: Entry) -> tuple[tuple[int, float], str]:
+    return order.place(entry.head) if entry.head is not None else (0, 0.0), entry.path.name
 
 
 def count(kind: str) -> int:
@@ -101,7 +119,7 @@ def entry_of(path: Path) -> Entry:
 def latest() -> Entry | None:
     """The unfinished match that Continue resumes: the last one that no other copy of the game plays."""
     running = (entry for entry in entries(RUNNING) if entry.head and not entry.head.finished)
-    return next((entry for entry in running if not _locked(entry.path)), None)
+    return next((entry for entry in running if not locks.taken(entry.path)), None)
 
 
 def tidy() -> None:
@@ -110,28 +128,25 @@ def tidy() -> None:
     A match that is over by its replay may have been killed before it was counted; it counts now. What was kept after
     the replay is no rest of it and stays.
     """
-    for kind in (RUNNING, NAMED, REPLAYS):
-        for part in folder(kind).glob("*.part"):
-            owner = part.name.split(".")[-2]
-            if not owner.isdecimal() or int(owner) == os.getpid() or not _alive(int(owner)):
-                _drop(part)
+    for place in (paths.user_data(), *map(folder, (RUNNING, NAMED, REPLAYS, CRASHES))):
+        files.tidy(place)
     for path in folder(RUNNING).glob(f"*{ENDING}"):
         replay = folder(REPLAYS) / path.name
-        if replay.exists() and not _locked(path):
-            with contextlib.suppress(UserError):
+        if replay.exists():
+            with contextlib.suppress(UserError), locks.held(path, 0):
                 _count(saves.read(replay), replay)
                 if not _newer(path, replay):
                     delete(path)
-    for lock in folder(RUNNING).glob("*.lock"):
-        path = lock.with_name(lock.name.removesuffix(".lock"))
-        if not path.exists() and not _locked(path):
-            _drop(lock)
+    for lock in folder(RUNNING).glob(f"*{ENDING}.lock"):  # of a version that wrote numbers of processes
+        _drop(lock)
+    for kind in (RUNNING, NAMED, REPLAYS):
+        locks.tidy(folder(kind))
 
 
 def _newer(path: Path, replay: Path) -> bool:
     """Whether a match was kept after its replay was written."""
     with contextlib.suppress(UserError):
-        return saves.read_head(path).saved > saves.read_head(replay).saved
+        return order.place(saves.read_head(path)) > order.place(saves.read_head(replay))
     return False
 
 
@@ -140,17 +155,26 @@ def _drop(path: Path) -> None:
         path.unlink()
 
 
+@contextlib.contextmanager
+def _alone(path: Path) -> Iterator[None]:
+    """While no other copy of the game plays a match; raises ``UserError``."""
+    try:
+        with locks.held(path, _MOMENT):
+            yield
+    except locks.Busy:
+        raise UserError(_("This match is being played in another window of the game.")) from None
+
+
 def remove(path: Path) -> None:
     """Delete a save and all that belongs to it.
 
     Raises:
         UserError: another copy of the game plays it, or the disk refuses.
     """
-    if _locked(path):
-        raise UserError(_("This match is being played in another window of the game."))
-    delete(path)
-    delete(path.with_name(path.name + KEEP_MARK))
-    _drop(_lock_file(path))
+    with _alone(path):
+        delete(path)
+        delete(path.with_name(path.name + KEEP_MARK))
+    locks.drop(path)
 
 
 def set_aside(path: Path) -> Path:
@@ -159,17 +183,17 @@ def set_aside(path: Path) -> Path:
     Raises:
         UserError: another copy of the game plays it, or the disk refuses.
     """
-    if _locked(path):
-        raise UserError(_("This match is being played in another window of the game."))
-    target = files.set_aside(path)
-    delete(path.with_name(path.name + KEEP_MARK))
+    with _alone(path):
+        target = files.set_aside(path)
+        delete(path.with_name(path.name + KEEP_MARK))
+    locks.drop(path)
     return target
 
 
 class Autosave:
     """Writes one match after every step; a finished match becomes a replay.
 
-    A lock beside the file keeps a second copy of the game from playing on in the same match.
+    A lock that is held until the table is left keeps a second copy of the game from playing on in the same match.
     """
 
     def __init__(self, match: AnySession, seats: Seats, *, open_hands: bool = False) -> None:
@@ -178,51 +202,78 @@ class Autosave:
         self.fault = ""
         """Why the last writing failed; the match goes on all the same."""
         self._ended = False
+        self._hold: locks.Hold | None = None
 
     @classmethod
     def resume(cls, path: Path, saved: Saved) -> Autosave:
         """Go on writing to the file a match was read from.
 
         Raises:
-            UserError: another copy of the game plays this match.
+            UserError: another copy of the game plays this match, or has played it on since it was read.
         """
-        _lock(path)
+        hold = _hold(path)
+        if _has_gone_on(path, saved):
+            raise UserError(_("This match was played on in another window of the game. Please open it again."))
         out = cls(saved.session, saved.seats, open_hands=saved.open_hands)
-        out.path = path
+        out.path, out._hold = path, hold
         return out
 
     def write(self) -> None:
         """Save now; a refusing disk is noted in ``fault``."""
         try:
+            if self._hold is None:
+                self._hold = _hold(self.path)
             if self.match.outcome is not None:
                 self._finish()
                 return
             if self._ended:  # the end is written and counted: what is played after it is a match of its own
                 self._ended, self.path = False, folder(RUNNING) / f"{new_id()}{ENDING}"
+                self._hold = _hold(self.path)
             first = not self.path.exists()
-            saves.write(self.path, self.match, self.seats, open_hands=self.open_hands)
+            self._save(self.path)
             if first:
-                _lock(self.path)
                 _remove_oldest(RUNNING, MOST_RUNNING, spare=self.path)
             self.fault = ""
         except UserError as error:
             self.fault = error.message
 
+    def _save(self, path: Path) -> None:
+        saves.write(path, self.match, self.seats, open_hands=self.open_hands, count=_number())
+
     def _finish(self) -> None:
         replay = folder(REPLAYS) / self.path.name
-        saves.write(replay, self.match, self.seats, open_hands=self.open_hands)
+        self._save(replay)
         self._ended = True
         try:
             _count(Saved(self.match, self.seats), replay)
         finally:
-            self.close()
             delete(self.path)
+            self.close()
+            locks.drop(self.path)
             _remove_oldest(REPLAYS, MOST_REPLAYS, spare=replay)
 
     def close(self) -> None:
         """Leave the table: another copy of the game may go on."""
-        with contextlib.suppress(OSError):
-            _lock_file(self.path).unlink()
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
+
+
+def _has_gone_on(path: Path, saved: Saved) -> bool:
+    """Whether a match is another one by now than was read, or is over."""
+    try:
+        return saves.read_head(path).count != saved.count and len(saves.read(path).session.journal) != len(
+            saved.session.journal
+        )
+    except UserError:
+        return (folder(REPLAYS) / path.name).exists()
+
+
+def _hold(path: Path) -> locks.Hold:
+    try:
+        return locks.Hold(path)
+    except locks.Busy:
+        raise UserError(_("This match is being played in another window of the game.")) from None
 
 
 def _count(saved: Saved, replay: Path) -> None:
@@ -232,67 +283,14 @@ def _count(saved: Saved, replay: Path) -> None:
 
 
 def _remove_oldest(kind: str, most: int, spare: Path) -> None:
+    """Delete what is beyond the limit of its kind and older than a save that has come."""
     loose = [entry for entry in entries(kind) if not entry.kept and entry.head is not None]
+    newest = next((_place(entry) for entry in loose if entry.path == spare), None)
     for entry in loose[most:]:
-        if entry.path != spare and not _locked(entry.path):
-            delete(entry.path)
-
-
-def _lock_file(path: Path) -> Path:
-    return path.with_name(path.name + ".lock")
-
-
-def _lock(path: Path) -> None:
-    lock = _lock_file(path)
-    for _attempt in range(2):
-        try:
-            handle = os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
-        except FileExistsError:
-            if _locked(path):
-                raise UserError(_("This match is being played in another window of the game.")) from None
-            _drop(lock)
-        except OSError:
-            return
-        else:
-            os.write(handle, str(os.getpid()).encode("ascii"))
-            os.close(handle)
-            return
-
-
-def _locked(path: Path) -> bool:
-    """Whether another living process holds the lock; one from before the machine was started holds nothing."""
-    lock = _lock_file(path)
-    try:
-        owner = int(lock.read_text(encoding="ascii"))
-        made = lock.stat().st_mtime
-    except (OSError, ValueError):
-        return False
-    return owner != os.getpid() and made >= _booted() and _alive(owner)
-
-
-def _booted() -> float:
-    """When the machine was started; 0 where that cannot be told."""
-    clock = getattr(time, "CLOCK_BOOTTIME", None)
-    if clock is not None:
-        return time.time() - time.clock_gettime(clock)
-    return time.time() - time.monotonic() if os.name == "nt" else 0.0
-
-
-def _alive(process: int) -> bool:
-    if sys.platform == "win32":
-        import ctypes
-
-        handle = ctypes.windll.kernel32.OpenProcess(0x1000, False, process)
-        if handle:
-            ctypes.windll.kernel32.CloseHandle(handle)
-        return bool(handle)
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
+        if newest is not None and _place(entry) < newest:
+            with contextlib.suppress(locks.Busy), locks.held(entry.path, 0):
+                delete(entry.path)
+            locks.drop(entry.path)
 
 
 # Named slots ----------------------------------------------------------------------------------------------------------
@@ -305,9 +303,15 @@ def save_as(name: str, match: AnySession, seats: Seats, *, open_hands: bool = Fa
         UserError: the name is empty or the disk refuses.
     """
     name = clean_name(name)
-    path = named(name) or folder(NAMED) / f"{new_id()}{ENDING}"
-    saves.write(path, match, seats, name=name, open_hands=open_hands)
+    with _names():
+        path = named(name) or folder(NAMED) / f"{new_id()}{ENDING}"
+        saves.write(path, match, seats, name=name, open_hands=open_hands, count=_number())
     return path
+
+
+def _names() -> contextlib.AbstractContextManager[bool]:
+    """While no other window gives a save a name; raises ``UserError``."""
+    return locks.held(folder(NAMED) / "names")
 
 
 def save_new(name: str, saved: Saved) -> Path:
@@ -316,8 +320,9 @@ def save_new(name: str, saved: Saved) -> Path:
     Raises:
         UserError: another slot has that name, nothing is left of it, or the disk refuses.
     """
-    _refuse_taken(clean_name(name), None)
-    return save_as(name, saved.session, saved.seats, open_hands=saved.open_hands)
+    with _names():
+        _refuse_taken(clean_name(name), None)
+        return save_as(name, saved.session, saved.seats, open_hands=saved.open_hands)
 
 
 def _refuse_taken(name: str, own: Path | None) -> None:
@@ -336,11 +341,12 @@ def rename(path: Path, name: str) -> None:
     Raises:
         UserError: another slot has that name, nothing is left of it, or the disk refuses.
     """
-    envelope = saves.envelope(saves.sound_bytes(path), path)
     name = clean_name(name)
-    _refuse_taken(name, path)
-    envelope.head.name = name
-    write_whole(path, envelope.sealed())
+    with _names():
+        envelope = saves.envelope(saves.sound_bytes(path), path)
+        _refuse_taken(name, path)
+        envelope.head.name = name
+        write_whole(path, envelope.sealed())
 
 
 def export(path: Path, target: Path) -> Path:
@@ -364,9 +370,11 @@ def bring_in(source: Path) -> Path:
     saves.unpack(data, source)
     envelope = saves.envelope(data, source)
     kind = REPLAYS if envelope.head.finished else NAMED
-    envelope.head.name = _free_name(clean_name(envelope.head.name or source.stem))
-    path = folder(kind) / f"{new_id()}{ENDING}"
-    write_whole(path, envelope.sealed())
+    with _names():
+        envelope.head.name = _free_name(clean_name(envelope.head.name or source.stem))
+        envelope.head.count = _number()
+        path = folder(kind) / f"{new_id()}{ENDING}"
+        write_whole(path, envelope.sealed())
     return path
 
 

@@ -1,7 +1,8 @@
 """What players and teams have done in all their finished matches.
 
 One record a match is kept; every number is counted from the records, so a match that is recorded twice counts once and
-a player can be forgotten. The file lies in the player's data folder and has a backup beside it.
+a player can be forgotten. They stand in the order in which they were recorded, whatever the clock said then. The file
+lies in the player's data folder and has a backup beside it.
 """
 
 from __future__ import annotations
@@ -9,17 +10,16 @@ from __future__ import annotations
 import csv
 import io
 import os
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
-from game import bounds
-from game.errors import UserError
 from game.paths import user_data
-from game.table.files import BACKUP, write_whole
+from game.table import dates
+from game.table.files import write_whole
+from game.table.ledger import Ledger, Reading, document, listed
 from game.table.rulebooks import book_of
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession
@@ -54,14 +54,8 @@ class MatchRecord(msgspec.Struct, frozen=True):
     seats: tuple[SeatRecord, ...]
 
 
-class _File(msgspec.Struct):
-    format: str
-    version: int
-    matches: list[MatchRecord]
-
-
 class Loaded(msgspec.Struct, frozen=True):
-    """The records, oldest first, and a sentence for the player when the file had to be given up."""
+    """The records, oldest first, and a sentence for the player when the file was damaged or is not for this version."""
 
     matches: tuple[MatchRecord, ...]
     notice: str = ""
@@ -126,7 +120,7 @@ def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
         id=match_id,
         game=book.definitions_of(rules).setup.game,
         map=public.map,
-        ended=time.time(),
+        ended=dates.now(),
         turns=public.turn,
         seats=tuple(
             SeatRecord(
@@ -144,47 +138,55 @@ def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
 
 
 def load() -> Loaded:
-    """The records; from the backup when the file is damaged, none when that is damaged as well."""
-    file = statistics_file()
-    if not file.exists() and not _spare(file).exists():
-        return Loaded(())
-    found = _read(file)
-    if found is not None:
-        return Loaded(tuple(found))
-    found = _read(_spare(file))
-    if found is not None:
-        return Loaded(tuple(found), _("The statistics were damaged; the last match may be missing."))
-    return Loaded((), _("The statistics were damaged and start anew."))
+    """The records; of a damaged file those that can be read, and those of its backup."""
+    loaded = _LEDGER.read(statistics_file())
+    return Loaded(tuple(loaded.content), loaded.notice)
 
 
-def _spare(file: Path) -> Path:
-    return file.with_name(file.name + BACKUP)
+def _decode(data: bytes) -> Reading[list[MatchRecord]]:
+    found = document(data, VERSION)
+    if not isinstance(found, dict) or (found.get("format"), found.get("version")) != (FORMAT, VERSION):
+        raise ValueError("no statistics")
+    read = listed(found.get("matches"), MatchRecord)
+    known = {match.id: match for match in reversed(read.content)}
+    return Reading(list(reversed(known.values())), read.whole and len(known) == len(read.content))
 
 
-def _read(file: Path) -> list[MatchRecord] | None:
-    try:
-        found = msgspec.json.decode(bounds.read(file, "statistics"), type=_File)
-    except (UserError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
-    return found.matches if (found.format, found.version) == (FORMAT, VERSION) else None
+def _encode(matches: list[MatchRecord]) -> bytes:
+    return msgspec.json.encode({"format": FORMAT, "version": VERSION, "matches": matches})
+
+
+def _joined(matches: list[MatchRecord], older: list[MatchRecord]) -> list[MatchRecord]:
+    """What the backup has beside goes before what was played after it, where it stood."""
+    known = {match.id for match in matches}
+    places = {match.id: place for place, match in enumerate(older)}
+    lost = [match for match in older if match.id not in known]
+    later = [match for match in matches if match.id not in places]
+    kept = [match for match in matches if match.id in places]
+    return sorted([*lost, *kept], key=lambda match: places[match.id]) + later
+
+
+_LEDGER: Ledger[list[MatchRecord]] = Ledger("statistics", _decode, _encode, list, _joined)
 
 
 def record(match: MatchRecord) -> None:
     """Keep a finished match.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: a newer version's file, or the disk refuses.
     """
-    known = load().matches
-    if all(other.id != match.id for other in known):
-        _write([*known, match])
+
+    def step(known: list[MatchRecord]) -> list[MatchRecord]:
+        return known if any(other.id == match.id for other in known) else [*known, match]
+
+    _LEDGER.change(statistics_file(), step)
 
 
 def forget(player: Player) -> None:
     """Take a player's name and numbers out of all records; what the others did stays.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: a newer version's file, or the disk refuses.
     """
 
     def without(seat: SeatRecord) -> SeatRecord:
@@ -192,24 +194,10 @@ def forget(player: Player) -> None:
             return seat
         return msgspec.structs.replace(seat, player="", damage=0, cards={}, forgotten=True)
 
-    matches = load().matches
-    _write(
-        [msgspec.structs.replace(match, seats=tuple(without(seat) for seat in match.seats)) for match in matches],
-        backup=False,
-    )
+    def step(known: list[MatchRecord]) -> list[MatchRecord]:
+        return [msgspec.structs.replace(match, seats=tuple(without(seat) for seat in match.seats)) for match in known]
 
-
-def _write(matches: list[MatchRecord], *, backup: bool = True) -> None:
-    """Write the file; without a backup the earlier one goes too, as it must when something is to be forgotten."""
-    file = statistics_file()
-    keep = backup and _read(file) is not None
-    write_whole(file, msgspec.json.encode(_File(FORMAT, VERSION, matches)), backup=keep)
-    if not backup:
-        try:
-            _spare(file).unlink(missing_ok=True)
-        except OSError as error:
-            sentence = _("{file} could not be deleted: {reason}.")
-            raise UserError(sentence.format(file=_spare(file).name, reason=error.strerror or "")) from None
+    _LEDGER.change(statistics_file(), step, backup=False)
 
 
 # Counting -------------------------------------------------------------------------------------------------------------
@@ -242,7 +230,7 @@ def _tallies(
 ) -> list[Tally]:
     results: dict[Player | Part, list[int]] = {}
     damage, cards = Counter[Player | Part](), dict[Player | Part, Counter[Part]]()
-    for match in sorted(matches, key=lambda match: match.ended):
+    for match in matches:
         drawn = not any(seat.won for seat in match.seats)
         for seat in match.seats:
             for key in keys(match, seat):
@@ -273,7 +261,7 @@ def to_csv(matches: Iterable[MatchRecord]) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["match", "ended", "game", "map", "turns", "seat", "player", "kind", "team", "won", "damage"])
     for match in matches:
-        ended = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(match.ended))
+        ended = dates.utc(match.ended)
         for seat in match.seats:
             player = "" if seat.forgotten else _plain(seat.player)
             teams = "+".join(seat.teams)

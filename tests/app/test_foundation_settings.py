@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.table import settings as storage
+from game.table import files
 from game.table.settings import SPEED_FACTORS, TEXT_SIZES, Settings, from_fields, load, save
 
 CHANGED = Settings(
@@ -69,7 +69,7 @@ def test_a_damaged_file_gives_defaults(tmp_path: Path, content: bytes) -> None:
         ("window", [1280]),
         ("speed", "ludicrous"),
         ("names", ["a"]),
-        ("names", ["x" * 500, "", "", ""]),
+        ("names", ["x" * 150, "", "", ""]),
         ("effects_volume", 101),
         ("effects_volume", -1),
         ("music_volume", None),
@@ -102,7 +102,7 @@ def test_a_failed_write_leaves_the_old_settings_whole(tmp_path: Path, monkeypatc
     def refuse(*_paths: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(storage.os, "replace", refuse)
+    monkeypatch.setattr(files.os, "replace", refuse)
     assert not save(Settings(), file)
     assert load(file) == CHANGED
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -88,20 +89,43 @@ def test_a_book_that_is_gone_is_restored_too(path: Path) -> None:
     assert c.players(f.load(CATALOG, path).book) == ["Ada"]
 
 
-def test_when_both_are_damaged_neither_is_touched(path: Path) -> None:
+def test_when_both_are_damaged_both_are_set_aside_and_the_book_is_empty(path: Path) -> None:
     spare = path.with_name("collections.json.bak")
-    for file in (path, spare):
-        file.write_bytes(b"{}")
-    with pytest.raises(UserError, match="are damaged"):
-        f.change(CATALOG, lambda book: book, path)
-    assert path.read_bytes() == spare.read_bytes() == b"{}"
+    path.write_bytes(b"{}")
+    spare.write_bytes(b"[]")
+    loaded = f.load(CATALOG, path)
+    assert loaded.book == c.Book()
+    assert "starts anew" in loaded.notice
+    assert path.with_name("collections.json.damaged").read_bytes() == b"{}"
+    assert path.with_name("collections.json.bak.damaged").read_bytes() == b"[]"
+
+
+@pytest.mark.parametrize("spoiled", [3, {"id": "pack/x"}, {"id": "pack/x", "moves": [], "more": 1}])
+def test_without_a_backup_the_entries_that_can_have_happened_are_kept(path: Path, spoiled: object) -> None:
+    """The last entry takes from Bo what he never got: the one that gave it to him cannot be read."""
+    book = f.load(CATALOG, path).book
+    gift = c.Entry("pack/m", (c.Move("piece", "0", "", "Bo"),))
+    passed = c.Entry("trade/t", (c.Move("piece", "0", "Bo", "Ada"),))
+    found = json.loads(f._encode(_forged(book, entries=(*book.entries, gift, passed))))
+    found["book"]["entries"][-2] = spoiled
+    path.with_name("collections.json.bak").unlink()
+    path.write_text(json.dumps(found), encoding="utf-8")
+    before = path.read_bytes()
+    loaded = f.load(CATALOG, path)
+    assert loaded.book == book
+    assert "damaged in parts" in loaded.notice
+    assert path.with_name("collections.json.damaged").read_bytes() == before
 
 
 def test_a_book_of_a_newer_version_is_told(path: Path) -> None:
     path.with_name("collections.json.bak").unlink()
     path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":2'))
+    before = path.read_bytes()
     with pytest.raises(UserError, match="newer version"):
         f.load(CATALOG, path)
+    with pytest.raises(UserError, match="newer version"):
+        f.change(CATALOG, lambda book: c.enroll(book, CATALOG, "Cy", Live(Random(1))), path)
+    assert [file.read_bytes() for file in path.parent.glob("collections*")] == [before]
 
 
 def _forged(book: c.Book, **parts: object) -> c.Book:

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from game.errors import UserError
-from game.table import saves, slots, statistics
+from game.table import ledger, presets, puzzle_progress, saves, settings, slots, statistics
 from tests.table.matches import begin, people
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 PLAYER = """
 import sys
 from random import Random
-from game.table import saves, slots
+import msgspec
+from game.table import presets, puzzle_progress, saves, settings, slots
 from tests.table.matches import begin, people, play_on
 
 slots.tidy()
@@ -41,6 +42,12 @@ while True:
         play_on(match, Random(len(match.journal)), 1)
         auto.write()
         assert not auto.fault, auto.fault
+        step = len(match.journal)
+        mine = settings.load()
+        settings.change(mine, msgspec.structs.replace(mine, music_volume=step % 100))
+        assert presets.save_preset(presets.HouseRules(f"rules {step % 50}", "zelda", turn_limit=step))
+        puzzle_progress.record_try("never", solved=False)
+        slots.save_as(f"save {step % 5}", match, people(match.rules.seats))
 """
 
 
@@ -68,6 +75,10 @@ def killed_once(tmp_path: Path, number: int, rng: Random) -> tuple[str, int]:
     return match, int(step)
 
 
+def _tries() -> int:
+    return puzzle_progress.load_progress().get("never", puzzle_progress.Progress()).tries
+
+
 def _wait_until_ready(process: subprocess.Popen[bytes]) -> None:
     assert process.stdout is not None
     assert process.stdout.readline().strip() == b"ready"
@@ -75,17 +86,21 @@ def _wait_until_ready(process: subprocess.Popen[bytes]) -> None:
 
 def kill_many(tmp_path: Path, times: int, seed: int) -> None:
     rng = Random(seed)
-    resumed = 0
+    resumed = tries = 0
     for number in range(times):
         match, step = killed_once(tmp_path, number, rng)
         slots.tidy()
-        for kind in (slots.RUNNING, slots.REPLAYS):
+        for kind in (slots.RUNNING, slots.REPLAYS, slots.NAMED):
             for entry in slots.entries(kind):
                 assert entry.head is not None, entry.fault
                 assert saves.read(entry.path).told_again
-        left = [path for path in slots.folder(slots.RUNNING).glob("*") if path.suffix == ".part"]
-        assert left == []
+        assert list(slots.folder("").rglob("*.part")) == list(slots.folder("").rglob("*.damaged*")) == []
         assert statistics.load().notice == ""
+        assert settings.load() != settings.Settings() or resumed == 0
+        before, tries = tries, _tries()
+        assert tries >= before
+        assert presets.load_presets("zelda") or not tries
+        assert ledger.untold() == []
         entry_now = slots.latest()
         running = slots.folder(slots.RUNNING) / f"{match}{slots.ENDING}"
         if match and running.exists():
@@ -109,8 +124,8 @@ def test_a_killed_game_resumes_at_the_last_or_the_last_but_one_step(tmp_path: Pa
 
 
 @pytest.mark.soak
-def test_a_game_killed_two_hundred_times_loses_nothing(tmp_path: Path) -> None:
-    kill_many(tmp_path, 200, seed=2)
+def test_a_game_killed_a_thousand_times_loses_nothing(tmp_path: Path) -> None:
+    kill_many(tmp_path, 1000, seed=2)
 
 
 WAITER = """
@@ -118,7 +133,7 @@ import sys
 from game.table import saves, slots
 
 entry = slots.latest()
-slots.Autosave.resume(entry.path, saves.read(entry.path))
+auto = slots.Autosave.resume(entry.path, saves.read(entry.path))
 print("ready", flush=True)
 sys.stdin.read()
 """
@@ -148,16 +163,3 @@ def test_a_match_that_another_copy_plays_is_left_alone_until_that_copy_ends() ->
         other.kill()
         other.wait()
     assert slots.Autosave.resume(newest.path, saves.read(newest.path)).path == newest.path
-
-
-def test_a_lock_from_before_the_machine_was_started_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = begin()
-    auto = slots.Autosave(match, people(2))
-    auto.write()
-    lock = auto.path.with_name(auto.path.name + ".lock")
-    lock.write_text(str(os.getppid()), encoding="ascii")
-    assert slots.latest() is None
-    monkeypatch.setattr(slots, "_booted", lambda: time.time() + 60)
-    entry = slots.latest()
-    assert entry is not None
-    assert entry.path == auto.path

@@ -7,6 +7,7 @@ import io
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from game.errors import UserError
@@ -60,10 +61,11 @@ def test_rows_of_wins_and_defeats(results: str, streak: int, best: int, won: int
     assert (mira.played, mira.won, mira.streak, mira.best) == (len(results), won, streak, best)
 
 
-def test_the_order_of_matches_is_the_order_of_their_ends() -> None:
-    found = season("wl")
-    assert statistics.by_player(found[::-1]) != []
-    tallies = {t.key: t for t in statistics.by_player(found[::-1])}
+@pytest.mark.parametrize("clock", [(0.0, 1.0), (1.0, 0.0), (3.2e10, 0.0), (5.0, 5.0)])
+def test_the_order_of_matches_is_that_of_their_records_whatever_the_clock_said(clock: tuple[float, float]) -> None:
+    for record, ended in zip(season("wl"), clock, strict=True):
+        statistics.record(msgspec.structs.replace(record, ended=ended))
+    tallies = {t.key: t for t in statistics.by_player(statistics.load().matches)}
     assert tallies[Player("person", "Mira")].streak == -1
 
 
@@ -121,10 +123,12 @@ def test_a_damaged_file_falls_back_to_its_backup_then_to_nothing() -> None:
     found = statistics.load()
     assert found.matches == (first, second)
     assert "damaged" in found.notice
-    file.with_name(file.name + BACKUP).write_bytes(b"rubbish")
+    assert statistics.load() == statistics.Loaded((first, second))
+    for rubbish in (file, file.with_name(file.name + BACKUP)):
+        rubbish.write_bytes(b"rubbish")
     found = statistics.load()
     assert found.matches == ()
-    assert "start anew" in found.notice
+    assert "starts anew" in found.notice
     statistics.record(first)
     assert statistics.load() == statistics.Loaded((first,))
 

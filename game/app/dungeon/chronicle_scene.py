@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 
 from game.app.canvas import HEIGHT, WIDTH, Canvas
@@ -19,6 +18,7 @@ from game.app.widgets.base import Box, Look, Reply, Widget
 from game.app.widgets.button import Button
 from game.app.widgets.pane import BAR, Pane
 from game.content.dungeon import load_catalog
+from game.table.dates import day
 from game.table.dungeon_chronicle import Run, load_runs
 from game.table.dungeon_terms import grade_name, length_name
 from game.text import _, ngettext
@@ -174,7 +174,7 @@ def _painter(run: Run, box: Box, *, chosen: bool) -> Callable[[Canvas, Look], No
         if look.hover and not chosen:
             canvas.rect(*box, "white", radius=8, alpha=round(20 * look.hover))
         canvas.icon("crown" if run.won else "skull", x + 12, y + h / 2 - 11, 22)
-        date = time.strftime("%Y-%m-%d", time.localtime(run.ended))
+        date = day(run.ended)
         words(canvas, ", ".join(run.players), x + 46, y + 4, w - 126, h / 2, "strong", leading=1.0)
         line = f"{date} · {grade_name(run.grade)} · {length_name(run.length)}"
         if run.daily:

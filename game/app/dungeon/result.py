@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from collections.abc import Callable
 
 import pygame
@@ -27,6 +26,7 @@ from game.errors import UserError
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
+from game.table import dates
 from game.table.dungeon_chronicle import Run, add_time, record_run
 from game.table.dungeon_terms import grade_name, length_name
 from game.text import _
@@ -52,7 +52,7 @@ def run_of(occasion: Occasion) -> Run:
         rounds=view.rounds,
         collapses=view.collapses,
         rupees=view.earned,
-        ended=float(int(time.time())),
+        ended=float(int(dates.now())),
         chapters=tuple(view.chapters),
         seconds=seconds,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from game.table import dates
 from game.table.rulebooks import book_of_game
 from game.table.saves import Head
 from game.text import _
@@ -93,15 +94,14 @@ def health_line(head: Head) -> str:
 
 def when(saved: float, now: float | None = None) -> str:
     """A moment as people say it: today and yesterday by their names."""
-    try:
-        then = time.localtime(saved)
-    except (OverflowError, ValueError, OSError):
+    then = dates.local(saved)
+    if then is None:
         return _("some day")
     moment = time.time() if now is None else now
     clock = f"{then.tm_hour:02}:{then.tm_min:02}"
     for days, words in ((0, _("today {time}")), (1, _("yesterday {time}"))):
-        day = time.localtime(moment - 86_400 * days)
-        if (then.tm_year, then.tm_yday) == (day.tm_year, day.tm_yday):
+        day = dates.local(moment - 86_400 * days)
+        if day is not None and (then.tm_year, then.tm_yday) == (day.tm_year, day.tm_yday):
             return words.format(time=clock)
     return _("{year}-{month:02}-{day:02} {time}").format(
         year=then.tm_year, month=then.tm_mon, day=then.tm_mday, time=clock
