@@ -192,7 +192,7 @@ def hearts(canvas: Canvas, x: float, y: float, halves: int, total: int, width: f
         full = max(0, min(2, halves - 2 * place))
         icon = ("heart-empty", "heart-half", "heart-full")[full]
         canvas.icon(icon, x + place % per * pitch, y + place // per * (size + 2), size)
-    rows = -(-total // per)
+    rows = -(-total // max(1, per))
     return rows * (size + 2)
 
 

@@ -29,7 +29,13 @@ _MATERIALS: dict[str, tuple[str, str, str, str]] = {
 def square_name(layout: Layout, square: int) -> str:
     """A square as players call it: column letter and row number (`H4`)."""
     y, x = divmod(square, layout.width)
-    return f"{_COLUMNS[x]}{y + 1}"
+    return f"{column_name(x)}{y + 1}"
+
+
+def column_name(x: int) -> str:
+    """The letter of a column, from 0; behind Z come two, as in a spreadsheet."""
+    more, letter = divmod(x, len(_COLUMNS))
+    return (column_name(more - 1) if more else "") + _COLUMNS[letter]
 
 
 def draw_frame(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
@@ -53,9 +59,8 @@ def draw_coordinates(canvas: Canvas, layout: Layout, window: pygame.FRect, origi
         x = origin[0] + (column + 0.5) * cell
         if window.left < x < window.right:
             spot = (x, window.bottom + line)
-            canvas.text(
-                _COLUMNS[column], *spot, "key", size=10.5, color=color, align="center", valign="middle", alpha=215
-            )
+            name = column_name(column)
+            canvas.text(name, *spot, "key", size=10.5, color=color, align="center", valign="middle", alpha=215)
     for row in range(layout.height):
         y = origin[1] + (row + 0.5) * cell
         if window.top < y < window.bottom:

@@ -134,7 +134,7 @@ def lines(rules: DungeonRules, view: State) -> list[Line]:
     if challenge is None:
         return []
     found = []
-    for number in range(1, challenge.round + 1):
+    for number in sorted({card.round for card in challenge.laid if 0 < card.round <= challenge.round}):
         laid = [card for card in challenge.laid if card.round == number]
         counts = tally(rules.game.worth, challenge, number).counts
         for card, count in zip(laid, counts, strict=True):

@@ -1,0 +1,246 @@
+"""Whatever number a position holds, its picture takes a bounded number of strokes; they are counted, not timed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from game.app import scenes
+from game.app.canvas import Canvas
+from game.app.dungeon import shots as dungeon_shots
+from game.app.dungeon.parts import hearts, triangles, triforce
+from game.app.elixir.hand_row import places
+from game.app.match import shots as match_shots
+from game.app.match.banner import draw_banner
+from game.app.match.board_view import BoardView
+from game.app.match.hand_view import HandView
+from game.app.match.occasion import from_position
+from game.app.match.pile_view import draw_in_play, draw_pile
+from game.app.match.records import CardFace, HandCard, InPlay, Pile, Token, Turn
+from game.app.match.result_chart import _step
+from game.app.match.team_panel import draw_health_bar
+from game.app.match.token_view import draw_floating, draw_token
+from game.app.memory.tables import open_occasion
+from game.app.numbers import short
+from game.app.services import Services
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.epic.layout import Layout, Terrain
+from game.rules.epic.rules import EpicRules
+from tests.app.foundation import some_services, start_screen
+
+PORTRAIT = "zelda/portrait/link"
+NUMBERS = (0, 1, 99, 10**6, 10**9)
+MOST_STROKES = 12_000
+"""No picture of the game takes more; a loop over one of the larger numbers would take a hundred times as many."""
+FIELDS = {
+    *("health", "maximum", "turn", "actions", "paid", "count", "pins", "owed"),
+    *("hearts", "containers", "rupees", "pieces", "spent", "collapses", "rounds", "earned", "solved", "since"),
+    *("plus", "total", "shown", "reduced", "rooms", "wins", "drawn", "round"),
+}
+"""What a position counts with; whatever points at something keeps pointing at it."""
+
+
+class Strokes(Canvas):
+    """A canvas that counts what is put onto it, parts that are drawn apart among it."""
+
+    count = 0
+
+    def _put(self, *words: Any, **named: Any) -> None:
+        Strokes.count += 1
+        assert Strokes.count < 50 * MOST_STROKES, "this never ends"
+        super()._put(*words, **named)
+
+    def _plain(self, *words: Any, **named: Any) -> None:
+        Strokes.count += 1
+        assert Strokes.count < 50 * MOST_STROKES, "this never ends"
+        super()._plain(*words, **named)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("TRIFORCE_DUELS_HOME", str(tmp_path_factory.mktemp("home")))
+        start_screen()
+        yield
+
+
+@pytest.fixture(autouse=True)
+def none_yet() -> None:
+    Strokes.count = 0
+
+
+def a_canvas(wide: int = 1280, high: int = 720, k: float = 0.5) -> Strokes:
+    return Strokes(pygame.Surface((round(wide * k), round(high * k))), k)
+
+
+def blown(position: Any, draw: Any) -> Any:
+    """The position with other numbers in it."""
+    found: dict[str, Any] = {}
+    for name in position.__struct_fields__:
+        value = getattr(position, name)
+        if name in FIELDS and isinstance(value, int):
+            found[name] = draw()
+        elif name in FIELDS and isinstance(value, (list, tuple)):
+            found[name] = type(value)(draw() if isinstance(one, int) else one for one in value)
+        elif isinstance(value, msgspec.Struct):
+            found[name] = value if name == "decision" else blown(value, draw)
+        elif isinstance(value, (list, tuple)):
+            found[name] = type(value)(blown(one, draw) if isinstance(one, msgspec.Struct) else one for one in value)
+    return msgspec.structs.replace(position, **found)
+
+
+SCENES = (
+    *("match-board", "match-attack", "match-board-4", "stars-board-6", "match-placement", "stars-discard"),
+    *("dungeon-floor", "dungeon-challenge", "dungeon-challenge-5", "dungeon-map", "dungeon-shop", "dungeon-boss"),
+    *("elixir-lay", "elixir-drink", "elixir-later", "elixir-sudden"),
+)
+
+
+@cache
+def position_of(name: str) -> tuple[Any, Any, Any]:
+    """The rules, the position and who plays, of a scene."""
+    scene: Any = scenes.SHOTS[name](some_services(speed="instant"))
+    session = scene.occasion.session
+    return session.rules, session.snapshot(), scene.occasion.seats
+
+
+def open_scene(services: Services, rules: Any, state: Any, seats: Any) -> Any:
+    occasion = from_position(rules, state, seats, seed="any")
+    if isinstance(rules, EpicRules):
+        return match_shots.seated(services, occasion)
+    if isinstance(rules, DungeonRules):
+        return dungeon_shots.seated(services, occasion)
+    return open_occasion(services, occasion)
+
+
+@pytest.mark.parametrize("name", SCENES)
+@settings(max_examples=3, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_a_position_with_any_numbers_is_drawn(name: str, data: st.DataObject) -> None:
+    draw_position(name, data)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", SCENES)
+@settings(max_examples=100, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_many_positions_with_any_numbers_are_drawn(name: str, data: st.DataObject) -> None:
+    draw_position(name, data)
+
+
+def draw_position(name: str, data: st.DataObject) -> None:
+    """Draws a scene's position with other numbers in it, two frames of it."""
+    one = data.draw(st.sampled_from((*NUMBERS, None)))
+    rules, position, seats = position_of(name)
+    state = blown(position, lambda: data.draw(st.sampled_from(NUMBERS)) if one is None else one)
+    services = some_services(speed="instant", language=data.draw(st.sampled_from(("en", "de"))))
+    scene = open_scene(services, rules, state, seats)
+    services.stack.push(scene)
+    canvas = a_canvas()
+    for _frame in range(2):
+        Strokes.count = 0
+        services.stack.draw(canvas)
+        assert Strokes.count < MOST_STROKES
+        services.stack.update(0.1)
+    services.stack.clear()
+
+
+# The parts ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", [-5, *NUMBERS, 10**30])
+def test_bars_pips_and_hearts_are_drawn_in_few_strokes(number: int) -> None:
+    canvas = a_canvas()
+    for other in (-1, *NUMBERS, number):
+        for act in (
+            lambda other=other: draw_health_bar(canvas, 0, 0, 200, 9, number, other),
+            lambda other=other: draw_banner(
+                canvas, 300, 10, Turn(0, "zelda/portrait/link", "Link", "moves", number, other)
+            ),
+            lambda other=other: hearts(canvas, 0, 0, other, number, 300),
+            lambda other=other: triforce(canvas, 0, 0, 90, number, other, number),
+        ):
+            Strokes.count = 0
+            act()
+            assert Strokes.count < 300
+    for act in (
+        lambda: triangles(canvas, 0, 0, number),
+        lambda: draw_token(canvas, Token("zelda/portrait/link", 0, number), 50, 50, 30),
+        lambda: draw_floating(canvas, number, 50, 50, 30, 0.3),
+        lambda: draw_pile(canvas, 0, 0, 0.5, Pile("Draw", max(0, number), 0)),
+    ):
+        Strokes.count = 0
+        act()
+        assert Strokes.count < 300
+
+
+def test_a_few_are_drawn_one_by_one_and_many_are_a_number() -> None:
+    canvas = a_canvas()
+
+    def strokes(actions: int) -> int:
+        Strokes.count = 0
+        draw_banner(canvas, 300, 10, Turn(0, "zelda/portrait/link", "Link", "moves", actions, 0))
+        return Strokes.count
+
+    assert strokes(2) < strokes(4) < strokes(6)
+    assert strokes(7) == strokes(10**9) < strokes(6)
+    assert [short(number) for number in (0, 25, 9_999, 10_000, 999_999, 10**6, -(10**9), 10**30)] == [
+        *("0", "25", "9999", "10k", "999k", "1M", "-1G", "∞"),
+    ]
+
+
+@given(st.integers(0, 10**20))
+def test_an_axis_has_few_lines_at_round_numbers(most: int) -> None:
+    step = _step(most)
+    assert most // step <= 12
+    assert str(step).rstrip("0") in ("5", "1", "2") or step == most
+
+
+@pytest.mark.parametrize("count", [0, 1, 60, 200])
+def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
+    canvas = a_canvas()
+    hand = HandView(pygame.FRect(200, 500, 800, 220))
+    face = scenes_face()
+    hand.show(tuple(HandCard(f"card {number}", face) for number in range(count)), 0)
+    hand.update(1.0)
+    hand.draw(canvas)
+    assert Strokes.count <= 40 * count + 10
+    for number in range(count):
+        assert hand.rect.left <= hand.strip(number).x <= hand.rect.right
+    draw_in_play(canvas, 100, 100, 400, [InPlay(face, 0, 10**9) for _number in range(count)])
+    boxes = places(count, count)
+    assert all(0 <= box.x <= box.right <= 1280 and box.w > 0 and box.h > 0 for box in boxes)
+
+
+def scenes_face() -> CardFace:
+    from game.app.setup import decks
+
+    return decks.face("zelda", decks.entries("zelda", "link")[0])
+
+
+# Boards ---------------------------------------------------------------------------------------------------------------
+
+FLOOR = {"floor": Terrain("floor", False, False)}
+BOARDS = [(1, 1), (1, 60), (60, 1), (2, 2), (26, 26), (60, 60)]
+
+
+@pytest.mark.parametrize("theme", ["lost-woods", "leever-desert", "geonosis-arena"])
+@pytest.mark.parametrize("size", BOARDS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_board_of_any_size_is_drawn(size: tuple[int, int], theme: str) -> None:
+    wide, high = size
+    squares = wide * high
+    layout = Layout("any", {"en": "Any", "de": "Beliebig"}, theme, wide, high, FLOOR, ("floor",) * squares, {}, {})
+    canvas = a_canvas()
+    board = BoardView(layout, pygame.FRect(200, 60, 880, 500), 0.5)
+    board.draw_ground(canvas)
+    board.draw_props(canvas)
+    assert Strokes.count < MOST_STROKES + 60 * squares
+    for square in (0, squares - 1):
+        draw_token(canvas, Token("zelda/portrait/link", 0, 10**9), *board.center(square), board.token_radius)
