@@ -9,9 +9,8 @@ from typing import Protocol
 
 import pygame
 
-from game.paths import assets
+from game import sounds
 
-_RATE, _SAMPLES = 32_000, 512
 _FADE_IN, _FADE_OUT = 1.2, 0.6
 """Seconds in which music comes and goes."""
 _DUCKED, _BACK = 0.35, 0.9
@@ -141,7 +140,7 @@ class Mixer:
         """Opens the device; without one, everything stays silent for good."""
         if not self._dead and not pygame.mixer.get_init():
             try:
-                pygame.mixer.init(_RATE, -16, 2, _SAMPLES)
+                pygame.mixer.init(sounds.RATE, -16, 2, sounds.BUFFER)
             except (pygame.error, NotImplementedError):
                 self._dead = True
         return not self._dead
@@ -162,17 +161,13 @@ class Mixer:
 
 
 def sound_file(name: str) -> Path | None:
-    """The file of a sound, if there is one."""
-    return _found(assets() / "sound", name)
+    """The first file of a sound, if there is one."""
+    return next(iter(sounds.files_of(name)), None)
 
 
 def music_file(name: str) -> Path | None:
     """The file of a loop, if there is one; "" has none."""
-    return _found(assets() / "sound" / "music", name) if name else None
-
-
-def _found(folder: Path, name: str) -> Path | None:
-    return next((file for ending in ("ogg", "wav") if (file := folder / f"{name}.{ending}").is_file()), None)
+    return sounds.music_files(name).get("calm")
 
 
 def open_sound(effects: int, music: int) -> Sound:

@@ -324,7 +324,7 @@ def test_silence_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_sound_on_a_machine_without_a_device_is_silence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sound").mkdir()
     (tmp_path / "sound" / "press.wav").write_bytes(b"RIFF")
-    monkeypatch.setattr("game.app.sound.assets", lambda: tmp_path)
+    monkeypatch.setattr("game.sounds.assets", lambda: tmp_path)
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     mixer = Mixer(80, 60)
     mixer.play("press")
