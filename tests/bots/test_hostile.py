@@ -84,7 +84,7 @@ BAD = {
         "asked(); os.write(2, b'\\x1b[31m\\x00bad\\xff news' + b'!' * 5_000); sys.exit(3)", "has ended"
     ),
     "leaves a child": Hostile(
-        "asked(); subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(60)'], stdout=-3, stderr=-3); sys.exit()",
+        "asked(); subprocess.Popen(['sleep', '60'], stdout=-3, stderr=-3); sys.exit()",
         "it has ended",
     ),
     "leaves a daemon": Hostile(
@@ -93,7 +93,7 @@ BAD = {
         "it has ended",
     ),
     "leaves a daemon without a mark": Hostile(
-        "asked()\nsubprocess.Popen(['setsid', sys.executable, '-c', 'import time; time.sleep(60)'], env={}, stdout=-3, stderr=-3)\n"
+        "asked()\nsubprocess.Popen(['setsid', 'sleep', '60'], env={}, stdout=-3, stderr=-3)\n"
         "time.sleep(0.5); os._exit(0)",
         "it has ended",
     ),
