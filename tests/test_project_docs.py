@@ -48,3 +48,15 @@ def test_the_rules_are_shown_by_examples() -> None:
 def test_docs_name_only_doors_that_exist(page: Path) -> None:
     named = set(re.findall(r"main\.py ((?:dev )?[a-z-]+)", page.read_text(encoding="utf-8")))
     assert named <= {" ".join(door.words) for door in doors()}
+
+
+def test_every_promise_is_held_by_a_test() -> None:
+    page = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
+    rows = [row for row in rows if row[0] != "threat"]
+    assert len(rows) > 15
+    for threat, promise, *held in rows:
+        named = re.findall(r"`(tests/[^`]+\.py)`", " ".join(held))
+        assert named or promise.startswith("none"), threat
+        for name in named:
+            assert "def test_" in (ROOT / name).read_text(encoding="utf-8"), name
