@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -16,13 +17,22 @@ import pytest
 from game.app import main, scenes
 from game.app.input import LAYOUT, Intent, Kind
 from game.app.main import GameWindow
+from game.app.memory import damaged
+from game.app.memory.damaged_scene import DamagedScene
+from game.app.scene import Scene
+from game.app.services import Services
+from game.app.settings import SettingsScene
 from game.app.title import TitleScene
+from game.content import kept, mods
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
+from game.table import saves, slots
+from game.table.seats import Seats
 from game.table.settings import Settings
 from game.text import language, set_language
+from tests.table.matches import begin, play_on
 
-SIZES = ((640, 360), (640, 360), (800, 600), (960, 540), (900, 360))
+SIZES = ((640, 360), (640, 360), (800, 600), (960, 540), (900, 360), (1, 1), (3000, 20))
 KEYS = (
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_DELETE),
     *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
@@ -52,14 +62,16 @@ class Monkey:
     def __init__(self, seed: int) -> None:
         self.luck = Random(seed)
         self.done: deque[str] = deque(maxlen=40)
+        self.rushed = False
+        """Whether events wait in the queue for the next frame."""
         main.start_video()
         self.window = GameWindow(Settings(language="en", window=SIZES[0], speed="fast"))
         self.window.show()
 
     # ---- where it plays ---------------------------------------------------------------------------------------------
 
-    def visit(self, name: str) -> None:
-        """Puts it before a scene, with the title below."""
+    def visit(self, name: str, door: Callable[[Services], Scene] | None = None) -> None:
+        """Puts it before a scene, with the title below; the one of a picture unless a door is given."""
         services, luck = self.window.services, self.luck
         services.stack.clear()
         services.done = False
@@ -70,7 +82,7 @@ class Monkey:
         chosen = Settings(language=spoken, window=services.settings.window, speed=speed, text_size=text)
         services.change(**msgspec.structs.asdict(msgspec.structs.replace(chosen, reduced_motion=calm)))
         services.stack.push(TitleScene(services))
-        scene = scenes.SHOTS[name](services)
+        scene = (door or scenes.SHOTS[name])(services)
         if scene not in services.stack.scenes:
             services.stack.push(scene)
         self.done.clear()
@@ -109,7 +121,21 @@ class Monkey:
 
     def post(self, kind: int, **fields: object) -> None:
         self.note(f"{pygame.event.event_name(kind)} {fields}")
-        self.window._take(pygame.Event(kind, **fields))
+        if self.rushed:
+            pygame.event.post(pygame.Event(kind, **fields))
+        else:
+            self.window._take(pygame.Event(kind, **fields))
+
+    def rush(self) -> None:
+        """Several things in one frame, which the window's own loop takes from the queue."""
+        self.rushed = True
+        things = [self.click, self.press, self.type, self.wheel, self.pad, self.rare]
+        for _thing in range(self.luck.randint(2, 7)):
+            self.luck.choice(things)()
+        self.rushed = False
+        self.note("a frame")
+        self.window._guarded(partial(self.window._frame, self.luck.choice((0.02, 0.05, 0.05))))
+        self.window.services.done = False
 
     def somewhere(self) -> tuple[int, int]:
         """Mostly on something that can be pressed."""
@@ -219,6 +245,73 @@ def play(seed: int, events: int, visits: int | None = None) -> None:
             raise AssertionError("\n".join([f"seed {seed}: {error!r} after", *monkey.done])) from error
     monkey.window.services.stack.clear()
     monkey.window.services.bots.close()
+
+
+def hostile_files() -> None:
+    """What others may have laid into the player's folder: rubbish, cut saves, names that nobody can say, folders."""
+    luck = Random(7)
+    match = begin()
+    play_on(match, luck, 20)
+    over = begin(seed="8")
+    play_on(over, luck, 20_000)
+    for kind, played in ((slots.RUNNING, match), (slots.NAMED, match), (slots.REPLAYS, over)):
+        folder = slots.folder(kind)
+        for number, name in enumerate(("Mira", "Mi\0ra", "W" * 60, "👨‍👩‍👧‍👦\u202e", "{sword}**", "")):
+            file = folder / f"{number}{slots.ENDING}"
+            saves.write(file, played, Seats(["person", "person"], [name, "Tom\n"]), name=name)
+        sound = (folder / f"0{slots.ENDING}").read_bytes()
+        for number, data in enumerate(
+            (b"", sound[:300], sound[::-1], sound.replace(b'"turn":', b'"turn":9'), b"[" * 9_000)
+        ):
+            (folder / f"cut-{number}{slots.ENDING}").write_bytes(data)
+        (folder / f"folder{slots.ENDING}").mkdir()
+    for number, (find, _kind) in enumerate(damaged._FILES.values()):
+        find().parent.mkdir(parents=True, exist_ok=True)
+        find().write_bytes((b"rubbish", b"[]", b"\xff\xfe", b'{"version": 99}', b"{")[number % 5])
+    for name, text in (
+        ("mine", "name: ["),
+        ("No Name", ""),
+        ("empty", "name: {en: A, de: B}\nabout: {en: A, de: B}\n"),
+    ):
+        (mods.mods_folder() / name).mkdir(parents=True)
+        (mods.mods_folder() / name / "mod.yaml").write_text(text)
+
+
+def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So many frames with several events each, at every door of the title, with hostile files lying about."""
+
+    def give_way(_window: GameWindow, error: Exception) -> None:
+        raise error
+
+    monkeypatch.setattr(GameWindow, "_rescue", give_way)
+    monkeypatch.setattr(damaged, "_file_manager", lambda: "")
+    hostile_files()
+    kept.forget()
+    monkey = Monkey(seed)
+    doors = {entry.id: entry.open for entry in (*scenes.MENU, *scenes.CORNER)} | scenes.GAMES
+    doors |= {"title": TitleScene, "settings": SettingsScene, "damaged": DamagedScene}
+    each = -(-frames // len(doors))
+    for name, door in sorted(doors.items()):
+        try:
+            monkey.visit(name, door)
+            for _frame in range(each):
+                monkey.rush()
+            monkey.check_not_stuck()
+        except Exception as error:
+            raise AssertionError("\n".join([f"seed {seed}: {error!r} after", *monkey.done])) from error
+    monkey.window.services.stack.clear()
+    monkey.window.services.bots.close()
+    kept.forget()
+
+
+def test_several_events_in_one_frame_break_nothing_whatever_lies_in_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    haste(1, 240, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 7))
+def test_much_haste_breaks_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    haste(seed, 6_000, monkeypatch)
 
 
 def test_two_thousand_random_events_break_nothing() -> None:

@@ -108,7 +108,8 @@ class EntryList(ListBox):
         ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
         left, wide = box.x + 8, _THUMB[0]
         if entry.head is None:
-            canvas.icon("warning", left + wide / 2 - 18, box.y + box.h / 2 - 18, 36, color="danger")
+            color = "#a8321f" if marked else "danger"
+            canvas.icon("warning", left + wide / 2 - 18, box.y + box.h / 2 - 18, 36, color=color)
         else:
             draw_save(canvas, entry.head, Box(left, box.y + (box.h - _THUMB[1]) / 2, *_THUMB))
         left += wide + 12

@@ -13,8 +13,10 @@ from game.app.match.occasion import Occasion
 from game.app.match.shots import DESERT, DUEL, FOUR, THREE, never, played
 from game.app.memory.ask import AskText
 from game.app.memory.crash_scene import CrashScene
+from game.app.memory.damaged_scene import DamagedScene
 from game.app.memory.replays_scene import ReplaysScene
 from game.app.memory.saves_scene import SavesScene
+from game.app.memory.shelf import ShelfScene
 from game.app.memory.statistics_scene import StatisticsScene
 from game.app.memory.tables import open_occasion
 from game.app.memory.viewer import ReplayScene
@@ -92,6 +94,24 @@ def _saves(shown: Callable[[], list[Entry]]) -> Callable[[Services], Scene]:
     return scene
 
 
+def _saves_damaged(services: Services) -> Scene:
+    """The damaged one marked, with what can be done about it."""
+    scene = _saves(waiting)(services)
+    assert isinstance(scene, ShelfScene)
+    scene.at = next(place for place, entry in enumerate(scene.entries) if entry.head is None)
+    return scene
+
+
+class _Damaged(DamagedScene):
+    def found(self) -> list[Entry]:
+        home = Path("/home/mira/.local/share/triforce-duels")
+        return [
+            Entry(home / "statistics.json", None, _("The file is damaged.")),
+            Entry(home / "collections.json", None, _("The collections come from a newer version of the game.")),
+            Entry(home / "mods" / "sand-sea", None, "sheik.yaml:14: " + _("The file has faults.")),
+        ]
+
+
 def _naming(services: Services) -> Scene:
     services.stack.push(_saves(waiting)(services))
     return AskText(
@@ -162,16 +182,25 @@ def _teams(services: Services) -> Scene:
     return scene
 
 
+_CRASH = Path("/home/mira/.local/share/triforce-duels/crashes/crash-20261120-213405-5d1c2a.json")
+
+
 def _crash(services: Services) -> Scene:
-    folder = Path("/home/mira/.local/share/triforce-duels/crashes")
-    name = "crash-20261120-213405-5d1c2a"
-    scene = CrashScene(services, crash.Crash(folder / f"{name}.json", folder / f"{name}{ENDING}"))
+    scene = CrashScene(services, crash.Crash(_CRASH, _CRASH.with_suffix(ENDING)))
     scene.entry = waiting()[0]
     return scene
 
 
+def _crash_title(services: Services) -> Scene:
+    """The title itself cannot be shown."""
+    return CrashScene(services, crash.Crash(_CRASH, None), title_broken=True)
+
+
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "saves": _saves(waiting),
+    "saves-damaged": _saves_damaged,
+    "damaged": _Damaged,
+    "crash-title": _crash_title,
     "saves-empty": _saves(list),
     "saves-name": _naming,
     "replays": _Replays,
