@@ -23,9 +23,9 @@ SLOWEST = 2.0
 """Seconds of this process that a file may take; other programs on the machine do not count."""
 MOST_MEMORY = 300
 """Megabytes that files may take beside what the process held before the first."""
-LISTED = 20
+LISTED = 40
 """Files that lie together in the folders of the lists."""
-KEPT_PART = 6
+KEPT_PART = 10
 """One file in so many is one of what is kept of players beside matches."""
 LOOKED_AT = 3
 """One match in so many that is opened is opened in the window too."""

@@ -61,7 +61,7 @@ class Window:
             self.services.stack.push(scenes.OPEN_FILE(self.services, path))
         except UserError:
             return
-        self.bears(rng, 10)
+        self.bears(rng, 8)
         self.services.stack.clear()
         empty_home()
 
@@ -84,7 +84,7 @@ class Window:
             self.services.stack.push(scene(self.services))
         except UserError as error:
             self.services.notify(error.message)
-        self.bears(rng, 12)
+        self.bears(rng, 6)
         self.services.stack.clear()
 
     def bears(self, rng: Random, clicks: int) -> None:
