@@ -82,14 +82,10 @@ def _collections() -> Any:
 
 def _book_sealed(book: Any) -> bytes:
     body = msgspec.json.encode(book)
-    return msgspec.json.encode(
-        {
-            "format": collection_file.FORMAT,
-            "version": collection_file.VERSION,
-            "fingerprint": collection_file._fingerprint(body),
-            "book": msgspec.Raw(body),
-        }
+    form = collection_file._File(
+        collection_file.FORMAT, collection_file.VERSION, collection_file._fingerprint(body), msgspec.Raw(body)
     )
+    return msgspec.json.encode(form)
 
 
 def _gauntlet() -> Any:
@@ -98,7 +94,7 @@ def _gauntlet() -> Any:
 
 
 def _presets() -> Any:
-    return plain({"version": 1, "rules": [presets.HouseRules("zelda", "Ours", "ffa", ("creek",))]})
+    return plain({"version": 1, "rules": [presets.HouseRules("Ours", "zelda", ("fairies",), 40)]})
 
 
 def _last_match() -> Any:
@@ -112,6 +108,12 @@ def _chronicle() -> Any:
     players = ("Mira", "Tom")
     run = dungeon_chronicle.Run("daily-2026-01-01", "short", "hero", players, True, 900, 40, 2, 80, 1e9, (chapter,), 60)
     return plain([run, run])
+
+
+class _Statistics(msgspec.Struct):
+    format: str
+    version: int
+    matches: list[statistics.MatchRecord]
 
 
 class _Presets(msgspec.Struct):
@@ -134,7 +136,7 @@ FILES: dict[str, Kept] = {
     ),
     "statistics": Kept(
         statistics.statistics_file,
-        statistics._File,
+        _Statistics,
         _statistics(),
         statistics.load,
         (StatisticsScene, TrophiesScene),
@@ -182,7 +184,7 @@ FILES: dict[str, Kept] = {
     "dungeon set-up": Kept(
         dungeon_chronicle.setup_file,
         dungeon_chronicle.LastSetup,
-        plain(dungeon_chronicle.LastSetup()),
+        plain(dungeon_chronicle.LastSetup(("person", "person"), ("Mira", "Tom"), "long", "hero", ("any-kind",))),
         dungeon_chronicle.load_setup,
         (scenes.GAMES["dungeon"],),
     ),

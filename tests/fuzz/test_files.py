@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.fuzz import kept
 from tests.fuzz.batches import MOST_MEMORY, measured_apart, run
 
 FILES = int(os.environ.get("TRIFORCE_DUELS_FUZZ", "20000"))
@@ -30,6 +31,21 @@ def test_a_few_files_are_refused_or_sound(tmp_path: Path, monkeypatch: pytest.Mo
     assert tally.done["kept"]
     assert tally.done["in the window"]
     assert not tally.done.get("broken off")
+
+
+@pytest.mark.parametrize("kind", sorted(kept.FILES))
+def test_the_sound_files_that_others_are_made_of_are_read(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is understood whole: read again after the game has lost it, something else comes out."""
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    file = kept.FILES[kind]
+    nothing = file.read()
+    file.file().parent.mkdir(parents=True)
+    file.file().write_bytes(file.sealed(file.sound))
+    found = file.read()
+    assert found != nothing
+    assert not getattr(found, "notice", "")
 
 
 @pytest.mark.soak
