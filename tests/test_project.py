@@ -50,7 +50,7 @@ THIRD_PARTY = {
     "babel": {"game.dev"},
     "chess": {"game.dev"},
     "PIL": {"game.app.film"},
-    "numpy": {"game.dev.sound"},
+    "numpy": {"game.app.audio.tape", "game.dev.sound"},
 }
 """Where a library may be imported; rules keep to the standard library and msgspec."""
 

@@ -71,7 +71,7 @@ class Handover(Call):
 
     def enter(self) -> None:
         super().enter()
-        self.services.sound.play("handover")
+        self.services.play("handover")
 
     @property
     @abstractmethod

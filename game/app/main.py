@@ -19,7 +19,7 @@ from game.app.input import Kind, Translator
 from game.app.overlay import debug, overlay
 from game.app.room import draw_table_top
 from game.app.services import Services
-from game.app.sound import Mixer, open_sound
+from game.app.sound import open_sound
 from game.app.title import TitleScene
 from game.app.welcome_scene import WelcomeScene
 from game.errors import UserError
@@ -138,7 +138,7 @@ class GameWindow:
     ) -> None:
         self.services = Services(
             settings,
-            open_sound(settings.effects_volume, settings.music_volume),
+            open_sound(settings.effects_volume, settings.music_volume, settings.ambience_volume),
             window=self,
             games=scenes.GAMES,
             menu=scenes.MENU,
@@ -289,8 +289,7 @@ class GameWindow:
             self._end()
         finally:
             self.services.bots.close()
-            if isinstance(self.services.sound, Mixer):
-                self.services.sound.close()
+            self.services.sound.close()
 
     def _end(self) -> None:
         try:
@@ -336,8 +335,7 @@ class GameWindow:
         if self.debugging and debug(self.services):
             self.debugging = False
         self._present()
-        self.services.sound.music(self.services.stack.music)
-        self.services.sound.update(dt)
+        self.services.listen(dt)
 
     def show(self) -> None:
         """Draws a frame if anything changed."""

@@ -195,7 +195,7 @@ class PuzzleTable(MatchScene):
     def press(self, reply: Reply) -> None:
         doors = {"enemy": self.show_enemy, "hint": self.show_hint}
         if reply.kind == "pressed" and reply.id in doors:
-            self.services.sound.play("press")
+            self.services.play("press")
             doors[reply.id]()
         else:
             super().press(reply)

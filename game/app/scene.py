@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.audio.layers import Mood
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
 from game.app.theme import TIMES, ZELDA, Theme, strengthened
 from game.app.tween import Tempo
 from game.app.widgets.base import Reply
+from game.app.widgets.caption import Caption
 from game.app.widgets.form import Form
 from game.app.widgets.toast import Toast
 
@@ -35,7 +37,9 @@ class Scene:
     theme: Theme | None = None
     """The look it is measured and drawn in; None takes the one of the scene below."""
     music: str | None = None
-    """The loop that plays; None lets the one of the scene below go on."""
+    """The piece that plays; None lets the one of the scene below go on."""
+    ambience: str | None = None
+    """The place whose ambience is heard; None lets the one of the scene below go on."""
     keeps: tuple[str, ...] = ()
     """The player's files that it reads, by their names in `game.app.memory.damaged`; a damaged one is told of."""
 
@@ -70,7 +74,7 @@ class Scene:
         """Draws everything; a modal scene draws over what is there."""
 
     def update(self, dt: float) -> None:
-        """Moves on by `dt` seconds; only the top scene and the toast are updated."""
+        """Moves on by `dt` seconds; only the top scene and the lines above it are updated."""
 
     def handle(self, intent: Intent) -> None:
         """Answers an intent; only the top scene gets them."""
@@ -80,6 +84,11 @@ class Scene:
         leaves it to the scene below.
         """
         return "", ""
+
+    @property
+    def mood(self) -> Mood:
+        """Which layer of its piece fits what is shown; it says nothing that not everybody may know."""
+        return "calm"
 
     @property
     def animating(self) -> bool:
@@ -127,10 +136,10 @@ class FormScene(Scene):
         if reply is None:
             self.on_intent(intent)
         elif reply.kind == "refused":
-            self.services.sound.play("refused")
+            self.services.play("refused")
             self.on_reply(reply)
         elif reply.kind != "used":
-            self.services.sound.play("press" if reply.kind == "pressed" else "change")
+            self.services.play("press" if reply.kind == "pressed" else "change")
             self.on_reply(reply)
 
     @property
@@ -146,6 +155,7 @@ class SceneStack:
         self.tempo = Tempo()
         self.high_contrast = False
         self.toast = Toast()
+        self.caption = Caption()
         self._old: pygame.Surface | None = None
         self._wants_fade = 0.0
         self._fade = 0.0
@@ -238,7 +248,7 @@ class SceneStack:
         self.answering = False
 
     def update(self, dt: float) -> None:
-        """Moves the top scene, the fade and the toast on."""
+        """Moves the top scene, the fade, the toast and the caption on."""
         if self.top is not None:
             self.at_work = self.top
             self.top.update(dt)
@@ -248,8 +258,9 @@ class SceneStack:
             if self._faded >= self._fade:
                 self._old = None
             self._touch()
-        if self.toast.update(dt):
-            self._touch()
+        for line in (self.toast, self.caption):
+            if line.update(dt):
+                self._touch()
 
     def _touch(self) -> None:
         if self.top is not None:
@@ -258,7 +269,7 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether `draw` would show anything new."""
-        if self._stale or self.toast.fresh:
+        if self._stale or self.toast.fresh or self.caption.fresh:
             return True
         for scene in reversed(self.scenes):
             if scene.dirty:
@@ -271,7 +282,8 @@ class SceneStack:
     def animating(self) -> bool:
         """Whether the loop should run at full rate."""
         top = self.top
-        return self._old is not None or self.toast.moving or (top is not None and (top.animating or top.dirty))
+        lines = self.toast.moving or self.caption.moving
+        return self._old is not None or lines or (top is not None and (top.animating or top.dirty))
 
     def _visible(self) -> list[Scene]:
         """From the lowest scene that can be seen to the top one."""
@@ -288,8 +300,19 @@ class SceneStack:
 
     @property
     def music(self) -> str:
-        """The loop of the top scene, or of the nearest one below that has one; "" for none."""
+        """The piece of the top scene, or of the nearest one below that has one; "" for none."""
         return next((one.music for one in reversed(self.scenes) if one.music is not None), "")
+
+    @property
+    def mood(self) -> Mood:
+        """The mood of the scene whose piece plays."""
+        return next((one.mood for one in reversed(self.scenes) if one.music is not None), "calm")
+
+    @property
+    def ambience(self) -> str:
+        """The place of the top scene, or of the nearest one below that has music or a place; "" for none."""
+        heard = next((one for one in reversed(self.scenes) if one.ambience is not None or one.music is not None), None)
+        return "" if heard is None else heard.ambience or ""
 
     def settle(self, canvas: Canvas) -> None:
         """Lays out what has to be before it can be drawn or answer anything."""
@@ -327,6 +350,7 @@ class SceneStack:
                 scene.draw(canvas)
             self.at_work = None
             self.toast.draw(canvas)
+            self.caption.draw(canvas)
             if self._old is not None:
                 alpha = round(255 * (1 - self._faded / self._fade))
                 self._old.set_alpha(max(0, min(255, alpha)))

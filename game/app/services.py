@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
+from game.app.captions import caption
 from game.app.input import LAYOUT, Device, Kind
 from game.app.scene import Scene, SceneStack
 from game.app.sound import Sound
 from game.app.tween import Tempo
 from game.errors import UserError
+from game.sounds import EFFECTS
 from game.table import settings as storage
 from game.table.settings import SPEED_FACTORS, Settings
 from game.text import _, set_language, system_language
@@ -131,6 +133,21 @@ class Services:
         """Shows a sentence that is for everybody: it stays when the screen is handed over."""
         self.stack.toast.show(text, public=True)
 
+    def play(self, name: str, at: float = 0.0, who: str = "") -> None:
+        """Plays an effect, ``at`` -1 (left) to 1 (right) of the board, and tells it in a line where that is wanted.
+
+        ``who`` is the name of the character it is about; only what everybody may know is played.
+        """
+        self.sound.play(name, at)
+        if self.settings.captions and (line := caption(EFFECTS[name].caption if name in EFFECTS else "", who)):
+            self.stack.caption.show(line)
+
+    def listen(self, dt: float) -> None:
+        """Lets what is heard follow what is shown; call it once a frame."""
+        self.sound.music(self.stack.music, self.stack.mood)
+        self.sound.ambience(self.stack.ambience)
+        self.sound.update(dt)
+
     def change(self, **fields: Any) -> None:
         """Changes settings by name: saved and in force at once, in every scene."""
         self.change_for_now(**fields)
@@ -163,4 +180,5 @@ class Services:
         self.tempo.speed = SPEED_FACTORS[self.settings.speed]
         self.tempo.reduced = self.settings.reduced_motion
         self.stack.high_contrast = self.settings.high_contrast
-        self.sound.volume(self.settings.effects_volume, self.settings.music_volume)
+        now = self.settings
+        self.sound.volume(now.effects_volume, now.music_volume, now.ambience_volume)

@@ -14,7 +14,6 @@ from game.app.ornaments import seat_mark
 from game.app.room import draw_dim_room
 from game.app.scene import FormScene
 from game.app.services import Services
-from game.app.sound import sound_file
 from game.app.widgets.base import Box, Reply, Widget
 from game.app.widgets.button import Button, IconButton
 from game.app.widgets.choice import Option, Segments, Slider, Toggle
@@ -25,7 +24,6 @@ from game.text import LANGUAGES, _, pgettext, system_language
 
 _TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
-_FIRST_SOUND = "press"
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -114,14 +112,16 @@ class SettingsScene(FormScene):
         ]
 
     def _sound(self) -> list[Line]:
-        if sound_file(_FIRST_SOUND) is None:
-            return []
-        effects, music = self._now.effects_volume, self._now.music_volume
+        names = {"effects_volume": _("Sound effects"), "music_volume": _("Music"), "ambience_volume": _("Ambience")}
         return [
-            Line("effects_volume", _("Sound effects"), lambda box: Slider("effects_volume", box, effects)),
-            Line("music_volume", _("Music"), lambda box: Slider("music_volume", box, music)),
+            *(self._slider(field, label) for field, label in names.items()),
             self._toggle("mute_unfocused", _("Quiet while another window is in front")),
+            self._toggle("captions", _("Captions for sounds"), _("A line at the lower edge says what is heard.")),
         ]
+
+    def _slider(self, field: str, label: str) -> Line:
+        value = getattr(self._now, field)
+        return Line(field, label, lambda box: Slider(field, box, value))
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
@@ -136,17 +136,16 @@ class SettingsScene(FormScene):
             field = canvas.text_size("label") * 1.5 + 10
             names = Panel.head(canvas) + field + 14
             bottom -= names + _GAP
-            right = [(_("In a match"), self._play()), (_("Sound"), self._sound())]
-            places = self._places(canvas, left, Box(_MARGIN, _TOP, _COLUMN, bottom - _TOP))
+            right = [(_("Sound"), self._sound()), (_("In a match"), self._play())]
+            rows = [max(pair, key=lambda group: len(group[1])) for pair in zip(left, right, strict=True)]
+            places = self._places(canvas, rows, Box(_MARGIN, _TOP, _COLUMN, bottom - _TOP))
             self._groups(canvas, widgets, left, places)
             end = places[-1].bottom
             aside = [place._replace(x=_MARGIN + _COLUMN + _GAP) for place in places]
-            if not right[1][1]:
-                aside = [aside[0]._replace(h=end - _TOP)]
             self._groups(canvas, widgets, right, aside)
             self._names(canvas, widgets, Box(_MARGIN, end + _GAP, 2 * _COLUMN + _GAP, names), field)
         else:
-            groups = [group for group in [*left, (_("Sound"), self._sound())] if group[1]]
+            groups = [*left, (_("Sound"), self._sound())]
             middle = Box((WIDTH - _COLUMN) / 2, _TOP, _COLUMN, bottom - _TOP)
             self._groups(canvas, widgets, groups, self._places(canvas, groups, middle))
         self.form.set([*widgets, *buttons], focus="language")
@@ -156,7 +155,7 @@ class SettingsScene(FormScene):
         fixed = Panel.head(canvas) + 8
         room = box.h - len(groups) * fixed - (len(groups) - 1) * _GAP
         size = canvas.text_size("label")
-        tall = max(size * 1.5 + 6, min(room / sum(len(lines) for _title, lines in groups), size * 1.5 + 24))
+        tall = max(size * 1.5 + 4, min(room / sum(len(lines) for _title, lines in groups), size * 1.5 + 24))
         places, y = [], box.y
         for _title, lines in groups:
             places.append(box._replace(y=y, h=fixed + len(lines) * tall))
@@ -164,7 +163,7 @@ class SettingsScene(FormScene):
         return places
 
     def _groups(self, canvas: Canvas, widgets: list[Widget], groups: list[Group], places: list[Box]) -> None:
-        for (title, lines), place in zip(groups, places, strict=False):
+        for (title, lines), place in zip(groups, places, strict=True):
             self._group(canvas, widgets, title, lines, place)
 
     def _group(self, canvas: Canvas, widgets: list[Widget], title: str, lines: list[Line], box: Box) -> None:

@@ -1,49 +1,54 @@
-"""Sounds by name and one loop of music, and silence where there is no device, no file or no wish for them."""
+"""Effects by name, music in layers and ambience, and silence where there is no device, no file or no wish for them."""
 
 from __future__ import annotations
 
-import contextlib
 import os
 from pathlib import Path
+from random import Random
 from typing import Protocol
 
-import pygame
-
-from game import sounds
+from game.app.audio.device import Bus, Device, SdlDevice
+from game.app.audio.layers import Layers, Mood
+from game.app.audio.takes import Takes, pan
+from game.sounds import EFFECTS, PIECES, PLACES, RATE, Layer, ambience_file, files_of, music_files
 
 _FADE_IN, _FADE_OUT = 1.2, 0.6
-"""Seconds in which music comes and goes."""
-_DUCKED, _BACK = 0.35, 0.9
-"""How loud music is under a sound that matters, and how many seconds it takes to be itself again."""
-_WEIGHTY = frozenset(
-    {"achievement", "boss", "clash", "collapse", "defeat", "fall", "hit-hard", "pack", "triforce", "solved", "victory"}
-)
+"""Seconds in which a loop comes and goes."""
+_DUCKED, _BACK = 0.5, 0.9
+"""How loud loops are under a sound that matters, and how many seconds it takes them to be themselves again."""
 
 
 class Sound(Protocol):
-    """What scenes use; a name without a file is silence."""
+    """What scenes and the window use; a name without a file is silence."""
 
-    def play(self, name: str) -> None: ...
+    def play(self, name: str, at: float = 0.0) -> None: ...
 
-    def music(self, name: str) -> None: ...
+    def music(self, name: str, mood: Mood = "calm") -> None: ...
 
-    def volume(self, effects: int, music: int) -> None: ...
+    def ambience(self, name: str) -> None: ...
+
+    def volume(self, effects: int, music: int, ambience: int) -> None: ...
 
     def hush(self, quiet: bool) -> None: ...
 
     def update(self, dt: float) -> None: ...
 
+    def close(self) -> None: ...
+
 
 class Silence:
     """Stands in where the machine has no sound device."""
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, at: float = 0.0) -> None:
         """Plays nothing."""
 
-    def music(self, name: str) -> None:
+    def music(self, name: str, mood: Mood = "calm") -> None:
         """Plays nothing."""
 
-    def volume(self, effects: int, music: int) -> None:
+    def ambience(self, name: str) -> None:
+        """Plays nothing."""
+
+    def volume(self, effects: int, music: int, ambience: int) -> None:
         """Has nothing to set."""
 
     def hush(self, quiet: bool) -> None:
@@ -52,124 +57,143 @@ class Silence:
     def update(self, dt: float) -> None:
         """Has nothing to move on."""
 
+    def close(self) -> None:
+        """Has nothing to give back."""
+
+
+class _Loop:
+    """What loops on one bus: the one that plays, the one that is wanted, and how far it has faded in."""
+
+    def __init__(self, device: Device, bus: Bus) -> None:
+        self._device, self._bus = device, bus
+        self.wanted = self.playing = ""
+        self.mood: Mood = "calm"
+        self.near = 0.0
+        self._layers = Layers(("calm",), 1.0, 1)
+        self._sent: tuple[float, ...] = ()
+
+    def update(self, dt: float, volume: float, room: float) -> None:
+        """Moves on by ``dt`` seconds; ``volume`` is that of the bus and ``room`` what is left of it at the moment."""
+        wanted = self.wanted if volume > 0 else ""
+        if wanted != self.playing:
+            self.near = max(0.0, self.near - dt / _FADE_OUT)
+            if not self.near:
+                self._start(wanted)
+        position = self._device.position(self._bus)
+        if position is None:
+            self.near = 0.0
+            return
+        if wanted == self.playing:
+            self.near = min(1.0, self.near + dt / _FADE_IN)
+        self._layers.want(self.mood)
+        levels = tuple(round(share * volume * room * self.near, 4) for share in self._layers.at(position))
+        if levels != self._sent:
+            self._device.level(self._bus, levels)
+            self._sent = levels
+
+    def _start(self, name: str) -> None:
+        self.playing, self.near, self._sent = name, 0.0, ()
+        files = loops_of(self._bus, name)
+        piece = PIECES.get(name) if self._bus == "music" else None
+        if piece is not None and files:
+            self._layers = Layers(tuple(files), piece.bar / RATE, piece.beats, self.mood)
+        else:
+            self._layers = Layers(("calm",), 1.0, 1)
+        if files:
+            self._device.start(self._bus, tuple(files.values()))
+        else:
+            self._device.stop(self._bus)
+
 
 class Mixer:
-    """Plays `assets/sound/NAME.ogg` or `.wav`; the device is opened at the first sound there is a file for.
+    """Three buses over one device: effects, music and ambience, each with a loudness from 0 to 100.
 
-    `effects` and `music` are loudnesses from 0 to 100. Music steps back for a moment under sounds that matter, and
-    everything is quiet while `hush` holds.
+    Loops step back for a moment under effects that matter, and everything is quiet while `hush` holds. `luck` is for
+    the display alone: which take is played and how loud.
     """
 
-    def __init__(self, effects: int, music: int) -> None:
-        self._effects, self._music = effects / 100, music / 100
-        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
-        self._dead = False
+    def __init__(
+        self, effects: int, music: int, ambience: int, device: Device | None = None, luck: Random | None = None
+    ) -> None:
+        self._device = device or SdlDevice()
+        self._takes = Takes(luck)
+        self._files: dict[str, list[Path]] = {}
+        self._loops: dict[Bus, _Loop] = {bus: _Loop(self._device, bus) for bus in ("music", "ambience")}
         self._quiet = False
-        self._wanted = self._playing = ""
+        self._now = self._held = 0.0
+        """Seconds since the beginning, and until when loops stay ducked."""
         self._room = 1.0
-        """The share of its loudness that a sound that matters leaves to music."""
-        self._near = 0.0
-        """How far the loop has faded in, 0 to 1."""
+        """The share of their loudness that a sound that matters leaves to loops."""
+        self.volume(effects, music, ambience)
 
-    def play(self, name: str) -> None:
-        """Plays a sound from its start, over whatever is still sounding."""
-        if self._dead or self._quiet or self._effects <= 0:
+    def play(self, name: str, at: float = 0.0) -> None:
+        """Plays an effect over whatever is still sounding; ``at`` is where on the board, -1 left to 1 right."""
+        effect = EFFECTS.get(name)
+        if effect is None or self._quiet or self._effects <= 0 or not self._takes.may(name, self._now):
             return
-        if name not in self._sounds:
-            self._sounds[name] = self._load(name)
-        sound = self._sounds[name]
-        if sound is not None:
-            sound.set_volume(self._effects)
-            sound.play()
-            if name in _WEIGHTY:
-                self._room = _DUCKED
-                self._set_music()
+        if name not in self._files:
+            self._files[name] = files_of(name)
+        files = self._files[name]
+        if not files:
+            return
+        file = files[self._takes.choose(name, len(files))]
+        loud = self._effects * self._takes.softened()
+        left, right = pan(at)
+        seconds = self._device.effect(file, loud * left, loud * right, urgent=effect.ducks)
+        if not seconds:
+            return
+        self._takes.began(name, self._now, seconds)
+        if effect.ducks:
+            self._room = _DUCKED
+            self._held = max(self._held, self._now + seconds - _BACK)
+            self._move(0.0)
 
-    def music(self, name: str) -> None:
-        """Lets the loop `name` play from now on, "" none; the one before fades out first."""
-        self._wanted = name
+    def music(self, name: str, mood: Mood = "calm") -> None:
+        """Lets a piece play from now on, "" none, in the layer of a mood; the one before fades out first."""
+        self._loops["music"].wanted, self._loops["music"].mood = name, mood
 
-    def volume(self, effects: int, music: int) -> None:
-        """Sets both loudnesses from now on, 0 to 100."""
-        self._effects, self._music = effects / 100, music / 100
-        self._set_music()
+    def ambience(self, name: str) -> None:
+        """Lets the ambience of a place sound from now on, "" none."""
+        self._loops["ambience"].wanted = PLACES.get(name, "")
+
+    def volume(self, effects: int, music: int, ambience: int) -> None:
+        """Sets the loudness of each bus from now on, 0 to 100."""
+        self._effects = effects / 100
+        self._volumes: dict[Bus, float] = {"music": music / 100, "ambience": ambience / 100}
 
     def hush(self, quiet: bool) -> None:
         """Stops all sound while nobody looks at the window, and lets it go on afterwards."""
         self._quiet = quiet
-        if not pygame.mixer.get_init():
-            return
-        if quiet:
-            pygame.mixer.stop()
-            pygame.mixer.music.pause()
-        else:
-            pygame.mixer.music.unpause()
+        self._takes.silent()
+        self._device.hush(quiet)
 
     def update(self, dt: float) -> None:
-        """Moves music on by `dt` seconds: back to its loudness after a sound, and from one loop to the next."""
-        if self._dead or self._quiet:
+        """Moves on by `dt` seconds: loops to their loudness after a sound, from one to the next, between layers."""
+        self._now += dt
+        self._device.advance(dt)
+        if self._quiet:
             return
-        wanted = self._wanted if self._music > 0 else ""
-        before = (self._room, self._near)
-        self._room = min(1.0, self._room + dt * (1 - _DUCKED) / _BACK)
-        if wanted == self._playing:
-            self._near = min(1.0, self._near + dt / _FADE_IN)
-        else:
-            self._near = max(0.0, self._near - dt / _FADE_OUT)
-            if not self._near or not self._playing:
-                self._start(wanted)
-        if before != (self._room, self._near):
-            self._set_music()
+        if self._now >= self._held:
+            self._room = min(1.0, self._room + dt * (1 - _DUCKED) / _BACK)
+        self._move(dt)
 
-    def _start(self, name: str) -> None:
-        if self._playing and pygame.mixer.get_init():
-            pygame.mixer.music.stop()
-        self._playing, self._near = name, 0.0
-        file = music_file(name)
-        if file is not None and self._open():
-            with contextlib.suppress(pygame.error):
-                pygame.mixer.music.load(str(file))
-                self._set_music()
-                pygame.mixer.music.play(-1)
-
-    def _set_music(self) -> None:
-        if pygame.mixer.get_init():
-            pygame.mixer.music.set_volume(self._music * self._room * self._near * 0.7)
-
-    def _open(self) -> bool:
-        """Opens the device; without one, everything stays silent for good."""
-        if not self._dead and not pygame.mixer.get_init():
-            try:
-                pygame.mixer.init(sounds.RATE, -16, 2, sounds.BUFFER)
-            except (pygame.error, NotImplementedError):
-                self._dead = True
-        return not self._dead
-
-    def _load(self, name: str) -> pygame.mixer.Sound | None:
-        file = sound_file(name)
-        if file is None or not self._open():
-            return None
-        try:
-            return pygame.mixer.Sound(str(file))
-        except pygame.error:
-            return None
+    def _move(self, dt: float) -> None:
+        for bus, loop in self._loops.items():
+            loop.update(dt, self._volumes[bus], self._room)
 
     def close(self) -> None:
         """Gives the device back."""
-        with contextlib.suppress(pygame.error, NotImplementedError):
-            pygame.mixer.quit()
+        self._device.close()
 
 
-def sound_file(name: str) -> Path | None:
-    """The first file of a sound, if there is one."""
-    return next(iter(sounds.files_of(name)), None)
+def loops_of(bus: Bus, name: str) -> dict[Layer, Path]:
+    """The files of a piece's layers, or of an ambience; none for a name that there is not."""
+    if bus == "music":
+        return music_files(name) if name in PIECES else {}
+    file = ambience_file(name)
+    return {} if file is None else {"calm": file}
 
 
-def music_file(name: str) -> Path | None:
-    """The file of a loop, if there is one; "" has none."""
-    return sounds.music_files(name).get("calm")
-
-
-def open_sound(effects: int, music: int) -> Sound:
+def open_sound(effects: int, music: int, ambience: int) -> Sound:
     """The mixer, or silence where SDL was told to have no sound."""
-    return Silence() if os.environ.get("SDL_AUDIODRIVER") == "dummy" else Mixer(effects, music)
+    return Silence() if os.environ.get("SDL_AUDIODRIVER") == "dummy" else Mixer(effects, music, ambience)

@@ -51,7 +51,7 @@ def _filled(wants: list[float], room: float) -> list[float]:
 class TitleScene(FormScene):
     """Where the game starts and where every match comes back to."""
 
-    music = "zelda"
+    music = "title"
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

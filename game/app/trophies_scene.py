@@ -53,7 +53,7 @@ def tell_reached(services: Services, before: Deeds) -> None:
     had = {one.id for one in achievements(before) if one.reached}
     fresh = [one.name for one in achievements(now) if one.reached and one.id not in had]
     if fresh:
-        services.sound.play("achievement")
+        services.play("achievement")
         services.notify(_("Achievement: {names}").format(names=", ".join(fresh)))
 
 

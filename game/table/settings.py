@@ -53,7 +53,10 @@ class Settings(msgspec.Struct, frozen=True):
     names: tuple[Name, Name, Name, Name] = ("", "", "", "")
     effects_volume: Volume = 80
     music_volume: Volume = 60
+    ambience_volume: Volume = 40
     mute_unfocused: bool = True
+    captions: bool = False
+    """Whether sounds that tell something are told in a line as well."""
     welcomed: bool = False
     """Whether the questions of the first start were answered."""
 

@@ -30,7 +30,9 @@ CHANGED = Settings(
     names=("Mira", "Zoë", "", "猫"),
     effects_volume=0,
     music_volume=100,
+    ambience_volume=10,
     mute_unfocused=False,
+    captions=True,
     welcomed=True,
 )
 

@@ -12,6 +12,7 @@ from game.app.elixir.table_scene import TableScene
 from game.app.match.occasion import Occasion
 from game.app.match.stage import Stage
 from game.app.scenes import GAMES, SHOTS
+from game.app.sound import Silence
 from game.app.title import TitleScene
 from game.app.trophies_scene import deeds, tell_match, tell_reached
 from game.app.tween import Tempo
@@ -64,32 +65,20 @@ def test_a_table_and_its_end_keep_the_loop_of_their_game(shot: str, loop: str) -
     assert found.stack.music == loop
 
 
-class Ears:
+class Ears(Silence):
     """Stands in for the mixer and notes what it is asked to play."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
 
-    def play(self, name: str) -> None:
+    def play(self, name: str, at: float = 0.0) -> None:
         self.heard.append(name)
-
-    def music(self, name: str) -> None:
-        """Notes nothing."""
-
-    def volume(self, effects: int, music: int) -> None:
-        """Notes nothing."""
-
-    def hush(self, quiet: bool) -> None:
-        """Notes nothing."""
-
-    def update(self, dt: float) -> None:
-        """Notes nothing."""
 
 
 def heard_in(rules: Any, view: Any, events: list[Any], after: Any) -> list[str]:
     """What a stage plays while it shows events."""
     heard: list[str] = []
-    stage = Stage(rules.match, Tempo(), heard.append, str)
+    stage = Stage(rules.match, Tempo(), lambda name, _at, _who: heard.append(name), str)
     stage.snap(view, [])
     stage.play(events, after)
     for _step in range(80):

@@ -11,6 +11,7 @@ from game.app.canvas import HEIGHT, WIDTH, Canvas, Point
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.floor_view import Grid, way_to
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card
+from game.app.dungeon.mood import is_boss
 from game.app.theme import TIMES
 from game.app.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
 from game.app.widgets.base import Box
@@ -234,9 +235,7 @@ def band_of(desk: Desk, event: Event, rest: Sequence[Event]) -> Band | None:
 
 def room_sound(desk: Desk, event: e.RoomEntered) -> str:
     """What a room sounds like when Link comes in: its door, what is turned up, or what waits in it."""
-    if event.room in desk.catalog.castle.bosses or any(
-        event.room in one.bosses for one in desk.catalog.dungeons.values()
-    ):
+    if is_boss(desk.catalog, event.room):
         return "boss"
     if event.again:
         return "door"

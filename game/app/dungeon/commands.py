@@ -6,11 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from game.app.audio.layers import Mood
 from game.app.canvas import WIDTH
 from game.app.dialog import Answer, Dialog
 from game.app.dungeon.advice import advice_text, button_of, choice_of
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.mood import mood_of
 from game.app.dungeon.tale import Tale
 from game.app.help import rules_tip
 from game.app.input import Kind
@@ -67,7 +69,7 @@ class AdventureCommands(FormScene, ABC):
         self.hidden = False
         """Whether the hand was turned face down on purpose."""
         self.choice = Choice()
-        self.beats = Beats(services.tempo, services.sound.play)
+        self.beats = Beats(services.tempo, services.play)
         self.tale = Tale(self.rules, occasion.seats)
         self.thinking = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
         self._advice = 0
@@ -75,6 +77,13 @@ class AdventureCommands(FormScene, ABC):
         self._view: State = occasion.session.view(self.viewer)
         self._asked_step = -1
         self._told: tuple[object, list[Any]] = (None, [])
+        self._mood: tuple[object, Mood] = (None, "calm")
+
+    @property
+    def mood(self) -> Mood:
+        if self._mood[0] is not self._view:
+            self._mood = self._view, mood_of(self.rules, self._view)
+        return self._mood[1]
 
     def _first_viewer(self) -> int:
         people = self.occasion.people
@@ -119,7 +128,7 @@ class AdventureCommands(FormScene, ABC):
 
     def refuse(self, sentence: str) -> None:
         """Say why something cannot be done."""
-        self.services.sound.play("refused")
+        self.services.play("refused")
         if sentence:
             self.services.notify(sentence)
         self.touch()
@@ -147,7 +156,7 @@ class AdventureCommands(FormScene, ABC):
         self._after_change()
 
     def _after_change(self) -> None:
-        self.services.sound.play("undo")
+        self.services.play("undo")
         self._view = self.session.view(self.viewer)
         self._asked_step = -1
         self.note_question()
@@ -184,7 +193,7 @@ class AdventureCommands(FormScene, ABC):
         if choice is not None:
             self.choice = choice
         text = advice_text(self.desk(), self.rules.to_text(action), action)
-        self.services.sound.play("hint")
+        self.services.play("hint")
         self.services.notify(_("Hint: {text}").format(text=text))
         self.refresh()
         self.form.focus_on(button_of(self.desk(), action))

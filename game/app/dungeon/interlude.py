@@ -41,7 +41,7 @@ class InterludeScene(FormScene):
         self.rules = adventure.rules
 
     def enter(self) -> None:
-        self.services.sound.play("collapse" if self.kind == "collapse" else "triforce")
+        self.services.play("collapse" if self.kind == "collapse" else "triforce")
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(52.0, Button.height(canvas, gold=True))

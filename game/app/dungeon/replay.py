@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.app.audio.layers import Mood
 from game.app.canvas import WIDTH, Canvas
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.challenge_page import ChallengePage
 from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, draw_log
 from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.mood import mood_of
 from game.app.dungeon.page import Page, Showing
 from game.app.dungeon.pages import page_of
 from game.app.dungeon.parts import hearts, triforce
@@ -57,7 +59,8 @@ class DungeonReplay(Transport):
         assert isinstance(self.saved.rules, DungeonRules)
         self.rules = self.saved.rules
         self.tale = Tale(self.rules, self.saved.seats)
-        self.beats = Beats(self.tempo, self.services.sound.play)
+        self.beats = Beats(self.tempo, self.services.play)
+        self._mood: tuple[object, Mood] = (None, "calm")
         self.shown = 0
         """The step whose position is on the screen."""
 
@@ -87,6 +90,15 @@ class DungeonReplay(Transport):
             self.shown = self.step
             self.services.stack.relayout()
         super().update(dt)
+
+    @property
+    def mood(self) -> Mood:
+        key = self.shown, self.telling.reader
+        if self._mood[0] != key:
+            view = self.telling.view(self.shown)
+            self._mood = key, mood_of(self.rules, view)
+            self.ambience = view.dungeon
+        return self._mood[1]
 
     @property
     def animating(self) -> bool:

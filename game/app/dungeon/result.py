@@ -91,7 +91,7 @@ class DungeonResult(FormScene):
         self.copied = False
 
     def enter(self) -> None:
-        self.services.sound.play("victory" if self.won else "defeat")
+        self.services.play("victory" if self.won else "defeat")
         if self.occasion.autosave is not None:
             tell_match(self.services, self.occasion.autosave.path.stem)
             self.place = chronicle(self.services, self.occasion)

@@ -20,6 +20,7 @@ from game.app.dungeon.page import Page, Showing
 from game.app.dungeon.pages import page_of
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.rows import rows
+from game.app.dungeon.shop_page import ShopPage
 from game.app.dungeon.talk import hints, sentence
 from game.app.dungeon.zoom import ItemCardScene
 from game.app.input import Intent, Kind
@@ -128,6 +129,8 @@ class AdventureScene(BottleMenu):
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._page = self.page()
+        self.music = "shop" if isinstance(self._page, ShopPage) else "dungeon"
+        self.ambience = self._view.dungeon
         self.form.set([*self._page.widgets(canvas), *self._icons()], focus=self._page.focus)
 
     def draw(self, canvas: Canvas) -> None:

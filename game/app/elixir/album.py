@@ -183,7 +183,7 @@ class AlbumScene(FormScene):
             return
         card = next(entry for entry in self.book.entries if entry.id == f"map/{name}").moves[0].card
         self.wanted, self.looked = Wanted(), card
-        self.services.sound.play("pack")
+        self.services.play("pack")
         won = face_by_id(self.catalog, "character", card).name
         self.services.notify(_("{name} draws {card}.").format(name=name, card=won))
 

@@ -231,7 +231,7 @@ class DeckPicker(FormScene):
         deck = self.plan.chairs[self.seat].deck
         if act == "add":
             self.deck.append(what)
-            self.services.sound.play("card")
+            self.services.play("card")
         elif act == "out":
             kind, _space, place = what.partition(" ")
             (deck.characters if kind == "character" else deck.potions).pop(int(place))

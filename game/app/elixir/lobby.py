@@ -382,7 +382,7 @@ class LobbyScene(FormScene):
             )
             self.plan.chairs[seat].name = name
             self.services.stack.pop()
-            self.services.sound.play("pack")
+            self.services.play("pack")
             self.services.notify(_("{name} starts with ten characters and seven potions.").format(name=name))
 
         text = _("A new player gets a starter set. Packs are won by beating bots, cards in real matches.")
@@ -448,10 +448,10 @@ class LobbyScene(FormScene):
                 plan.setup, plan.seats, decks, open_hands=self.services.settings.open_hands, seed=seed
             )
         except UserError as error:
-            self.services.sound.play("refused")
+            self.services.play("refused")
             self.services.notify(error.message)
             return
-        self.services.sound.play("shuffle")
+        self.services.play("shuffle")
         self.services.stack.replace(TableScene(self.services, occasion))
 
     def on_intent(self, intent: Intent) -> None:

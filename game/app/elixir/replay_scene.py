@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.app.audio.layers import Mood
 from game.app.canvas import Canvas
 from game.app.elixir.closer import looked_closer
 from game.app.elixir.duels import story
 from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import BackRow, HandCard, places
+from game.app.elixir.mood import mood_of
 from game.app.elixir.showing import Showing
 from game.app.elixir.table_menu import log_lines
 from game.app.elixir.table_panels import round_rows
@@ -47,6 +49,7 @@ class ElixirReplay(Transport):
 
     theme = ELIXIR
     music = "elixir"
+    ambience = "elixir"
 
     def rules_page(self) -> tuple[str, str]:
         return "elixir", "rounds"
@@ -72,6 +75,10 @@ class ElixirReplay(Transport):
 
     def hurry(self) -> None:
         self.table.skip()
+
+    @property
+    def mood(self) -> Mood:
+        return mood_of(self.table.told)
 
     @property
     def animating(self) -> bool:

@@ -55,7 +55,7 @@ class ResultScene(FormScene):
     def enter(self) -> None:
         winners = self.story.winners or ()
         won = len(winners) == 1 and self.occasion.seats.is_person(winners[0])
-        self.services.sound.play("draw-game" if not winners else "victory" if won else "defeat")
+        self.services.play("draw-game" if not winners else "victory" if won else "defeat")
         if self.occasion.autosave is not None:
             tell_match(self.services, self.occasion.autosave.path.stem)
 

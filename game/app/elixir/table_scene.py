@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.app.audio.layers import Mood
 from game.app.canvas import Canvas
 from game.app.elixir import house
 from game.app.elixir.closer import looked_closer
@@ -15,6 +16,7 @@ from game.app.elixir.duels import story
 from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.mood import mood_of
 from game.app.elixir.showing import Phase, Showing
 from game.app.elixir.table_menu import TableMenu
 from game.app.elixir.table_view import draw_all
@@ -43,6 +45,7 @@ class TableScene(FormScene):
 
     theme = ELIXIR
     music = "elixir"
+    ambience = "elixir"
 
     def rules_page(self) -> tuple[str, str]:
         asked = self.occasion.session.decision
@@ -94,6 +97,10 @@ class TableScene(FormScene):
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._rebuild()
+
+    @property
+    def mood(self) -> Mood:
+        return mood_of(self.telling.told)
 
     @property
     def animating(self) -> bool:
@@ -200,7 +207,7 @@ class TableScene(FormScene):
             shown_to = -1
         refusal = session.submit(action)
         if refusal is not None:
-            self.services.sound.play("refused")
+            self.services.play("refused")
             self.services.notify(refusal_sentence(refusal, self.rules.catalog))
             return
         self.at, self._waited = -1, 0.0
@@ -269,7 +276,7 @@ class TableScene(FormScene):
         self.hint = found.action
         if isinstance(found.action, Lay):
             self.picked = [found.action.character, found.action.potion]
-        self.services.sound.play("hint")
+        self.services.play("hint")
         self.services.notify(self.hint_words())
         self._rebuild()
 
@@ -416,7 +423,7 @@ class TableScene(FormScene):
             self.form.focus_on("lay")
             return
         self.picked[slot] = NONE if again else place
-        self.services.sound.play("card")
+        self.services.play("card")
         self._rebuild()
 
     def _press(self, id: str) -> None:

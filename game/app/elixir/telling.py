@@ -82,16 +82,16 @@ class Telling:
             self.fought = 0.0
         self.told.append(event)
         if type(event) in SOUNDS:
-            self.services.sound.play(SOUNDS[type(event)])
+            self.services.play(SOUNDS[type(event)])
         if isinstance(event, t.GameEnded):
-            self.services.sound.play("capture" if event.winner >= 0 else "turn")
+            self.services.play("capture" if event.winner >= 0 else "turn")
 
     def _struck(self, event: t.Fought) -> None:
         bout = event.bout
         if any(bout.hits):
-            self.services.sound.play("hit-hard" if bout.winner >= 0 else "clash")
+            self.services.play("hit-hard" if bout.winner >= 0 else "clash")
         else:
-            self.services.sound.play("shield" if any(bout.shields) else "block")
+            self.services.play("shield" if any(bout.shields) else "block")
 
     def _turn(self, share: float) -> None:
         self.turned = share

@@ -194,7 +194,7 @@ class TradeScene(FormScene):
         if what == "give":
             self.gifts[at].append((self.wanted[at].kind, card))
             self.confirmed.clear()
-            self.services.sound.play("card")
+            self.services.play("card")
         elif what == "back":
             self.gifts[at].pop(int(card))
             self.confirmed.clear()
@@ -211,11 +211,11 @@ class TradeScene(FormScene):
         try:
             self.book = house.change(lambda book: collections.trade(book, new_id(), offer, (one, other)))
         except UserError as error:
-            self.services.sound.play("refused")
+            self.services.play("refused")
             self.services.notify(error.message)
             return
         self.gifts = [[], []]
-        self.services.sound.play("pack")
+        self.services.play("pack")
         self.services.notify(_("The cards have changed hands."))
 
     def on_intent(self, intent: Intent) -> None:

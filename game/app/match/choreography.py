@@ -34,12 +34,12 @@ def perform(stage: Stage, event: e.Event, after: State) -> None:
         stage.timeline.call(lambda: stage.pass_by(event, after))
 
 
-def _at_once(stage: Stage, event: e.Event, after: State, sound: str = "") -> Callable[[], None]:
+def _at_once(stage: Stage, event: e.Event, after: State, sound: str = "", figure: int = NONE) -> Callable[[], None]:
     """A moment at which an event takes effect and is heard."""
 
     def now() -> None:
         if sound:
-            stage.sound(sound)
+            stage.sound(sound, figure)
         stage.pass_by(event, after)
 
     return now
@@ -90,7 +90,7 @@ def _moved(stage: Stage, event: e.Moved, after: State) -> None:
     def begin() -> None:
         start.append(stage.view.squares[event.figure])
         stage.trail = (start[0], *event.path)
-        stage.cue("step" if stage.m.figures[event.figure].seat == event.by else "shift")
+        stage.cue("step" if stage.m.figures[event.figure].seat == event.by else "shift", event.figure)
         stage.actor(event.figure).path = (start[0], *event.path)
 
     def step(share: float) -> None:
@@ -109,7 +109,7 @@ def _moved(stage: Stage, event: e.Moved, after: State) -> None:
 
 def _set(stage: Stage, event: e.Set, after: State) -> None:
     def begin() -> None:
-        stage.cue("shift")
+        stage.cue("shift", event.figure)
         actor = stage.actor(event.figure)
         actor.path = (stage.view.squares[event.figure], event.square)
 
@@ -131,7 +131,11 @@ def _set(stage: Stage, event: e.Set, after: State) -> None:
 
 
 def _placed(stage: Stage, event: e.Placed, after: State) -> None:
-    stage.timeline.call(_at_once(stage, event, after, sound="step"))
+    def begin() -> None:
+        stage.pass_by(event, after)
+        stage.sound("step", event.figure)
+
+    stage.timeline.call(begin)
     if stage.tempo.reduced:
         return
 
@@ -147,7 +151,7 @@ def _fell(stage: Stage, event: e.Fell | e.Left, after: State) -> None:
         stage.rest(event.figure)
         stage.pass_by(event, after)
 
-    stage.timeline.call(lambda: stage.sound("fall"))
+    stage.timeline.call(lambda: stage.sound("fall", event.figure))
     step = _fades(stage, event.figure)
     stage.timeline.then(Tween(_SHORT if stage.tempo.reduced else _FALL, step, ease=out_quad, done=arrive))
 
@@ -162,9 +166,9 @@ def _fades(stage: Stage, figure: int) -> Callable[[float], None]:
 def _hurt(stage: Stage, event: e.Hurt, after: State) -> None:
     def begin() -> None:
         if event.amount < _HARD:
-            stage.sound("hit")
+            stage.sound("hit", event.figure)
         else:
-            stage.sound("hit-hard")
+            stage.sound("hit-hard", event.figure)
         stage.rise(event.figure, -event.amount)
         stage.pass_by(event, after)
 
@@ -174,7 +178,7 @@ def _hurt(stage: Stage, event: e.Hurt, after: State) -> None:
 
 def _healed(stage: Stage, event: e.Healed | e.Increased, after: State) -> None:
     def begin() -> None:
-        stage.sound("heal")
+        stage.sound("heal", event.figure)
         stage.rise(event.figure, event.amount)
         stage.pass_by(event, after)
 
@@ -183,7 +187,7 @@ def _healed(stage: Stage, event: e.Healed | e.Increased, after: State) -> None:
 
 
 def _survived(stage: Stage, event: e.Survived, after: State) -> None:
-    stage.timeline.call(_at_once(stage, event, after, sound="triforce"))
+    stage.timeline.call(_at_once(stage, event, after, sound="triforce", figure=event.figure))
     _bump(stage, event.figure, hit=False)
 
 
@@ -245,9 +249,9 @@ def _revealed(stage: Stage, event: e.Revealed, after: State) -> None:
 
     def tell() -> None:
         if event.damage:
-            stage.cue("shot" if event.ranged else "melee")
+            stage.cue("shot" if event.ranged else "melee", _struck(stage))
         else:
-            stage.sound("block")
+            stage.sound("block", _struck(stage))
         stage.pass_by(event, after)
 
     still = stage.tempo.reduced
@@ -264,6 +268,11 @@ def _revealed(stage: Stage, event: e.Revealed, after: State) -> None:
             done=lambda: setattr(stage, "duel", None),
         )
     )
+
+
+def _struck(stage: Stage) -> int:
+    """Who is being struck, ``NONE`` when nobody knows."""
+    return NONE if stage.struck is None else stage.struck[1]
 
 
 def _duel(stage: Stage, name: str, value: float) -> None:

@@ -65,11 +65,11 @@ class ResultScene(FormScene):
     def enter(self) -> None:
         people = self.summary.people
         if not self.summary.winners:
-            self.services.sound.play("draw-game")
+            self.services.play("draw-game")
         elif people and not set(people) & set(self.summary.winners):
-            self.services.sound.play("defeat")
+            self.services.play("defeat")
         else:
-            self.services.sound.play("victory")
+            self.services.play("victory")
         if self.occasion.autosave is not None:
             tell_match(self.services, self.occasion.autosave.path.stem)
 

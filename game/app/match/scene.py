@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.app.audio.layers import Mood
 from game.app.canvas import Canvas
 from game.app.dialog import Answer, Dialog
 from game.app.input import Intent, Kind
@@ -23,6 +24,7 @@ from game.app.match.last_turn import again, last_turn_of_others
 from game.app.match.modes import Desk, Wish
 from game.app.match.occasion import Occasion
 from game.app.match.result import ResultScene
+from game.app.match.rules_pages import RULES_PAGES
 from game.app.match.showing import Pointing, Showing, Standing, show
 from game.app.match.stage import Stage
 from game.app.match.table_buttons import ButtonForm, command_buttons, icon_buttons
@@ -45,18 +47,6 @@ from game.table.wording import refusal_sentence
 from game.text import _, ngettext
 
 _END_PAUSE = 1.1
-RULES_PAGES = {
-    "place": "setup",
-    "walk": "turn",
-    "turn": "turn",
-    "defend": "attack",
-    "limit": "drawing",
-    "card": "cards",
-    "discard": "cards",
-    "keep": "cards",
-    "rescue": "triforce",
-}
-"""Pages of the rulebook by what is asked."""
 
 
 class MatchScene(Scene):
@@ -72,13 +62,13 @@ class MatchScene(Scene):
         self.occasion = occasion
         m = occasion.rules.match
         self.theme = look_of(m.setup.game, m.setup.mode)
-        self.music = m.setup.game
+        self.music, self.ambience = m.setup.game, m.setup.map
         self.faces = Faces(m, occasion.seats)
         self.viewer = -1
         """The seat whose hand is shown; -1 for nobody's."""
         self.threats = services.settings.show_threat
         self.pointing = Pointing()
-        self.stage = Stage(m, services.tempo, services.sound.play, occasion.seats.name)
+        self.stage = Stage(m, services.tempo, services.play, occasion.seats.name)
         self.tale = Tale(m, occasion.seats.name)
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
         self.table = TableView(BoardView(m.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
@@ -142,6 +132,10 @@ class MatchScene(Scene):
         self.stage.tray = self.table.board.window.size
         self.stage.rolls_really = self.services.settings.die_physics
         self.prepare()
+
+    @property
+    def mood(self) -> Mood:
+        return self.stage.mood
 
     @property
     def animating(self) -> bool:
@@ -267,7 +261,7 @@ class MatchScene(Scene):
     def grant(self, wish: Wish) -> None:
         """Carry out what came of a click, ask back, or say why not."""
         if wish.reason:
-            self.services.sound.play("refused")
+            self.services.play("refused")
             self.services.notify(wish.reason)
         if wish.actions and self.person_asked:
             if a.End() in wish.actions and self._loses_actions():
@@ -330,7 +324,7 @@ class MatchScene(Scene):
             if refusal is not None:
                 self.services.notify(refusal_sentence(self.occasion.rules.match, refusal))
                 return
-        self.services.sound.play("undo")
+        self.services.play("undo")
         self.stage.trail = ()
         self.advice.forget()
         self._snap()
@@ -439,13 +433,13 @@ class MatchScene(Scene):
     def press(self, reply: Reply) -> None:
         """A button was pressed or refused."""
         if reply.kind == "refused":
-            self.services.sound.play("refused")
+            self.services.play("refused")
             if reply.value:
                 self.services.notify(str(reply.value))
             return
         if reply.kind != "pressed":
             return
-        self.services.sound.play("press")
+        self.services.play("press")
         doors = {
             "undo": self.undo,
             "hint": self.advice.ask,

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.app.audio.layers import Mood
 from game.app.look import look_of
 from game.app.match.choreography import perform
+from game.app.match.mood import mood_of
 from game.app.match.patches import patch
 from game.app.match.performers import Actor, Duel, Flight, Float, Role, TableCard, Throw
 from game.app.theme import TIMES
@@ -20,16 +22,20 @@ from game.rules.epic import event as e
 from game.rules.epic.library import COMBAT, WALK
 from game.rules.epic.match import Match
 from game.rules.epic.movement import EVERYONE, STEPS
-from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State
+from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State, last_square
+from game.table.wording import figure_name
+
+Hear = Callable[[str, float, str], None]
+"""Plays an effect: its name, where from left (-1) to right (1), and the name of the character it is about."""
 
 
 class Stage:
     """Shows one match to one reader."""
 
-    def __init__(self, m: Match, tempo: Tempo, sound: Callable[[str], None], player: Callable[[int], str]) -> None:
+    def __init__(self, m: Match, tempo: Tempo, play: Hear, player: Callable[[int], str]) -> None:
         self.m = m
         self.tempo = tempo
-        self.sound = sound
+        self._play = play
         self.player = player
         self.theme = look_of(m.setup.game)
         self.timeline = Timeline(tempo)
@@ -58,10 +64,27 @@ class Stage:
         self.chosen: set[int] = set()
         """Characters that a card has just chosen."""
         self._after: State | None = None
+        self._mood: tuple[int, Mood] = (-1, "calm")
 
-    def cue(self, name: str) -> None:
+    def sound(self, name: str, figure: int = NONE) -> None:
+        """Play an effect: from where a character stands, or from the middle."""
+        square = last_square(self.view.squares[figure]) if figure != NONE else -1
+        if square < 0:
+            self._play(name, 0.0, "")
+            return
+        width = self.m.board.layout.width
+        self._play(name, 2 * (square % width + 0.5) / width - 1, figure_name(self.m, figure))
+
+    def cue(self, name: str, figure: int = NONE) -> None:
         """Play what this game's look has for something that happens."""
-        self.sound(self.theme.sound(name))
+        self.sound(self.theme.sound(name), figure)
+
+    @property
+    def mood(self) -> Mood:
+        """The layer of music that fits what has been shown."""
+        if self._mood[0] != self.version:
+            self._mood = self.version, mood_of(self.m, self.view, self.told)
+        return self._mood[1]
 
     @property
     def busy(self) -> bool:

@@ -118,7 +118,7 @@ class AskText(FormScene):
             self.given(self.typed.strip())
         except UserError as error:
             self.fault = error.message
-            self.services.sound.play("refused")
+            self.services.play("refused")
             self.services.stack.relayout()
             self.touch()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.app.audio.layers import Mood
 from game.app.canvas import Canvas
 from game.app.input import Intent, Kind
 from game.app.look import look_of
@@ -66,6 +67,7 @@ class ReplayScene(Transport):
         saved, m = self.saved, self.saved.rules.match
         self.theme = look_of(m.setup.game, m.setup.mode)
         self.music = m.setup.game
+        self.ambience = m.setup.map
         self._moves = False
         self._hands = pygame.FRect(0, 0, 1, 1)
         """Where the hands lie that are shown."""
@@ -73,7 +75,7 @@ class ReplayScene(Transport):
         self.marks = [swing.step for swing in self.swings]
         self.faces = Faces(m, saved.seats)
         self.tale = Tale(m, saved.seats.name)
-        self.stage = Stage(m, self.tempo, self.services.sound.play, saved.seats.name)
+        self.stage = Stage(m, self.tempo, self.services.play, saved.seats.name)
         self.hands = [HandView(pygame.FRect(0, 0, 1, 1), self.tempo) for _seat in range(m.seats)]
         self.table = TableView(BoardView(m.board.layout, pygame.FRect(*_BOARD)), self._silent_hand(), self.faces)
 
@@ -94,6 +96,10 @@ class ReplayScene(Transport):
         if changed or self._moves:
             self.touch()
         super().update(dt)
+
+    @property
+    def mood(self) -> Mood:
+        return self.stage.mood
 
     @property
     def animating(self) -> bool:

@@ -292,7 +292,7 @@ class NewMatchScene(FormScene):
             return
         sentence = plan.choose(team)
         if sentence:
-            self.services.sound.play("refused")
+            self.services.play("refused")
             self.services.notify(sentence)
         self._after_choice()
 

@@ -79,14 +79,14 @@ class LessonTable(MatchScene):
         step = self.step
         view = self.occasion.session.view(0)
         if step is None or not any(self.loaded.action(view, text) == actions[0] for text in step.do):
-            self.services.sound.play("refused")
+            self.services.play("refused")
             self.hand.cancel()
             self._asked_step = -1
             self.services.notify(self._reminder())
             self.touch()
             return
         self.at += 1
-        self.services.sound.play("solved")
+        self.services.play("solved")
         super().submit(actions[:1])
 
     def _reminder(self) -> str:
@@ -162,7 +162,7 @@ class LessonTable(MatchScene):
             super().handle(intent)
 
     def _read_on(self) -> None:
-        self.services.sound.play("press")
+        self.services.play("press")
         self.at += 1
         self.touch()
 

@@ -72,7 +72,7 @@ class Lesson(ABC):
 
     def refuse_action(self) -> None:
         """Something else was done."""
-        self.services.sound.play("refused")
+        self.services.play("refused")
         self.services.notify(read_first() if self.course.reads else waits_for_else())
 
     def accepts(self, action: Any) -> bool:
@@ -80,13 +80,13 @@ class Lesson(ABC):
         if self.course.reads or action not in self.wanted():
             self.refuse_action()
             return False
-        self.services.sound.play("solved")
+        self.services.play("solved")
         self.course.at += 1
         return True
 
     def read_on(self) -> None:
         """The teacher's words were read."""
-        self.services.sound.play("press")
+        self.services.play("press")
         self.course.at += 1
 
     def close(self) -> None:

@@ -1,0 +1,26 @@
+"""What the music follows in an adventure: the challenge that everybody at the table sees."""
+
+from __future__ import annotations
+
+from game.app.audio.layers import Mood
+from game.rules.dungeon import insight
+from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
+
+
+def is_boss(catalog: Catalog, room: int) -> bool:
+    """Whether a dungeon card is a boss, of any dungeon or of the castle."""
+    return room in catalog.castle.bosses or any(room in one.bosses for one in catalog.dungeons.values())
+
+
+def mood_of(rules: DungeonRules, view: State) -> Mood:
+    """The last stand before a boss or in the last of several rounds, combat in a room of enemies, else calm."""
+    challenge = view.challenge
+    if challenge is None or not challenge.round:
+        return "calm"
+    standing = insight.standing(rules, view)
+    last = standing is not None and standing.limit > 1 and standing.rounds_left <= 1
+    if is_boss(rules.catalog, challenge.room) or last:
+        return "last"
+    return "combat" if rules.catalog.rooms[challenge.room].type == "combat" else "calm"

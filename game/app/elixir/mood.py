@@ -1,0 +1,21 @@
+"""What the music follows at a table of Elixir Quest: the events that have been told, which both players see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.app.audio.layers import Mood
+from game.rules.elixir import table as t
+from game.rules.elixir.state import GAMES
+
+
+def mood_of(told: Sequence[Any]) -> Mood:
+    """The last stand in a game that can decide the match, combat while characters lie open, else calm."""
+    open_cards = False
+    for event in reversed(told):
+        if isinstance(event, t.GameEnded):
+            decides = event.game + 1 >= GAMES or (max(event.wins) + 1) * 2 > GAMES
+            return "last" if decides else "combat" if open_cards else "calm"
+        open_cards = open_cards or isinstance(event, t.TurnedUp)
+    return "combat" if open_cards else "calm"

@@ -1,0 +1,61 @@
+"""A device that notes what it is given, with a clock that the test moves, and loops that are read when it says so."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from game.app.audio.device import Bus
+
+
+class Ear:
+    """Stands in for SDL; `length` is how long every effect lasts."""
+
+    def __init__(self, length: float = 0.4) -> None:
+        self.length = length
+        self.now = 0.0
+        self.ready = True
+        self.works = True
+        self.heard: list[tuple[float, Path, float, float]] = []
+        self.loops: dict[Bus, tuple[Path, ...]] = {}
+        self.began: dict[Bus, float] = {}
+        self.levels: dict[Bus, list[tuple[float, tuple[float, ...]]]] = {"music": [], "ambience": []}
+        self.quiet = self.closed = False
+
+    def effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
+        if not self.works:
+            return 0.0
+        self.heard.append((self.now, file, left, right))
+        return self.length
+
+    def start(self, bus: Bus, files: Sequence[Path]) -> None:
+        self.loops[bus] = tuple(files)
+        self.began.pop(bus, None)
+
+    def stop(self, bus: Bus) -> None:
+        self.loops.pop(bus, None)
+        self.began.pop(bus, None)
+
+    def position(self, bus: Bus) -> float | None:
+        if bus not in self.loops or not self.ready or not self.works:
+            return None
+        return self.now - self.began.setdefault(bus, self.now)
+
+    def level(self, bus: Bus, levels: Sequence[float]) -> None:
+        self.levels[bus].append((self.now, tuple(levels)))
+
+    def hush(self, quiet: bool) -> None:
+        self.quiet = quiet
+
+    def advance(self, seconds: float) -> None:
+        self.now += seconds
+
+    def close(self) -> None:
+        self.closed = True
+
+    @property
+    def files(self) -> list[str]:
+        """The takes that were played, by the names of their files."""
+        return [file.stem for _now, file, _left, _right in self.heard]
+
+    def level_of(self, bus: Bus) -> tuple[float, ...]:
+        """What a bus was last set to."""
+        return self.levels[bus][-1][1] if self.levels[bus] else ()
