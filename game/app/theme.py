@@ -11,6 +11,8 @@ from typing import Literal
 
 import msgspec
 
+from game.sounds import Weapon
+
 Face = Literal["display", "black", "body", "semibold", "bold", "italic"]
 SeatShape = Literal["circle", "hexagon", "square", "diamond", "pentagon", "shield"]
 
@@ -149,6 +151,8 @@ class Theme(msgspec.Struct, frozen=True):
     """Icons that this game draws by another picture: name and name."""
     sounds: tuple[tuple[str, str], ...] = (("melee", "clash"), ("shot", "clash"), ("shift", "step"))
     """What blows, shots and being put somewhere sound like: what happens and the name of an effect."""
+    weapons: tuple[Weapon, Weapon] = ("blade", "bow")
+    """What is struck and what is shot with."""
     strong: bool = False
     """Whether lines over the board are wider and its ground is dimmed below them."""
 
@@ -219,6 +223,7 @@ SPACE = Theme(
     backdrop="stars",
     icons=(("sword", "saber"), ("bow", "blaster"), ("triforce", "orbit")),
     sounds=(("melee", "blade"), ("shot", "bolt"), ("shift", "push")),
+    weapons=("saber", "blaster"),
 )
 DUNGEON = Theme(
     "dungeon",

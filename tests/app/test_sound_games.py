@@ -101,6 +101,37 @@ def test_blows_and_shots_sound_like_their_game(game: str, near: str, far: str) -
         assert sound in heard_in(rules, view.clone(), events, view.clone())
 
 
+@pytest.mark.parametrize(("damage", "name"), [(3, "blade-light"), (4, "blade-heavy"), (20, "blade-out"), (0, "block")])
+def test_a_blow_sounds_by_what_it_does(damage: int, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.app.match.stage.files_of", lambda name: [Path(name)])
+    content = load_pack("zelda")
+    rules = build_rules(Setup("zelda", (("link",), ("ganon",)), next(iter(content.layouts))))
+    session: AnySession = Session(rules, "sound")
+    view = session.view(0)
+    one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
+    view.health[other] = 20
+    card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
+    events = [e.Attacked(0, one, other, card, False), e.Revealed(card, -9, damage, -9, damage, False)]
+    assert name in heard_in(rules, view, events, view.clone())
+
+
+def test_a_blow_comes_from_the_column_of_who_is_struck() -> None:
+    content = load_pack("zelda")
+    rules = build_rules(Setup("zelda", (("link",), ("ganon",)), next(iter(content.layouts))))
+    session: AnySession = Session(rules, "sound")
+    view = session.view(0)
+    wide = rules.match.board.layout.width
+    heard: list[tuple[str, float, str]] = []
+    stage = Stage(rules.match, Tempo(), lambda *given: heard.append(given), str)
+    stage.snap(view, [])
+    for column in (0, wide - 1):
+        view.squares[0] = column
+        stage.sound("hit", 0)
+    stage.sound("die")
+    assert [at for _name, at, _who in heard] == pytest.approx([1 / wide - 1, 1 - 1 / wide, 0])
+    assert [who for _name, _at, who in heard] == ["Link", "Link", ""]
+
+
 def test_the_dungeon_is_heard() -> None:
     found = some_services(speed="instant")
     ears = found.sound = Ears()

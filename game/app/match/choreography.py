@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.app.match import die_throw
-from game.app.match.performers import ROLES, Anchor, Duel, Flight, Role, Throw
+from game.app.match.performers import HARD, ROLES, Anchor, Duel, Flight, Role, Throw
 from game.app.theme import TIMES
 from game.app.tween import Tween, in_out_cubic, in_out_sine, linear, out_quad
 from game.rules.epic import event as e
@@ -21,8 +21,6 @@ _SHORT = 0.12
 _SET = 0.3
 _FALL = 0.45
 _DROP = 0.2
-_HARD = 4
-"""Damage from which on a hit sounds hard."""
 
 
 def perform(stage: Stage, event: e.Event, after: State) -> None:
@@ -165,7 +163,7 @@ def _fades(stage: Stage, figure: int) -> Callable[[float], None]:
 
 def _hurt(stage: Stage, event: e.Hurt, after: State) -> None:
     def begin() -> None:
-        if event.amount < _HARD:
+        if event.amount < HARD:
             stage.sound("hit", event.figure)
         else:
             stage.sound("hit-hard", event.figure)
@@ -249,7 +247,7 @@ def _revealed(stage: Stage, event: e.Revealed, after: State) -> None:
 
     def tell() -> None:
         if event.damage:
-            stage.cue("shot" if event.ranged else "melee", _struck(stage))
+            stage.strike(event, _struck(stage))
         else:
             stage.sound("block", _struck(stage))
         stage.pass_by(event, after)

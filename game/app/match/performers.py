@@ -11,6 +11,9 @@ from game.app.match.die_throw import Thrown
 from game.rules.epic import event as e
 
 Role = Literal["attack", "defense", "play"]
+HARD = 4
+"""Damage from which on a blow sounds hard."""
+
 ROLES: tuple[Role, ...] = ("attack", "defense", "play")
 
 Anchor = tuple[str, int]

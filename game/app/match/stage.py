@@ -14,7 +14,7 @@ from game.app.look import look_of
 from game.app.match.choreography import perform
 from game.app.match.mood import mood_of
 from game.app.match.patches import patch
-from game.app.match.performers import Actor, Duel, Flight, Float, Role, TableCard, Throw
+from game.app.match.performers import HARD, Actor, Duel, Flight, Float, Role, TableCard, Throw
 from game.app.theme import TIMES
 from game.app.tween import Tempo, Timeline
 from game.rules.core.protocol import HIDDEN
@@ -23,6 +23,7 @@ from game.rules.epic.library import COMBAT, WALK
 from game.rules.epic.match import Match
 from game.rules.epic.movement import EVERYONE, STEPS
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State, last_square
+from game.sounds import Weight, blow, files_of
 from game.table.wording import figure_name
 
 Hear = Callable[[str, float, str], None]
@@ -78,6 +79,16 @@ class Stage:
     def cue(self, name: str, figure: int = NONE) -> None:
         """Play what this game's look has for something that happens."""
         self.sound(self.theme.sound(name), figure)
+
+    def strike(self, event: e.Revealed, target: int) -> None:
+        """Play a blow: what it is dealt with, and whether it hurts little, much, or is the last."""
+        health = self.view.health[target] if target != NONE else 0
+        weight: Weight = "light" if event.damage < HARD else "heavy"
+        name = blow(self.theme.weapons[event.ranged], "out" if 0 < health <= event.damage else weight)
+        if files_of(name):
+            self.sound(name, target)
+        else:
+            self.cue("shot" if event.ranged else "melee", target)
 
     @property
     def mood(self) -> Mood:
