@@ -109,9 +109,23 @@ def test_a_damaged_file_is_silence_and_the_others_are_heard(device: SdlDevice, t
     assert device.effect(bad, 1, 1) == 0
     assert device.effect(files_of("press")[0], 1, 1) > 0
     device.start("music", [bad])
-    time.sleep(0.2)
+    device._loops["music"].thread.join()
     assert device.position("music") is None
     assert not device.dead
+
+
+def test_effects_sound_while_loops_are_unpacked(device: SdlDevice) -> None:
+    """SDL would hold its device for as long as it unpacks a file in this process."""
+    for name in ("press", "die"):
+        device.effect(files_of(name)[0], 0.1, 0.1)
+    device.start("music", [loops(name)[0] for name in ("zelda", "elixir", "dungeon")])
+    waits = []
+    while device.position("music") is None:
+        began = time.thread_time()
+        device.effect(files_of("press")[0], 0.1, 0.1)
+        waits.append(time.thread_time() - began)
+        time.sleep(0.005)
+    assert len(waits) > 20, "the game goes on while files are unpacked"
 
 
 def soak(count: int) -> None:

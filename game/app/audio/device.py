@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 
 import pygame
 
+from game.app.audio import decoder
 from game.sounds import BUFFER, RATE
 
 Bus = Literal["music", "ambience"]
@@ -56,7 +57,7 @@ class Device(Protocol):
 
 
 class _Loops:
-    """Loops of one bus: being read in a thread of their own, then playing."""
+    """Loops of one bus: being read beside the game, then playing."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         self.files = tuple(files)
@@ -68,13 +69,8 @@ class _Loops:
         self.thread.start()
 
     def _read(self) -> None:
-        found = []
         with contextlib.suppress(pygame.error, OSError):
-            for file in self.files:
-                if self.dropped:
-                    return
-                found.append(pygame.mixer.Sound(str(file)))
-            self.read = found
+            self.read = decoder.read(self.files, lambda: self.dropped) or None
 
 
 class SdlDevice:

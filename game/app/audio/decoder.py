@@ -1,0 +1,57 @@
+"""Long files unpacked in a process of their own: SDL holds its device while it unpacks one, and nothing could sound."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+import wave
+from collections.abc import Callable, Sequence
+from multiprocessing import get_context
+from pathlib import Path
+
+import pygame
+
+from game.sounds import BUFFER, RATE
+
+_COURTESY = 10
+"""By how much the process stands back where it shares a processor with the window."""
+_LOOK = 0.1
+"""Seconds after which it is asked again whether anybody still waits."""
+
+
+def read(files: Sequence[Path], dropped: Callable[[], bool]) -> list[pygame.mixer.Sound]:
+    """Sounds of packed files, none when ``dropped`` says so on the way; call it in a thread.
+
+    Raises:
+        pygame.error: a file cannot be read.
+        OSError: there is no room for what was unpacked.
+    """
+    with tempfile.TemporaryDirectory(prefix="triforce-") as name:
+        folder = Path(name)
+        process = get_context("spawn").Process(
+            target=unpack, args=([str(file) for file in files], name), daemon=True, name="unpack"
+        )
+        process.start()
+        while process.is_alive() and not dropped():
+            process.join(_LOOK)
+        if process.is_alive():
+            process.kill()
+            process.join()
+        if process.exitcode != 0 or dropped():
+            return []
+        return [pygame.mixer.Sound(str(folder / f"{number}.wav")) for number in range(len(files))]
+
+
+def unpack(files: Sequence[str], folder: str) -> None:
+    """The process: writes ``0.wav``, ``1.wav`` ... in the mixer's own format, which is read without unpacking."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(_COURTESY)
+    pygame.mixer.init(RATE, -16, 2, BUFFER)
+    for number, file in enumerate(files):
+        with wave.open(str(Path(folder) / f"{number}.wav"), "wb") as out:
+            out.setnchannels(2)
+            out.setsampwidth(2)
+            out.setframerate(RATE)
+            out.writeframes(pygame.mixer.Sound(file).get_raw())
