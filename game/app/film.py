@@ -119,6 +119,8 @@ def film(
     fine = pygame.Surface((round(WIDTH * k * 2), round(HEIGHT * k * 2)))
     canvas = Canvas(fine, k * 2)
     saved = saves.read(replay)
+    if saved.session.outcome is None:
+        raise UserError(_("This match is not over; it can be played on."), file=replay)
     scene = table_of(saved).replay(services, saved, step)
     assert isinstance(scene, Transport)
     services.stack.push(scene)

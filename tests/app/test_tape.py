@@ -9,9 +9,11 @@ import pytest
 
 from game.app.audio.tape import Tape
 from game.app.film import film
+from game.errors import UserError
 from game.paths import examples
 from game.sounds import RATE
 from tests.app.foundation import start_screen
+from tests.test_project import ROOT
 
 
 def a_file(folder: Path, name: str, level: float, seconds: float) -> Path:
@@ -70,6 +72,12 @@ def test_samples_beyond_full_scale_are_counted(tmp_path: Path) -> None:
     found = tape.write(tmp_path / "mix.wav")
     assert found.clipped > 100
     assert found.peak > 4
+
+
+def test_a_match_that_is_not_over_has_no_film() -> None:
+    start_screen()
+    with pytest.raises(UserError, match="not over"):
+        film(ROOT / "tests" / "table" / "fixtures" / "save-v3-dungeon.tds", 0, 1.0, (320, 180), draw=False)
 
 
 def test_a_recorded_match_is_heard() -> None:
