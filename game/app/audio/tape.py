@@ -20,6 +20,8 @@ from game.text import _
 _LOUDEST = round(0.4 * RATE)
 """The samples over which an effect is weighed."""
 _FULL = 32_768
+_STEP = 1 / 30
+"""Seconds over which a level goes to the next one."""
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -87,7 +89,10 @@ class Tape:
         return self.now - self._open[bus].began if bus in self._open else None
 
     def level(self, bus: Bus, levels: Sequence[float]) -> None:
-        self._open[bus].levels.append((self.now, tuple(levels)))
+        given = self._open[bus].levels
+        if given and given[-1][0] < self.now - _STEP:  # it stood still until now
+            given.append((self.now - _STEP, given[-1][1]))
+        given.append((self.now, tuple(levels)))
 
     def hush(self, quiet: bool) -> None:
         """Nobody looks away from a film."""
