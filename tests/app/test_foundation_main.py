@@ -24,7 +24,7 @@ from game.app.title import TitleScene
 from game.app.widgets.base import Reply
 from game.errors import UserError
 from game.paths import HOME_VARIABLE, user_data
-from game.table import saves
+from game.table import ledger, saves
 from game.table import settings as storage
 from game.table.rulebooks import book_of_game
 from game.table.seats import Seats
@@ -87,6 +87,23 @@ def playing(monkeypatch: pytest.MonkeyPatch, act: Callable[[GameWindow], None], 
 
     monkeypatch.setattr(GameWindow, "loop", run)
     return cli.main(["--lang", "en", "play", *words])
+
+
+def test_settings_that_were_damaged_are_told_of_in_the_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    user_data().mkdir(parents=True)
+    (user_data() / "settings.json").write_bytes(b"{")
+    monkeypatch.setattr(ledger, "_told", set())
+    said: list[str] = []
+    frame = GameWindow._frame
+
+    def seen(self: GameWindow, dt: float) -> None:
+        frame(self, dt)
+        said.append(self.services.stack.toast.text)
+
+    monkeypatch.setattr(GameWindow, "_frame", seen)
+    assert playing(monkeypatch, lambda found: found.show()) == 0
+    assert "settings.json was damaged and starts anew" in said[0]
+    assert (user_data() / "settings.json.damaged").read_bytes() == b"{"
 
 
 def stored() -> Settings:

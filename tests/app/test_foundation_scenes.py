@@ -416,6 +416,19 @@ def test_a_change_is_on_disk_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert language() == "en"
 
 
+def test_what_two_windows_set_stands_side_by_side_and_each_keeps_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    one, other = (Services(storage.load(), some_services().sound) for _window in range(2))
+    one.change(names=("Mira", "", "", ""), text_size=150)
+    other.change(effects_volume=15)
+    other.change(names=("", "Tom", "", ""))
+    kept = storage.load()
+    assert (kept.names, kept.text_size, kept.effects_volume) == (("Mira", "Tom", "", ""), 150, 15)
+    assert (one.settings.effects_volume, other.settings.text_size) == (80, 100)
+
+
 def test_the_toast_grows_with_its_sentence_and_goes() -> None:
     toast = Toast()
     canvas = a_canvas(text=150)
