@@ -51,7 +51,7 @@ def load(catalog: Catalog, path: Path | None = None) -> Loaded:
     Raises:
         UserError: it comes from a newer version, or the system does not let it be read or mended; it stays as it is.
     """
-    loaded = _ledger(catalog).read(path or collections_file())
+    loaded = ledger_of(catalog).read(path or collections_file())
     if loaded.unsafe:
         raise UserError(loaded.notice)
     return Loaded(loaded.content, loaded.notice)
@@ -70,10 +70,10 @@ def change(catalog: Catalog, step: Callable[[Book], Book], path: Path | None = N
         assert not broken, broken
         return after
 
-    return _ledger(catalog).change(path or collections_file(), sound)
+    return ledger_of(catalog).change(path or collections_file(), sound)
 
 
-def _ledger(catalog: Catalog) -> Ledger[Book]:
+def ledger_of(catalog: Catalog) -> Ledger[Book]:
     return Ledger("collections", lambda data: _decode(data, catalog), _encode, Book)
 
 

@@ -79,7 +79,7 @@ def setup_file() -> Path:
     return user_data() / "dungeon_setup.json"
 
 
-_RUNS: Ledger[list[Run]] = Ledger(
+RUNS: Ledger[list[Run]] = Ledger(
     "chronicle",
     lambda data: listed(document(data, 1), Run),
     written,
@@ -90,7 +90,7 @@ _RUNS: Ledger[list[Run]] = Ledger(
 
 def load_runs(file: Path | None = None) -> list[Run]:
     """All adventures that were ended, the last one that was written down first; never raises."""
-    return _RUNS.load(file or chronicle_file())
+    return RUNS.load(file or chronicle_file())
 
 
 def record_run(run: Run, file: Path | None = None) -> int:
@@ -107,7 +107,7 @@ def record_run(run: Run, file: Path | None = None) -> int:
             runs = [*runs[:worst], *runs[worst + 1 :]]
         return runs
 
-    kept = _RUNS.change(file or chronicle_file(), step)
+    kept = RUNS.change(file or chronicle_file(), step)
     peers = [one.score for one in kept if (one.length, one.grade) == (run.length, run.grade)]
     return 1 + sum(score > run.score for score in peers)
 
@@ -147,18 +147,18 @@ def _setup(data: bytes) -> Reading[LastSetup]:
     return Reading(msgspec.convert(document(data, 1), LastSetup))
 
 
-_SETUP: Ledger[LastSetup] = Ledger("chronicle", _setup, written, LastSetup)
+SETUP: Ledger[LastSetup] = Ledger("chronicle", _setup, written, LastSetup)
 
 
 def load_setup(file: Path | None = None) -> LastSetup:
     """How the last adventure was set up; never raises."""
-    return _SETUP.load(file or setup_file())
+    return SETUP.load(file or setup_file())
 
 
 def save_setup(setup: LastSetup, file: Path | None = None) -> bool:
     """Keep a set-up for the next time; False when the disk refuses, which nobody needs to be told."""
     try:
-        _SETUP.change(file or setup_file(), lambda _before: setup)
+        SETUP.change(file or setup_file(), lambda _before: setup)
     except UserError:
         return False
     return True

@@ -103,7 +103,7 @@ def progress_file() -> Path:
 
 def load(file: Path | None = None) -> Book:
     """What was kept; of a damaged file what makes sense. Never raises."""
-    return _LEDGER.load(file or progress_file())
+    return LEDGER.load(file or progress_file())
 
 
 def _decode(data: bytes) -> Reading[Book]:
@@ -124,7 +124,7 @@ def _joined(book: Book, older: Book) -> Book:
     return Book(book.runs, older.best | book.best)
 
 
-_LEDGER: Ledger[Book] = Ledger("gauntlet", _decode, written, Book, _joined)
+LEDGER: Ledger[Book] = Ledger("gauntlet", _decode, written, Book, _joined)
 
 
 def keep(run: Run, file: Path | None = None) -> Book:
@@ -139,7 +139,7 @@ def keep(run: Run, file: Path | None = None) -> Book:
         best = max(book.best.get(name, 0), run.won)
         return Book({**book.runs, run.game: run}, {**book.best, name: best})
 
-    return _LEDGER.change(file or progress_file(), step)
+    return LEDGER.change(file or progress_file(), step)
 
 
 def give_up(game: str, file: Path | None = None) -> Book:
@@ -152,4 +152,4 @@ def give_up(game: str, file: Path | None = None) -> Book:
     def step(book: Book) -> Book:
         return Book({other: run for other, run in book.runs.items() if other != game}, book.best)
 
-    return _LEDGER.change(file or progress_file(), step)
+    return LEDGER.change(file or progress_file(), step)

@@ -86,6 +86,11 @@ class Ledger(Generic[T]):
         except UserError as error:
             return Loaded(taken.content, error.message, unsafe=True)
 
+    def fault(self, path: Path) -> str:
+        """What is wrong with a file, which is not touched; empty when nothing is or none is there. Never raises."""
+        taken = self._take(path)
+        return taken.refusal or (_("The file is damaged.") if taken.told else "")
+
     def load(self, path: Path) -> T:
         """What is kept, for who cannot show a sentence: ``untold`` gives it to the window. Never raises."""
         loaded = self.read(path)

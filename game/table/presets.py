@@ -61,18 +61,18 @@ def last_match_file() -> Path:
 
 def load_presets(game: str, file: Path | None = None) -> list[HouseRules]:
     """The house rules kept for a game, by name; never raises."""
-    kept = _PRESETS.load(file or presets_file())
+    kept = PRESETS.load(file or presets_file())
     return sorted((one for one in kept if one.game == game), key=lambda one: one.name.casefold())
 
 
 def save_preset(rules: HouseRules, file: Path | None = None) -> bool:
     """Keeps house rules in place of those of the same name; False when the disk refuses."""
-    return _changed(_PRESETS, file or presets_file(), lambda kept: [*_others(kept, rules.game, rules.name), rules])
+    return _changed(PRESETS, file or presets_file(), lambda kept: [*_others(kept, rules.game, rules.name), rules])
 
 
 def delete_preset(game: str, name: str, file: Path | None = None) -> bool:
     """Forgets house rules; False when the disk refuses."""
-    return _changed(_PRESETS, file or presets_file(), lambda kept: _others(kept, game, name))
+    return _changed(PRESETS, file or presets_file(), lambda kept: _others(kept, game, name))
 
 
 def _others(kept: list[HouseRules], game: str, name: str) -> list[HouseRules]:
@@ -87,7 +87,7 @@ def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
 
     Whether its teams and options still exist is for the reader to check (``content.packs.check_setup``).
     """
-    found = _LAST.load(file or last_match_file()).get(game)
+    found = LAST.load(file or last_match_file()).get(game)
     if found is None or not len(found.kinds) == len(found.names) == len(found.setup.teams):
         return None
     return found
@@ -95,7 +95,7 @@ def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
 
 def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
     """Keeps what a match was agreed on; False when the disk refuses."""
-    return _changed(_LAST, file or last_match_file(), lambda kept: {**kept, match.setup.game: match})
+    return _changed(LAST, file or last_match_file(), lambda kept: {**kept, match.setup.game: match})
 
 
 # Files --------------------------------------------------------------------------------------------------------------
@@ -108,14 +108,14 @@ def _part(data: bytes, name: str) -> Any:
     return found.get(name)
 
 
-_PRESETS: Ledger[list[HouseRules]] = Ledger(
+PRESETS: Ledger[list[HouseRules]] = Ledger(
     "house rules",
     lambda data: listed(_part(data, "rules"), HouseRules),
     lambda rules: written({"version": _VERSION, "rules": rules}),
     list,
     lambda rules, older: [*rules, *(one for one in older if _others(rules, one.game, one.name) == rules)],
 )
-_LAST: Ledger[dict[str, LastMatch]] = Ledger(
+LAST: Ledger[dict[str, LastMatch]] = Ledger(
     "house rules",
     lambda data: named(_part(data, "matches"), LastMatch),
     lambda matches: written({"version": _VERSION, "matches": matches}),

@@ -38,12 +38,12 @@ def _joined(progress: dict[str, Progress], older: dict[str, Progress]) -> dict[s
     return older | progress
 
 
-_LEDGER: Ledger[dict[str, Progress]] = Ledger("progress", _decode, written, dict, _joined)
+LEDGER: Ledger[dict[str, Progress]] = Ledger("progress", _decode, written, dict, _joined)
 
 
 def load_progress(file: Path | None = None) -> dict[str, Progress]:
     """The progress by puzzle, ``zelda/01-into-the-spin``; never raises."""
-    return _LEDGER.load(file or progress_file())
+    return LEDGER.load(file or progress_file())
 
 
 def record_try(name: str, *, solved: bool, file: Path | None = None) -> dict[str, Progress]:
@@ -57,4 +57,4 @@ def record_try(name: str, *, solved: bool, file: Path | None = None) -> dict[str
         before = progress.get(name, Progress())
         return progress if before.solved else {**progress, name: Progress(before.tries + 1, solved)}
 
-    return _LEDGER.change(file or progress_file(), step)
+    return LEDGER.change(file or progress_file(), step)

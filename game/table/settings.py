@@ -73,13 +73,13 @@ def _decode(data: bytes) -> Reading[dict[str, Any]]:
     return Reading(found)
 
 
-_LEDGER: Ledger[dict[str, Any]] = Ledger("settings", _decode, written, dict)
+LEDGER: Ledger[dict[str, Any]] = Ledger("settings", _decode, written, dict)
 """Of the fields as they stand in the file: what this version does not know stays until it is set."""
 
 
 def load(file: Path | None = None) -> Settings:
     """The settings on disk, each field that is missing or makes no sense at its default; never raises."""
-    return from_fields(_LEDGER.load(file or settings_file()))
+    return from_fields(LEDGER.load(file or settings_file()))
 
 
 def from_fields(found: dict[str, Any]) -> Settings:
@@ -110,7 +110,7 @@ def change(before: Settings, after: Settings, file: Path | None = None) -> Setti
                 fields[name] = msgspec.to_builtins(_merged(name, old, new, getattr(there, name)))
         return fields
 
-    return from_fields(_LEDGER.change(file or settings_file(), step))
+    return from_fields(LEDGER.change(file or settings_file(), step))
 
 
 def _merged(name: str, old: Any, new: Any, there: Any) -> Any:
@@ -130,7 +130,7 @@ def save(settings: Settings, file: Path | None = None) -> bool:
         return {**found, **msgspec.to_builtins(settings)}
 
     try:
-        _LEDGER.change(file or settings_file(), step)
+        LEDGER.change(file or settings_file(), step)
     except UserError:
         return False
     return True

@@ -139,7 +139,7 @@ def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
 
 def load() -> Loaded:
     """The records; of a damaged file those that can be read, and those of its backup."""
-    loaded = _LEDGER.read(statistics_file())
+    loaded = LEDGER.read(statistics_file())
     return Loaded(tuple(loaded.content), loaded.notice)
 
 
@@ -166,7 +166,7 @@ def _joined(matches: list[MatchRecord], older: list[MatchRecord]) -> list[MatchR
     return sorted([*lost, *kept], key=lambda match: places[match.id]) + later
 
 
-_LEDGER: Ledger[list[MatchRecord]] = Ledger("statistics", _decode, _encode, list, _joined)
+LEDGER: Ledger[list[MatchRecord]] = Ledger("statistics", _decode, _encode, list, _joined)
 
 
 def record(match: MatchRecord) -> None:
@@ -179,7 +179,7 @@ def record(match: MatchRecord) -> None:
     def step(known: list[MatchRecord]) -> list[MatchRecord]:
         return known if any(other.id == match.id for other in known) else [*known, match]
 
-    _LEDGER.change(statistics_file(), step)
+    LEDGER.change(statistics_file(), step)
 
 
 def forget(player: Player) -> None:
@@ -197,7 +197,7 @@ def forget(player: Player) -> None:
     def step(known: list[MatchRecord]) -> list[MatchRecord]:
         return [msgspec.structs.replace(match, seats=tuple(without(seat) for seat in match.seats)) for match in known]
 
-    _LEDGER.change(statistics_file(), step, backup=False)
+    LEDGER.change(statistics_file(), step, backup=False)
 
 
 # Counting -------------------------------------------------------------------------------------------------------------

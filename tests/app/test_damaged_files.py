@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -29,6 +30,8 @@ from game.table import (
     crash,
     dungeon_chronicle,
     gauntlet,
+    ledger,
+    locks,
     presets,
     puzzle_progress,
     saves,
@@ -182,7 +185,11 @@ def test_what_was_set_aside_comes_back_by_hand() -> None:
 
 def test_a_match_of_another_window_and_a_file_that_is_gone_are_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     path = a_save(slots.RUNNING, "2")
-    monkeypatch.setattr(slots, "_locked", lambda _path: True)
+
+    def busy(*_words: object) -> None:
+        raise locks.Busy("busy")
+
+    monkeypatch.setattr(locks, "_acquire", busy)
     with pytest.raises(UserError, match="another window"):
         slots.set_aside(path)
     path.unlink()
@@ -368,8 +375,9 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
 @pytest.mark.parametrize(
     "name", ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "chronicle"]
 )
-def test_a_scene_whose_file_is_damaged_asks_what_is_to_become_of_it(name: str, way: str) -> None:
-    path = spoil(FILES[name]())
+def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(name: str, way: str) -> None:
+    newer = {"format": collection_file.FORMAT, "version": 99, "checksum": "", "book": {}}
+    path = spoil(FILES[name](), json.dumps(newer).encode())
     hands = Hands(scene_of(name))
     text = hands.see()
     assert path.name in text
@@ -382,9 +390,23 @@ def test_a_scene_whose_file_is_damaged_asks_what_is_to_become_of_it(name: str, w
     hands = Hands(scene_of(name))
     WAYS[way](hands, "aside")
     hands.see()
-    assert path.with_name(path.name + DAMAGED).read_bytes() == b"rubbish"
+    assert json.loads(path.with_name(path.name + DAMAGED).read_bytes()) == newer
     before = len(hands.services.stack.scenes)
     assert len(Hands(scene_of(name)).services.stack.scenes) == before
+
+
+@pytest.mark.parametrize("name", ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet"])
+def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "_told", set())
+    path = spoil(FILES[name]())
+    hands = Hands(scene_of(name))
+    hands.see()
+    told = hands.services.stack.toast.text + " ".join(ledger.untold())
+    assert f"{path.name} was damaged and starts anew" in told
+    assert path.with_name(path.name + DAMAGED).read_bytes() == b"rubbish"
+    assert damaged.fault_of(name) == ""
 
 
 # The folder -----------------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ Saves and replays are told of in their own lists; here is everything else that l
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
@@ -14,8 +13,8 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
-from game import bounds
 from game.app.dialog import Answer, Dialog
 from game.app.services import Services
 from game.content import kept, mods
@@ -33,22 +32,24 @@ from game.table import (
     tutorial_progress,
 )
 from game.table.files import set_aside
+from game.table.ledger import Ledger
 from game.table.slots import Entry
 from game.text import _
 
-_FILES: dict[str, tuple[Callable[[], Path], str]] = {
-    "settings": (settings.settings_file, "settings"),
-    "statistics": (statistics.statistics_file, "statistics"),
-    "collections": (collection_file.collections_file, "collections"),
-    "house rules": (presets.presets_file, "house rules"),
-    "last match": (presets.last_match_file, "house rules"),
-    "puzzles": (puzzle_progress.progress_file, "progress"),
-    "lessons": (tutorial_progress.progress_file, "progress"),
-    "gauntlet": (gauntlet.progress_file, "gauntlet"),
-    "chronicle": (dungeon_chronicle.chronicle_file, "chronicle"),
-    "adventure": (dungeon_chronicle.setup_file, "chronicle"),
+_FILES: dict[str, tuple[Callable[[], Path], Callable[[], Ledger[Any]]]] = {
+    "settings": (settings.settings_file, lambda: settings.LEDGER),
+    "statistics": (statistics.statistics_file, lambda: statistics.LEDGER),
+    "collections": (collection_file.collections_file, lambda: collection_file.ledger_of(load_catalog())),
+    "house rules": (presets.presets_file, lambda: presets.PRESETS),
+    "last match": (presets.last_match_file, lambda: presets.LAST),
+    "puzzles": (puzzle_progress.progress_file, lambda: puzzle_progress.LEDGER),
+    "lessons": (tutorial_progress.progress_file, lambda: puzzle_progress.LEDGER),
+    "gauntlet": (gauntlet.progress_file, lambda: gauntlet.LEDGER),
+    "chronicle": (dungeon_chronicle.chronicle_file, lambda: dungeon_chronicle.RUNS),
+    "adventure": (dungeon_chronicle.setup_file, lambda: dungeon_chronicle.SETUP),
 }
-"""Where each lies, and the bounds it is read within."""
+"""Where each lies, and how it is read. A damaged one is set aside when a scene first reads it; one of a newer version,
+or that the system does not let the game read, stays until somebody says what is to become of it."""
 
 
 def damaged_files() -> list[Entry]:
@@ -70,22 +71,8 @@ def _puzzles() -> Iterable[Entry]:
 
 def fault_of(name: str) -> str:
     """What is wrong with one of the files; empty when nothing is, or when it does not exist."""
-    find, kind = _FILES[name]
-    path = find()
-    try:
-        if not os.path.lexists(path):
-            return ""
-        if not isinstance(json.loads(bounds.read(path, kind)), dict):
-            raise ValueError(path)
-        if name == "collections":
-            collection_file.load(load_catalog())
-        elif name == "statistics":
-            return statistics.load().notice
-    except UserError as error:
-        return error.message
-    except Exception:  # whatever a file holds, it is only that file
-        return _("The file is damaged.")
-    return ""
+    find, ledger = _FILES[name]
+    return ledger().fault(find())
 
 
 def put_aside(path: Path) -> Path:
