@@ -33,7 +33,7 @@ def doors() -> list[Door]:
         Door(("text",), "game.dev.text_door", _("play in the terminal, with actions as text")),
         Door(("replay",), "game.dev.replay_door", _("tell a recorded match, or verify it")),
         Door(("sim",), "game.dev.sim", _("let bots play many matches and count")),
-        Door(("mods",), "game.dev.mods_door", _("list what you have added, and what is wrong with it")),
+        Door(("mods",), "game.app.mods_door", _("list what you have added, and what is wrong with it")),
         Door(("dev", "scenario"), "game.dev.scenario", _("play scenario files and check what they expect")),
         Door(("dev", "solve"), "game.dev.solve", _("search a puzzle in full and tell how it is won")),
         Door(("dev", "shot"), "game.app.shot", _("draw scenes of the window to pictures")),

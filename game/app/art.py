@@ -15,9 +15,13 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from game.content import mod_memory
 from game.content.kept import kept
+from game.content.reading import read_regular
 from game.paths import assets
 
+LARGEST = 1 << 20
+"""Bytes of any picture; those of mods are checked for less."""
 _VIEW_BOX = re.compile(r'viewBox\s*=\s*"([^"]+)"')
 _LENGTH = re.compile(r'<svg[^>]*?\s(width|height)\s*=\s*"([0-9.]+)')
 _PATH = re.compile(r"(?:[a-z0-9_-]+/)*[a-z0-9_-]+(?:\.svg)?", re.ASCII)
@@ -44,14 +48,25 @@ def drawing(path: str) -> Drawing | None:
     """The SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`, or None with a note in `MISSING`."""
     file = _file(path)
     try:
-        source = file.read_bytes() if file is not None else b""
-        extent = _extent(source.decode("utf-8", "replace")) if source else None
+        source = read_regular(file, LARGEST) if file is not None else b""
+        extent = extent_of(source.decode("utf-8", "replace")) if source else None
     except (OSError, ValueError):
         extent = None
-    if extent is None:
+    if file is None or extent is None or not (file.is_relative_to(assets()) or _is_harmless(source)):
         MISSING.add(path)
         return None
     return Drawing(path, source, *extent)
+
+
+def _is_harmless(source: bytes) -> bool:
+    """Whether a picture of a mod was drawn by a process of its own before; one that nobody tried yet is tried now."""
+    digest = mod_memory.digest(source)
+    if digest in mod_memory.checked_pictures():
+        return True
+    from game.app import mod_check
+
+    mod_check.check_now(mod_memory.outlook().unchecked)
+    return digest in mod_memory.checked_pictures()
 
 
 def exists(path: str) -> bool:
@@ -72,7 +87,7 @@ def _file(path: str) -> Path | None:
     return next((file for folder in mods.art_folders() if (file := folder / name).is_file()), None)
 
 
-def _extent(text: str) -> tuple[float, float]:
+def extent_of(text: str) -> tuple[float, float]:
     """Width and height of a drawing; raises ValueError when they are no numbers."""
     box = _VIEW_BOX.search(text)
     if box:

@@ -22,6 +22,7 @@ from game.app.services import Services
 from game.app.sound import open_sound
 from game.app.title import TitleScene
 from game.app.welcome_scene import WelcomeScene
+from game.content import kept, mod_memory
 from game.errors import UserError
 from game.paths import assets
 from game.table import ledger
@@ -31,6 +32,8 @@ from game.text import _
 
 if TYPE_CHECKING:
     import argparse
+
+    from game.app.mod_check import Watch
 
 _BUSY, _IDLE = 60, 30
 _LONGEST_STEP = 0.05
@@ -79,6 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
         for name in own_bots:
             make_bot(name)
     scenes.hold(True)
+    mod_memory.hold(True)
     start_video(safe=settings.safe_graphics)
     try:
         window = GameWindow(settings, arguments.lang or "", own_bots, stored)
@@ -87,6 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
         window.loop()
     finally:
         scenes.hold(False)
+        mod_memory.hold(False)
         pygame.quit()
     return 0
 
@@ -160,6 +165,8 @@ class GameWindow:
         """Whether the size is one for this run alone; what becomes of it is not remembered."""
         self.debugging = False
         """Whether the view for developers is still to be opened, over the first match there is."""
+        self._mods: Watch | None = None
+        """What looks at mods that were not seen before."""
         self._shrunk: pygame.Rect | None = None
         """Where the picture goes in a window that is too small to draw in."""
         self._open(settings.fullscreen)
@@ -257,6 +264,7 @@ class GameWindow:
 
     def _get_ready(self) -> None:
         """After the first frame: what nobody waits for before it, while the title is looked at."""
+        from game.app.mod_check import Watch
         from game.bots.worker import BotWorker
         from game.table import slots
 
@@ -264,6 +272,7 @@ class GameWindow:
         slots.tidy()
         self.services.bots = BotWorker()
         self.services.bots.start()
+        self._mods = Watch()
         self.services.stack.relayout()
         gc.freeze()  # what is loaded by now stays: looking it over for what can go would cost frames
 
@@ -288,6 +297,8 @@ class GameWindow:
                     self.translator.pads.start()
             self._end()
         finally:
+            if self._mods is not None:
+                self._mods.close()
             self.services.bots.close()
             self.services.sound.close()
 
@@ -330,12 +341,21 @@ class GameWindow:
         for event in pygame.event.get():
             self._guarded(partial(self._take, event))
         self.services.stack.update(dt)
+        self._look_after_mods()
         if told := ledger.untold():
             self.services.notify(" ".join(told))
         if self.debugging and debug(self.services):
             self.debugging = False
         self._present()
         self.services.listen(dt)
+
+    def _look_after_mods(self) -> None:
+        """Mods that were looked at join while the title is in front: no match changes under anybody."""
+        title = self.services.stack.top
+        if self._mods is not None and isinstance(title, TitleScene) and self._mods.poll():
+            kept.forget()
+            title.look_for_damage()
+            self.services.stack.relayout()
 
     def show(self) -> None:
         """Draws a frame if anything changed."""

@@ -72,7 +72,7 @@ class TitleScene(FormScene):
     def resume(self) -> None:
         self._look_for_match()
         if self.damaged:
-            self._look_for_damage()
+            self.look_for_damage()
         self.services.stack.relayout()
 
     @property
@@ -281,7 +281,7 @@ class TitleScene(FormScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self._age < _SETTLED <= self._age + dt:
-            self._look_for_damage()
+            self.look_for_damage()
         self._age += dt
         if self.form.focus != self.game.pack:
             under = next((game for game in GAMES if game.pack == self.form.focus), None)
@@ -289,7 +289,7 @@ class TitleScene(FormScene):
                 self.game = under
                 self.touch()
 
-    def _look_for_damage(self) -> None:
+    def look_for_damage(self) -> None:
         """Counts what cannot be read, and says so once; not before the first frame, because it takes the rulebook."""
         if self.services.bare:
             return

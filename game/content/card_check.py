@@ -12,9 +12,10 @@ from collections.abc import Iterator
 import msgspec
 
 from game.content.tiled import THEMES
+from game.content.yaml_reader import LONGEST_TEXT as LONGEST_VALUE
 from game.content.yaml_reader import Marks, Place, did_you_mean
-from game.rules.core.words import Words
 from game.rules.epic import vocabulary as v
+from game.text import Words as Bilingual
 
 _RANKS = frozenset({"major", "minor"})
 RESERVED = _RANKS | {
@@ -22,7 +23,11 @@ RESERVED = _RANKS | {
 }
 """Words with a meaning of their own, which neither a kind nor a bound word may take."""
 
-KEBAB_CASE = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+LONGEST_ID, LONGEST_NAME, LONGEST_TEXT = 40, 40, 400
+"""Letters of an id, of a name and of a text on a card."""
+
+KEBAB_CASE = re.compile(rf"(?=.{{1,{LONGEST_ID}}}\Z)[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+NO_ID = f"is not written in small letters and hyphens, at most {LONGEST_ID} of them"
 
 _ANYWHERE = frozenset({"self", "own", "team", "others", "partners"})
 _IN_COMBAT = frozenset({"attacker", "target"})
@@ -56,11 +61,19 @@ def check_who(who: tuple[str, ...], kinds: frozenset[str], marks: Marks, place: 
             marks.fault((*place, index), f'"{kind}" is named twice')
 
 
-def check_words(words: v.Words | Words, marks: Marks, place: Place, *, alike: bool = True) -> None:
-    """A text in every language; with ``alike`` the languages may agree, as names do."""
-    for language in words.__struct_fields__:
-        if not getattr(words, language).strip():
+def check_words(
+    words: Bilingual, marks: Marks, place: Place, *, alike: bool = True, longest: int = LONGEST_VALUE
+) -> None:
+    """A text in every language; with ``alike`` the languages may agree, as names do, which are a short line each."""
+    longest = LONGEST_NAME if alike else longest
+    for language in ("en", "de"):
+        text: str = getattr(words, language)
+        if not text.strip():
             marks.fault((*place, language), f'the text "{language}" is empty')
+        elif len(text) > longest:
+            marks.fault((*place, language), f'the text "{language}" has {len(text)} letters, at most {longest} fit')
+        elif alike and "\n" in text:
+            marks.fault((*place, language), f'the name "{language}" is more than one line')
     if not alike and words.en.strip() and words.en == words.de:
         marks.fault((*place, "de"), "the German text is a copy of the English one")
 
@@ -272,9 +285,7 @@ class _TextCheck:
         labels = [way.label for way in ways]
         for index, way in enumerate(ways):
             if not KEBAB_CASE.fullmatch(way.label) or way.label in labels[:index]:
-                self.marks.fault(
-                    (*place, index, "label"), f'"{way.label}" is taken or is not in small letters and hyphens'
-                )
+                self.marks.fault((*place, index, "label"), f'"{way.label}" is taken, or {NO_ID}')
             self.test(way.test, (*place, index, "test"), bound)
             self.text(way.then, (*place, index, "then"), bound)
 
@@ -287,7 +298,7 @@ class _TextCheck:
 
     def bind(self, word: str, place: Place, bound: frozenset[str]) -> frozenset[str]:
         if not KEBAB_CASE.fullmatch(word):
-            self.marks.fault(place, f'"{word}" is not written in small letters and hyphens')
+            self.marks.fault(place, f'"{word}" {NO_ID}')
         if word in RESERVED | self.kinds:
             self.marks.fault(place, f'"{word}" has a meaning of its own: bind another word')
         elif word in bound:
@@ -356,7 +367,7 @@ class _TextCheck:
 
 
 def _check_prose(card: v.Card, marks: Marks, place: Place) -> None:
-    check_words(card.text, marks, place, alike=False)
+    check_words(card.text, marks, place, alike=False, longest=LONGEST_TEXT)
     known = set(_numbers_of(card))
     read: dict[str, set[int]] = {}
     for language in card.text.__struct_fields__:

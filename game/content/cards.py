@@ -8,6 +8,8 @@ import msgspec
 
 from game.content.card_check import (
     KEBAB_CASE,
+    LONGEST_TEXT,
+    NO_ID,
     RESERVED,
     check_card,
     check_icons,
@@ -56,7 +58,7 @@ def load_team(path: Path) -> Team:
     if head is not None:
         check_team(msgspec.structs.replace(head, cards=cards), marks, whole=not marks.faults)
     if not KEBAB_CASE.fullmatch(path.stem):
-        marks.fault((), f'the file name "{path.stem}" is not written in small letters and hyphens')
+        marks.fault((), f'the file name "{path.stem}" {NO_ID}')
     marks.raise_faults()
     assert head is not None
     return msgspec.structs.replace(head, cards=cards)
@@ -69,7 +71,7 @@ def check_team(team: Team, marks: Marks, *, whole: bool = True, texts: bool = Tr
     """
     if texts:
         check_words(team.name, marks, ("name",))
-        check_words(team.path, marks, ("path",), alike=False)
+        check_words(team.path, marks, ("path",), alike=False, longest=LONGEST_TEXT)
     if not 1 <= team.difficulty <= 3:
         marks.fault(("difficulty",), f"difficulty goes from 1 to 3, got {team.difficulty}")
     _check_characters(team.characters, marks, texts=texts)
@@ -78,7 +80,7 @@ def check_team(team: Team, marks: Marks, *, whole: bool = True, texts: bool = Tr
         _check_basic(basic, index, kinds, marks)
     for card_id, card in team.cards.items():
         if not KEBAB_CASE.fullmatch(card_id):
-            marks.fault(("cards", card_id), f'the card id "{card_id}" is not written in small letters and hyphens')
+            marks.fault(("cards", card_id), f'the card id "{card_id}" {NO_ID}')
         check_card(card, kinds, frozenset(team.cards), marks, ("cards", card_id), texts=texts)
     if whole:
         _check_sum("basics", sum(basic.copies for basic in team.basics), BASICS, marks)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from game.content.card_check import KEBAB_CASE
+from game.content.card_check import KEBAB_CASE, NO_ID
 from game.content.yaml_reader import Marks, Place, did_you_mean
 from game.rules.core.words import Words
 from game.rules.dungeon import cards as c
@@ -84,7 +84,7 @@ def check_items(known: Known, marks: Marks, *, texts: bool = True) -> None:
     """
     for item_id, item in known.items.items():
         if not KEBAB_CASE.fullmatch(item_id):
-            marks.fault((item_id,), f'the card id "{item_id}" is not written in small letters and hyphens')
+            marks.fault((item_id,), f'the card id "{item_id}" {NO_ID}')
         if texts:
             _check_text(item.name, marks, (item_id, "name"), LONGEST_NAME)
         if item.group not in known.groups:

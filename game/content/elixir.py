@@ -9,7 +9,7 @@ from typing import TypeVar
 import msgspec
 
 from game import paths
-from game.content.card_check import KEBAB_CASE
+from game.content.card_check import KEBAB_CASE, NO_ID
 from game.content.errors import ContentError, Fault
 from game.content.kept import kept
 from game.content.yaml_reader import Marks, attempt, read_yaml
@@ -79,7 +79,7 @@ def _read(path: Path, kind: type[C], counts: dict[Rarity, int]) -> dict[str, C]:
     cards: dict[str, C] = {}
     for card_id, written in data.items():
         if not KEBAB_CASE.fullmatch(card_id):
-            marks.fault((card_id,), f'the card id "{card_id}" is not written in small letters and hyphens')
+            marks.fault((card_id,), f'the card id "{card_id}" {NO_ID}')
         card = attempt(written, kind, marks, (card_id,))
         if card is not None:
             cards[card_id] = card

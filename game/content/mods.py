@@ -2,23 +2,28 @@
 
 A mod is a folder below `mods` in the player's data directory. Inside, everything lies where it lies in the game:
 `cards/<game>/teams/*.yaml`, `maps/<game>/*.tmx`, `cards/dungeon/*.yaml`, `puzzles/<game>/*.yaml` and `art`. The files
-are read as strictly as the game's own. A mod with a fault is left out whole and named with its reason; the others and
-the game itself are not touched by it.
+are read as strictly as the game's own, and none of them before `mod_files` has seen that there are plain files only. A
+mod with a fault is left out whole and named with its reason; the others and the game itself are not touched by it.
+
+Pictures are drawn and puzzles played by a process of its own (`game.app.mod_check`); what it found is remembered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import msgspec
 
 from game import paths
-from game.content.card_check import KEBAB_CASE
-from game.content.cards import load_teams
-from game.content.dashes import curved_dashes
-from game.content.kept import forget, kept
-from game.content.tiled import load_layouts
+from game.content import mod_memory
+from game.content.card_check import KEBAB_CASE, LONGEST_ID, check_words
+from game.content.cards import load_team
+from game.content.kept import aside, forget, kept
+from game.content.mod_boards import start_fault, tight_boards
+from game.content.mod_files import MOST_MODS, Tree, mod_folders, mods_folder, tree_of
+from game.content.reading import shown
+from game.content.tiled import load_layout
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
 from game.rules.core.words import Words
@@ -27,8 +32,13 @@ from game.rules.epic.library import Library
 from game.rules.epic.vocabulary import Team
 from game.text import _
 
+__all__ = ["Mod", "broken", "found", "mods_folder", "read", "sample_folder"]
+
 MOST_DUNGEONS = 4
 """Places on the map of the land that the eleven dungeons and the castle leave free."""
+MOST_TEAMS, MOST_BOARDS, MOST_PUZZLES = 12, 12, 60
+"""What one mod brings at most to a game."""
+LONGEST_ABOUT, LONGEST_AUTHOR = 600, 60
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +56,8 @@ class Mod(msgspec.Struct, frozen=True):
     folder: Path
     about: About | None
     fault: str = ""
+    stamp: str = ""
+    """Of the files that it was read from."""
     teams: dict[str, dict[str, Team]] = {}
     """By game and id."""
     layouts: dict[str, dict[str, Layout]] = {}
@@ -53,11 +65,6 @@ class Mod(msgspec.Struct, frozen=True):
     dungeons: tuple[Path, ...] = ()
     puzzles: dict[str, tuple[Path, ...]] = {}
     """Files by game."""
-
-
-def mods_folder() -> Path:
-    """Where a player's mods lie; the folder need not exist."""
-    return paths.user_data() / "mods"
 
 
 def sample_folder() -> Path:
@@ -77,22 +84,48 @@ def leave_out(out: bool = True) -> None:
     forget()
 
 
+class _Alone:
+    """The mod that is the only one there while its puzzles are tried."""
+
+    mod: Mod | None = None
+
+
 @kept
 def found() -> tuple[Mod, ...]:
     """Every mod by the name of its folder; read once, see `kept`. Never raises for what is inside them."""
     if _Run.without:
         return ()
-    try:
-        folders = sorted(path for path in mods_folder().iterdir() if path.is_dir() and not path.name.startswith("."))
-    except OSError:
-        return ()
+    if _Alone.mod is not None:
+        return (_Alone.mod,)
+    memory = mod_memory.load()
     mods: list[Mod] = []
-    for folder in folders:
-        try:
-            mods.append(_read(folder, mods))
-        except (UserError, OSError, RecursionError) as error:
-            mods.append(Mod(folder.name, folder, None, fault=str(error).splitlines()[0]))
+    for number, folder in enumerate(mod_folders()):
+        if number == MOST_MODS:
+            mods.append(_without(folder, _("at most {count} mods are read").format(count=MOST_MODS)))
+            break
+        mods.append(_find(folder, memory, mods))
     return tuple(mods)
+
+
+def _find(folder: Path, memory: mod_memory.Memory, before: list[Mod]) -> Mod:
+    """A mod as it may be played, beside those before it."""
+    try:
+        tree = tree_of(folder)
+        known = mod_memory.record(tree, memory)
+        if known is not None and known.fault:
+            return _without(folder, known.fault)
+        if known is None and mod_memory.held():
+            return _without(folder, mod_memory.not_yet())
+        mod = read(tree)
+        _check_beside(mod, before)
+    except (UserError, OSError, RecursionError) as error:
+        return _without(folder, str(error).partition("\n")[0])
+    return mod
+
+
+def _without(folder: Path, fault: str) -> Mod:
+    name = shown(folder.name)
+    return Mod(name, folder.with_name(name), None, fault=shown(fault, mod_memory.LONGEST_FAULT))
 
 
 def teams(game: str) -> dict[str, Team]:
@@ -128,62 +161,145 @@ def broken() -> list[Mod]:
 # ---- reading -------------------------------------------------------------------------------------------------------
 
 
-def _read(folder: Path, before: Iterable[Mod]) -> Mod:
+def read(tree: Tree) -> Mod:
+    """A mod by itself: all of its data, but neither its pictures nor its puzzles.
+
+    Raises:
+        UserError: the first file with a fault.
+    """
+    folder = tree.folder
     if not KEBAB_CASE.fullmatch(folder.name):
-        raise UserError(_("the folder's name has to be written in small letters and hyphens"), file=folder)
-    data, marks = read_yaml(folder / "mod.yaml")
+        sentence = _("the folder's name has to be written in small letters and hyphens, at most {count} of them")
+        raise UserError(sentence.format(count=LONGEST_ID), file=folder.with_name(shown(folder.name)))
+    about = _about(folder / "mod.yaml")
+    team_files = _by_game(tree.files("cards/*/teams/*.yaml"), 2, MOST_TEAMS)
+    board_files = _by_game(tree.files("maps/*/*.tmx"), 1, MOST_BOARDS)
+    puzzles = _by_game(tree.files("puzzles/*/*.yaml"), 1, MOST_PUZZLES)
+    _known([*team_files, *board_files, *puzzles], folder)
+    teams = {game: {path.stem: load_team(path) for path in files} for game, files in team_files.items()}
+    layouts = {game: {path.stem: load_layout(path) for path in files} for game, files in board_files.items()}
+    for files in (*team_files.values(), *board_files.values(), *puzzles.values()):
+        _check_ids(files)
+    dungeons = tuple(tree.files("cards/dungeon/*.yaml"))
+    _check_ids(dungeons)
+    mod = Mod(folder.name, folder, about, "", tree.stamp, teams, layouts, dungeons, puzzles)
+    for game in {*teams, *layouts}:
+        _check_against_game(mod, game)
+    _check_dungeons(mod, [])
+    return mod
+
+
+def check_puzzles(mod: Mod) -> None:
+    """Whether the puzzles can be set up and won with what the game and this mod bring; raises UserError."""
+    from game.content.puzzles import load_puzzle  # puzzles ask for mods themselves
+
+    _Alone.mod = mod
+    try:
+        with aside():
+            for path in (path for files in mod.puzzles.values() for path in files):
+                load_puzzle(path)
+    finally:
+        _Alone.mod = None
+
+
+def _about(path: Path) -> About:
+    data, marks = read_yaml(path)
     about = convert(data, About, marks)
-    packs = sorted(path.parent.name for path in (folder / "cards").glob("*/teams"))
-    boards = sorted(path.name for path in (folder / "maps").glob("*") if any(path.glob("*.tmx")))
-    puzzle_folders = [
-        path for path in (folder / "puzzles").glob("*") if path.is_dir() and not path.name.startswith(".")
-    ]
-    _known([*packs, *boards, *(path.name for path in puzzle_folders)], folder)
-    new_teams = {game: load_teams(folder / "cards" / game / "teams") for game in packs}
-    new_layouts = {game: load_layouts(folder / "maps" / game) for game in boards}
-    for game, added in new_teams.items():
-        pack = read_yaml(paths.assets() / "cards" / game / "pack.yaml")[0]
-        if isinstance(pack, dict) and pack.get("camps"):
-            raise UserError(_("the boards of this game are printed for its own teams"), file=folder / "cards" / game)
-        _check_free(added, _stems(paths.assets() / "cards" / game / "teams", "yaml"), folder)
-        _check_free(added, [name for mod in before for name in mod.teams.get(game, {})], folder)
-        Library(added)  # a card that cannot be carried out shows here and not in the middle of a match
-    for game, boards_added in new_layouts.items():
-        _check_free(boards_added, _stems(paths.maps() / game, "tmx"), folder)
-        _check_free(boards_added, [name for mod in before for name in mod.layouts.get(game, {})], folder)
-    puzzles = {path.name: tuple(sorted(path.glob("*.yaml"))) for path in puzzle_folders}
-    dungeons = _dungeons(folder, [path for mod in before for path in mod.dungeons])
-    _check_pictures(folder)
-    return Mod(folder.name, folder, about, "", new_teams, new_layouts, dungeons, puzzles)
+    check_words(about.name, marks, ("name",))
+    check_words(about.about, marks, ("about",), alike=False, longest=LONGEST_ABOUT)
+    if len(about.author) > LONGEST_AUTHOR or "\n" in about.author:
+        marks.fault(("author",), f"the author is a line of at most {LONGEST_AUTHOR} letters")
+    marks.raise_faults()
+    return about
 
 
-def _dungeons(folder: Path, before: list[Path]) -> tuple[Path, ...]:
+def _by_game(files: Iterable[Path], up: int, most: int) -> dict[str, tuple[Path, ...]]:
+    """Files by the game whose folder they lie in, so many folders up."""
+    by_game: dict[str, tuple[Path, ...]] = {}
+    for path in files:
+        game = path.parents[up - 1].name
+        by_game[game] = (*by_game.get(game, ()), path)
+        if len(by_game[game]) > most:
+            raise UserError(f"a mod has at most {most} files of this kind", file=path, line=1)
+    return by_game
+
+
+def _check_ids(files: Iterable[Path]) -> None:
+    for path in files:
+        if not KEBAB_CASE.fullmatch(path.stem):
+            sentence = _("the file's name has to be written in small letters and hyphens, at most {count} of them")
+            raise UserError(sentence.format(count=LONGEST_ID), file=path, line=1)
+
+
+def _check_against_game(mod: Mod, game: str) -> None:
+    """The names are free, the cards can be carried out, and everybody fits on every board of the game."""
+    from game.content import packs  # packs ask for mods themselves
+
+    shipped = packs.shipped_pack(game)
+    own_teams, own_boards = mod.teams.get(game, {}), mod.layouts.get(game, {})
+    if own_teams and shipped.pack.camps:
+        sentence = _("the boards of this game are printed for its own teams")
+        raise UserError(sentence, file=mod.folder / "cards" / game)
+    _check_free(own_teams, shipped.teams, mod.folder / "cards" / game / "teams", "yaml")
+    _check_free(own_boards, shipped.layouts, mod.folder / "maps" / game, "tmx")
+    Library(own_teams)  # a card that cannot be carried out shows here and not in the middle of a match
+    for name, layout in own_boards.items():
+        if fault := start_fault(layout, shipped.pack.camps):
+            raise UserError(fault, file=mod.folder / "maps" / game / f"{name}.tmx", line=1)
+    if not shipped.pack.camps:
+        _check_room(mod, game, own_teams, {**shipped.layouts, **own_boards})
+        _check_room(mod, game, shipped.teams, own_boards)
+
+
+def _check_room(mod: Mod, game: str, teams: Mapping[str, Team], layouts: Mapping[str, Layout]) -> None:
+    """Every team fits on every board; the fault is the team's, or the board's where the team is not of the mod."""
+    for name, team in teams.items():
+        tight = tight_boards(team, layouts.values())
+        if not tight:
+            continue
+        own = name in mod.teams.get(game, {})
+        path = mod.folder / "maps" / game / f"{min(tight)}.tmx"
+        line = 1
+        if own:
+            path = mod.folder / "cards" / game / "teams" / f"{name}.yaml"
+            line = read_yaml(path)[1].line(("characters",))
+        told = ", ".join(f"{max(most, 0)} on {board}" for board, most in sorted(tight.items()))
+        what = f'not all partners of "{name}" find a square beside their lead when they are set up; these do: {told}'
+        raise UserError(what, file=path, line=line)
+
+
+def _check_beside(mod: Mod, before: list[Mod]) -> None:
+    """What only shows beside other mods: names that are taken, boards that are too tight, the room of the land."""
+    for game, added in mod.teams.items():
+        _check_free(added, [name for other in before for name in other.teams.get(game, {})], mod.folder)
+        _check_room(mod, game, added, {name: one for other in before for name, one in _boards(other, game)})
+    for game, boards in mod.layouts.items():
+        _check_free(boards, [name for other in before for name in other.layouts.get(game, {})], mod.folder)
+        _check_room(mod, game, {name: one for other in before for name, one in _teams(other, game)}, boards)
+    if earlier := [path for other in before for path in other.dungeons]:
+        _check_dungeons(mod, earlier)
+
+
+def _boards(mod: Mod, game: str) -> Iterable[tuple[str, Layout]]:
+    return mod.layouts.get(game, {}).items()
+
+
+def _teams(mod: Mod, game: str) -> Iterable[tuple[str, Team]]:
+    return mod.teams.get(game, {}).items()
+
+
+def _check_dungeons(mod: Mod, before: list[Path]) -> None:
     """The dungeons of a mod, read once beside those that are there, so that a fault shows here."""
-    found = tuple(sorted((folder / "cards" / "dungeon").glob("*.yaml")))
-    if not found:
-        return ()
+    if not mod.dungeons:
+        return
     from game.content import dungeon  # the dungeon asks for mods itself
 
-    for path in found:
-        if not KEBAB_CASE.fullmatch(path.stem):
-            raise UserError(_("the file's name has to be written in small letters and hyphens"), file=path)
-    _check_free([path.stem for path in found], [*_stems(dungeon.shipped(), "yaml"), *(p.stem for p in before)], folder)
-    if len(before) + len(found) > MOST_DUNGEONS:
-        raise UserError(_("the land has room for {count} more dungeons").format(count=MOST_DUNGEONS), file=folder)
-    dungeon.read_catalog(dungeon.shipped(), {}, [*before, *found])
-    return found
-
-
-def _check_pictures(folder: Path) -> None:
-    """Refuses what would be drawn with stray lines; a picture that cannot be read at all is an empty plate."""
-    for path in sorted((folder / "art").rglob("*.svg")):
-        try:
-            text = path.read_bytes().decode("utf-8", "replace")
-        except OSError:
-            continue
-        for line in curved_dashes(text):
-            sentence = _("stroke-dasharray is drawn right on straight lines only: draw each of these dashes by itself")
-            raise UserError(sentence, file=path, line=line)
+    taken = [path.stem for path in (*dungeon.shipped().glob("*.yaml"), *before)]
+    _check_free([path.stem for path in mod.dungeons], taken, mod.folder / "cards" / "dungeon", "yaml")
+    if len(before) + len(mod.dungeons) > MOST_DUNGEONS:
+        sentence = _("the land has room for {count} more dungeons")
+        raise UserError(sentence.format(count=MOST_DUNGEONS), file=mod.folder)
+    dungeon.read_catalog(dungeon.shipped(), {}, [*before, *mod.dungeons])
 
 
 def _known(games: Iterable[str], folder: Path) -> None:
@@ -191,15 +307,15 @@ def _known(games: Iterable[str], folder: Path) -> None:
     for game in games:
         if game not in shipped:
             sentence = _('there is no game "{name}" with teams, boards and puzzles')
-            raise UserError(sentence.format(name=game), file=folder)
+            raise UserError(sentence.format(name=shown(game)), file=folder)
 
 
-def _check_free(added: Iterable[str], taken: Iterable[str], folder: Path) -> None:
+def _check_free(added: Iterable[str], taken: Iterable[str], folder: Path, ending: str = "") -> None:
+    """No name is there twice; with an ending, the fault is that of the file."""
     known = set(taken)
     for name in added:
         if name in known:
-            raise UserError(_('the name "{name}" is taken already').format(name=name), file=folder)
-
-
-def _stems(folder: Path, ending: str) -> list[str]:
-    return [path.stem for path in folder.glob(f"*.{ending}")]
+            sentence = _('the name "{name}" is taken already').format(name=name)
+            raise UserError(
+                sentence, file=folder / f"{name}.{ending}" if ending else folder, line=1 if ending else None
+            )

@@ -47,6 +47,14 @@ def load_pack(game: str) -> PackContent:
     Raises:
         UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
     """
+    shipped = shipped_pack(game)
+    teams, layouts = {**shipped.teams, **mods.teams(game)}, {**shipped.layouts, **mods.layouts(game)}
+    return PackContent(shipped.pack, teams, layouts)
+
+
+@kept
+def shipped_pack(game: str) -> PackContent:
+    """A pack as it ships with the game; raises as ``load_pack`` does."""
     if game not in EPIC_PACKS:
         raise unknown(_('there is no game "{name}"'), game, EPIC_PACKS)
     folder = paths.assets() / "cards" / game
@@ -60,7 +68,7 @@ def load_pack(game: str) -> PackContent:
     faults = [Fault(folder / "pack.yaml", 1, fault) for fault in (*_camp_faults(content), *_usual_faults(content))]
     if faults:
         raise ContentError(faults)
-    return PackContent(pack, {**content.teams, **mods.teams(game)}, {**layouts, **mods.layouts(game)})
+    return content
 
 
 def _camp_faults(content: PackContent) -> list[str]:

@@ -7,8 +7,9 @@ something to happen.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -31,6 +32,10 @@ from game.rules.epic.state import ATTACKER, CARD, EMPTY_SLOTS, HELD, SEAT, SELF,
 from game.rules.epic.vocabulary import Stay
 from game.rules.epic.winning import sides_left
 
+Count: TypeAlias = Annotated[int, msgspec.Meta(le=999)]
+"""A number that a position says: no more than a match comes to."""
+_HEALTH = re.compile("[0-9]{1,3}(/[0-9]{1,3})?")
+
 FALLEN = "fallen"
 """Written instead of a square."""
 
@@ -47,7 +52,7 @@ class InPlay(Written, frozen=True):
     """The character who played it."""
     to: str = ""
     """The character it was laid on, for a card that is laid on one."""
-    count: int = 0
+    count: Count = 0
 
 
 class Seat(Written, frozen=True):
@@ -83,13 +88,13 @@ class Position(Written, frozen=True):
     mode: Mode = "ffa"
     options: tuple[str, ...] = ()
     """By their ids; ``no-`` before one that is to be off."""
-    turn_limit: int = 0
+    turn_limit: Count = 0
     active: str = ""
     """The seat whose turn it is, by its team; the first one if nothing is said."""
-    turn: int = 1
-    actions: int | None = None
+    turn: Count = 1
+    actions: Count | None = None
     """Actions left; the pack's number if nothing is said."""
-    paid: int | None = None
+    paid: Count | None = None
     """Actions used in this turn; those that are missing from the pack's number if nothing is said."""
     hearted: bool = False
     """A Container Heart has healed in this turn (Zelda R6)."""
@@ -266,7 +271,7 @@ class _Builder:
 
     def _health(self, figure: int, written: int | str, where: Where) -> None:
         now, slash, most = str(written).partition("/")
-        if not (now.isascii() and now.isdigit()) or (slash and not (most.isascii() and most.isdigit())):
+        if not _HEALTH.fullmatch(str(written)):
             self.marks.fault(where, f'health is written as 9 or as 14/20, got "{written}"')
             return
         maximum = int(most) if slash else self.s.maximum[figure]

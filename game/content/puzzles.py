@@ -13,6 +13,7 @@ import msgspec
 
 from game import paths
 from game.content import mods
+from game.content.card_check import check_words
 from game.content.kept import kept
 from game.content.names import Names, UnknownName
 from game.content.positions import Position, Written, build
@@ -21,6 +22,9 @@ from game.errors import UserError
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+
+LONGEST_STORY = 600
+"""Letters of a puzzle's story and of its hint."""
 
 
 class Text(Written, frozen=True):
@@ -77,6 +81,9 @@ def load_puzzle(path: Path) -> Loaded:
             marks.fault(("seats", index), what)
     for card in (card for hand in state.hands for card in hand):
         state.seen[card] = rules.match.everybody
+    check_words(puzzle.name, marks, ("name",))
+    for field in ("story", "hint"):
+        check_words(getattr(puzzle, field), marks, (field,), alike=False, longest=LONGEST_STORY)
     line = _solution(puzzle, rules, state, marks)
     marks.raise_faults()
     return Loaded(path.stem, puzzle, rules, state, line)

@@ -101,8 +101,8 @@ def _parse(path: Path) -> TiledMap:
     try:
         return parse_map(path)
     except Exception as err:
-        what = f"{type(err).__name__}: {err}"
-        raise MapError(f"cannot be parsed ({what}), a file as the Tiled editor saves it was meant", file=path) from err
+        what = f"cannot be parsed ({type(err).__name__}: {err}), a file as the Tiled editor saves it was meant"
+        raise MapError(what, file=path, line=1) from err
 
 
 def _terrain(sheet: Sheet, board: TiledMap) -> dict[int, Terrain]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
+from game.content.reading import hidden_character, read_regular, shown
 from game.errors import UserError
 
 WIDTHS = range(10, 15)
@@ -22,11 +23,23 @@ HEIGHTS = range(7, 10)
 TILE_LAYERS = ("ground", "obstacles", "marks")
 STARTS = "starts"
 _OPTIONAL = frozenset({"marks"})
-_MAX_BYTES = 1 << 20
+LARGEST = 256 << 10
+"""Bytes of a map or a tileset; the largest of the game has 5000."""
+MOST_ELEMENTS, DEEPEST = 4000, 16
+LONGEST_VALUE = 400
+"""Letters of an attribute."""
+LONGEST_NAME = 40
+"""Letters of a board's name."""
+LARGEST_PICTURE, WIDEST_PICTURE = 2 << 20, 4096
+"""Bytes and pixels of a side of a tileset's picture, which only the editor shows."""
+_PNG = re.compile(rb"\x89PNG\r\n\x1a\n\0\0\0\rIHDR(.{4})(.{4})", re.DOTALL)
 
 
 class MapError(UserError):
     """A map or tileset that cannot be used; `str()` is `file:line: what, what was meant`."""
+
+    def __init__(self, message: str, *, file: Path | str | None = None, line: int | None = None) -> None:
+        super().__init__(shown(message, 600), file=file, line=line)
 
 
 @dataclass
@@ -142,11 +155,9 @@ def read_tree(path: Path, root: str) -> Node:
     UTF-8 only, no document type, hence no entities of its own. Raises `MapError`.
     """
     try:
-        data = path.read_bytes()
+        data = read_regular(path, LARGEST)
     except OSError as err:
-        raise MapError(f"cannot be read ({err.strerror}), a Tiled file was meant", file=path) from err
-    if len(data) > _MAX_BYTES:
-        raise MapError(f"is larger than {_MAX_BYTES} bytes, a board was meant", file=path)
+        raise MapError(f"cannot be read ({err.strerror}), a Tiled file was meant", file=path, line=1) from err
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as err:
@@ -165,6 +176,7 @@ class _Reader:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._count = 0
         self._top = Node("", {}, path, 1)
         self._open = [self._top]
         self._parser = expat.ParserCreate()
@@ -193,6 +205,16 @@ class _Reader:
         raise self._fault("<!DOCTYPE> and entities are refused, a plain Tiled file was meant")
 
     def _start(self, tag: str, attrs: dict[str, str]) -> None:
+        self._count += 1
+        if self._count > MOST_ELEMENTS:
+            raise self._fault(f"more than {MOST_ELEMENTS} elements, a board was meant")
+        if len(self._open) > DEEPEST:
+            raise self._fault(f"elements more than {DEEPEST} deep in each other, a board was meant")
+        for name, value in ((tag, tag), *attrs.items()):
+            if len(name) > LONGEST_VALUE or len(value) > LONGEST_VALUE:
+                raise self._fault(f"{shown(name, 20)} has {len(value)} letters, at most {LONGEST_VALUE} were meant")
+            if code := hidden_character(value):
+                raise self._fault(f"{shown(name, 20)} has the control character {code}, plain text was meant")
         node = Node(tag, attrs, self._path, self._parser.CurrentLineNumber)
         self._open[-1].children.append(node)
         self._open.append(node)
@@ -224,6 +246,11 @@ def check_map(path: Path) -> Sheet:
     for name in ("version", "tiledversion"):
         root.attr(name)
     properties = root.properties({"name_en": "string", "name_de": "string", "theme": "string"})
+    for name in ("name_en", "name_de"):
+        value = properties[name].attrs["value"]
+        if len(value) > LONGEST_NAME or "\n" in value or hidden_character(value):
+            what = f"property {name!r} is {shown(value)!r}, a line of at most {LONGEST_NAME} letters was meant"
+            raise properties[name].fault(what)
     first, count, tiles = check_tileset(root, tile)
     layers = _layers(root)
     rows = {
@@ -336,7 +363,7 @@ def check_tileset(root: Node, tile: int) -> tuple[int, int, dict[int, Node]]:
     if len(tree.all("image")) != 1:
         raise tree.fault(f"tileset with {len(tree.all('image'))} images of its own, one was meant")
     image = tree.all("image")[0]
-    _beside(image, image.attrs.get("source", ""), ".png")
+    _check_picture(image, _beside(image, image.attrs.get("source", ""), ".png"))
     for side in ("width", "height"):
         image.whole(side, range(tile, 1 << 14))
     tiles: dict[int, Node] = {}
@@ -357,3 +384,17 @@ def _beside(node: Node, source: str, ending: str) -> Path:
     if not path.is_file():
         raise node.fault(f"<{node.tag}>: no file {source!r}, a {ending} file in the same folder was meant")
     return path
+
+
+def _check_picture(node: Node, path: Path) -> None:
+    """A picture whose head says what it is; nothing in the game ever unpacks it."""
+    try:
+        head = _PNG.match(read_regular(path, LARGEST_PICTURE))
+    except OSError as err:
+        raise MapError(f"cannot be read ({err.strerror}), a PNG picture was meant", file=path, line=1) from err
+    if head is None:
+        raise MapError("does not begin like a PNG picture, one was meant", file=path, line=1)
+    width, height = (int.from_bytes(side, "big") for side in head.groups())
+    if not (0 < width <= WIDEST_PICTURE and 0 < height <= WIDEST_PICTURE):
+        what = f"says it is {width} x {height} pixels, at most {WIDEST_PICTURE} a side were meant"
+        raise MapError(what, file=path, line=1)

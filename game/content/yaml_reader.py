@@ -4,7 +4,8 @@ Two steps. ``read_yaml`` makes plain data (dict, list, str, int, bool) and remem
 ``convert`` turns that data into msgspec types and explains all that does not fit, not only the first misfit.
 
 Refused besides plain syntax errors: duplicate keys, anchors, aliases, tags, merge keys, several documents, empty
-values, keys and unquoted values that other readers take for booleans, dates, odd numbers or nothing.
+values, keys and unquoted values that other readers take for booleans, dates, odd numbers or nothing, and characters
+that cannot be seen. Sizes are bounded before anything is built, so that no file takes long, whatever it holds.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import yaml
 from msgspec import inspect
 
 from game.content.errors import ContentError, Fault
+from game.content.reading import hidden_character, read_regular, shown
 
 T = TypeVar("T")
 
@@ -28,6 +30,16 @@ Place: TypeAlias = tuple[str | int, ...]
 
 DEEPEST = 40
 """Nesting beyond this is refused; card text needs about ten levels."""
+LARGEST = 256 << 10
+"""Bytes of a file; the largest of the game has a fifth of it."""
+MOST_NODES = 20_000
+LONGEST_TEXT = 4000
+LONGEST_KEY = 80
+MOST_FAULTS = 50
+"""A file with more faults than this is not looked at any further."""
+LONGEST_FAULT = 600
+_LONGEST_WORD, _MOST_WORDS = 60, 500
+"""Beyond these nobody asks what was meant: comparing takes longer than it helps."""
 
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _OCTAL = re.compile(r"[-+]?0o[0-7]+")
@@ -53,12 +65,18 @@ class Marks:
         return self.lines.get(place, 1)
 
     def fault(self, place: Place, what: str) -> None:
-        self.faults.append(Fault(self.path, self.line(place), what))
+        self.note(self.line(place), what)
 
     def refuse(self, place: Place, line: int, what: str) -> None:
         """A fault in the writing of a value, which makes the value unusable."""
         self.unusable.add(place)
-        self.faults.append(Fault(self.path, line, what))
+        self.note(line, what)
+
+    def note(self, line: int, what: str) -> None:
+        """A fault in a line; raises ContentError when there are too many to go on."""
+        self.faults.append(Fault(self.path, line, shown(what, LONGEST_FAULT)))
+        if len(self.faults) >= MOST_FAULTS:
+            raise ContentError(self.faults)
 
     def raise_faults(self) -> None:
         if self.faults:
@@ -67,7 +85,10 @@ class Marks:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """``: did you mean "..."?`` for the known word nearest to a wrong one, or nothing."""
-    near = difflib.get_close_matches(word, sorted(known), n=1, cutoff=0.6)
+    words = sorted(known)
+    if len(word) > _LONGEST_WORD or len(words) > _MOST_WORDS:
+        return ""
+    near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
     return f': did you mean "{near[0]}"?' if near else ""
 
 
@@ -80,7 +101,7 @@ def read_yaml(path: Path) -> tuple[object, Marks]:
     Lesser faults (a duplicate key, an alias) are noted in the marks, so that ``convert`` lists them with its own.
     """
     try:
-        raw = path.read_bytes()
+        raw = read_regular(path, LARGEST)
     except OSError as error:
         raise ContentError([Fault(path, 1, f"cannot be read: {error.strerror or error}")]) from error
     try:
@@ -115,8 +136,20 @@ class _Builder:
     """Builds plain data from the parser's events, which still show anchors, tags and quotes."""
 
     def __init__(self, events: Iterator[yaml.Event], marks: Marks) -> None:
-        self.events = events
+        self.events = self.counted(events)
         self.marks = marks
+
+    def counted(self, events: Iterator[yaml.Event]) -> Iterator[yaml.Event]:
+        """The events, as many as a file may have, nested as deeply as it may be."""
+        depth = 0
+        for number, event in enumerate(events):
+            depth += isinstance(event, yaml.CollectionStartEvent)
+            depth -= isinstance(event, yaml.CollectionEndEvent)
+            if depth > DEEPEST:
+                self.stop(_line(event), "nested too deeply")
+            if number > MOST_NODES:
+                self.stop(_line(event), f"the file has more than {MOST_NODES} values")
+            yield event
 
     def document(self) -> object:
         data: object = None
@@ -148,8 +181,6 @@ class _Builder:
             self.marks.refuse(place, line, f"a tag ({event.tag}): values carry no type here")
         if isinstance(event, yaml.ScalarEvent):
             return self.scalar(event, place)
-        if len(place) >= DEEPEST:
-            self.stop(line, "nested too deeply")
         return self.mapping(place) if isinstance(event, yaml.MappingStartEvent) else self.sequence(place)
 
     def sequence(self, place: Place) -> list[object]:
@@ -170,8 +201,7 @@ class _Builder:
             key = event.value
             inner = (*place, key)
             if key in fields:
-                first = self.marks.lines[inner]
-                self.marks.faults.append(Fault(self.marks.path, line, f'"{key}" stands already in line {first}'))
+                self.marks.note(line, f'"{shown(key)}" stands already in line {self.marks.lines[inner]}')
                 self.skip(next(self.events))
                 continue
             self.marks.lines[inner] = line
@@ -191,6 +221,9 @@ class _Builder:
 
     def scalar(self, event: yaml.ScalarEvent, place: Place) -> object:
         value = event.value
+        if wrong := _wrong_text(value, LONGEST_TEXT):
+            self.marks.refuse(place, _line(event), wrong)
+            return ""
         if not event.implicit[0]:  # quoted, or tagged and refused above
             return value
         if value in ("true", "false"):
@@ -205,6 +238,15 @@ class _Builder:
 def _line(event: yaml.Event) -> int:
     mark = event.start_mark
     return mark.line + 1 if mark else 1
+
+
+def _wrong_text(text: str, longest: int) -> str:
+    """What is wrong with a text whatever it stands for: its length, or a character that nobody sees."""
+    if len(text) > longest:
+        return f'"{shown(text, 20)}" has {len(text)} letters, at most {longest} fit'
+    if code := hidden_character(text):
+        return f'"{shown(text, 20)}" has the control character {code}'
+    return ""
 
 
 def _taken_for(plain: str) -> str | None:
@@ -233,6 +275,8 @@ def _wrong_value(value: str, taken_for: str) -> str:
 
 def _wrong_key(event: yaml.ScalarEvent) -> str:
     key = event.value
+    if wrong := _wrong_text(key, LONGEST_KEY):
+        return f"the key {wrong}"
     if key.lower() in _BOOLEAN_WORDS or key in ("true", "false"):
         return f'the key "{key}" is read as a boolean by some tools: use another word'
     if event.anchor is not None or event.tag is not None:
@@ -307,7 +351,7 @@ class _Explainer:
                 if data not in values:
                     words = [str(value) for value in values]
                     hint = did_you_mean(data, words) or f": expected {_one_of(words)}"
-                    self.marks.fault(place, f'unknown word "{data}"{hint}')
+                    self.marks.fault(place, f'unknown word "{shown(data)}"{hint}')
             case _ if not _fits(data, wanted):
                 self.marks.fault(place, f"expected {_described(wanted)}, got {_shown(data)}")
 
@@ -334,7 +378,7 @@ class _Explainer:
             return
         elif not isinstance(tag, str) or tag not in by_tag:
             hint = did_you_mean(str(tag), by_tag) or f": expected {_one_of(by_tag)}"
-            self.marks.fault((*place, field), f'unknown word "{tag}"{hint}')
+            self.marks.fault((*place, field), f'unknown word "{shown(str(tag))}"{hint}')
         else:
             self.struct(data, by_tag[tag], place)
 
@@ -403,4 +447,4 @@ def _shown(data: object) -> str:
             return "named fields"
         case list():
             return "a list"
-    return f'"{data}"'
+    return f'"{shown(str(data))}"'

@@ -58,7 +58,7 @@ PIECES: tuple[tuple[str, tuple[type, ...]], ...] = (
 )
 """The chapters after those of the verbs."""
 
-PLAIN_TYPES = {"str": "word", "int": "whole number", "bool": "true or false"}
+PLAIN_TYPES = {"str": "word", "int": "whole number", "Number": "whole number", "bool": "true or false"}
 LINKS = {
     "Who": "[who](#who-is-meant)",
     "Num": "whole number or [amount](#amount)",

@@ -68,6 +68,9 @@ tilewidth="16" tileheight="16" infinite="0" nextlayerid="5" nextobjectid="3">
 </map>
 """
 
+PICTURE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (96).to_bytes(4, "big") + (16).to_bytes(4, "big")
+"""The head of a picture."""
+
 TILES = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.10" tiledversion="1.10.2" name="tiles" tilewidth="16" tileheight="16" tilecount="6" columns="6">
@@ -153,7 +156,7 @@ def both(*edits: Edit) -> Edit:
 
 def write(folder: Path, board: str = BOARD, tiles: str = TILES) -> Path:
     """Lay out a board with its tileset and image; the path of the board."""
-    (folder / "tiles.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    (folder / "tiles.png").write_bytes(PICTURE)
     (folder / "tiles.tsx").write_text(tiles, encoding="utf-8")
     path = folder / "grove.tmx"
     path.write_text(board, encoding="utf-8")
@@ -360,7 +363,9 @@ def test_a_fault_in_a_tileset_is_refused_with_its_line(tmp_path: Path, fault: st
 def test_what_the_parser_stumbles_over_is_a_map_error(tmp_path: Path) -> None:
     path = write(tmp_path, BOARD, TILES.replace("<image ", '<grid orientation="orthogonal"/>\n <image '))
 
-    with pytest.raises(MapError, match=r"grove\.tmx: cannot be parsed .*width.*as the Tiled editor saves it was meant"):
+    with pytest.raises(
+        MapError, match=r"grove\.tmx:1: cannot be parsed .*width.*as the Tiled editor saves it was meant"
+    ):
         load_layout(path)
 
 
@@ -373,7 +378,7 @@ def test_bytes_that_are_not_utf_8_are_refused_with_their_line(tmp_path: Path) ->
 
 
 def test_a_missing_file_and_a_huge_one_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(MapError, match=r"none\.tmx: cannot be read"):
+    with pytest.raises(MapError, match=r"none\.tmx:1: cannot be read"):
         load_layout(tmp_path / "none.tmx")
     with pytest.raises(MapError, match="is larger than"):
         load_layout(write(tmp_path, BOARD + " " * (1 << 20)))

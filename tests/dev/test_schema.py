@@ -31,6 +31,7 @@ def fits(data: Any, wanted: dict[str, Any], root: dict[str, Any]) -> bool:
     """Whether data fits a schema, as far as these schemas go; a keyword that is new here fails the test."""
     known = {"$schema", "$defs", "$ref", "title", "description", "default", "discriminator", "required", "properties"}
     known |= {"additionalProperties", "anyOf", "enum", "type", "items", "prefixItems", "minItems", "maxItems"}
+    known |= {"minimum", "maximum"}
     assert wanted.keys() <= known
     if "$ref" in wanted and not fits(data, root["$defs"][wanted["$ref"].rpartition("/")[2]], root):
         return False
@@ -42,6 +43,8 @@ def fits(data: Any, wanted: dict[str, Any], root: dict[str, Any]) -> bool:
         right = isinstance(data, TYPES[wanted["type"]])
         if not right or (isinstance(data, bool) and wanted["type"] == "integer"):
             return False
+    if isinstance(data, int) and not wanted.get("minimum", data) <= data <= wanted.get("maximum", data):
+        return False
     if isinstance(data, dict):
         return _object_fits(data, wanted, root)
     return _list_fits(data, wanted, root) if isinstance(data, list) else True
@@ -127,6 +130,7 @@ def test_what_does_not_fit_a_dungeon_is_seen(old: str, new: str) -> None:
         ("test: {ranged: true}", "test: null"),
         ("defense: {value: sunburst}", "defense: {value: sunbrust}"),
         ("copies: 3", "copys: 3"),
+        ("copies: 3", "copies: 1000"),
         ("is: [hooked, opponent]", "is: [hooked]"),
         ("is: [hooked, opponent]", "is: [hooked, opponent, link]"),
         ("name: {en: Link + Navi, de: Link + Navi}", "name: {en: Link + Navi}"),

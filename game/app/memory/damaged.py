@@ -17,9 +17,8 @@ from typing import Any
 
 from game.app.dialog import Answer, Dialog
 from game.app.services import Services
-from game.content import kept, mods
+from game.content import kept, mod_memory, mods
 from game.content.elixir import load_catalog
-from game.content.puzzles import load_puzzle
 from game.errors import UserError
 from game.table import (
     collection_file,
@@ -56,17 +55,9 @@ def damaged_files() -> list[Entry]:
     """Everything but saves that cannot be read, with what is wrong with it; mods by their folders. Never raises."""
     found = [Entry(path, None, fault) for name in _FILES if (fault := fault_of(name)) and (path := _FILES[name][0]())]
     if mods.mods_folder().is_dir():
-        found += [Entry(mod.folder, None, mod.fault) for mod in mods.broken()]
-        found += _puzzles()
+        waiting = mod_memory.not_yet()
+        found += [Entry(mod.folder, None, mod.fault) for mod in mods.broken() if mod.fault != waiting]
     return found
-
-
-def _puzzles() -> Iterable[Entry]:
-    for path in (path for mod in mods.found() for files in mod.puzzles.values() for path in files):
-        try:
-            load_puzzle(path)
-        except UserError as error:
-            yield Entry(path, None, str(error).splitlines()[0])
 
 
 def fault_of(name: str) -> str:

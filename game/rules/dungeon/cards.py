@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.rules.core.words import Words
+from game.rules.core.words import Number, Words
 
 Kind = Literal["combat", "skill", "puzzle"]
 KINDS: tuple[Kind, ...] = ("combat", "skill", "puzzle")
@@ -32,8 +32,8 @@ class Bonus(Record, frozen=True):
     """Plus or minus for the cards that match; ``becomes`` is a value in place of the printed one, if it is higher."""
 
     match: str
-    add: int = 0
-    becomes: int | None = None
+    add: Number = 0
+    becomes: Number | None = None
     kind: Kind | None = None
     """Only when the card is played as this kind."""
     after: Literal["", "guard"] = ""
@@ -45,12 +45,12 @@ class Item(Record, frozen=True):
 
     name: Words
     group: str
-    copies: int
-    combat: int | None = None
-    skill: int | None = None
-    puzzle: int | None = None
-    support: int | None = None
-    guard: int = 0
+    copies: Number
+    combat: Number | None = None
+    skill: Number | None = None
+    puzzle: Number | None = None
+    support: Number | None = None
+    guard: Number = 0
     words: tuple[str, ...] = ()
     bonus: tuple[Bonus, ...] = ()
     """``match`` names a tag of the room, or ``final``."""
@@ -82,31 +82,31 @@ class Op(Record, frozen=True, tag_field="do", tag=lambda name: name.lower()):
 class Hearts(Op, frozen=True):
     """Lose (below 0) or regain half hearts."""
 
-    halves: int
+    halves: Number
 
 
 class Rupees(Op, frozen=True):
     """Lose (below 0) or receive rupees; nobody can owe any (Dungeon A37)."""
 
-    amount: int
+    amount: Number
 
 
 class Discard(Op, frozen=True):
     """Each player discards cards of his choice (Dungeon A36, A43)."""
 
-    each: int = 1
+    each: Number = 1
 
 
 class SitOut(Op, frozen=True, tag="sit_out"):
     """The player who was active in the round just ended sits out (Dungeon A45)."""
 
-    rounds: int = 1
+    rounds: Number = 1
 
 
 class Reduce(Op, frozen=True):
     """The rupees of the reward become fewer, not below 0 (Dungeon A78)."""
 
-    amount: int
+    amount: Number
 
 
 class Container(Op, frozen=True):
@@ -116,7 +116,7 @@ class Container(Op, frozen=True):
 class Bottle(Op, frozen=True):
     """An empty bottle, or rupees when all four are owned; as a penalty the loss of one (Dungeon A27, A78)."""
 
-    or_rupees: int = 0
+    or_rupees: Number = 0
 
 
 class Teleporter(Op, frozen=True):
@@ -139,10 +139,10 @@ Ops: TypeAlias = tuple[AnyOp, ...]
 class Need(Record, frozen=True):
     """The victory condition: ``a`` times the players symbol plus ``b`` (Dungeon A6), and cards that must be played."""
 
-    a: int
-    b: int
+    a: Number
+    b: Number
     card: str = ""
-    count: int = 1
+    count: Number = 1
     last_point: str = ""
     """A card that must lie openly in the round that wins (Dungeon A64)."""
 
@@ -152,16 +152,16 @@ class Usable(Record, frozen=True):
 
     match: str
     kind: Kind
-    value: int
+    value: Number
 
 
 class Guard(Record, frozen=True):
     """One way to avert the round penalty: a value of some kind, or cards that match (Dungeon A14, A62)."""
 
     kind: Literal["combat", "skill", "puzzle", "guard", ""] = ""
-    value: int = 0
+    value: Number = 0
     card: str = ""
-    count: int = 1
+    count: Number = 1
 
     @property
     def wanted(self) -> int:
@@ -176,7 +176,7 @@ class Offer(Record, frozen=True):
     pay: Ops = ()
     solved: bool = False
     """The room counts as solved at once, and only the offer's reward is paid."""
-    b: int = 0
+    b: Number = 0
     kind: Kind | None = None
     reward: Ops = ()
 
@@ -188,12 +188,12 @@ class Room(Record, frozen=True):
     name: Words
     flavor: Words
     need: Need | None = None
-    limit: int = 0
+    limit: Number = 0
     each_round: Ops = ()
     at_limit: Ops = ()
     reward: Ops = ()
     tags: tuple[str, ...] = ()
-    shield: int = 0
+    shield: Number = 0
     broken_by: tuple[str, ...] = ()
     bonus: tuple[Bonus, ...] = ()
     usable: tuple[Usable, ...] = ()

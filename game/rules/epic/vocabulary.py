@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.rules.core.words import Number
+
 
 class Shape(
     msgspec.Struct,
@@ -70,21 +72,21 @@ class Amount(Shape, frozen=True):
     """The health that this attack took (Star Wars W9)."""
     hand: str = ""
     """How many cards the player named holds."""
-    missing: int = 0
+    missing: Number = 0
     """What a missing card or a card without an attack number counts as."""
-    max: int = 99
+    max: Number = 99
     """More than this is not counted."""
 
 
-Num: TypeAlias = int | Amount
+Num: TypeAlias = Number | Amount
 
 
 class Limit(Shape, frozen=True):
     """A range for the health of a character or the hand of a player, both ends included."""
 
     of: str
-    min: int = -999
-    max: int = 999
+    min: Number = -999
+    max: Number = 999
 
 
 class Test(Shape, frozen=True):
@@ -143,14 +145,14 @@ class Increase(Verb, frozen=True):
     """Raise current and maximum health."""
 
     who: Who
-    amount: int
+    amount: Number
 
 
 class Survive(Verb, frozen=True):
     """Stay in play with this health; only in cards that are played when a character would be eliminated (Zelda R38)."""
 
     who: Who
-    health: int
+    health: Number
 
 
 class Destroy(Verb, frozen=True):
@@ -163,7 +165,7 @@ class Pin(Verb, frozen=True):
     """Nobody of its own side may move the character, attack or defend with it until a player discards for it (W12)."""
 
     who: Who
-    ransom: int
+    ransom: Number
     """How many cards any one player may discard to end it."""
 
 
@@ -174,7 +176,7 @@ class Move(Verb, frozen=True):
     """The player of the card walks the character, or each of a group in any order; fewer steps are always allowed."""
 
     who: Who
-    up_to: int
+    up_to: Number
     """Steps."""
     straight: bool = False
     """In one row or column only."""
@@ -188,7 +190,7 @@ class Place(Verb, frozen=True):
     who: Who
     near: str = ""
     """Next to one of the named."""
-    within: int = 0
+    within: Number = 0
     """At most so many steps away on the bare grid (Zelda R47); 0 for any distance."""
 
 
@@ -225,7 +227,7 @@ class Which(Shape, frozen=True):
 
     special: bool = False
     """Special cards only."""
-    attack_above: int | None = None
+    attack_above: Number | None = None
     """Only cards with a higher attack number; one that is counted at the reveal is higher (Star Wars W7)."""
 
 
@@ -233,10 +235,10 @@ class Discard(Verb, frozen=True):
     """The player of ``who`` discards from hand; with too few cards all of them (Zelda R65, Star Wars W22)."""
 
     who: str
-    count: int = 1
+    count: Number = 1
     all: bool = False
     """The whole hand, or all cards of ``which``."""
-    keep: int = 0
+    keep: Number = 0
     """The whole hand but one card of the owner's choice."""
     by: Literal["owner", "chance", "me"] = "owner"
     """Who chooses: the owner, nobody, or the player of the card, who looks at the hand first."""
@@ -253,7 +255,7 @@ class Take(Verb, frozen=True):
     from_: Literal["draw", "discard"]
     card: str = ""
     """This one, which is shown; else one of the player's choice."""
-    top: int = 0
+    top: Number = 0
     """Only out of so many from the top; 0 for the whole pile."""
     rest: Literal["", "order", "shuffle"] = ""
     """What becomes of the others: put back in any order, or the pile is shuffled."""
@@ -279,7 +281,7 @@ class Stay(Verb, frozen=True):
 class Actions(Verb, frozen=True):
     """More or fewer actions, now or in the next turn, never below none (Star Wars W10)."""
 
-    add: int
+    add: Number
     """How many more; fewer where it is negative."""
     who: str = "me"
     when: Literal["now", "next_turn"] = "now"
@@ -396,7 +398,7 @@ class While(Shape, frozen=True):
     """Add ``by`` to attack values, to defense values, or to each loss of health."""
     set_: Literal["", "values"] = ""
     """Attack and defense values count as ``by``; plus and minus come after (Zelda R32)."""
-    by: int = 0
+    by: Number = 0
     """How much."""
     against: str = ""
     """Only against this character."""
@@ -408,13 +410,13 @@ class Instead(Shape, frozen=True):
     """Another value of a combat card when a test holds at the reveal."""
 
     test: Test
-    value: int
+    value: Number
 
 
 class Side(Shape, frozen=True):
     """The attack or the defense half of a combat card."""
 
-    value: int | Literal["sunburst"] | Amount
+    value: Number | Literal["sunburst"] | Amount
     """The printed number; a sunburst blocks any attack; what is counted at the reveal has no printed number."""
     icons: tuple[Literal["sword", "bow"], ...] = ()
     """A sword strikes adjacent targets, a bow shoots along lines."""
@@ -429,7 +431,7 @@ class Card(Shape, frozen=True):
     text: Words
     who: tuple[str, ...]
     """The kinds that may use it."""
-    copies: int
+    copies: Number
     """How many of it are in the deck."""
     attack: Side | None = None
     """Its attack half; a card without both halves is a special card."""
@@ -445,7 +447,7 @@ class Card(Shape, frozen=True):
     """The kind that would be eliminated; such a card is played at that moment and at no other (Zelda R38)."""
     while_: tuple[While, ...] = ()
     """What holds while it lies in play."""
-    clock: int = 0
+    clock: Number = 0
     """For how many of its owner's later turns it stays in play."""
     free: bool = False
     """Playing it does not count as an action."""
@@ -455,10 +457,10 @@ class Basic(Shape, frozen=True):
     """One line of a table of basic cards."""
 
     who: tuple[str, ...]
-    attack: int
-    defense: int
+    attack: Number
+    defense: Number
     icons: tuple[Literal["sword", "bow"], ...]
-    copies: int
+    copies: Number
 
 
 class Character(Shape, frozen=True):
@@ -466,9 +468,9 @@ class Character(Shape, frozen=True):
 
     kind: str
     name: Words
-    health: int
+    health: Number
     role: Literal["lead", "partner"]
-    count: int = 1
+    count: Number = 1
     """How many of this kind the team has."""
 
 
@@ -483,7 +485,7 @@ class Team(Shape, frozen=True):
     alignment: Alignment
     path: Words
     """Its path to victory in one sentence."""
-    difficulty: int
+    difficulty: Number
     characters: tuple[Character, ...]
     basics: tuple[Basic, ...]
     cards: dict[str, Card]

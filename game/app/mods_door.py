@@ -3,8 +3,8 @@
 import argparse
 import shutil
 
-from game.content import kept, mods
-from game.content.puzzles import load_puzzle
+from game.app import mod_check
+from game.content import kept, mod_memory, mods
 from game.errors import UserError
 from game.text import _, pick
 
@@ -18,15 +18,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.sample:
         _copy_sample()
     print(_("Mods in {folder}:").format(folder=mods.mods_folder()))
+    mod_check.check_now(mod_memory.outlook().unchecked)
+    kept.forget()
     found = mods.found()
     if not found:
         print("  " + _("none; --sample lays one down to start from"))
-    faults = 0
     for mod in found:
-        said = mod.fault or _puzzle_fault(mod) or _sums(mod)
-        faults += bool(mod.fault or _puzzle_fault(mod))
-        print(f"  {mod.id}: {said}")
-    return 1 if faults else 0
+        print(f"  {mod.id}: {mod.fault or _sums(mod)}")
+    return 1 if mods.broken() else 0
 
 
 def _copy_sample() -> None:
@@ -36,18 +35,16 @@ def _copy_sample() -> None:
     try:
         shutil.copytree(mods.sample_folder(), target)
     except OSError as error:
-        raise UserError(_("The mod could not be copied: {reason}").format(reason=error.strerror or error)) from None
+        shutil.rmtree(target, ignore_errors=True)
+        raise UserError(_("The mod could not be copied: {reason}").format(reason=_reason(error))) from None
     kept.forget()
 
 
-def _puzzle_fault(mod: mods.Mod) -> str:
-    for files in mod.puzzles.values():
-        for file in files:
-            try:
-                load_puzzle(file)
-            except UserError as error:
-                return str(error).splitlines()[0]
-    return ""
+def _reason(error: OSError) -> str:
+    """Why it failed, in words; a copy of many files brings a list of what befell each."""
+    if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
+        return str(error.args[0][0][-1]).partition("] ")[2].partition(": '")[0] or str(error.args[0][0][-1])
+    return error.strerror or str(error)
 
 
 def _sums(mod: mods.Mod) -> str:

@@ -1,0 +1,51 @@
+"""The one way in for every content file: regular files alone, and never more of one than its kind may hold.
+
+A pipe that nobody writes to would be waited for, and a device that never ends would be read, if they were opened like
+files; so a file is opened without waiting, looked at, and read up to its limit.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+from pathlib import Path
+
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+_HIDDEN = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+)
+_LONGEST_SHOWN = 60
+
+
+def read_regular(path: Path, most: int) -> bytes:
+    """The bytes of a regular file of at most so many bytes.
+
+    Raises:
+        OSError: it cannot be opened, is no regular file or holds more; ``strerror`` says which.
+    """
+    handle = os.open(path, _FLAGS)
+    with open(handle, "rb", buffering=0) as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "it is no regular file", str(path))
+        parts: list[bytes] = []
+        left = most + 1
+        while left and (part := file.read(left)):
+            parts.append(part)
+            left -= len(part)
+    if not left:
+        raise OSError(errno.EFBIG, f"it is larger than {most // 1024} kB", str(path))
+    return b"".join(parts)
+
+
+def hidden_character(text: str) -> str:
+    """The first character that is no letter on a page: a control character, or one that turns the writing direction."""
+    found = _HIDDEN.search(text)
+    return f"U+{ord(found[0]):04X}" if found else ""
+
+
+def shown(text: str, longest: int = _LONGEST_SHOWN) -> str:
+    """A text of a stranger inside a sentence: one line, without control characters, and no longer than so much."""
+    line = _HIDDEN.sub("?", text).replace("\n", " ")
+    return line if len(line) <= longest else f"{line[: longest - 1]}…"
