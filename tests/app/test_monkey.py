@@ -305,7 +305,7 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_several_events_in_one_frame_break_nothing_whatever_lies_in_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    haste(1, 240, monkeypatch)
+    haste(1, 120, monkeypatch)
 
 
 @pytest.mark.soak
