@@ -107,7 +107,7 @@ class _Damaged(DamagedScene):
         home = Path("/home/mira/.local/share/triforce-duels")
         return [
             Entry(home / "statistics.json", None, _("The file is damaged.")),
-            Entry(home / "collections.json", None, _("The collections come from a newer version of the game.")),
+            Entry(home / "collections.json", None, _("The file is damaged.")),
             Entry(home / "mods" / "sand-sea", None, "sheik.yaml:14: " + _("The file has faults.")),
         ]
 
