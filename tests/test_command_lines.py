@@ -80,7 +80,7 @@ OPENED = {
     "dev scenario FILE": "dev scenario tests/scenarios/r12-effects-without-damage.yaml",
     "dev shot NAME --out FILE": "dev shot title --out title.png",
     "dev sounds": "dev sounds coin --wav --out .",
-    "dev sounds NAME": "dev sounds coin --wav --out .",
+    "dev sounds --table": "dev sounds coin --table",
     "dev talents": "dev talents --jobs 1 --bot search:1it --games 1",
     "dev talents --game zelda --bot search:50ms": "dev talents --jobs 1 --game zelda --bot search:1it",
     "dev train": "dev train --jobs 1 --games 8 --try 2",

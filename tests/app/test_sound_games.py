@@ -86,7 +86,9 @@ def heard_in(rules: Any, view: Any, events: list[Any], after: Any) -> list[str]:
     return heard
 
 
-@pytest.mark.parametrize(("game", "near", "far"), [("zelda", "clash", "clash"), ("star-wars", "blade", "bolt")])
+@pytest.mark.parametrize(
+    ("game", "near", "far"), [("zelda", "blade-heavy", "bow-heavy"), ("star-wars", "saber-heavy", "blaster-heavy")]
+)
 def test_blows_and_shots_sound_like_their_game(game: str, near: str, far: str) -> None:
     content = load_pack(game)
     teams = list(content.teams)[:2]

@@ -25,6 +25,7 @@ TOOLS = [
     ("dev film --out {folder}/match.wav", "numpy", "numpy", "train"),
     ("dev messages --check", "babel", "Babel", "test"),
     ("dev ladder --games 2 --cluster tcp://127.0.0.1:9", "distributed", "distributed", "cluster"),
+    ("dev sounds", "numpy", "numpy", "train"),
     ("dev train", "numpy", "numpy", "train"),
 ]
 """A command line, the module that it imports, the distribution that has it, and the extra that names that."""

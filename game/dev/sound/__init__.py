@@ -1,0 +1,1 @@
+"""The synthesizer: instruments, effects, music and ambiences out of numbers alone, for `dev sounds`; needs NumPy."""

@@ -1,0 +1,205 @@
+"""Waves and what is done to any of them: bands, noise, slow lines, a room; and the loudness meter.
+
+A wave is an array of samples at `RATE` a second, one channel or two rows; times are seconds, pitches hertz. All that
+looks random comes from a generator that the caller seeds.
+"""
+
+import zlib
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.sounds import CEILING, RATE
+
+Wave = NDArray[np.float64]
+Rng = np.random.Generator
+TAU = 2 * np.pi
+
+_KNEE = 0.66
+"""The share of the limit from which on peaks bend."""
+_LIMIT = 10 ** ((CEILING - 1.2) / 20)
+"""What peaks bend towards; the encoder may overshoot by a decibel."""
+SPLIT = 250.0
+"""Hertz below which the loudspeakers of a laptop are silent."""
+MOST_LOST = 2.4
+"""Decibels of loudness that an effect may lose where nothing below `SPLIT` is heard; the encoder adds a little."""
+
+
+def generator(*words: str | int) -> Rng:
+    """A generator that is the same for the same words."""
+    return np.random.default_rng([zlib.crc32(word.encode()) if isinstance(word, str) else word for word in words])
+
+
+def hertz(name: str) -> float:
+    """`"A4"` -> 440.0; sharps as `F#3`, flats as `Bb2`."""
+    step = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}[name[0]]
+    return pitch(69 + step + name.count("#") - name[1:].count("b") + 12 * (int(name[-1]) - 4))
+
+
+def pitch(key: float) -> float:
+    """The hertz of a key, 69 for the A of 440."""
+    return float(440.0 * 2 ** ((key - 69) / 12))
+
+
+def times(seconds: float) -> Wave:
+    return np.arange(int(seconds * RATE)) / RATE
+
+
+def band(wave: Wave, low: float, high: float, order: float = 4) -> Wave:
+    """Keeps `low` to `high` hertz; runs around the end, so that a loop stays a loop. 0 leaves a side open."""
+    count = wave.shape[-1]
+    f = np.fft.rfftfreq(count, 1 / RATE) + 1e-9
+    gain = 1 / np.sqrt(1 + (low / f) ** (2 * order)) / np.sqrt(1 + (f / (high or 1e9)) ** (2 * order))
+    return np.fft.irfft(np.fft.rfft(wave) * gain, count)
+
+
+def noise(rng: Rng, seconds: float, low: float, high: float, order: float = 2) -> Wave:
+    """Noise of one loudness between two pitches; it may be looped."""
+    made = band(rng.standard_normal(int(seconds * RATE)), low, high, order)
+    return made / float(np.sqrt(np.mean(made**2)))
+
+
+def slow(rng: Rng, seconds: float, points: int) -> Wave:
+    """A random line from 0 to 1 that ends where it began."""
+    heights = rng.random(points)
+    at = times(seconds) / seconds * points
+    i, t = at.astype(int) % points, at % 1
+    made: Wave = heights[i] + (heights[(i + 1) % points] - heights[i]) * (0.5 - 0.5 * np.cos(np.pi * t))
+    return made
+
+
+def lay(out: Wave, second: float, wave: Wave, loud: float = 1.0) -> None:
+    """Lays a wave over one channel from a moment on; nothing ends at an edge."""
+    first = int(second * RATE)
+    count = min(len(wave), len(out) - first)
+    if count > 0:
+        out[first : first + count] += wave[:count] * loud * np.clip((len(wave) - np.arange(count)) / 600, 0, 1)
+
+
+def around(out: Wave, second: float, wave: Wave, side: float) -> None:
+    """Lays a wave into a stereo loop, `side` 0 left to 1 right; what runs over the end begins again in front."""
+    where = (int(second * RATE) + np.arange(len(wave))) % out.shape[1]
+    out[:, where] += wave * np.sqrt([[1 - side], [side]])
+
+
+def room(seed: int = 7, seconds: float = 1.6, decay: float = 1.3) -> Wave:
+    """A stereo impulse response: eight delays fed back through a Householder matrix, a little duller every round."""
+    delays = np.array([1051, 1193, 1327, 1471, 1607, 1777, 1949, 2143])
+    count, mix = int(seconds * RATE), np.eye(8) - 0.25
+    gain = 10 ** (-3 * delays / RATE / decay)
+    lines = np.zeros((8, count + 2200))
+    lines[:, 2145] = np.random.default_rng(seed).choice([-1, 1], 8)
+    for a in range(2146, count + 2200, 1000):
+        b = min(a + 1000, count + 2200)
+        back = [lines[i, a - d : b - d] * 0.62 + lines[i, a - d - 1 : b - d - 1] * 0.38 for i, d in enumerate(delays)]
+        lines[:, a:b] += mix @ (np.array(back) * gain[:, None])
+    out = np.stack([lines[::2].sum(0), lines[1::2].sum(0)])[:, 2146 : 2146 + count]
+    return band(out, 180, 9000, 1) / float(np.sqrt((out**2).sum() / 2))
+
+
+def in_room(wave: Wave, wet: float, response: Wave) -> Wave:
+    """A stereo loop in the room; the tail runs around into the beginning, so that there is no seam."""
+    count = wave.shape[-1]
+    return wave + wet * np.fft.irfft(np.fft.rfft(wave) * np.fft.rfft(response, count), count)
+
+
+def ringing(wave: Wave, wet: float, seed: int = 7, tail: float = 0.7) -> Wave:
+    """One channel in a room, with `tail` seconds to ring out."""
+    count = len(wave) + int(tail * RATE)
+    response = room(seed, tail, tail * 1.1)[0]
+    dry = np.pad(wave, (0, count - len(wave)))
+    size = 1 << (2 * count).bit_length()
+    after = np.fft.irfft(np.fft.rfft(dry, size) * np.fft.rfft(response, size), size)[:count]
+    return dry + wet * after
+
+
+def width_for(wave: Wave, alike: float) -> float:
+    """By how much the sides have to be `wider`, so that left and right correlate by `alike`."""
+    middle, side = wave.mean(0), band((wave[0] - wave[1]) / 2, 180, 0, 2)
+    share = float((middle**2).sum() / (side**2).sum())
+    return float(np.clip(np.sqrt(share * (1 - alike) / (1 + alike)), 1.0, 3.0))
+
+
+def wider(wave: Wave, by: float) -> Wave:
+    """Stereo with its sides farther apart above 180 Hz; what lies below stays in the middle."""
+    middle, side = wave.mean(0), (wave[0] - wave[1]) / 2
+    side = band(side, 180, 0, 2) * by
+    return np.stack([middle + side, middle - side])
+
+
+def weighted(wave: Wave) -> Wave:
+    """The K filter of ITU-R BS.1770, from its analogue parameters."""
+    z = np.exp(-1j * TAU * np.fft.rfftfreq(wave.shape[-1], 1 / RATE) / RATE)
+    k, q, gain = np.tan(np.pi * 1681.974 / RATE), 0.7071752, 10 ** (3.99984 / 20)
+    root = gain**0.4996667
+    shelf = (gain + root * k / q + k * k) + 2 * (k * k - gain) * z + (gain - root * k / q + k * k) * z * z
+    shelf /= (1 + k / q + k * k) + 2 * (k * k - 1) * z + (1 - k / q + k * k) * z * z
+    k, q = np.tan(np.pi * 38.13547 / RATE), 0.5003270
+    high = (1 - 2 * z + z * z) / ((1 + k / q + k * k) + 2 * (k * k - 1) * z + (1 - k / q + k * k) * z * z)
+    high *= 1 + k / q + k * k
+    return np.fft.irfft(np.fft.rfft(wave) * shelf * high, wave.shape[-1])
+
+
+def loudness(wave: Wave, whole: bool) -> float:
+    """LUFS: gated over the `whole`, or the loudest 400 ms; one channel counts as the same on both sides."""
+    channels = np.atleast_2d(wave)
+    edge = 0 if whole else RATE // 2
+    count = channels.shape[1] + 2 * edge
+    fast = _smooth(count)
+    padded = np.pad(channels, ((0, 0), (edge, fast - count + edge)))
+    power = (weighted(padded)[:, :count] ** 2).sum(0) * (2 / len(channels))
+    total = np.concatenate([[0], np.cumsum(power)])
+    size = int(0.4 * RATE)
+    blocks = (total[size::441] - total[:-size:441]) / size
+    lufs = -0.691 + 10 * np.log10(np.maximum(blocks, 1e-12))
+    if not whole:
+        return float(lufs.max())
+    blocks = blocks[lufs > -70]
+    return float(-0.691 + 10 * np.log10(blocks[blocks > blocks.mean() / 10].mean()))
+
+
+def _smooth(count: int) -> int:
+    """The next length that an FFT is quick for: a small multiple of a power of two."""
+    size = 1 << max(0, count.bit_length() - 4)
+    return -(-count // size) * size
+
+
+def lost(wave: Wave) -> float:
+    """Decibels of an effect's loudness that are gone where nothing below `SPLIT` is heard."""
+    return loudness(wave, whole=False) - loudness(band(wave, SPLIT, 0), whole=False)
+
+
+def firm(wave: Wave) -> Wave:
+    """The same effect with as little below `SPLIT` as a small loudspeaker needs to tell most of it."""
+    low = band(wave, 0, SPLIT)
+    rest = wave - low
+    for step in range(16):
+        made = rest + low * 10 ** (-1.5 * step / 20)
+        if lost(made) <= MOST_LOST:
+            return made
+    return rest
+
+
+def levelled(wave: Wave, target: float, whole: bool) -> Wave:
+    """At its target; peaks over two thirds of the limit bend instead of breaking, which is made up for."""
+    for round_ in range(8):
+        missing = target - loudness(wave, whole)
+        if round_ and whole and abs(missing) < 0.1:
+            break
+        wave = wave * 10 ** (missing / 20)
+        over = np.maximum(np.abs(wave) / _LIMIT - _KNEE, 0) / (1 - _KNEE)
+        if not over.any():
+            break
+        wave = np.where(over > 0, np.sign(wave) * _LIMIT * (_KNEE + (1 - _KNEE) * np.tanh(over)), wave)
+    return wave
+
+
+def ended(wave: Wave, seconds: float = 0.03) -> Wave:
+    """An effect that begins and ends in silence, without what was too soft to be heard at its end.
+
+    The 7 ms in front of it take what the encoder smears ahead of a sharp beginning.
+    """
+    heard = np.flatnonzero(np.abs(wave) > 0.002 * np.abs(wave).max())
+    count = min(len(wave), int(heard[-1]) + int(seconds * RATE))
+    fade = np.clip(np.arange(count)[::-1] / (seconds * RATE), 0, 1) * np.clip(np.arange(count) / 32, 0, 1)
+    return np.pad(wave[:count] * fade, (320, 512))

@@ -1,0 +1,147 @@
+"""Every file of sound that ships: its loudness, its peaks, its silence at the ends, the seam of loops, its size."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pygame
+import pytest
+from numpy.typing import NDArray
+
+from game.sounds import (
+    AMBIENCE_TARGET,
+    AMBIENCES,
+    CEILING,
+    EFFECTS,
+    LAYERS,
+    PIECES,
+    PLACES,
+    RATE,
+    Effect,
+    Piece,
+    folder,
+)
+
+SIZE = 16_000_000
+"""Bytes that all sound together may take in the wheel."""
+ALLOWED = 1.0
+"""Decibels by which a file may miss its target."""
+LOST = 3.0
+"""Decibels that an effect may lose where nothing below 250 Hz is heard."""
+ALIKE = {"die": 0.65, "fall": 0.65}
+"""How alike the spectra of two takes may be, where they sound bare; `USUAL` elsewhere."""
+USUAL = 0.93
+BLOCK = int(0.4 * RATE)
+
+Wave = NDArray[np.float32]
+
+
+@pytest.fixture(autouse=True)
+def decoder() -> Iterator[None]:
+    pygame.mixer.init(RATE, -16, 2, 512)
+    yield
+    pygame.mixer.quit()
+
+
+def decoded(name: str) -> Wave:
+    """The samples of a file, two rows, from -1 to 1."""
+    raw = pygame.mixer.Sound(folder() / f"{name}.ogg").get_raw()
+    return np.frombuffer(raw, "<i2").reshape(-1, 2).T.astype(np.float32) / 32768
+
+
+def k_gain(count: int) -> NDArray[np.float64]:
+    """How much the K filter of BS.1770 lets through in power, at each pitch of a transform of `count` samples."""
+    z = np.exp(-2j * np.pi * np.fft.rfftfreq(count))
+    k, q, gain = np.tan(np.pi * 1681.974 / RATE), 0.7071752, 10 ** (3.99984 / 20)
+    root = gain**0.4996667
+    shelf = (gain + root * k / q + k * k) + 2 * (k * k - gain) * z + (gain - root * k / q + k * k) * z * z
+    shelf /= (1 + k / q + k * k) + 2 * (k * k - 1) * z + (1 - k / q + k * k) * z * z
+    k, q = np.tan(np.pi * 38.13547 / RATE), 0.5003270
+    high = (1 - 2 * z + z * z) / ((1 + k / q + k * k) + 2 * (k * k - 1) * z + (1 - k / q + k * k) * z * z)
+    return np.abs(shelf * high * (1 + k / q + k * k)) ** 2
+
+
+K_GAIN = k_gain(BLOCK)
+HEARD = np.fft.rfftfreq(BLOCK, 1 / RATE) >= 250
+
+
+def powers(blocks: Wave) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The weighted power of blocks of 400 ms (channel, block, sample): all of it, and what lies above 250 Hz."""
+    spectrum = np.abs(np.fft.rfft(blocks)) ** 2 * K_GAIN * 2 / BLOCK**2
+    return spectrum.sum(axis=(0, 2)), spectrum[:, :, HEARD].sum(axis=(0, 2))
+
+
+def lufs(power: float) -> float:
+    return float(-0.691 + 10 * np.log10(power + 1e-12))
+
+
+def of_effect(wave: Wave) -> tuple[float, float]:
+    """The loudest 400 ms, of all and of what a small loudspeaker plays."""
+    padded = np.pad(wave, ((0, 0), (BLOCK, BLOCK)))
+    begins = range(0, padded.shape[1] - BLOCK, RATE // 25)
+    every, small = powers(np.stack([padded[:, a : a + BLOCK] for a in begins], axis=1))
+    return lufs(every.max()), lufs(small.max())
+
+
+def of_loop(wave: Wave) -> float:
+    """The gated loudness of the whole."""
+    count = wave.shape[1] // BLOCK
+    power, _small = powers(wave[:, : count * BLOCK].reshape(2, count, BLOCK))
+    return lufs(power[power > power.mean() / 10].mean())
+
+
+def assert_a_loop(name: str, wave: Wave) -> None:
+    """Its end runs on into its beginning: no step there is out of the ordinary, and no gap."""
+    assert 20 * np.log10(np.abs(wave).max()) <= CEILING, name
+    steps = np.abs(np.diff(wave[:, :: len(wave) // 2]))
+    assert np.abs(wave[:, 0] - wave[:, -1]).max() <= np.quantile(steps, 0.9999), name
+    turned = np.roll(wave, RATE // 2, axis=1)[:, :RATE]
+    tenths = 10 * np.log10((turned.reshape(2, 50, -1) ** 2).mean(axis=(0, 2)) + 1e-12)
+    assert tenths[22:28].min() > tenths.mean() - 12, f"{name}: a gap at the seam"
+
+
+@pytest.mark.parametrize("effect", EFFECTS.values(), ids=lambda effect: effect.name)
+def test_an_effect_is_as_loud_as_its_class(effect: Effect) -> None:
+    for stem in effect.stems:
+        wave = decoded(stem)
+        loud, small = of_effect(wave)
+        assert loud == pytest.approx(effect.target, abs=ALLOWED), stem
+        assert 20 * np.log10(np.abs(wave).max()) <= CEILING, stem
+        assert loud - small <= LOST, f"{stem} is soft on small loudspeakers"
+        assert np.abs(wave[:, [0, -1]]).max() < 0.003, f"{stem} clicks at an end"
+        assert 0.04 < wave.shape[1] / RATE < 5, stem
+
+
+@pytest.mark.parametrize("effect", [one for one in EFFECTS.values() if one.takes > 1], ids=lambda effect: effect.name)
+def test_takes_differ(effect: Effect) -> None:
+    spectra = [np.abs(np.fft.rfft(decoded(stem)[0], 65536)) for stem in effect.stems]
+    alike = np.corrcoef(spectra)[np.triu_indices(effect.takes, 1)].max()
+    assert alike < ALIKE.get(effect.name, USUAL)
+
+
+@pytest.mark.parametrize("piece", PIECES.values(), ids=lambda piece: piece.name)
+def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: Piece) -> None:
+    assert piece.bar % 512 == 0
+    assert piece.samples > 90 * RATE
+    for layer, stem in zip(piece.layers, piece.stems, strict=True):
+        wave = decoded(f"music/{stem}")
+        assert wave.shape[1] == piece.samples, stem
+        assert of_loop(wave) == pytest.approx(LAYERS[layer], abs=ALLOWED), stem
+        assert_a_loop(stem, wave)
+        assert np.corrcoef(wave[:, ::7])[0, 1] < 0.7, f"{stem} is narrow"
+
+
+@pytest.mark.parametrize("name", AMBIENCES)
+def test_an_ambience_is_soft_and_has_no_seam(name: str) -> None:
+    wave = decoded(f"ambience/{name}")
+    assert of_loop(wave) == pytest.approx(AMBIENCE_TARGET, abs=ALLOWED)
+    assert_a_loop(name, wave)
+
+
+def test_every_file_is_named_and_all_together_are_small() -> None:
+    named = {stem for effect in EFFECTS.values() for stem in effect.stems}
+    named |= {f"music/{stem}" for piece in PIECES.values() for stem in piece.stems}
+    named |= {f"ambience/{name}" for name in AMBIENCES}
+    files = [file for file in folder().rglob("*") if file.is_file()]
+    assert {file.relative_to(folder()).with_suffix("").as_posix() for file in files} == named
+    assert sum(file.stat().st_size for file in files) <= SIZE
+    assert set(PLACES.values()) <= set(AMBIENCES)
