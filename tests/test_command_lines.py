@@ -81,6 +81,7 @@ OPENED = {
     "dev shot NAME --out FILE": "dev shot title --out title.png",
     "dev sounds": "dev sounds coin --wav --out .",
     "dev sounds --table": "dev sounds coin --table",
+    "dev sounds coin": "dev sounds coin --wav --out .",
     "dev talents": "dev talents --jobs 1 --bot search:1it --games 1",
     "dev talents --game zelda --bot search:50ms": "dev talents --jobs 1 --game zelda --bot search:1it",
     "dev train": "dev train --jobs 1 --games 8 --try 2",

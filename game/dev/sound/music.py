@@ -111,21 +111,24 @@ def _stepped(scale: list[int], key: int, step: int) -> int:
 
 def notes(score: Score, piece: Piece) -> dict[str, list[Note]]:
     """What every part but the drums plays."""
-    rng = generator("parts", score.seed)
+    rng, strokes = generator("parts", score.seed), generator("strokes", score.seed)
     names = [name for phrase in score.phrases for name in phrase.split()]
     assert len(names) == piece.bars, piece.name
     parts: dict[str, list[Note]] = {
         part: [] for part in ("figure", "pad", "bass", "ostinato", "chords", "lead", "horns")
     }
-    figure, shade = score.figures[0], 1.0
+    figure, shade, force = score.figures[0], 1.0, 1.0
     for bar, name in enumerate(names):
         first, classes, beats = float(bar * piece.beats), chord(name), piece.beats
+        if bar % 4 == 0:
+            force = strokes.uniform(0.65, 1.1)
+        stabs = ((0, 2.5), (1, beats - 1), (0, 1.5), (0.5, beats - 0.5))[int(strokes.integers(4))]
         low = near(38 + 2 * (bar % 8 > 3), classes[:1])
         stack = [near(55 + 4 * i, (c,)) for i, c in enumerate(classes)]
         for i, key in enumerate(stack):
             parts["pad"].append(Note(first - 0.4, key, beats + 0.4, 0.12, (-0.8, 0.1, 0.8)[i], "pad"))
-            for at in ((0, 2.5), (1, beats - 1), (0, 1.5), (0.5, beats - 0.5))[(0, 1, 0, 2, 1, 0, 3, 2)[(bar * 3) % 8]]:
-                parts["chords"].append(Note(first + at, key, 1.2, 0.2, 0.35, "brass"))
+            for at in stabs:
+                parts["chords"].append(Note(first + at, key, 1.2, 0.2 * force, 0.35, "brass"))
         for at, loud in ((0, 0.6), (beats * 0.625, 0.4)):
             held = at == 0 or score.low == "harp"
             parts["bass"].append(Note(first + at, low, beats * 0.6, loud * (1 if held else 0.6), 0, score.low))
@@ -139,7 +142,8 @@ def notes(score: Score, piece: Piece) -> dict[str, list[Note]]:
         for i in range(beats * 4):
             if i % 2 == 0 or i in (3, 11):
                 key = stack[0] + (0, 0, 7, 0, 0, 12)[(i // 2 + bar) % 6] - 12 * (score.ostinato == "pulse")
-                parts["ostinato"].append(Note(first + i / 4, key, 0.4, 0.3 if i % 4 else 0.38, -0.5, score.ostinato))
+                loud = force * (0.3 if i % 4 else 0.38)
+                parts["ostinato"].append(Note(first + i / 4, key, 0.4, loud, -0.5, score.ostinato))
     for at, key, long in tune(score, piece):
         parts["lead"].append(Note(at, key, long * 0.94, 0.3, -0.3, score.lead))
         for down, loud, side in ((12, 0.42, 0.5), (24, 0.26, -0.6)):
@@ -184,8 +188,6 @@ def _shaped(dry: Wave, wet: Wave, air: float, response: NDArray[np.complex128]) 
 def _parts(score: Score, piece: Piece) -> Iterator[tuple[str, Wave]]:
     """Every part that any layer of the piece has, one at a time."""
     heard = {part for layer in piece.layers for part in GAINS[layer]}
-    if "shaker" in dict(score.gains):
-        heard.add("shaker")
     for part, played in notes(score, piece).items():
         if part in heard:
             yield part, _played(part, played, score, piece)
@@ -225,24 +227,30 @@ def _lay(out: Wave, first: int, wave: Wave, loud: float, side: float) -> None:
 def _drums(score: Score, piece: Piece) -> Wave:
     rng = generator("drums", score.seed)
     out, beat = np.zeros((2, piece.samples)), piece.bar / piece.beats
+    shade = 1.0
     hits = {slap: [drum(rng, 98 * (1 + 0.9 * slap / 10), slap / 10) for _take in range(3)] for slap in range(11)}
     for bar in range(piece.bars):
-        pattern = score.drums[(0, 1, 0, 3, 0, 1, 2, 3)[(bar + bar // 8) % 8] % len(score.drums)]
+        if bar % 4 == 0:
+            shade = rng.uniform(0.55, 1.1)
+        fill = bar % 4 == 3 and rng.random() < 0.7
+        pattern = score.drums[-1 if fill else int(rng.integers(len(score.drums)))]
         for at, slap, loud in pattern:
             if loud >= 0.5 or rng.random() > 0.3:
                 first = int((bar * piece.beats + at + rng.normal(0, 0.006)) * beat)
                 wave = hits[round(slap * 10)][int(rng.integers(3))]
-                _lay(out, first, wave, loud * rng.uniform(0.43, 0.57), SIDES["drums"] + 0.5 * slap - 0.2)
+                _lay(out, first, wave, loud * shade * rng.uniform(0.43, 0.57), SIDES["drums"] + 0.5 * slap - 0.2)
     return out
 
 
 def _shakers(score: Score, piece: Piece) -> Wave:
     rng = generator("shaker", score.seed)
     out, beat = np.zeros((2, piece.samples)), piece.bar / piece.beats
-    takes = [shaker(rng) for _take in range(6)]
+    shade, takes = 1.0, [shaker(rng) for _take in range(6)]
     for step in range(piece.bars * piece.beats * 4):
         first = int((step / 4 + rng.normal(0, 0.006)) * beat)
-        loud = (0.32, 0.12, 0.2, 0.14)[step % 4] * (1 if step // (piece.beats * 16) % 3 else 0.6)
+        if step % (piece.beats * 16) == 0:
+            shade = rng.uniform(0.4, 1.1)
+        loud = (0.32, 0.12, 0.2, 0.14)[step % 4] * shade
         _lay(out, first, takes[int(rng.integers(6))], loud, SIDES["shaker"])
     return out
 
@@ -253,7 +261,7 @@ def _great(score: Score, piece: Piece) -> Wave:
     out = np.zeros((2, piece.samples))
     takes = [drum(rng, 52, 0.05, 1.6) for _take in range(4)]
     for bar in range(piece.bars):
-        for share, loud in GREAT[(0, 1, 0, 2)[bar % 4]]:
+        for share, loud in GREAT[2 if bar % 4 == 3 else int(rng.integers(3))]:
             _lay(out, int((bar + share) * piece.bar), takes[int(rng.integers(4))], loud, 0)
         if bar % 8 == 7:
             swell = noise(rng, piece.bar / RATE, 3500, 12000)

@@ -198,7 +198,7 @@ SHOP = Score(
     ostinato="short",
     middle=76,
     air=0.15,
-    gains=(("pad", 0.4), ("shaker", 1.0)),
+    gains=(("pad", 0.4),),
 )
 SCORES = {
     "zelda": ZELDA,
