@@ -89,6 +89,14 @@ def of_loop(wave: Wave) -> float:
     return lufs(power[power > power.mean() / 10].mean())
 
 
+def likeness_to_itself(wave: Wave) -> float:
+    """How like itself the rise and fall of a loop is at best, 2 to 90 s later; 1 for a repeat."""
+    count = wave.shape[1] // 2205
+    level = np.log((wave[0, : count * 2205].reshape(count, 2205) ** 2).sum(1) + 1e-9)
+    again = np.fft.irfft(np.abs(np.fft.rfft(level - level.mean())) ** 2, count)
+    return float(again[40 : min(1800, count // 2)].max() / again[0])
+
+
 def assert_a_loop(name: str, wave: Wave) -> None:
     """Its end runs on into its beginning: no step there is out of the ordinary, and no gap."""
     assert 20 * np.log10(np.abs(wave).max()) <= CEILING, name
@@ -128,6 +136,7 @@ def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: Piece
         assert of_loop(wave) == pytest.approx(LAYERS[layer], abs=ALLOWED), stem
         assert_a_loop(stem, wave)
         assert np.corrcoef(wave[:, ::7])[0, 1] < 0.7, f"{stem} is narrow"
+        assert likeness_to_itself(wave) < 0.8, f"{stem} repeats itself"
 
 
 @pytest.mark.parametrize("name", AMBIENCES)
