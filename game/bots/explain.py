@@ -149,8 +149,9 @@ def take_up(rules: EpicRules, world: State, seat: int, action: Action) -> None:
     if not copies or not same or any(ids[other] == ids[card] for other in hand):
         return
     place, depth = same[-1], copies[-1]
-    hand[place], pile[depth] = pile[depth], hand[place]
-    one, other = hand[place], pile[depth]
+    one, other = pile[depth], hand[place]
+    hand[place] = one
+    world.draw[squads[card]] = (*pile[:depth], other, *pile[depth + 1 :])
     world.seen[one], world.seen[other] = world.seen[other], world.seen[one]
 
 

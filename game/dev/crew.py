@@ -12,7 +12,8 @@ import hashlib
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from importlib import import_module
 from multiprocessing.pool import Pool
@@ -67,25 +68,30 @@ def crew_of(arguments: argparse.Namespace) -> Crew:
 def in_turn(
     play: Callable[[Task], Result], tasks: Sequence[Task], crew: Crew, tell: Callable[[int], None] | None = None
 ) -> Iterator[Result]:
-    """What comes of each task, in their order; ``tell`` hears how many are over.
+    """What comes of each task, in their order; ``tell`` hears how many are over, from 0 on.
 
     Raises:
         UserError: the cluster does not answer, has another game, or has given a task up.
     """
-    for number, result in enumerate(_results(play, tasks, crew), 1):
+    with _ready(crew, len(tasks)) as hand_out:
         if tell is not None:
-            tell(number)
-        yield result
+            tell(0)
+        for number, result in enumerate(hand_out(play, tasks), 1):
+            if tell is not None:
+                tell(number)
+            yield result
 
 
-def _results(play: Callable[[Task], Result], tasks: Sequence[Task], crew: Crew) -> Iterator[Result]:
+@contextmanager
+def _ready(crew: Crew, tasks: int) -> Iterator[Callable[..., Iterable[Any]]]:
+    """What hands tasks out, when everybody is there: an interrupt ends them from now on."""
     if crew.cluster:
-        yield from _on_cluster(play, tasks, crew.cluster)
-    elif (jobs := min(crew.jobs, len(tasks))) > 1:
+        yield partial(_on_cluster, crew.cluster)
+    elif (jobs := min(crew.jobs, tasks)) > 1:
         with _processes(jobs) as pool:
-            yield from pool.imap(play, tasks)
+            yield pool.imap
     else:
-        yield from map(play, tasks)
+        yield map
 
 
 def in_portions(play: Callable[[tuple[int, int]], Report], games: int, crew: Crew) -> Report:
@@ -121,7 +127,7 @@ def _ignore_interrupts() -> None:
 # A cluster ------------------------------------------------------------------------------------------------------------
 
 
-def _on_cluster(play: Callable[[Task], Result], tasks: Sequence[Task], address: str) -> Iterator[Result]:
+def _on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
     try:
         dask = import_module("distributed")
     except ImportError:

@@ -82,8 +82,12 @@ def plan(
 def play_all(duels: Sequence[Duel], crew: Crew, tell: Callable[[int], None]) -> list[Outcome]:
     """The outcomes of all duels in their order; ``tell`` hears how many matches are over, from 0 on."""
     found: list[Outcome] = []
-    tell(0)
-    for outcomes in in_turn(play_duel, duels, crew):
+
+    def begin(over: int) -> None:
+        if not over:
+            tell(0)
+
+    for outcomes in in_turn(play_duel, duels, crew, begin):
         found += outcomes
         tell(len(found))
     return found

@@ -52,8 +52,9 @@ def _write(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
         if lasting:
             _sync_folder(path.parent)
     except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink()
+        for left in (part, path.with_name(f"{path.name}{BACKUP}{_PART}")):
+            with contextlib.suppress(OSError):
+                left.unlink()
         sentence = _("{file} could not be written: {reason}.")
         raise UserError(sentence.format(file=path.name, reason=error.strerror or "")) from None
 

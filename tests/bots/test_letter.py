@@ -45,7 +45,8 @@ def tempting(rules: EpicRules) -> Iterator[State]:
             depth = next((depth for depth, other in enumerate(pile) if m.cards[other].special), -1)
             if depth >= 0 and not m.cards[card].special:
                 other = pile[depth]
-                hand[place], pile[depth] = other, card
+                hand[place] = other
+                state.draw[m.squad_of_card[card]] = (*pile[:depth], card, *pile[depth + 1 :])
                 state.seen[card], state.seen[other] = state.seen[other], state.seen[card]
         if any(in_vain(rules, state, action) for action in rules.legal(state)):
             yield state

@@ -128,7 +128,7 @@ def test_a_match_without_a_winner_teaches_nothing() -> None:
 def test_the_number_of_processes_changes_nothing() -> None:
     told: list[int] = []
     alone = list(in_turn(turns_of, SHORT, Crew(1), told.append))
-    assert told == [1, 2, 3]
+    assert told == [0, 1, 2, 3]
     assert alone == list(in_turn(turns_of, SHORT, Crew(2)))
     assert alone[0] != alone[2]
 

@@ -71,7 +71,11 @@ def _damaged(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
         ("de: Dornenfuß", "de: Grippin", '21: "Grippin" is the name of "grippin" already'),
         ("de: Dornenfuß", 'de: " "', '21: the text "de" is empty'),
         ("{en: Bramblefoot, de: Dornenfuß}", "{en: Bramblefoot}", '21: the field "de" is missing'),
-        ("pegason:", "Pegason:", '2: the card id "Pegason" is not written in small letters and hyphens'),
+        (
+            "pegason:",
+            "Pegason:",
+            '2: the card id "Pegason" is not written in small letters and hyphens, at most 40 of them',
+        ),
         ("grippin:", "pegason:", '8: "pegason" stands already in line 2'),
     ],
 )

@@ -23,7 +23,7 @@ from game.rules.epic.library import COMBAT, WALK
 from game.rules.epic.match import Match
 from game.rules.epic.movement import EVERYONE, STEPS
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State, last_square
-from game.sounds import Weight, blow, files_of
+from game.sounds import Weight, blow
 from game.table.wording import figure_name
 
 Hear = Callable[[str, float, str], None]
@@ -84,11 +84,7 @@ class Stage:
         """Play a blow: what it is dealt with, and whether it hurts little, much, or is the last."""
         health = self.view.health[target] if target != NONE else 0
         weight: Weight = "light" if event.damage < HARD else "heavy"
-        name = blow(self.theme.weapons[event.ranged], "out" if 0 < health <= event.damage else weight)
-        if files_of(name):
-            self.sound(name, target)
-        else:
-            self.cue("shot" if event.ranged else "melee", target)
+        self.sound(blow(self.theme.weapons[event.ranged], "out" if 0 < health <= event.damage else weight), target)
 
     @property
     def mood(self) -> Mood:
