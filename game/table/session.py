@@ -317,6 +317,7 @@ class Session(Generic[S, A, E]):
 
     def undo(self) -> Refusal | None:
         """Take the last step back, up to the first hidden or random event and never across a change of person."""
+        self._tell()  # a journal that leads elsewhere has no steps to take back
         refusal = self.undo_refusal
         if refusal is None:
             self._redo.append(self.journal[-1].action)

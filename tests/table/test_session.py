@@ -126,6 +126,24 @@ def test_a_journal_that_was_changed_is_found_out() -> None:
             Session.replay(match.rules, match.seed, journal)
 
 
+def test_a_journal_that_leads_elsewhere_has_no_step_to_take_back() -> None:
+    """The position of a file is what counts; undo says why not, and nothing is done again on another position."""
+    match = begin()
+    rng = Random(4)
+    while match.undo_refusal is not None or len(match.journal) < 20:
+        match.submit(rng.choice(match.legal()))
+    other = begin()
+    play_on(other, Random(5), 30)
+    loaded = Session.resumed(
+        match.rules, match.seed, [*match.journal], other.snapshot(), None, [], same_rules=True
+    )  # fmt: skip
+    refusal = loaded.undo()
+    assert refusal is not None
+    assert refusal.code == "undo-start"
+    assert not loaded.can_redo
+    assert loaded.snapshot() == other.snapshot()
+
+
 def test_a_seat_reads_no_card_of_another_hand_in_its_events() -> None:
     match = begin()
     play_on(match, Random(8), 200)
