@@ -31,7 +31,10 @@ LONGEST_TALE = 2_000
 LONGEST_HUNT = 2.0
 """Seconds in which what a program has started is looked for and ended; what starts more all the time may outlast it."""
 MARK = "TRIFORCE_DUELS_BOT"
-"""A variable in the environment of a program, by which what it has started is known on Linux."""
+"""A variable in the environment of a program, by which what it has started is known on Linux.
+
+Its value begins with the number of the process that started the program.
+"""
 
 _SUBREAPER = 36
 """PR_SET_CHILD_SUBREAPER of Linux: whose parent ends becomes our child, and not that of the first process."""
@@ -54,20 +57,20 @@ class Program:
 
     def __init__(self, words: Sequence[str]) -> None:
         _adopt()
-        token = secrets.token_hex(16)
+        mark = f"{os.getpid()}-{secrets.token_hex(16)}"
         self.process = subprocess.Popen(
             words,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             start_new_session=True,
-            env={**os.environ, MARK: token},
+            env={**os.environ, MARK: mark},
         )
         self._questions: SimpleQueue[bytes] = SimpleQueue()
         self._answers: Queue[bytes] = Queue(1)
         self._tale = bytearray()
         over = Event()
-        self.end: Callable[[], object] = finalize(self, _end, self.process, token, self._questions, over)
+        self.end: Callable[[], object] = finalize(self, _end, self.process, mark, self._questions, over)
         """Ends the program with all that it has started."""
         _RUNNING.add(self)
         assert self.process.stdin is not None
@@ -153,7 +156,12 @@ def _keep_last(pipe: IO[bytes], tale: bytearray) -> None:
 # The end --------------------------------------------------------------------------------------------------------------
 
 
-def _end(process: subprocess.Popen[bytes], token: str, questions: SimpleQueue[bytes], over: Event) -> None:
+def end_programs_of(process: int) -> None:
+    """On Linux, end the programs that another process has started and, having ended itself, cannot end any more."""
+    _end_kin(f"{process}-", orphans=False)
+
+
+def _end(process: subprocess.Popen[bytes], mark: str, questions: SimpleQueue[bytes], over: Event) -> None:
     """Ask a program to leave, and make it leave with all that it has started."""
     questions.put(b"")
     try:
@@ -162,7 +170,7 @@ def _end(process: subprocess.Popen[bytes], token: str, questions: SimpleQueue[by
     finally:  # also when the wait is broken off from outside
         over.set()
         _end_group(process)
-        _end_kin(token)
+        _end_kin(mark, orphans=True)
 
 
 def _end_group(process: subprocess.Popen[bytes]) -> None:
@@ -186,18 +194,21 @@ def _adopt() -> None:
             ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
 
 
-def _end_kin(token: str) -> None:
-    """On Linux, end what has left the program's session, and fetch what ended there."""
+def _end_kin(mark: str, *, orphans: bool) -> None:
+    """On Linux, end what bears a mark that begins so, wherever it is, and fetch what ended there."""
     if sys.platform != "linux":
         return
-    until = time.monotonic() + LONGEST_HUNT
-    while time.monotonic() < until and (kin := _kin(token)):
+    until, ended = time.monotonic() + LONGEST_HUNT, set[int]()
+    while time.monotonic() < until and (kin := set(_kin(mark, orphans=orphans))) | ended:
         for found in kin:
             with suppress(OSError):
                 os.kill(found, signal.SIGKILL)
+        ended |= kin
+        for found in ended:  # one whose parent ended a moment ago may be ours only now
             with suppress(OSError):
                 os.waitpid(found, os.WNOHANG)
         time.sleep(0.01)
+        ended &= _table().keys()
 
 
 class _Running(NamedTuple):
@@ -207,10 +218,11 @@ class _Running(NamedTuple):
     session: int
 
 
-def _kin(token: str) -> list[int]:
-    """What comes of a program that has ended: it bears its mark, comes of such, or was left to us without a mark.
+def _kin(mark: str, *, orphans: bool) -> list[int]:
+    """What comes of a program that has ended: it bears its mark or comes of such.
 
-    Every program has a session of its own, so a child of ours in another session was left behind by one.
+    With ``orphans`` also what was left to us without a mark: every program has a session of its own, so a child of ours
+    in another session was left behind by one. That holds only where we start nothing else in a session of its own.
     """
     table, us, session = _table(), os.getpid(), os.getsid(0)
     ours = {other.process.pid for other in _RUNNING}
@@ -220,8 +232,8 @@ def _kin(token: str) -> list[int]:
         if found in (us, *ours) or found not in table or not depth:
             return False
         entry = table[found]
-        left = entry.parent == us and entry.session != session and not marks[found]
-        return marks[found] == token or left or belongs(entry.parent, depth - 1)
+        left = orphans and entry.parent == us and entry.session != session and not marks[found]
+        return marks[found].startswith(mark) or left or belongs(entry.parent, depth - 1)
 
     return [found for found in table if belongs(found)]
 

@@ -21,9 +21,11 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from game.bots.bot import Bot, longest_thought
-from game.bots.command import cannot_play
+from game.bots.command import MOST_NAMED, cannot_play
 from game.bots.explain import Reasons, explain, reasons
 from game.bots.players import PLAYERS, players_of
+from game.bots.program import end_programs_of
+from game.bounds import one_line
 from game.errors import UserError
 from game.rules.core.protocol import AnyRules
 from game.text import _, language, set_language
@@ -303,7 +305,7 @@ class BotWorker:
             quick = msgspec.structs.replace(job.question, bot=stand_in, task=_quick_task(job.question.task))
             answer = Bench(rules).answer(job.number, quick)
             if job.question.task == "choose":
-                fault = cannot_play(job.question.bot, self._why).message
+                fault = cannot_play(one_line(job.question.bot, MOST_NAMED), self._why).message
                 answer = msgspec.structs.replace(answer, fault=fault)
         if answer is None:
             return None
@@ -326,10 +328,12 @@ class BotWorker:
         self._job = None
 
     def kill(self) -> None:
-        """End the process as a crash would."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
+        """End the process as a crash would, and the programs that it leaves behind."""
+        process = self._process
+        if process is not None and process.pid is not None:
+            process.kill()
+            process.join()
+            end_programs_of(process.pid)
 
     def close(self) -> None:
         """End the process, and with it the programs that it has started."""

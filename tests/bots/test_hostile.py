@@ -8,6 +8,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Iterator
+from multiprocessing import resource_tracker
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -16,6 +17,7 @@ import pytest
 
 from game.bots.command import CommandBot
 from game.bots.program import MARK
+from game.bots.worker import BotWorker, Found, Question
 from game.errors import UserError
 from tests.bots.positions import duel_rules, one_of_each_kind
 
@@ -69,6 +71,13 @@ BAD = {
     "answers a line of a megabyte": Hostile("asked(); answer('x' * 1_000_000); time.sleep(9)", "does not end"),
     "answers twice": Hostile("q = asked(); answer(right(q) * 2); asked(); time.sleep(9)", "without being asked"),
     "answers too late": Hostile("q = asked(); time.sleep(2.5); answer(right(q)); time.sleep(9)", "no answer in time"),
+    "answers an empty line": Hostile("asked(); answer(chr(13) + chr(10)); time.sleep(9)", "which is no action"),
+    "begins with a mark of byte order": Hostile(
+        "q = asked(); answer(chr(0xFEFF) + right(q)); time.sleep(9)", "which is no action"
+    ),
+    "answers first one thing, then another": Hostile(
+        'asked(); answer(\'{"action": "draw", "action": [1]}\' + chr(10)); time.sleep(9)', "which is no action"
+    ),
     "is silent": Hostile("time.sleep(60)", "no answer in time"),
     "stops itself": Hostile("os.kill(os.getpid(), signal.SIGSTOP)", "no answer in time"),
     "does not mind the end": Hostile(
@@ -107,6 +116,7 @@ BAD = {
 @pytest.fixture(autouse=True)
 def nothing_is_left() -> Iterator[None]:
     """No child of this process is there that was not before, ended or not."""
+    resource_tracker.ensure_running()  # it stays with this process once a worker was started
     before = children()
     yield
     until = time.monotonic() + 5.0
@@ -182,6 +192,48 @@ def test_what_is_no_program_is_told(kind: str, tmp_path: Path) -> None:
     assert said.isprintable()
     assert "cannot play" in said
     assert len(said) < 400
+
+
+@pytest.mark.parametrize("ending", ["\\r\\n", "\\n", ""])
+def test_the_end_of_a_line_is_that_of_any_system(ending: str, tmp_path: Path) -> None:
+    does = f"q = asked(); answer(right(q)[:-1] + '{ending}'); os._exit(0)"
+    assert re.search("it has ended", sentence(written(tmp_path, does))), "the first answer was not taken"
+
+
+@pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])
+def test_who_takes_the_process_of_the_bots_along_is_ended_with_it(blow: str, tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    does = (
+        "asked()\nif os.fork() == 0:\n    os.setsid(); time.sleep(60)\n"
+        f"open({str(begun)!r}, 'a').close(); os.kill(os.getppid(), signal.{blow}); time.sleep(60)"
+    )
+    later = [0.0]
+    worker = BotWorker(clock=lambda: time.monotonic() + later[0])
+    try:
+        found = answered(worker, written(tmp_path, does) + " \x1b[31m", later)
+    finally:
+        worker.close()
+    assert begun.exists()
+    assert re.search("it has ended|no answer in time", found.fault), found.fault
+    assert found.fault.isprintable()
+
+
+def answered(worker: BotWorker, command: str, later: list[float]) -> Found:
+    """What comes of a question about a walk; where its process is stopped, its time is over at once."""
+    rules = duel_rules()
+    state = one_of_each_kind(rules, 4)["walk"]
+    assert state.decision is not None
+    seat = state.decision.seat
+    worker.ask(rules, Question(rules.observe(state, seat), seat, f"cmd:{command}", "1"))
+    while (found := worker.poll()) is None:
+        time.sleep(0.02)
+        if worker.thinking_in and stopped(worker.thinking_in):
+            later[0] += 100.0
+    return found
+
+
+def stopped(process: int) -> bool:
+    return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
 def test_they_do_not_inherit_what_the_game_has_opened(tmp_path: Path) -> None:
