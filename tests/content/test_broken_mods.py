@@ -201,6 +201,9 @@ def test_every_break_is_named_with_file_and_line(folder: Path) -> None:
     mod_check.check_now(mod_memory.outlook().unchecked)
     kept.forget()
     are_named(folder, names)
+    large = next(mod.fault for mod in mods.found() if mod.id == "too-many-partners-0")
+    assert "find a square beside their lead when they are set up; these do: " in large
+    assert "lost-woods" in large, "how many fit where"
 
 
 @pytest.mark.soak

@@ -319,3 +319,52 @@ def test_the_title_screen_names_what_was_left_out(folder: Path, sample: Path) ->
         services.stack.update(0.1)
     (sentence,) = told
     assert sentence.startswith("1 file cannot be read. ")
+
+
+def test_a_full_disk_is_told_in_words_and_nothing_half_is_left(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(source: Path, target: Path) -> None:
+        (target / "cards").mkdir(parents=True)
+        why = f"[Errno 28] No space left on device: '{target}'"
+        raise shutil.Error([(str(source), str(target), why), (str(source), str(target), why)])
+
+    monkeypatch.setattr(shutil, "copytree", full)
+    assert cli.main(["mods", "--sample"]) == 2
+    assert capsys.readouterr().err == "triforce-duels: The mod could not be copied: No space left on device\n"
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("fate", ["changed", "broken", "gone"])
+def test_a_saved_match_outlives_its_mod(fate: str, folder: Path, sample: Path, tmp_path: Path) -> None:
+    """It is played on by the cards and the board it was begun with, in the window, too; missing pictures are plates."""
+    from game.app.scenes import OPEN_FILE
+    from game.table import saves
+    from game.table.session import Session
+    from tests.app.foundation import shown, some_services, start_screen
+    from tests.table.matches import people, play_on
+
+    rules = packs.build_rules(Setup("zelda", (("lamplighter",), ("link",)), "dry-well"))
+    match = Session(rules, "outlives")
+    play_on(match, Random(3), 40)
+    path = tmp_path / "match.tds"
+    saves.write(path, match, people(2))
+    before = match.snapshot()
+    team = sample / "cards" / "zelda" / "teams" / "lamplighter.yaml"
+    if fate == "gone":
+        shutil.rmtree(sample)
+    else:
+        text = team.read_text(encoding="utf-8")
+        team.write_text(
+            text.replace("health: 16", "health: 9" if fate == "changed" else "health: none"), encoding="utf-8"
+        )
+    kept.forget()
+    assert ("lamplighter" in packs.load_pack("zelda").teams) == (fate == "changed")
+    loaded = saves.read(path)
+    assert loaded.session.snapshot() == before
+    assert loaded.told_again
+    play_on(loaded.session, Random(3), 20)
+    assert OPEN_FILE is not None
+    start_screen()
+    services = some_services()
+    shown(services, OPEN_FILE(services, path))
