@@ -227,6 +227,6 @@ def test_the_readme_says_which_extra_a_door_needs() -> None:
         for row in re.finditer(r"^\| `main\.py ([^`]+)` \| (.*) \|$", (ROOT / "README.md").read_text("utf-8"), re.M)
     }
     needs = {door: extra for door, (_library, extra) in EXTRAS.items()}
-    needs |= {"dev bench": "bench", "dev train": "train", "dev messages": "test"}
+    needs |= {"dev bench": "bench", "dev train": "train", "dev sounds": "train", "dev messages": "test"}
     for door, text in rows.items():
         assert re.findall(r"the extra `(\w+)`", text) == ([needs[door]] if door in needs else []), door

@@ -149,8 +149,8 @@ class Theme(msgspec.Struct, frozen=True):
     """What lies behind everything: the room with its table, or the night sky."""
     icons: tuple[tuple[str, str], ...] = ()
     """Icons that this game draws by another picture: name and name."""
-    sounds: tuple[tuple[str, str], ...] = (("melee", "clash"), ("shot", "clash"), ("shift", "step"))
-    """What blows, shots and being put somewhere sound like: what happens and the name of an effect."""
+    sounds: tuple[tuple[str, str], ...] = (("shift", "step"),)
+    """What happens, being put somewhere, and the name of the effect that it sounds like."""
     weapons: tuple[Weapon, Weapon] = ("blade", "bow")
     """What is struck and what is shot with."""
     strong: bool = False
@@ -222,7 +222,7 @@ SPACE = Theme(
     black_face="space",
     backdrop="stars",
     icons=(("sword", "saber"), ("bow", "blaster"), ("triforce", "orbit")),
-    sounds=(("melee", "blade"), ("shot", "bolt"), ("shift", "push")),
+    sounds=(("shift", "push"),),
     weapons=("saber", "blaster"),
 )
 DUNGEON = Theme(

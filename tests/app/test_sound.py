@@ -3,12 +3,13 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
+from typing import get_args
 
 import pygame
 
 from game.app.scene import Scene, SceneStack
 from game.app.theme import THEMES as THEMES_OF_GAMES
-from game.sounds import EFFECTS, PIECES, files_of, music_files
+from game.sounds import EFFECTS, PIECES, Weight, files_of, music_files
 from tests.app.foundation import some_services
 from tests.test_project import ROOT
 
@@ -62,8 +63,8 @@ def test_every_name_that_is_played_has_its_effect() -> None:
     for theme in THEMES_OF_GAMES.values():
         assert {cue for cue, _effect in theme.sounds} == cues, theme.name
         assert {theme.sound(cue) for cue in cues} <= set(EFFECTS)
-    decided = {"pressed", ""}
-    """A word that only decides which effect is played, and silence."""
+    decided = {"pressed", "", *get_args(Weight)}
+    """Words that only decide which effect is played, and silence."""
     assert played_names() - cues - decided <= set(EFFECTS)
 
 

@@ -26,6 +26,7 @@ from tests.table.matches import begin, people, play_on
 
 slots.tidy()
 number, step_file = int(sys.argv[1]), open(sys.argv[2], "a", buffering=1)
+playing = False
 print("ready", flush=True)
 while True:
     entry = slots.latest()
@@ -39,6 +40,9 @@ while True:
         match, auto = saved.session, slots.Autosave.resume(entry.path, saved)
     while match.decision is not None:
         step_file.write(f"{auto.path.stem} {len(match.journal)}\\n")
+        if not playing:
+            playing = True
+            print("playing", flush=True)
         play_on(match, Random(len(match.journal)), 1)
         auto.write()
         assert not auto.fault, auto.fault
@@ -62,7 +66,9 @@ def killed_once(tmp_path: Path, number: int, rng: Random) -> tuple[str, int]:
     command = [sys.executable, "-c", PLAYER, str(number), str(steps)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE) as process:
-        _wait_until_ready(process)
+        _wait_until(b"ready", process)
+        if number % 4:  # the others are killed while they look for a match and read it
+            _wait_until(b"playing", process)
         time.sleep(rng.random() * 0.3)
         process.kill()
         process.wait()
@@ -79,9 +85,9 @@ def _tries() -> int:
     return puzzle_progress.load_progress().get("never", puzzle_progress.Progress()).tries
 
 
-def _wait_until_ready(process: subprocess.Popen[bytes]) -> None:
+def _wait_until(word: bytes, process: subprocess.Popen[bytes]) -> None:
     assert process.stdout is not None
-    assert process.stdout.readline().strip() == b"ready"
+    assert process.stdout.readline().strip() == word
 
 
 def kill_many(tmp_path: Path, times: int, seed: int) -> None:
@@ -148,7 +154,7 @@ def test_a_match_that_another_copy_plays_is_left_alone_until_that_copy_ends() ->
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", WAITER], cwd=ROOT, env=environment, **pipes) as other:
-        _wait_until_ready(other)
+        _wait_until(b"ready", other)
         here = slots.latest()
         assert here is not None
         assert here.path == older.path
