@@ -11,6 +11,7 @@ import pytest
 
 from game.content import kept
 from game.paths import HOME_VARIABLE
+from game.table import ledger
 from game.text import set_language
 
 _HOME = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
@@ -51,6 +52,13 @@ def english() -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
+
+
+@pytest.fixture(autouse=True)
+def sentences() -> Iterator[None]:
+    """What a test was told about its files is not told to the next one."""
+    yield
+    ledger.untold()
 
 
 @pytest.fixture(autouse=True)
