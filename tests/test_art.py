@@ -12,7 +12,7 @@ import pytest
 import resvg_py
 import yaml
 
-from game.app import art
+from game.app.ui import art
 from game.content.dashes import curved_dashes
 from game.content.packs import EPIC_PACKS
 from game.paths import assets

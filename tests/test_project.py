@@ -49,8 +49,8 @@ THIRD_PARTY = {
     "msgspec": {"game.rules", "game.content", "game.table", "game.bots", "game.app", "game.dev"},
     "babel": {"game.dev"},
     "chess": {"game.dev"},
-    "PIL": {"game.app.film"},
-    "numpy": {"game.app.audio.tape", "game.dev.sound"},
+    "PIL": {"game.app.dev.film"},
+    "numpy": {"game.app.ui.audio.tape", "game.dev.sound"},
 }
 """Where a library may be imported; rules keep to the standard library and msgspec."""
 

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import scenes
-from game.app.canvas import HEIGHT, WIDTH, Canvas, Rasters
-from game.app.input import Kind, Translator
+from game.app import doors as scenes
+from game.app.menus.title import TitleScene
+from game.app.menus.welcome import WelcomeScene
 from game.app.overlay import debug, overlay
-from game.app.room import draw_table_top
-from game.app.services import Services
-from game.app.sound import open_sound
-from game.app.title import TitleScene
-from game.app.welcome_scene import WelcomeScene
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.input import Kind, Translator
+from game.app.ui.room import draw_table_top
+from game.app.ui.services import Services
+from game.app.ui.sound import open_sound
 from game.content import kept, mod_memory
 from game.errors import UserError
 from game.paths import assets
@@ -33,7 +33,7 @@ from game.text import _
 if TYPE_CHECKING:
     import argparse
 
-    from game.app.mod_check import Watch
+    from game.app.menus.mod_check import Watch
 
 _BUSY, _IDLE = 60, 30
 _LONGEST_STEP = 0.05
@@ -264,7 +264,7 @@ class GameWindow:
 
     def _get_ready(self) -> None:
         """After the first frame: what nobody waits for before it, while the title is looked at."""
-        from game.app.mod_check import Watch
+        from game.app.menus.mod_check import Watch
         from game.bots.worker import BotWorker
         from game.table import slots
 
@@ -309,7 +309,7 @@ class GameWindow:
         except UserError:
             raise
         except Exception as error:
-            from game.app.memory.rescue import stopped
+            from game.app.menus.rescue import stopped
 
             raise stopped(error) from error
 
@@ -323,7 +323,7 @@ class GameWindow:
             self._rescue(error)
 
     def _rescue(self, error: Exception) -> None:
-        from game.app.memory.rescue import rescue
+        from game.app.menus.rescue import rescue
 
         rescue(self.services, error)
 

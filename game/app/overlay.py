@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.app.input import Intent, Kind
-from game.app.keys_scene import KeysScene
-from game.app.scene import Scene
-from game.app.services import Services
+from game.app.menus.keys import KeysScene
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 
 
 def overlay(services: Services, intent: Intent) -> bool:
@@ -23,8 +23,8 @@ def overlay(services: Services, intent: Intent) -> bool:
 
 def _help(services: Services, top: Scene) -> bool:
     """Opens the rulebook, which nobody waits for at the start of the game."""
-    from game.app.help import open_rulebook
-    from game.app.rulebook_scene import RulebookScene
+    from game.app.menus.open_rulebook import open_rulebook
+    from game.app.menus.rulebook import RulebookScene
 
     if isinstance(top, RulebookScene):
         return False
@@ -34,8 +34,8 @@ def _help(services: Services, top: Scene) -> bool:
 
 def debug(services: Services) -> bool:
     """Opens the view for developers over the match on the screen; False when there is none, or it is open already."""
-    from game.app.debug_scene import DebugScene
-    from game.app.match.scene import MatchScene
+    from game.app.dev.inspector import DebugScene
+    from game.app.epic.match.scene import MatchScene
 
     scenes = services.stack.scenes
     match = next((scene for scene in reversed(scenes) if isinstance(scene, MatchScene)), None)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from game.app.canvas import Canvas
-from game.app.dialog import Dialog
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.interlude import InterludeScene
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.rows import chosen_row
 from game.app.dungeon.scene import AdventureScene
-from game.app.input import Intent, Kind
-from game.app.match.occasion import Occasion
-from game.app.scene import FormScene, Scene
-from game.app.services import Services
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.rules.dungeon import table as t

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.app.audio.device import Bus
+from game.app.ui.audio.device import Bus
 
 
 class Ear:

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
-from game.app.input import Device, Intent, Kind
-from game.app.scene import FormScene, Scene
-from game.app.services import Services
-from game.app.sound import Silence
-from game.app.widgets.base import Reply
-from game.app.widgets.form import Form
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Device, Intent, Kind
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.app.ui.sound import Silence
+from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.form import Form
 from game.bots.worker import AtOnce, Found, Question
 from game.rules.core.protocol import AnyRules
 from game.table.settings import Settings, from_fields

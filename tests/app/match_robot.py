@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
-from game.app.canvas import Canvas
-from game.app.dialog import Dialog
-from game.app.input import Intent, Kind
-from game.app.match.handover import HandoverScene
-from game.app.match.mode_board import WalkMode
-from game.app.match.mode_turn import TurnMode
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
-from game.app.scene import Scene
-from game.app.services import Services
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.mode_board import WalkMode
+from game.app.epic.match.mode_turn import TurnMode
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 from game.rules.epic import action as a
 from tests.app.foundation import a_canvas
 

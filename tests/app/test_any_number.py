@@ -12,24 +12,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.app import scenes
-from game.app.canvas import Canvas
-from game.app.dungeon import shots as dungeon_shots
+from game.app import doors as scenes
+from game.app.dev.shots import dungeon as dungeon_shots
+from game.app.dev.shots import epic as match_shots
 from game.app.dungeon.parts import hearts, triangles, triforce
 from game.app.elixir.hand_row import places
-from game.app.match import shots as match_shots
-from game.app.match.banner import draw_banner
-from game.app.match.board_view import BoardView
-from game.app.match.hand_view import HandView
-from game.app.match.occasion import from_position
-from game.app.match.pile_view import draw_in_play, draw_pile
-from game.app.match.records import CardFace, HandCard, InPlay, Pile, Token, Turn
-from game.app.match.result_chart import _step
-from game.app.match.team_panel import draw_health_bar
-from game.app.match.token_view import draw_floating, draw_token
-from game.app.memory.tables import open_occasion
-from game.app.numbers import short
-from game.app.services import Services
+from game.app.epic.board.token import draw_floating, draw_token
+from game.app.epic.board.view import BoardView
+from game.app.epic.match.banner import draw_banner
+from game.app.epic.match.hand_view import HandView
+from game.app.epic.match.pile_view import draw_in_play, draw_pile
+from game.app.epic.match.team_panel import draw_health_bar
+from game.app.epic.records import CardFace, HandCard, InPlay, Pile, Token, Turn
+from game.app.epic.result.chart import _step
+from game.app.menus.tables import open_occasion
+from game.app.play.occasion import from_position
+from game.app.ui.canvas import Canvas
+from game.app.ui.numbers import short
+from game.app.ui.services import Services
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.layout import Layout, Terrain
 from game.rules.epic.rules import EpicRules
@@ -220,7 +220,7 @@ def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
 
 
 def scenes_face() -> CardFace:
-    from game.app.setup import decks
+    from game.app.epic.setup import decks
 
     return decks.face("zelda", decks.entries("zelda", "link")[0])
 

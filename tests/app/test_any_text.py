@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.app import art
-from game.app.canvas import Canvas
-from game.app.fonts import drawable
-from game.app.ornaments import lettering
+from game.app.ui import art
+from game.app.ui.canvas import Canvas
+from game.app.ui.fonts import drawable
+from game.app.ui.ornaments import lettering
 from game.paths import HOME_VARIABLE
 from tests.app.foundation import a_canvas, start_screen
 

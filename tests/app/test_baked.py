@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import baked
-from game.app.canvas import Canvas
+from game.app.ui import baked
+from game.app.ui.canvas import Canvas
 from game.paths import HOME_VARIABLE, user_cache
 from tests.app.foundation import start_screen
 

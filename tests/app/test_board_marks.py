@@ -8,12 +8,12 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
-from game.app.match.board_frame import FRAME
-from game.app.match.board_marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks
-from game.app.match.board_view import BoardView
-from game.app.match.records import Marks, Ray, Token, Zone
-from game.app.match.token_view import Motion, draw_floating, draw_token
+from game.app.epic.board.frame import FRAME
+from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks
+from game.app.epic.board.token import Motion, draw_floating, draw_token
+from game.app.epic.board.view import BoardView
+from game.app.epic.records import Marks, Ray, Token, Zone
+from game.app.ui.canvas import Canvas
 from game.content.packs import load_pack
 
 BOX = pygame.FRect(20, 20, 620, 420)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
-from game.app.match import board_view
-from game.app.match.board_frame import square_name
-from game.app.match.board_ground import ground_surface
-from game.app.match.board_props import props
-from game.app.match.board_view import ZOOMS, BoardView
+from game.app.epic.board import view as board_view
+from game.app.epic.board.frame import square_name
+from game.app.epic.board.ground import ground_surface
+from game.app.epic.board.props import props
+from game.app.epic.board.view import ZOOMS, BoardView
+from game.app.ui.canvas import Canvas
 from game.content.packs import load_pack
 from game.rules.epic.layout import Layout, Terrain
 

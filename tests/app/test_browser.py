@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.app import art, scenes
-from game.app.browser.scene import BrowserScene
-from game.app.browser.shelf import GAMES, cards
-from game.app.input import Kind
-from game.app.match.scene import MatchScene
-from game.app.title import TitleScene
-from game.app.workshop_scene import WorkshopScene, drafts
+from game.app import doors as scenes
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.workshop import WorkshopScene, drafts
+from game.app.menus.cards.scene import BrowserScene
+from game.app.menus.cards.shelf import GAMES, cards
+from game.app.menus.title import TitleScene
+from game.app.ui import art
+from game.app.ui.input import Kind
 from game.content import dungeon, elixir, kept, mods
 from game.content.packs import load_pack
 from game.table import statistics

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.app.captions import caption
-from game.app.scene import Scene
-from game.app.services import Services
+from game.app.ui.captions import caption
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 from game.sounds import EFFECTS
 from game.text import set_language
 from tests.app.foundation import a_canvas, some_services, start_screen

@@ -8,11 +8,9 @@ import msgspec
 import pygame
 import pytest
 
-from game.app import art
-from game.app.canvas import Canvas
-from game.app.match.card_colors import ANYONE, frame_colors
-from game.app.match.card_picture import motif_of
-from game.app.match.card_view import (
+from game.app.epic.cards.colors import ANYONE, frame_colors
+from game.app.epic.cards.picture import motif_of
+from game.app.epic.cards.view import (
     CARD_HEIGHT,
     CARD_WIDTH,
     PAD,
@@ -24,9 +22,11 @@ from game.app.match.card_view import (
     text_box,
     zoom_scale,
 )
-from game.app.match.deck_faces import card_face
-from game.app.match.one_line import fit_one_line
-from game.app.match.records import CardFace, CardLook
+from game.app.epic.deck_faces import card_face
+from game.app.epic.records import CardFace, CardLook
+from game.app.ui import art
+from game.app.ui.canvas import Canvas
+from game.app.ui.one_line import fit_one_line
 from game.content.packs import library, load_pack
 from game.text import pick, set_language
 

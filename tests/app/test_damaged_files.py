@@ -13,15 +13,15 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.input import Device, Kind
-from game.app.memory import damaged, shelf
-from game.app.memory.damaged_scene import DamagedScene
-from game.app.memory.replays_scene import ReplaysScene
-from game.app.memory.saves_scene import SavesScene
-from game.app.memory.shelf import ShelfScene
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.title import TitleScene
+from game.app.menus import damaged, shelf
+from game.app.menus.damaged_files import DamagedScene
+from game.app.menus.replays import ReplaysScene
+from game.app.menus.saves import SavesScene
+from game.app.menus.shelf import ShelfScene
+from game.app.menus.title import TitleScene
+from game.app.ui.input import Device, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 from game.content import mods
 from game.errors import UserError
 from game.paths import user_data
@@ -351,13 +351,13 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
 
 
 def scene_of(name: str) -> Callable[[Services], Scene]:
+    from game.app.doors import GAMES
     from game.app.dungeon.chronicle_scene import ChronicleScene
     from game.app.elixir.lobby import LobbyScene
-    from game.app.gauntlet_scene import GauntletScene
-    from game.app.memory.statistics_scene import StatisticsScene
-    from game.app.puzzle_scene import PuzzlesScene
-    from game.app.scenes import GAMES
-    from game.app.tutorial.lessons_scene import LessonsScene
+    from game.app.epic.gauntlet.scene import GauntletScene
+    from game.app.epic.puzzle.scene import PuzzlesScene
+    from game.app.menus.lessons import LessonsScene
+    from game.app.menus.statistics import StatisticsScene
 
     scenes: dict[str, Callable[[Services], Scene]] = {
         "statistics": StatisticsScene,

@@ -7,10 +7,10 @@ from pathlib import Path
 from random import Random
 
 import game
-from game.app.debug_scene import DebugScene
-from game.app.match.occasion import begin, from_position
-from game.app.match.scene import MatchScene
-from game.app.widgets.listbox import Row
+from game.app.dev.inspector import DebugScene
+from game.app.epic.match.scene import MatchScene
+from game.app.play.occasion import begin, from_position
+from game.app.ui.widgets.listbox import Row
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.seats import PERSON, Seats

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from game.app.match import die_throw
-from game.app.match.die_throw import about, apply, product, throw
-from game.app.match.stage import Stage
-from game.app.tween import Tempo
+from game.app.epic.match import die_throw
+from game.app.epic.match.die_throw import about, apply, product, throw
+from game.app.epic.match.stage import Stage
+from game.app.ui.tween import Tempo
 from game.rules.epic import event as e
 from tests.app.test_match_play import robot
 from tests.conformance.worlds import WORLDS

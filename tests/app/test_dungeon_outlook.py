@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.app.dev.shots.dungeon import seated
 from game.app.dungeon.beats import _gains, _losses
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.found_view import draw_room_asked
@@ -11,12 +12,11 @@ from game.app.dungeon.gains import collapse_gains
 from game.app.dungeon.item_card import card_text
 from game.app.dungeon.outlook import outlook
 from game.app.dungeon.page import _talk_boxes, talk_height
-from game.app.dungeon.shots import seated
 from game.app.dungeon.talk import hints
 from game.app.dungeon.words import facts, specials
 from game.app.dungeon.zoom import ItemCardScene
-from game.app.match.occasion import from_position
-from game.app.widgets.base import Box
+from game.app.play.occasion import from_position
+from game.app.ui.widgets.base import Box
 from game.rules.dungeon import event as e
 from game.rules.dungeon.cards import Bonus, Bottle
 from game.rules.dungeon.event import Event

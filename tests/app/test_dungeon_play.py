@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from game.app.dialog import Dialog
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.teleporter_scene import TeleporterScene
-from game.app.input import Kind
-from game.app.match.occasion import from_position
+from game.app.dungeon.teleporter import TeleporterScene
+from game.app.play.occasion import from_position
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
 from game.rules.core.chance import Live
 from game.rules.dungeon import table as t
 from game.rules.dungeon.table import Setup

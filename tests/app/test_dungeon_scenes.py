@@ -10,22 +10,22 @@ import msgspec
 import pygame
 import pytest
 
-from game.app import art
-from game.app.canvas import Canvas
-from game.app.dialog import Dialog
+from game.app.dev.shots.dungeon import SHOTS, asks, played
 from game.app.dungeon.advice import advice_text, button_of
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.item_card import best_use, here_of
 from game.app.dungeon.result import DungeonResult, run_of
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, Plan
-from game.app.dungeon.shots import SHOTS, asks, played
-from game.app.input import Kind
-from game.app.match.occasion import from_position
-from game.app.memory.tables import table_of
-from game.app.services import Services
-from game.app.theme import DUNGEON, strengthened
-from game.app.title import TitleScene
+from game.app.menus.tables import table_of
+from game.app.menus.title import TitleScene
+from game.app.play.occasion import from_position
+from game.app.ui import art
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON, strengthened
 from game.content.dungeon import load_catalog
 from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
@@ -149,7 +149,7 @@ def test_a_hand_that_was_turned_over_shows_no_card() -> None:
 
 
 def _key(kind: Kind) -> Any:
-    from game.app.input import Intent
+    from game.app.ui.input import Intent
 
     return Intent(kind)
 

@@ -10,16 +10,17 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import main, scenes
-from game.app.canvas import Canvas
-from game.app.input import Intent, Kind
+from game.app import doors as scenes
+from game.app import main
 from game.app.main import GameWindow
-from game.app.memory import doors
-from game.app.memory.crash_scene import CrashScene
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.title import TitleScene
-from game.app.welcome_scene import WelcomeScene
+from game.app.menus import files as doors
+from game.app.menus.crash import CrashScene
+from game.app.menus.title import TitleScene
+from game.app.menus.welcome import WelcomeScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 from game.cli import main as cli
 from game.content import mods
 from game.errors import UserError
@@ -206,7 +207,7 @@ def test_a_fault_while_leaving_is_a_sentence(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("broken", ["the match to go on with", "a line of a door"])
 def test_what_the_title_looks_up_cannot_keep_it_from_opening(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.app.memory import saves_scene
+    from game.app.menus import saves as saves_scene
 
     if broken == "a line of a door":
         monkeypatch.setattr(saves_scene, "waiting_line", fail)

@@ -6,13 +6,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import raster
-from game.app.canvas import Canvas, Rasters
-from game.app.fonts import Fonts
-from game.app.ornaments import lettering, portrait, seat_mark
-from game.app.pictures import Fit
-from game.app.raster import SurfaceCache
-from game.app.theme import FACE_FILES, ROLES, SEATS, THEMES
+from game.app.ui import raster
+from game.app.ui.canvas import Canvas, Rasters
+from game.app.ui.fonts import Fonts
+from game.app.ui.ornaments import lettering, portrait, seat_mark
+from game.app.ui.pictures import Fit
+from game.app.ui.raster import SurfaceCache
+from game.app.ui.theme import FACE_FILES, ROLES, SEATS, THEMES
 from game.content import kept
 from game.paths import assets
 from tests.app.foundation import a_canvas, start_screen
@@ -246,7 +246,7 @@ def test_a_redraw_makes_nothing_anew() -> None:
 
 
 def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
-    from game.app import art
+    from game.app.ui import art
 
     canvas = small()
     canvas.picture("nowhere/nothing", 10, 10, 40, 40)
@@ -272,8 +272,8 @@ def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
 def test_a_picture_that_cannot_be_read_leaves_a_plate_and_a_note(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, fit: Fit
 ) -> None:
-    from game.app import art
-    from game.app.match.card_colors import ANYONE, frame_colors
+    from game.app.epic.cards.colors import ANYONE, frame_colors
+    from game.app.ui import art
 
     file = tmp_path / "odd.svg"
     file.write_text(text, encoding="utf-8")

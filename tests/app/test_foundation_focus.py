@@ -4,13 +4,13 @@ from collections import deque
 
 import pytest
 
-from game.app import focus
-from game.app.input import DIRECTIONS, Kind
-from game.app.scene import Scene
-from game.app.scenes import SHOTS
-from game.app.settings import SettingsScene
-from game.app.widgets.base import Box
-from game.app.widgets.form import Form
+from game.app.doors import SHOTS
+from game.app.menus.settings import SettingsScene
+from game.app.ui import focus
+from game.app.ui.input import DIRECTIONS, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.form import Form
 from tests.app.foundation import Player, forms, shown, some_services, start_screen
 
 SCENES = ("title", "title-continue", "settings", "dialog")

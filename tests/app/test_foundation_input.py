@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.input import BINDINGS, Intent, Kind, Translator, cap
+from game.app.ui.input import BINDINGS, Intent, Kind, Translator, cap
 from game.text import set_language
 from tests.app.foundation import start_screen
 

@@ -5,11 +5,11 @@ import itertools
 import pygame
 import pytest
 
-from game.app import art
-from game.app.canvas import Canvas
-from game.app.scenes import SHOTS
-from game.app.settings import SettingsScene
-from game.app.widgets.base import Box
+from game.app.doors import SHOTS
+from game.app.menus.settings import SettingsScene
+from game.app.ui import art
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
 from tests.app.foundation import a_canvas, forms, shown, some_services, start_screen
 
 SCENES = ("title", "title-continue", "settings", "dialog")

@@ -13,15 +13,17 @@ import pygame
 import pytest
 
 from game import cli
-from game.app import main, scenes, shot
-from game.app.audio.device import SdlDevice
-from game.app.dialog import Dialog
-from game.app.elixir.table_scene import TableScene
+from game.app import doors as scenes
+from game.app import main
+from game.app.dev import shot
+from game.app.elixir.scene import TableScene
 from game.app.main import GameWindow
-from game.app.settings import SettingsScene
-from game.app.sound import Mixer, Silence, open_sound
-from game.app.title import TitleScene
-from game.app.widgets.base import Reply
+from game.app.menus.settings import SettingsScene
+from game.app.menus.title import TitleScene
+from game.app.ui.audio.device import SdlDevice
+from game.app.ui.dialog import Dialog
+from game.app.ui.sound import Mixer, Silence, open_sound
+from game.app.ui.widgets.base import Reply
 from game.errors import UserError
 from game.paths import HOME_VARIABLE, user_data
 from game.table import ledger, saves

@@ -5,18 +5,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
-from game.app.dialog import Answer, Dialog
-from game.app.game_card import GAMES, GameCard, contents
-from game.app.input import Intent, Kind
-from game.app.scene import FormScene, Scene, SceneStack
-from game.app.services import MenuEntry, Services, Unfinished
-from game.app.settings import SettingsScene
-from game.app.title import TitleScene
-from game.app.tween import Tempo, Timeline, Tween, linear
-from game.app.widgets.base import Box, Reply
-from game.app.widgets.button import Button
-from game.app.widgets.toast import Toast
+from game.app.menus.game_card import GAMES, GameCard, contents
+from game.app.menus.settings import SettingsScene
+from game.app.menus.title import TitleScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene, Scene, SceneStack
+from game.app.ui.services import MenuEntry, Services, Unfinished
+from game.app.ui.tween import Tempo, Timeline, Tween, linear
+from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.toast import Toast
 from game.paths import assets
 from game.table import settings as storage
 from game.text import language

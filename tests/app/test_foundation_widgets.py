@@ -2,15 +2,15 @@
 
 import pytest
 
-from game.app.canvas import HEIGHT, WIDTH
-from game.app.input import Intent, Kind
-from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import Button, IconButton
-from game.app.widgets.choice import DropDown, Option, Segments, Slider, Toggle
-from game.app.widgets.form import Form
-from game.app.widgets.listbox import ListBox, Row
-from game.app.widgets.text import Label, Panel
-from game.app.widgets.textfield import TextField
+from game.app.ui.canvas import HEIGHT, WIDTH
+from game.app.ui.input import Intent, Kind
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
+from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.textfield import TextField
 from tests.app.foundation import Player, a_canvas, start_screen
 
 BOX = Box(100, 100, 300, 40)

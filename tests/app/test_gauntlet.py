@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from game.app.dialog import Dialog
-from game.app.gauntlet_scene import GauntletScene
-from game.app.gauntlet_table import GauntletTable
-from game.app.services import Services
-from game.app.title import TitleScene
-from game.app.widgets.base import Reply
+from game.app.epic.gauntlet.scene import GauntletScene
+from game.app.epic.gauntlet.table import GauntletTable
+from game.app.menus.title import TitleScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply
 from game.bots.greedy import GreedyBot
 from game.paths import HOME_VARIABLE
 from game.rules.epic.action import End, Halt

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
-from game.app.match.card_view import CARD_HEIGHT, CARD_WIDTH
-from game.app.match.hand_view import LIFT, SCALE, HandView, card_look
-from game.app.match.records import CardFace, HandCard
-from game.app.tween import Tempo
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
+from game.app.epic.match.hand_view import LIFT, SCALE, HandView, card_look
+from game.app.epic.records import CardFace, HandCard
+from game.app.ui.canvas import Canvas
+from game.app.ui.tween import Tempo
 
 BOX = pygame.FRect(262, 524, 756, 196)
 

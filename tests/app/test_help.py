@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from game.app.deck_scene import DeckScene
-from game.app.dialog import Answer, Dialog
-from game.app.help import rules_tip
-from game.app.input import Intent, Kind
+from game.app.doors import GAMES, SHOTS
+from game.app.epic.deck_scene import DeckScene
+from game.app.menus.prints.faces import QUICK, quick_guide
+from game.app.menus.prints.scene import PrintScene, folder
+from game.app.menus.prints.sheets import guide_sheet
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
-from game.app.print_faces import QUICK, quick_guide
-from game.app.print_scene import PrintScene, folder
-from game.app.print_sheets import guide_sheet
-from game.app.rulebook_pages import GUIDE, pages
-from game.app.rulebook_scene import RulebookScene
-from game.app.scenes import GAMES, SHOTS
-from game.app.services import Services
-from game.app.title import TitleScene
-from game.app.widgets.base import Reply
+from game.app.play.rules_pages import GUIDE, pages
+from game.app.play.rules_tip import rules_tip
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply
 from game.content.rulebook import BOOKS
 from game.paths import HOME_VARIABLE
 from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.input import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, PadCap, Translator, cap, free_for, key_intent
-from game.app.keys_scene import KeysScene, key_uses
+from game.app.menus.keys import KeysScene, key_uses
+from game.app.menus.settings import SettingsScene
+from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
-from game.app.services import Services
-from game.app.settings import SettingsScene
-from game.app.title import TitleScene
+from game.app.ui.input import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, PadCap, Translator, cap, free_for, key_intent
+from game.app.ui.services import Services
 from tests.app.foundation import Player, shown, some_services, start_screen
 
 

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.app.input import Intent, Kind
-from game.app.match.log_scene import LogScene
-from game.app.match.occasion import begin
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
-from game.app.match.why import Why
-from game.app.services import Services
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.why import Why
+from game.app.epic.result.scene import ResultScene
+from game.app.play.log_scene import LogScene
+from game.app.play.occasion import begin
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
 from game.bots.worker import BotWorker, Question
 from game.rules.core.protocol import AnyRules
 from game.rules.epic.options import Setup

@@ -8,17 +8,18 @@ import msgspec
 import pygame
 import pytest
 
-from game.app import art
-from game.app.canvas import Canvas
-from game.app.match.banner import banner_box, draw_banner
-from game.app.match.die_view import FACES, draw_die, draw_face
-from game.app.match.forecast_panel import draw_forecast, forecast_height
-from game.app.match.gallery import SHOTS
-from game.app.match.legend import draw_legend, legend_height
-from game.app.match.log_panel import draw_log
-from game.app.match.pile_view import draw_in_play, draw_pile, in_play_boxes
-from game.app.match.records import CardFace, Forecast, InPlay, LogLine, Member, Pile, TeamCard, Token, Turn
-from game.app.match.team_panel import Form, draw_team, draw_teams, team_height
+from game.app.dev.gallery import SHOTS
+from game.app.epic.match.banner import banner_box, draw_banner
+from game.app.epic.match.die_view import FACES, draw_die, draw_face
+from game.app.epic.match.forecast_panel import draw_forecast, forecast_height
+from game.app.epic.match.legend import draw_legend, legend_height
+from game.app.epic.match.pile_view import draw_in_play, draw_pile, in_play_boxes
+from game.app.epic.match.team_panel import Form, draw_team, draw_teams, team_height
+from game.app.epic.records import CardFace, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
+from game.app.play.log_line import LogLine
+from game.app.play.log_panel import draw_log
+from game.app.ui import art
+from game.app.ui.canvas import Canvas
 
 GRAY = "#808080"
 AIR = 24

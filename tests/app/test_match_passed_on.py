@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dialog import Dialog
-from game.app.input import Kind
-from game.app.match.handover import HandoverScene
-from game.app.match.inspect import FigureScene
-from game.app.match.log_scene import LogScene
-from game.app.match.mode_board import WalkMode
+from game.app.epic.cards.closer import FigureScene
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.mode_board import WalkMode
+from game.app.play.log_scene import LogScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
 from game.rules.epic import action as a
 from game.rules.epic.options import Setup
 from game.table.seats import PERSON

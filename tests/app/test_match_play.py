@@ -7,9 +7,9 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.match.occasion import begin
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.play.occasion import begin
 from game.rules.epic.options import Setup
 from game.table.seats import PERSON, Seats
 from tests.app.foundation import some_services, start_screen

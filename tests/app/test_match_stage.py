@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.input import Kind
-from game.app.match.stage import Stage
+from game.app.epic.match.stage import Stage
+from game.app.ui.input import Kind
 from game.rules.epic import event as e
 from game.rules.epic.state import State
 from tests.app.match_robot import Robot

@@ -7,20 +7,20 @@ from random import Random
 
 import pytest
 
-from game.app.dialog import Dialog
-from game.app.input import Intent, Kind
-from game.app.match.doors import open_match, open_position
-from game.app.match.faces import Faces
-from game.app.match.inspect import CardScene, FigureScene
-from game.app.match.log_scene import LogScene
-from game.app.match.mode_answer import DefenseMode, DiscardMode
-from game.app.match.mode_board import PlacementMode, WalkMode
-from game.app.match.mode_turn import TurnMode
-from game.app.match.modes import Desk
-from game.app.match.pile_scene import PileScene
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
-from game.app.memory.doors import open_file
+from game.app.epic.cards.closer import CardScene, FigureScene
+from game.app.epic.faces import Faces
+from game.app.epic.match.doors import open_match, open_position
+from game.app.epic.match.mode_answer import DefenseMode, DiscardMode
+from game.app.epic.match.mode_board import PlacementMode, WalkMode
+from game.app.epic.match.mode_turn import TurnMode
+from game.app.epic.match.modes import Desk
+from game.app.epic.match.pile_scene import PileScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.menus.files import open_file
+from game.app.play.log_scene import LogScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
 from game.content.positions import build
 from game.content.scenarios import load_scenario
 from game.errors import UserError

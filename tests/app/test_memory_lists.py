@@ -9,19 +9,19 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
-from game.app.dialog import Dialog
-from game.app.input import Kind
-from game.app.match.scene import MatchScene
-from game.app.memory import doors
-from game.app.memory.ask import AskText
-from game.app.memory.replays_scene import ReplaysScene
-from game.app.memory.saves_scene import SavesScene
-from game.app.memory.shelf import ShelfScene
-from game.app.memory.viewer import ReplayScene
-from game.app.memory.words import when
-from game.app.scene import Scene
-from game.app.title import TitleScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.replay import ReplayScene
+from game.app.menus import files as doors
+from game.app.menus.replays import ReplaysScene
+from game.app.menus.saves import SavesScene
+from game.app.menus.shelf import ShelfScene
+from game.app.menus.title import TitleScene
+from game.app.play.ask import AskText
+from game.app.play.words import when
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.scene import Scene
 from game.table import saves, slots
 from game.table.rulebook import Spot
 from game.table.seats import Seats

@@ -10,18 +10,18 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.table_scene import TableScene
-from game.app.input import Kind
-from game.app.match.log_scene import LogScene
-from game.app.match.scene import MatchScene
-from game.app.memory import doors
-from game.app.memory.at_table import from_step
-from game.app.memory.doors import open_occasion
-from game.app.memory.telling import OPEN
-from game.app.memory.viewer import ReplayScene, telling_of
-from game.app.scene import Scene
+from game.app.elixir.scene import TableScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.replay import ReplayScene, telling_of
+from game.app.menus import files as doors
+from game.app.menus.files import open_occasion
+from game.app.play.at_table import from_step
+from game.app.play.log_scene import LogScene
+from game.app.play.telling import OPEN
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
+from game.app.ui.scene import Scene
 from game.errors import UserError
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e

@@ -10,16 +10,16 @@ import pygame
 import pytest
 
 from game.app import main
-from game.app.canvas import Canvas
-from game.app.input import Kind
+from game.app.epic.match.scene import MatchScene
 from game.app.main import GameWindow
-from game.app.match.scene import MatchScene
-from game.app.memory import doors
-from game.app.memory.crash_scene import CrashScene
-from game.app.memory.statistics_scene import StatisticsScene
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.title import TitleScene
+from game.app.menus import files as doors
+from game.app.menus.crash import CrashScene
+from game.app.menus.statistics import StatisticsScene
+from game.app.menus.title import TitleScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 from game.errors import UserError
 from game.table import crash, saves, slots, statistics
 from game.table.seats import Seats

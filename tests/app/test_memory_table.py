@@ -9,17 +9,17 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.dialog import Dialog
-from game.app.input import Kind
-from game.app.match.occasion import Occasion, adopt
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
-from game.app.memory.ask import AskText
-from game.app.memory.at_table import ask_to_save, ask_to_take_back
-from game.app.memory.tables import open_occasion
-from game.app.memory.viewer import ReplayScene
-from game.app.services import Services
-from game.app.title import TitleScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.replay import ReplayScene
+from game.app.epic.result.scene import ResultScene
+from game.app.menus.tables import open_occasion
+from game.app.menus.title import TitleScene
+from game.app.play.ask import AskText
+from game.app.play.at_table import ask_to_save, ask_to_take_back
+from game.app.play.occasion import Occasion, adopt
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.services import Services
 from game.table import saves, slots
 from game.table.saves import Saved
 from game.table.seats import Seats

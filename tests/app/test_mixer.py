@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.app import sound as sounds
-from game.app.audio.device import Bus, SdlDevice
-from game.app.audio.layers import APART, Layers, Mood
-from game.app.audio.takes import MOST, SOFTEST, Takes, pan
-from game.app.sound import Mixer, Silence, open_sound
+from game.app.ui import sound as sounds
+from game.app.ui.audio.device import Bus, SdlDevice
+from game.app.ui.audio.layers import APART, Layers, Mood
+from game.app.ui.audio.takes import MOST, SOFTEST, Takes, pan
+from game.app.ui.sound import Mixer, Silence, open_sound
 from game.sounds import EFFECTS
 from tests.app.ears import Ear
 

@@ -10,8 +10,8 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.audio.device import CHANNELS, SdlDevice
-from game.app.sound import Mixer
+from game.app.ui.audio.device import CHANNELS, SdlDevice
+from game.app.ui.sound import Mixer
 from game.sounds import EFFECTS, RATE, files_of, music_files
 
 

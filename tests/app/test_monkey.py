@@ -14,15 +14,16 @@ import msgspec
 import pygame
 import pytest
 
-from game.app import main, scenes
-from game.app.input import LAYOUT, Intent, Kind
+from game.app import doors as scenes
+from game.app import main
 from game.app.main import GameWindow
-from game.app.memory import damaged
-from game.app.memory.damaged_scene import DamagedScene
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.settings import SettingsScene
-from game.app.title import TitleScene
+from game.app.menus import damaged
+from game.app.menus.damaged_files import DamagedScene
+from game.app.menus.settings import SettingsScene
+from game.app.menus.title import TitleScene
+from game.app.ui.input import LAYOUT, Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 from game.content import kept, mods
 from game.errors import UserError
 from game.paths import HOME_VARIABLE

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
+from game.app.doors import SHOTS
 from game.app.dungeon.mood import is_boss
 from game.app.dungeon.mood import mood_of as dungeon_mood
 from game.app.elixir.mood import mood_of as elixir_mood
-from game.app.match.mood import mood_of
-from game.app.match.scene import MatchScene
-from game.app.scenes import SHOTS
+from game.app.epic.match.mood import mood_of
+from game.app.epic.match.scene import MatchScene
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.content.packs import build_rules, load_pack

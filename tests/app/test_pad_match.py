@@ -11,13 +11,13 @@ import pygame
 import pytest
 
 from game.app import main
-from game.app.input import BINDINGS, Kind
+from game.app.epic.match.mode_board import WalkMode
+from game.app.epic.match.mode_turn import TurnMode
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
 from game.app.main import GameWindow
-from game.app.match.mode_board import WalkMode
-from game.app.match.mode_turn import TurnMode
-from game.app.match.occasion import from_position
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
+from game.app.play.occasion import from_position
+from game.app.ui.input import BINDINGS, Kind
 from game.content.packs import build_rules
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a

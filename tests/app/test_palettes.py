@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
-from game.app.match.board_view import BoardView
-from game.app.theme import SEATS, TEAM_SEATS, THEMES, Theme, strengthened
+from game.app.epic.board.view import BoardView
+from game.app.ui.canvas import Canvas
+from game.app.ui.theme import SEATS, TEAM_SEATS, THEMES, Theme, strengthened
 from game.content.packs import EPIC_PACKS
 from game.content.tiled import load_layout
 from game.paths import maps

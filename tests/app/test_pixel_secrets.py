@@ -8,11 +8,11 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
-from game.app.input import Intent, Kind
-from game.app.match.handover import HandoverScene
-from game.app.match.occasion import from_position
-from game.app.match.scene import MatchScene
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.scene import MatchScene
+from game.app.play.occasion import from_position
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.seats import PERSON, Seats

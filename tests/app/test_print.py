@@ -8,13 +8,14 @@ import pygame
 import pytest
 
 from game import cli
-from game.app import print_pdf, print_sheets
-from game.app.browser import shelf
-from game.app.browser.scene import BrowserScene
-from game.app.print_faces import room_faces
-from game.app.print_scene import PrintScene, folder
-from game.app.setup import decks
-from game.app.theme import THEMES
+from game.app.epic.setup import decks
+from game.app.menus.cards import shelf
+from game.app.menus.cards.scene import BrowserScene
+from game.app.menus.prints import pdf as print_pdf
+from game.app.menus.prints import sheets as print_sheets
+from game.app.menus.prints.faces import room_faces
+from game.app.menus.prints.scene import PrintScene, folder
+from game.app.ui.theme import THEMES
 from game.content.dungeon import load_catalog
 from game.content.rulebook import BOOKS
 from game.paths import HOME_VARIABLE

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dialog import Dialog
-from game.app.input import Intent, Kind
-from game.app.puzzle_hand import EnemyHandScene
-from game.app.puzzle_scene import PuzzlesScene, hand_words, puzzles_line, rule_lines
-from game.app.puzzle_table import PuzzleTable, puzzle_name
-from game.app.services import Services
-from game.app.title import TitleScene
+from game.app.epic.puzzle.hand import EnemyHandScene
+from game.app.epic.puzzle.scene import PuzzlesScene, hand_words, puzzles_line, rule_lines
+from game.app.epic.puzzle.table import PuzzleTable, puzzle_name
+from game.app.menus.title import TitleScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
 from game.content.puzzles import Loaded, shipped_puzzles
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a

@@ -4,21 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from game.app import art
-from game.app.input import Kind
-from game.app.rulebook_pages import (
-    GLOSSARY,
-    Board,
-    Text,
-    option_page,
-    page_of,
-    pages,
-    ruling_name,
-    rulings,
-    topic_name,
-)
-from game.app.rulebook_scene import RulebookScene
-from game.app.settings import SettingsScene
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.rulebook_pages import Board, Text, page_of
+from game.app.menus.settings import SettingsScene
+from game.app.play.rules_pages import GLOSSARY, option_page, pages, ruling_name, rulings, topic_name
+from game.app.ui import art
+from game.app.ui.input import Kind
 from game.content.errors import ContentError
 from game.content.rulebook import BOOKS, load_rulebook, picture, read_rulebook
 from game.content.rulings import TOPICS, load_rulings, ruling_letter
@@ -121,7 +112,7 @@ def test_a_ruling_of_the_dungeon_tells_the_option_that_changes_it() -> None:
 
 
 def test_a_game_without_written_rulings_has_a_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.rulebook_pages.has_rulings", lambda _game: False)
+    monkeypatch.setattr("game.app.menus.rulebook_pages.has_rulings", lambda _game: False)
     assert rulings("elixir") == ()
     assert option_page("elixir", "sudden_death") == ("", "")
 

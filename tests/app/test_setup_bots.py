@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.input import Intent, Kind
-from game.app.setup.matchups_scene import MatchupsScene
+from game.app.epic.setup.matchups_scene import MatchupsScene
+from game.app.ui.input import Intent, Kind
 from game.content.matchups import load_matchups
 from game.paths import HOME_VARIABLE
 from tests.app.foundation import a_canvas, start_screen

@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.app.setup import decks
-from game.app.setup.team_sheet import bars, deck_line
+from game.app.epic.setup import decks
+from game.app.epic.setup.team_sheet import bars, deck_line
 from game.content.packs import load_pack
 
 TEAMS = list(load_pack("zelda").teams)

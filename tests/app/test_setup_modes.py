@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from game.app.match.doors import open_match
-from game.app.setup.plan import Chair, Plan, first_plan
-from game.app.setup.scene import NewMatchScene
-from game.app.setup.seat_panel import seat_line
-from game.app.theme import SEATS, SPACE, TEAM_SEATS
-from game.app.widgets.base import Reply
-from game.app.widgets.text import Panel
+from game.app.epic.match.doors import open_match
+from game.app.epic.setup.plan import Chair, Plan, first_plan
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.epic.setup.seat_panel import seat_line
+from game.app.ui.theme import SEATS, SPACE, TEAM_SEATS
+from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.text import Panel
 from game.content.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.epic.options import Mode
 from game.table.presets import HouseRules

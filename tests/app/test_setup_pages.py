@@ -5,15 +5,15 @@ import itertools
 import pygame
 import pytest
 
-from game.app import art
-from game.app.canvas import Canvas
-from game.app.deck_scene import DeckScene
-from game.app.input import Kind
-from game.app.settings import SettingsScene
-from game.app.setup import decks
-from game.app.setup.plan import Chair, Plan
-from game.app.setup.scene import NewMatchScene
-from game.app.setup.shots import SHOTS
+from game.app.dev.shots.setup import SHOTS
+from game.app.epic.deck_scene import DeckScene
+from game.app.epic.setup import decks
+from game.app.epic.setup.plan import Chair, Plan
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.menus.settings import SettingsScene
+from game.app.ui import art
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
 from game.content.packs import load_pack
 from game.table.seats import PERSON
 from game.text import set_language

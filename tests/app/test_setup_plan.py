@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.app.setup.plan import FIRST_BOT, HANDICAP, Chair, Plan, first_plan
+from game.app.epic.setup.plan import FIRST_BOT, HANDICAP, Chair, Plan, first_plan
 from game.bots.bot import make_bot
 from game.bots.levels import TEMPERS
 from game.content.packs import build_rules, load_pack

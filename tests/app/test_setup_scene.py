@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from game.app.canvas import Canvas
-from game.app.deck_scene import DeckScene
-from game.app.dialog import Dialog
-from game.app.input import DIRECTIONS, Intent, Kind
-from game.app.match.scene import MatchScene
-from game.app.rulebook_scene import RulebookScene
-from game.app.scene import Scene
-from game.app.scenes import GAMES
-from game.app.services import Services
-from game.app.settings import SettingsScene
-from game.app.setup.plan import Chair, Plan
-from game.app.setup.scene import NewMatchScene
-from game.app.setup.seat_panel import seat_line
-from game.app.widgets.pane import Scrolled
-from game.app.widgets.textfield import TextField
+from game.app.doors import GAMES
+from game.app.epic.deck_scene import DeckScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.setup.plan import Chair, Plan
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.epic.setup.seat_panel import seat_line
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.settings import SettingsScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import DIRECTIONS, Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.app.ui.widgets.pane import Scrolled
+from game.app.ui.widgets.textfield import TextField
 from game.content.packs import build_rules, load_pack
 from game.paths import HOME_VARIABLE
 from game.rules.epic.options import Setup

@@ -9,14 +9,14 @@ from statistics import median
 import pygame
 import pytest
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
-from game.app.input import Intent, Kind
-from game.app.match.mode_board import WalkMode
-from game.app.match.scene import MatchScene
-from game.app.match.shots import SHOTS
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.sheet import Sheet
+from game.app.dev.shots.epic import SHOTS
+from game.app.epic.match.mode_board import WalkMode
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.app.ui.sheet import Sheet
 from tests.app.foundation import a_canvas, some_services, start_screen
 
 SIZE = (200, 120)

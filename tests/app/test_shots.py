@@ -7,8 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import guard, scenes, shot
-from game.app.canvas import HEIGHT, WIDTH, Rasters
+from game.app import doors as scenes
+from game.app.dev import guard, shot
+from game.app.ui.canvas import HEIGHT, WIDTH, Rasters
 from game.table.settings import TEXT_SIZES
 from game.text import LANGUAGES, language, set_language
 from tests.app.foundation import start_screen

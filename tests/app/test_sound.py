@@ -7,8 +7,8 @@ from typing import get_args
 
 import pygame
 
-from game.app.scene import Scene, SceneStack
-from game.app.theme import THEMES as THEMES_OF_GAMES
+from game.app.ui.scene import Scene, SceneStack
+from game.app.ui.theme import THEMES as THEMES_OF_GAMES
 from game.sounds import EFFECTS, PIECES, Weight, files_of, music_files
 from tests.app.foundation import some_services
 from tests.test_project import ROOT

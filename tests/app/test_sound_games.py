@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
+from game.app.dev.shots.elixir import GAME_ONE, PAIR, a_match
+from game.app.doors import GAMES, SHOTS
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.shots import GAME_ONE, PAIR, a_match
-from game.app.elixir.table_scene import TableScene
-from game.app.match.occasion import Occasion
-from game.app.match.stage import Stage
-from game.app.scenes import GAMES, SHOTS
-from game.app.sound import Silence
-from game.app.title import TitleScene
-from game.app.trophies_scene import deeds, tell_match, tell_reached
-from game.app.tween import Tempo
+from game.app.elixir.scene import TableScene
+from game.app.epic.match.stage import Stage
+from game.app.menus.title import TitleScene
+from game.app.play.deeds import deeds, tell_match, tell_reached
+from game.app.play.occasion import Occasion
+from game.app.ui.sound import Silence
+from game.app.ui.tween import Tempo
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.content.packs import build_rules, load_pack

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
-from game.app.look import look_of
-from game.app.match.board_frame import FRAME
-from game.app.match.handover import HandoverScene
-from game.app.match.mode_pick import DeckMode, OrderMode, PlayerMode, TakeMode
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
-from game.app.match.shots import asks, played, seated
-from game.app.match.table_layout import DIE, TableLayout
-from game.app.theme import SEATS, TEAM_SEATS
+from game.app.dev.shots.epic import asks, played, seated
+from game.app.epic.board.frame import FRAME
+from game.app.epic.look import look_of
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.mode_pick import DeckMode, OrderMode, PlayerMode, TakeMode
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.table_layout import DIE, TableLayout
+from game.app.epic.result.scene import ResultScene
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.theme import SEATS, TEAM_SEATS
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
 from game.rules.epic.options import Setup

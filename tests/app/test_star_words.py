@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from game.app.input import Kind
-from game.app.match.doors import open_position
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
+from game.app.epic.match.doors import open_position
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.ui.input import Kind
 from game.content.positions import build
 from game.content.scenarios import load_scenario
 from game.table.seats import PERSON, Seats

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from game.app.dialog import Dialog
 from game.app.dungeon.scene import AdventureScene
-from game.app.input import Kind
-from game.app.tutorial.lessons_scene import LessonsScene, lessons_line, lessons_of, names
-from game.app.tutorial.seated import open_lesson
-from game.app.widgets.base import Reply
+from game.app.menus.lesson_doors import open_lesson
+from game.app.menus.lessons import LessonsScene, lessons_line, lessons_of, names
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.widgets.base import Reply
 from game.content.errors import ContentError
 from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons, read_table_lessons
 from game.paths import HOME_VARIABLE, assets

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.app.audio.tape import Tape
-from game.app.film import film
+from game.app.dev.film import film
+from game.app.ui.audio.tape import Tape
 from game.errors import UserError
 from game.paths import examples
 from game.sounds import RATE

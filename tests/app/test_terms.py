@@ -6,27 +6,28 @@ from pathlib import Path
 
 import pytest
 
-from game.app.browser.scene import BrowserScene
-from game.app.browser.shelf import cards
-from game.app.deck_scene import DeckScene
+from game.app.dev.shots.dungeon import SHOTS as DUNGEON_SHOTS
+from game.app.dev.shots.elixir import SHOTS as ELIXIR_SHOTS
+from game.app.dev.shots.setup import SHOTS as SETUP_SHOTS
 from game.app.dungeon.item_card import values_of
-from game.app.dungeon.shots import SHOTS as DUNGEON_SHOTS
 from game.app.dungeon.zoom import ItemCardScene, item_terms
 from game.app.elixir.closer import ElixirCardScene
 from game.app.elixir.hand_row import HandCard
-from game.app.elixir.shots import SHOTS as ELIXIR_SHOTS
-from game.app.input import Intent, Kind
-from game.app.large_card import LargeCard, TermRow, TermWord
-from game.app.match.inspect import CardScene
+from game.app.epic.cards.closer import CardScene
+from game.app.epic.cards.terms import of_card
+from game.app.epic.deck_scene import DeckScene
+from game.app.epic.setup import decks
+from game.app.menus.cards.scene import BrowserScene
+from game.app.menus.cards.shelf import cards
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
-from game.app.rulebook_pages import pages
-from game.app.rulebook_scene import RulebookScene
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.setup import decks
-from game.app.setup.shots import SHOTS as SETUP_SHOTS
-from game.app.terms import in_text, of_card
-from game.app.title import TitleScene
+from game.app.play.large_card import LargeCard, TermRow, TermWord
+from game.app.play.rules_pages import pages
+from game.app.play.terms import in_text
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 from game.content.dungeon import load_catalog
 from game.content.elixir import load_catalog as load_elixir
 from game.content.packs import EPIC_PACKS, load_pack

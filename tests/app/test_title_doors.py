@@ -2,15 +2,17 @@
 
 import pytest
 
-from game.app import art, scenes
-from game.app.credits_scene import CreditsScene
-from game.app.game_card import GAMES
-from game.app.input import Kind
-from game.app.title import TitleScene
-from game.app.trophies_scene import TrophiesScene, deeds
-from game.app.tutorial.lesson_table import LessonTable
-from game.app.tutorial.lessons_scene import LessonsScene
-from game.app.welcome_scene import WelcomeScene
+from game.app import doors as scenes
+from game.app.epic.lesson import LessonTable
+from game.app.menus.credits import CreditsScene
+from game.app.menus.game_card import GAMES
+from game.app.menus.lessons import LessonsScene
+from game.app.menus.title import TitleScene
+from game.app.menus.trophies import TrophiesScene
+from game.app.menus.welcome import WelcomeScene
+from game.app.play.deeds import deeds
+from game.app.ui import art
+from game.app.ui.input import Kind
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.tutorial import load_lessons
 from game.paths import assets, examples

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dialog import Dialog
-from game.app.input import Kind
-from game.app.scenes import GAMES
-from game.app.setup.scene import NewMatchScene
-from game.app.tutorial.lesson_table import LessonTable
-from game.app.tutorial.lessons_scene import LessonsScene, lessons_line
+from game.app.doors import GAMES
+from game.app.epic.lesson import LessonTable
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.menus.lessons import LessonsScene, lessons_line
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
 from game.content.errors import ContentError
 from game.content.tutorial import Loaded, load_lessons, read_lessons
 from game.paths import assets

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app import mod_check
+from game.app.menus import mod_check
 from game.content import kept, mod_memory, mods
 
 pytestmark = pytest.mark.posix
@@ -224,7 +224,7 @@ def title_after(folder: Path) -> float:
         "import resource, time; start = time.perf_counter()\n"
         "from game.content import mod_memory; mod_memory.hold(True)\n"
         "from tests.app.foundation import a_canvas, some_services, start_screen\n"
-        "from game.app.title import TitleScene\n"
+        "from game.app.menus.title import TitleScene\n"
         "start_screen(); services = some_services(); services.stack.push(TitleScene(services))\n"
         "for _ in range(12): services.stack.update(0.1); services.stack.draw(a_canvas())\n"
         "print(time.perf_counter() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"

@@ -68,7 +68,7 @@ def test_the_sample_mod_joins_the_game(sample: Path) -> None:
 
 
 def test_its_pictures_are_found(sample: Path) -> None:
-    from game.app import art
+    from game.app.ui import art
 
     for path in ("portrait/lamplighter", "portrait/moth", "figure/lamplighter", "card/lamplighter/flare"):
         assert art.exists(f"zelda/{path}"), path
@@ -205,12 +205,12 @@ def test_adventures_lead_through_it(sample: Path) -> None:
 
 
 def test_the_window_shows_it(sample: Path) -> None:
-    from game.app import art
-    from game.app.canvas import HEIGHT, WIDTH
+    from game.app.dev.shots.dungeon import SHOTS
     from game.app.dungeon.floor_view import back_art, room_art
     from game.app.dungeon.ground import FLOOR
     from game.app.dungeon.map_page import PlaceCard
-    from game.app.dungeon.shots import SHOTS
+    from game.app.ui import art
+    from game.app.ui.canvas import HEIGHT, WIDTH
     from tests.app.foundation import forms, shown, some_services, start_screen
 
     start_screen()
@@ -261,7 +261,7 @@ def test_the_land_has_room_for_so_many(folder: Path, sample: Path) -> None:
 
 def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.app.dungeon.chronicle_view import draw_chapters
-    from game.app.widgets.base import Box
+    from game.app.ui.widgets.base import Box
     from tests.app.foundation import a_canvas, start_screen
 
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "nowhere"))
@@ -305,7 +305,7 @@ def test_the_door_lists_them_and_lays_the_sample_down(folder: Path, capsys: pyte
 
 
 def test_the_title_screen_names_what_was_left_out(folder: Path, sample: Path) -> None:
-    from game.app.title import TitleScene
+    from game.app.menus.title import TitleScene
     from tests.app.foundation import some_services, start_screen
 
     (sample / "mod.yaml").write_text("name: {en: A}\n", encoding="utf-8")
@@ -338,7 +338,7 @@ def test_a_full_disk_is_told_in_words_and_nothing_half_is_left(
 @pytest.mark.parametrize("fate", ["changed", "broken", "gone"])
 def test_a_saved_match_outlives_its_mod(fate: str, folder: Path, sample: Path, tmp_path: Path) -> None:
     """It is played on by the cards and the board it was begun with, in the window, too; missing pictures are plates."""
-    from game.app.scenes import OPEN_FILE
+    from game.app.doors import OPEN_FILE
     from game.table import saves
     from game.table.session import Session
     from tests.app.foundation import shown, some_services, start_screen

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app import film
+from game.app.dev import film
 from game.cli import main
 from game.dev import bench_bots, train
 from game.errors import UserError

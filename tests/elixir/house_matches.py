@@ -6,9 +6,9 @@ import sys
 from random import Random
 
 from game.app.elixir import house
-from game.app.match.occasion import Occasion
-from game.app.services import Services
-from game.app.sound import Silence
+from game.app.play.occasion import Occasion
+from game.app.ui.services import Services
+from game.app.ui.sound import Silence
 from game.content.elixir import load_catalog
 from game.rules.elixir.table import Setup
 from game.table import collections as c

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from game.app.canvas import Canvas
-from game.app.dialog import Dialog
 from game.app.elixir.handover import ElixirHandover
-from game.app.elixir.result_scene import ResultScene
-from game.app.elixir.table_scene import TableScene
-from game.app.input import Intent, Kind
-from game.app.scene import FormScene, Scene
-from game.app.services import Services
+from game.app.elixir.result import ResultScene
+from game.app.elixir.scene import TableScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
 from game.rules.elixir.state import NONE
 from game.rules.elixir.table import Drink, Lay
 from tests.app.foundation import a_canvas

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from game.app.elixir import house
-from game.app.match.occasion import resume
+from game.app.play.occasion import resume
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
@@ -125,7 +125,7 @@ def test_a_copy_of_a_real_match_moves_nothing() -> None:
     play(occasion, rng)
     house.finish(SERVICES, occasion)
     book = house.book()
-    from game.app.match.occasion import adopt
+    from game.app.play.occasion import adopt
 
     other = adopt(saves.read(copy))
     play(other, Random(7))

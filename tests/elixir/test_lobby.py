@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir import house
 from game.app.elixir.album import AlbumScene
 from game.app.elixir.deck_cover import PickCover
 from game.app.elixir.deck_picker import DeckPicker
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.lobby_plan import Chair, Plan
-from game.app.elixir.shots import SHOTS
-from game.app.elixir.table_scene import TableScene
+from game.app.elixir.scene import TableScene
 from game.app.elixir.trade import TradeScene
-from game.app.input import Intent, Kind
-from game.app.memory.ask import AskText
-from game.app.scene import FormScene
-from game.app.services import Services
+from game.app.play.ask import AskText
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
 from game.content.elixir import load_catalog
 from game.paths import HOME_VARIABLE
 from game.table import collection_file
@@ -315,7 +315,7 @@ def test_a_trade_needs_both_and_any_change_asks_anew(keys: bool) -> None:
 
 @pytest.mark.parametrize("name", sorted(SHOTS))
 def test_nothing_is_cut_off_in_german_at_the_largest_text(name: str) -> None:
-    from game.app import art
+    from game.app.ui import art
     from game.text import set_language
 
     services = some_services(language="de", text_size=150)

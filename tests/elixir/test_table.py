@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from game.app.dialog import Dialog
+from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir import house
-from game.app.elixir.replay_scene import ElixirReplay, replay
-from game.app.elixir.shots import SHOTS
-from game.app.elixir.table_scene import TableScene
-from game.app.input import Kind
-from game.app.match.log_scene import LogScene
-from game.app.memory import doors
-from game.app.rulebook_scene import RulebookScene
+from game.app.elixir.replay import ElixirReplay, replay
+from game.app.elixir.scene import TableScene
+from game.app.menus import files as doors
+from game.app.menus.rulebook import RulebookScene
+from game.app.play.log_scene import LogScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.table import Setup
 from game.table import saves, slots, statistics

@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.app.dialog import Dialog
 from game.app.elixir import house
 from game.app.elixir.handover import ElixirHandover
-from game.app.elixir.table_scene import TableScene
-from game.app.input import Kind
+from game.app.elixir.scene import TableScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.state import NONE
 from game.rules.elixir.table import Lay, Setup

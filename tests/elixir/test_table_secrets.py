@@ -7,10 +7,10 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.canvas import Canvas
 from game.app.elixir.handover import ElixirHandover
-from game.app.elixir.table_scene import TableScene
-from game.app.match.occasion import Occasion
+from game.app.elixir.scene import TableScene
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import Canvas
 from game.content.elixir import load_catalog
 from game.rules.core.chance import Live
 from game.rules.elixir.rules import ElixirRules

@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 import msgspec
 from hypothesis import strategies as st
 
-from game.app import scenes
+from game.app import doors as scenes
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.elixir import house
 from game.app.elixir.album import AlbumScene
-from game.app.memory.statistics_scene import StatisticsScene
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.settings import SettingsScene
-from game.app.trophies_scene import TrophiesScene
-from game.app.welcome_scene import WelcomeScene
+from game.app.menus.settings import SettingsScene
+from game.app.menus.statistics import StatisticsScene
+from game.app.menus.trophies import TrophiesScene
+from game.app.menus.welcome import WelcomeScene
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
 from game.content.elixir import load_catalog
 from game.rules.core.chance import Live
 from game.rules.dungeon.state import Chapter

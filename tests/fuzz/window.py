@@ -10,15 +10,15 @@ from random import Random
 import msgspec
 import pygame
 
-from game.app import scenes
-from game.app.canvas import HEIGHT, WIDTH, Canvas
-from game.app.input import Intent, Kind
-from game.app.memory.replays_scene import ReplaysScene
-from game.app.memory.saves_scene import SavesScene
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.sound import Silence
-from game.app.title import TitleScene
+from game.app import doors as scenes
+from game.app.menus.replays import ReplaysScene
+from game.app.menus.saves import SavesScene
+from game.app.menus.title import TitleScene
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.app.ui.sound import Silence
 from game.content import mods
 from game.content.kept import forget
 from game.errors import UserError

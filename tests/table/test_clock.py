@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.memory.words import when
+from game.app.play.words import when
 from game.table import crash, dates, order, saves, slots, statistics
 from game.table import dungeon_chronicle as chronicle
 from tests.table.matches import begin, people, play_on

@@ -19,10 +19,10 @@ from random import Random
 
 import pygame
 
-from game.app.canvas import Canvas
-from game.app.input import Kind
-from game.app.match.scene import MatchScene
-from game.app.services import Services
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
+from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from tests.app.match_robot import Robot

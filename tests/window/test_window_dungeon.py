@@ -9,13 +9,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.app import scenes
+from game.app import doors as scenes
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
-from game.app.input import Kind
-from game.app.match.occasion import Occasion
-from game.app.services import Services
-from game.app.title import TitleScene
+from game.app.menus.title import TitleScene
+from game.app.play.occasion import Occasion
+from game.app.ui.input import Kind
+from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.table import saves, slots
 from game.table import settings as storage

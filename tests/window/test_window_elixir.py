@@ -10,19 +10,19 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import scenes
-from game.app.canvas import Canvas
+from game.app import doors as scenes
 from game.app.elixir import house
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.lobby import LobbyScene
-from game.app.elixir.result_scene import ResultScene
-from game.app.elixir.table_scene import TableScene
-from game.app.input import Intent, Kind
-from game.app.match.occasion import Occasion
-from game.app.scene import FormScene
-from game.app.services import Services
-from game.app.title import TitleScene
-from game.app.widgets.choice import DropDown
+from game.app.elixir.result import ResultScene
+from game.app.elixir.scene import TableScene
+from game.app.menus.title import TitleScene
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.choice import DropDown
 from game.paths import HOME_VARIABLE
 from game.table import saves, slots, statistics
 from game.table import settings as storage

@@ -8,12 +8,12 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.input import LAYOUT, Intent, Kind
-from game.app.match.occasion import Occasion
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
-from game.app.setup.scene import NewMatchScene
-from game.app.title import TitleScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.menus.title import TitleScene
+from game.app.play.occasion import Occasion
+from game.app.ui.input import LAYOUT, Intent, Kind
 from game.table import presets, saves, slots
 from game.table import settings as storage
 from game.table.presets import LastMatch

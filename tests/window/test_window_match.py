@@ -8,16 +8,16 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.app import scenes
-from game.app.input import Kind
-from game.app.match.doors import open_scenario
-from game.app.match.handover import HandoverScene
-from game.app.match.occasion import Occasion
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
-from game.app.services import Services
-from game.app.setup.scene import NewMatchScene
-from game.app.title import TitleScene
+from game.app import doors as scenes
+from game.app.epic.match.doors import open_scenario
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.menus.title import TitleScene
+from game.app.play.occasion import Occasion
+from game.app.ui.input import Kind
+from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from game.rules.epic.options import Setup

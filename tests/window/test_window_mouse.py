@@ -8,10 +8,10 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.input import Kind
-from game.app.match.result import ResultScene
-from game.app.match.scene import MatchScene
-from game.app.title import TitleScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.menus.title import TitleScene
+from game.app.ui.input import Kind
 from game.table import presets, slots
 from game.table import settings as storage
 from game.table.presets import LastMatch

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.app import main
-from game.app.input import Kind
+from game.app.epic.result.scene import ResultScene
 from game.app.main import GameWindow
-from game.app.match.result import ResultScene
+from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
 from game.table.settings import Settings
 from tests.app.test_pad_match import played

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.setup.scene import NewMatchScene
-from game.app.title import TitleScene
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.menus.title import TitleScene
 from game.rules.epic.options import Setup
 from game.table import presets, saves, slots
 from game.table.presets import LastMatch

@@ -7,14 +7,14 @@ from typing import Literal
 
 import msgspec
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas, Point
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.floor_view import Grid, way_to
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card
 from game.app.dungeon.mood import is_boss
-from game.app.theme import TIMES
-from game.app.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
-from game.app.widgets.base import Box
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Point
+from game.app.ui.theme import TIMES
+from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
+from game.app.ui.widgets.base import Box
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import event as e
 from game.rules.dungeon.event import Event

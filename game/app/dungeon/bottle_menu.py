@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from game.app.dialog import Answer, Dialog
 from game.app.dungeon.commands import AdventureCommands
-from game.app.dungeon.teleporter_scene import TeleporterScene
+from game.app.dungeon.teleporter import TeleporterScene
+from game.app.ui.dialog import Answer, Dialog
 from game.rules.dungeon.bottles import GREEN
 from game.rules.dungeon.state import EMPTY, NONE
 from game.rules.dungeon.table import Action, Drink, Pour

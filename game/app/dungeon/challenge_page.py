@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.dungeon.chrome import (
     LEFT,
     LEFT_WIDTH,
@@ -25,8 +24,9 @@ from game.app.dungeon.pieces import SeatRow
 from game.app.dungeon.room_card import draw_room_card
 from game.app.dungeon.rows import power_rows, proposal, rows, use_of
 from game.app.dungeon.words import specials
-from game.app.widgets.base import Box, Widget
-from game.app.widgets.button import Button
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button
 from game.rules.dungeon.insight import Use
 from game.rules.dungeon.table import Down, Play, Shield, Support
 from game.table.dungeon_terms import lack_words

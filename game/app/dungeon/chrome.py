@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.parts import (
     HINT,
@@ -20,10 +19,11 @@ from game.app.dungeon.parts import (
     triforce,
     words,
 )
-from game.app.match.records import LogLine
-from game.app.numbers import short
-from game.app.ornaments import seat_mark
-from game.app.widgets.base import Box
+from game.app.play.log_line import LogLine
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.numbers import short
+from game.app.ui.ornaments import seat_mark
+from game.app.ui.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES
 from game.table.dungeon_terms import grade_name
 from game.text import _, ngettext, pgettext, pick

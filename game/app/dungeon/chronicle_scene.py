@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dungeon.chronicle_view import draw_chapters
 from game.app.dungeon.ground import draw_table
 from game.app.dungeon.parts import LINE, sheet, words
 from game.app.dungeon.pieces import Drawn
-from game.app.input import Intent, Kind
-from game.app.ornaments import focus_ring
-from game.app.scene import FormScene
-from game.app.services import Services
-from game.app.theme import DUNGEON
-from game.app.widgets.base import Box, Look, Reply, Widget
-from game.app.widgets.button import Button
-from game.app.widgets.pane import BAR, Pane
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.pane import BAR, Pane
 from game.content.dungeon import load_catalog
 from game.table.dates import day
 from game.table.dungeon_chronicle import Run, load_runs

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.canvas import Canvas
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.parts import LINE, sheet, words
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Catalog
 from game.rules.dungeon.state import Chapter
 from game.text import _, ngettext, pick

@@ -6,27 +6,27 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from game.app.audio.layers import Mood
-from game.app.canvas import WIDTH
-from game.app.dialog import Answer, Dialog
 from game.app.dungeon.advice import advice_text, button_of, choice_of
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.mood import mood_of
 from game.app.dungeon.tale import Tale
-from game.app.help import rules_tip
-from game.app.input import Kind
-from game.app.match.log_scene import LogScene
-from game.app.match.occasion import Occasion
-from game.app.match.thinking import Thinking
-from game.app.memory.at_table import ask_to_save, ask_to_take_back
-from game.app.rulebook_scene import RulebookScene
-from game.app.scene import FormScene
-from game.app.services import MenuEntry, Services
-from game.app.settings import SettingsScene
-from game.app.theme import DUNGEON
-from game.app.widgets.base import Box, Widget
-from game.app.widgets.button import IconButton
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.settings import SettingsScene
+from game.app.play.at_table import ask_to_save, ask_to_take_back
+from game.app.play.log_scene import LogScene
+from game.app.play.occasion import Occasion
+from game.app.play.rules_tip import rules_tip
+from game.app.play.thinking import Thinking
+from game.app.ui.audio.layers import Mood
+from game.app.ui.canvas import WIDTH
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import MenuEntry, Services
+from game.app.ui.theme import DUNGEON
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import IconButton
 from game.bots.worker import Question
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State

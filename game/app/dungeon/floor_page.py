@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.dungeon.chrome import (
     LEFT,
     LEFT_WIDTH,
@@ -35,8 +34,9 @@ from game.app.dungeon.pieces import Spot
 from game.app.dungeon.rows import Proposal, item_title, proposal
 from game.app.dungeon.talk import hints
 from game.app.dungeon.words import brief, facts
-from game.app.widgets.base import Box, Widget
-from game.app.widgets.button import Button
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button
 from game.rules.dungeon import insight
 from game.rules.dungeon.state import NONE
 from game.rules.dungeon.table import Call, Enter, NewHand, Place, Swap

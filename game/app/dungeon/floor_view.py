@@ -7,15 +7,15 @@ from typing import Literal
 
 import msgspec
 
-from game.app.art import exists
-from game.app.canvas import Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.ground import FLOOR, draw_floor, light, vignette
 from game.app.dungeon.parts import TAG_ICONS, brackets, medal, tick, words
 from game.app.dungeon.pieces import Touch
-from game.app.ornaments import focus_ring
-from game.app.raster import Point
-from game.app.widgets.base import Box, Look
+from game.app.ui.art import exists
+from game.app.ui.canvas import Canvas
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.raster import Point
+from game.app.ui.widgets.base import Box, Look
 from game.content.kept import kept
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import insight

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
 from game.app.dungeon.parts import LINE, medal, sheet, words
 from game.app.dungeon.rows import item_asked, item_title
 from game.app.dungeon.words import reward_text
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
 from game.text import _, pick
 
 _ITEM = Box(370, 104, 520, 366)

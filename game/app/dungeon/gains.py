@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.app.canvas import Canvas
 from game.app.dungeon.parts import LINE, even, words
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
 from game.rules.dungeon import event as e
 from game.rules.dungeon.event import Event
 from game.rules.dungeon.game import Game

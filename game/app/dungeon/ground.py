@@ -8,9 +8,9 @@ from functools import cache
 
 import pygame
 
-from game.app import raster
-from game.app.canvas import HEIGHT, WIDTH, Canvas, Color
-from game.app.widgets.base import Box
+from game.app.ui import raster
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Color
+from game.app.ui.widgets.base import Box
 
 FLOOR = Box(240, 64, 780, 520)
 """The floor inside its frame."""

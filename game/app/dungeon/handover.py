@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app.canvas import Canvas
 from game.app.dungeon.parts import MARKS, badge
-from game.app.handover import Handover
-from game.app.services import Services
-from game.app.theme import DUNGEON, SeatMark
+from game.app.play.handover import Handover
+from game.app.ui.canvas import Canvas
+from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON, SeatMark
 from game.rules.dungeon import event as e
 from game.table.session import TakenBack
 from game.text import _

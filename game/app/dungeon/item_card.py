@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from game.app.canvas import Canvas
 from game.app.dungeon.parts import HINT, LINE, MINUS, PLUS, pill, words
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import KINDS, Bonus, Catalog, Item
 from game.rules.dungeon.insight import Use
 from game.table.dungeon_terms import group_name, kind_name, match_name, part_words

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.item_card import draw_mini_card
 from game.app.dungeon.parts import LINE, badge, sheet, words
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import insight
 from game.rules.dungeon.insight import Line, Use

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.app.canvas import WIDTH, Canvas
 from game.app.dungeon.chrome import (
     LEFT,
     LEFT_WIDTH,
@@ -19,8 +18,9 @@ from game.app.dungeon.page import Page
 from game.app.dungeon.parts import HINT, LINE, TAG_COLORS, TAG_ICONS, badge, brackets, head, sheet, tick, words
 from game.app.dungeon.pieces import Touch
 from game.app.dungeon.rows import Proposal, item_title, proposal
-from game.app.ornaments import focus_ring
-from game.app.widgets.base import Box, Look, Widget
+from game.app.ui.canvas import WIDTH, Canvas
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.widgets.base import Box, Look, Widget
 from game.rules.dungeon.cards import Dungeon
 from game.rules.dungeon.table import CHOOSE_DUNGEON, Choose
 from game.table.dungeon_terms import grade_name, length_name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.audio.layers import Mood
+from game.app.ui.audio.layers import Mood
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Catalog
 from game.rules.dungeon.rules import DungeonRules

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal, sheet, words
-from game.app.numbers import short
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.numbers import short
+from game.app.ui.widgets.base import Box
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Hearts, Ops, Reduce, Rupees
 from game.rules.dungeon.insight import Standing, Use

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.app.canvas import Canvas
 from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, bottle_box, companions, draw_companion
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.item_card import here_of
@@ -15,12 +14,13 @@ from game.app.dungeon.parts import sheet
 from game.app.dungeon.pieces import HandCard, RowButton, Spot, hand_strips, rows_size
 from game.app.dungeon.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.talk import hints
-from game.app.input import Kind
-from game.app.match.records import LogLine
-from game.app.raster import Point
-from game.app.widgets.base import Box, Widget
-from game.app.widgets.button import Button
-from game.app.widgets.text import Panel
+from game.app.play.log_line import LogLine
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
+from game.app.ui.raster import Point
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Panel
 from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.canvas import Align, Canvas, Color, Point, Vertical
 from game.app.dungeon.ground import light
-from game.app.numbers import short
-from game.app.theme import SEATS, SeatMark
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Align, Canvas, Color, Point, Vertical
+from game.app.ui.numbers import short
+from game.app.ui.theme import SEATS, SeatMark
+from game.app.ui.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES
 
 MOST_HEARTS, _MOST_TRIANGLES = 24, 8

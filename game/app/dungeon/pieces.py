@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.app.canvas import Canvas
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
 from game.app.dungeon.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
-from game.app.input import Intent, Kind
-from game.app.ornaments import focus_ring, plate
-from game.app.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring, plate
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.rules.dungeon.cards import Catalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.app.audio.layers import Mood
-from game.app.canvas import WIDTH, Canvas
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.challenge_page import ChallengePage
 from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, draw_log
@@ -16,14 +14,16 @@ from game.app.dungeon.page import Page, Showing
 from game.app.dungeon.pages import page_of
 from game.app.dungeon.parts import hearts, triforce
 from game.app.dungeon.tale import Tale
-from game.app.match.log_scene import LogScene
-from game.app.memory.telling import OPEN, Telling
-from game.app.memory.transport import BAR, Transport
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.theme import DUNGEON
-from game.app.widgets.base import Box, Look
-from game.app.widgets.button import Button
+from game.app.play.log_scene import LogScene
+from game.app.play.telling import OPEN, Telling
+from game.app.play.transport import BAR, Transport
+from game.app.ui.audio.layers import Mood
+from game.app.ui.canvas import WIDTH, Canvas
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON
+from game.app.ui.widgets.base import Box, Look
+from game.app.ui.widgets.button import Button
 from game.content.dungeon import load_catalog
 from game.rules.dungeon import event as e
 from game.rules.dungeon.rules import DungeonRules
@@ -38,7 +38,7 @@ _SHOWN = ("card", "cell", "place", "good", "seat")
 
 def replay(services: Services, saved: Saved, step: int) -> Scene:
     """Shows an adventure that is over, from a step on; its turns are rooms."""
-    from game.app.memory.tables import open_occasion
+    from game.app.menus.tables import open_occasion
 
     def begins(event: Any) -> bool:
         return isinstance(event, (e.RoomEntered, e.DungeonBuilt))

@@ -7,21 +7,21 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.chronicle_view import draw_chapters
 from game.app.dungeon.ground import draw_table, light, vignette
 from game.app.dungeon.parts import badge, sheet, triforce, words
 from game.app.dungeon.words import seat_letters
-from game.app.input import Intent, Kind
-from game.app.match.occasion import Occasion
-from game.app.ornaments import lettering
-from game.app.scene import FormScene, Scene
-from game.app.services import Services
-from game.app.theme import DUNGEON
-from game.app.trophies_scene import tell_match
-from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import Button
+from game.app.play.deeds import tell_match
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import lettering
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
 from game.errors import UserError
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules

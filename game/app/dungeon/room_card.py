@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.dungeon.desk import Desk
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.ground import light, vignette
 from game.app.dungeon.parts import KIND_COLORS, TAG_COLORS, TAG_ICONS, even, medal, words
 from game.app.dungeon.words import Fact, facts, specials
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Room
 from game.table.dungeon_terms import dungeon_name, kind_name
 from game.text import _, pick

@@ -10,7 +10,6 @@ from typing import Any
 
 import pygame
 
-from game.app.canvas import Canvas
 from game.app.dungeon.beats import Interlude, interludes
 from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.desk import Choice, Desk
@@ -23,10 +22,11 @@ from game.app.dungeon.rows import rows
 from game.app.dungeon.shop_page import ShopPage
 from game.app.dungeon.talk import hints, sentence
 from game.app.dungeon.zoom import ItemCardScene
-from game.app.input import Intent, Kind
-from game.app.match.occasion import Occasion
-from game.app.services import Services
-from game.app.widgets.base import Reply
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply
 from game.rules.dungeon.event import RoundBegan
 from game.rules.dungeon.state import NONE
 from game.rules.dungeon.table import (

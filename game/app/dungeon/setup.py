@@ -7,23 +7,23 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.dungeon.brains import companion_name, companions_known
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.ground import draw_table, frame, light, vignette
 from game.app.dungeon.parts import badge, sheet, words
 from game.app.dungeon.pieces import Spot
-from game.app.input import Intent, Kind
-from game.app.match.occasion import begin_with
-from game.app.rulebook_pages import option_page
-from game.app.scene import FormScene
-from game.app.services import Services
-from game.app.settings import SettingsScene
-from game.app.theme import DUNGEON
-from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import Button, IconButton
-from game.app.widgets.choice import DropDown, Option, Segments, Toggle
-from game.app.widgets.textfield import TextField
+from game.app.menus.settings import SettingsScene
+from game.app.play.occasion import begin_with
+from game.app.play.rules_pages import option_page
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.ui.widgets.textfield import TextField
 from game.content.dungeon import Definitions, load_catalog
 from game.errors import UserError
 from game.rules.dungeon.setup import why_not_setup

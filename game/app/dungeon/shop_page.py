@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.dungeon.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_banner, draw_bar
 from game.app.dungeon.gains import draw_gains, shop_gains
 from game.app.dungeon.ground import FLOOR, draw_table, light
@@ -12,10 +11,11 @@ from game.app.dungeon.pieces import Touch
 from game.app.dungeon.rows import Proposal
 from game.app.dungeon.shop_stall import draw_stall
 from game.app.dungeon.words import short_effect
-from game.app.input import Kind
-from game.app.ornaments import focus_ring
-from game.app.widgets.base import Box, Look, Widget
-from game.app.widgets.button import Button
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.widgets.button import Button
 from game.rules.dungeon.bottles import GOODS
 from game.rules.dungeon.state import EMPTY, MOST_BOTTLES
 from game.rules.dungeon.table import Buy, Done, Pour

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from game.app.canvas import Canvas
 from game.app.dungeon.ground import FLOOR, frame, light, vignette
 from game.app.dungeon.parts import words
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
 from game.text import _
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.match.records import LogLine
+from game.app.play.log_line import LogLine
 from game.rules.dungeon.event import Event
 from game.rules.dungeon.rules import DungeonRules
 from game.table.dungeon_wording import event_lines

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from game.app.canvas import Canvas
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, bonus_text, card_text, draw_item_card, values_of
-from game.app.input import Intent, Kind
-from game.app.large_card import LargeCard
-from game.app.services import Services
-from game.app.terms import Entry, of_signs
-from game.app.theme import DUNGEON
-from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import IconButton
+from game.app.play.large_card import LargeCard
+from game.app.play.terms import Entry, of_signs
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import IconButton
 from game.content.rulebook import Sign
 from game.rules.dungeon.cards import Bonus, Catalog, Item
 from game.table.dungeon_terms import group_name

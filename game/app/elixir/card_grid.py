@@ -8,13 +8,13 @@ from typing import Literal
 
 import msgspec
 
-from game.app.canvas import Canvas
 from game.app.elixir.card_view import TALL, WIDE, draw_card
 from game.app.elixir.faces import Face, FaceKind, face_of
-from game.app.input import Intent, Kind
-from game.app.ornaments import focus_ring
-from game.app.widgets.base import Box, Look, Reply, Widget, activates
-from game.app.widgets.choice import Option
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
+from game.app.ui.widgets.choice import Option
 from game.rules.elixir.cards import Catalog, Character, Potion
 from game.text import _
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas, Color, Shape
 from game.app.elixir.faces import STATS, Face, stat_name
 from game.app.elixir.lines import block
-from game.app.ornaments import focus_ring
+from game.app.ui.canvas import Canvas, Color, Shape
+from game.app.ui.ornaments import focus_ring
 
 _MOST_GEMS = 9
 WIDE, TALL = 132.0, 188.0

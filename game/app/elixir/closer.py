@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.canvas import Canvas
 from game.app.elixir.card_view import TALL, WIDE, draw_card
 from game.app.elixir.faces import Face, about
-from game.app.input import Intent, Kind
-from game.app.large_card import LargeCard
-from game.app.scene import FormScene
-from game.app.services import Services
-from game.app.terms import Entry, in_text, of_signs
-from game.app.theme import ELIXIR
-from game.app.widgets.pane import Scrolled
+from game.app.play.large_card import LargeCard
+from game.app.play.terms import Entry, in_text, of_signs
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.theme import ELIXIR
+from game.app.ui.widgets.pane import Scrolled
 from game.rules.elixir.cards import Catalog
 
 _SCALE = 2.6

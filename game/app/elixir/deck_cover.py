@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
-from game.app.handover import Call
-from game.app.ornaments import panel, seat_mark
-from game.app.scene import Scene
-from game.app.services import Services
-from game.app.theme import ELIXIR
-from game.app.widgets.base import Box
+from game.app.play.handover import Call
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.ornaments import panel, seat_mark
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.app.ui.theme import ELIXIR
+from game.app.ui.widgets.base import Box
 from game.text import _
 
 _BOX = Box(360, 200, 560, 320)

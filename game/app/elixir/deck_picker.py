@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid, rarities, sortings
 from game.app.elixir.card_view import TALL, WIDE, draw_card, draw_slot
 from game.app.elixir.closer import looked_closer
@@ -15,14 +14,15 @@ from game.app.elixir.lines import block
 from game.app.elixir.lobby_plan import Plan
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
-from game.app.input import Intent, Kind
-from game.app.scene import FormScene
-from game.app.services import Services
-from game.app.theme import ELIXIR
-from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import Button
-from game.app.widgets.choice import DropDown, Option, Segments, Toggle
-from game.app.widgets.pane import BAR, Pane, Scrolled
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.theme import ELIXIR
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.ui.widgets.pane import BAR, Pane, Scrolled
 from game.rules.elixir.bringing import MOST_RARE, potions_each
 from game.rules.elixir.state import GAMES
 from game.table import collections

@@ -7,9 +7,9 @@ from collections.abc import Collection
 from itertools import pairwise
 from random import Random
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
-from game.app.room import vignette
-from game.app.widgets.base import Box
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.room import vignette
+from game.app.ui.widgets.base import Box
 
 COPPER = "#d59a63"
 FELT = Box(222, 40, 816, 484)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.elixir.card_view import TALL, WIDE, draw_back, draw_card
 from game.app.elixir.faces import Face
-from game.app.input import Intent, Kind
-from game.app.ornaments import focus_ring
-from game.app.widgets.base import Box, Look, Reply, Widget, activates
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
 
 LEFT, RIGHT, TOP, LOW = 20.0, 1042.0, 553.0, 714.0
 GROUPS = 24.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.app.match.handover import HandoverScene
-from game.app.services import Services
+from game.app.epic.match.handover import HandoverScene
+from game.app.ui.services import Services
 from game.text import _
 
 

@@ -12,8 +12,8 @@ from random import Random
 
 import msgspec
 
-from game.app.match.occasion import Occasion, new_seed
-from game.app.services import Services
+from game.app.play.occasion import Occasion, new_seed
+from game.app.ui.services import Services
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.rules.core.chance import Live

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.app.canvas import Canvas
+from game.app.ui.canvas import Canvas
 
 _HEIGHT = 1.14
 """Line height in sizes."""

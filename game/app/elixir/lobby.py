@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir import house
 from game.app.elixir.card_view import draw_back, draw_card
 from game.app.elixir.deck_cover import PickCover
@@ -14,23 +13,24 @@ from game.app.elixir.faces import face_by_id
 from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
 from game.app.elixir.lobby_plan import WAYS, Chair, Plan
+from game.app.elixir.scene import TableScene
 from game.app.elixir.table_panels import sheet
-from game.app.elixir.table_scene import TableScene
 from game.app.elixir.top_bar import draw_bar
 from game.app.elixir.way_tile import WayTile
-from game.app.input import Intent, Kind
-from game.app.match.occasion import new_seed
-from game.app.memory.ask import AskText
-from game.app.ornaments import seat_mark
-from game.app.rulebook_pages import option_page
-from game.app.scene import FormScene
-from game.app.services import Services
-from game.app.theme import ELIXIR
-from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import Button, IconButton
-from game.app.widgets.choice import DropDown, Option, Segments, Toggle
-from game.app.widgets.pane import BAR, Pane
-from game.app.widgets.text import Label
+from game.app.play.ask import AskText
+from game.app.play.occasion import new_seed
+from game.app.play.rules_pages import option_page
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import seat_mark
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.theme import ELIXIR
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.text import Label
 from game.bots.elixir_bots import ELIXIR_BOTS, elixir_bot_title
 from game.content.elixir import load_catalog
 from game.errors import UserError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.audio.layers import Mood
+from game.app.ui.audio.layers import Mood
 from game.rules.elixir import table as t
 from game.rules.elixir.state import GAMES
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.elixir.felt import draw_felt
-from game.app.ornaments import seat_mark
-from game.app.theme import ELIXIR
-from game.app.widgets.base import Box
+from game.app.ui.canvas import Canvas
+from game.app.ui.ornaments import seat_mark
+from game.app.ui.theme import ELIXIR
+from game.app.ui.widgets.base import Box
 from game.table.saves import Head
 
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.app.dialog import Answer, Dialog
-from game.app.handover import call_anew
-from game.app.match.log_scene import LogScene
-from game.app.match.records import LogLine
-from game.app.memory.at_table import ask_to_save, ask_to_take_back
-from game.app.rulebook_scene import RulebookScene
-from game.app.settings import SettingsScene
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.settings import SettingsScene
+from game.app.play.at_table import ask_to_save, ask_to_take_back
+from game.app.play.handover import call_anew
+from game.app.play.log_line import LogLine
+from game.app.play.log_scene import LogScene
+from game.app.ui.dialog import Answer, Dialog
 from game.rules.elixir import table as t
 from game.rules.elixir.table import Leave, Stop
 from game.table.rulebooks import teller_of
 from game.text import _
 
 if TYPE_CHECKING:
-    from game.app.elixir.table_scene import TableScene
+    from game.app.elixir.scene import TableScene
 
 
 class TableMenu:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.app.canvas import SHAPE_REACH, Canvas
 from game.app.elixir.duels import Duel
 from game.app.elixir.faces import character_face
 from game.app.elixir.lines import block, name_line
 from game.app.elixir.reckoning import STEPS, Reckoning
 from game.app.elixir.showing import Showing
-from game.app.input import Intent, Kind
-from game.app.ornaments import focus_ring, panel, seat_mark
-from game.app.widgets.base import Box, Look, Reply, Widget, activates
+from game.app.ui.canvas import SHAPE_REACH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring, panel, seat_mark
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
 from game.rules.elixir.state import GAMES
 from game.text import _
 

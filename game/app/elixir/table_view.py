@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir.card_view import BIG, BIG_TALL, TALL, WIDE, draw_back, draw_card, draw_duelist, draw_slot
 from game.app.elixir.duels import Duel
 from game.app.elixir.faces import STATS, Face, character_face, potion_face
@@ -12,8 +11,9 @@ from game.app.elixir.reckoning import Number, Reckoning, Strike
 from game.app.elixir.showing import Showing
 from game.app.elixir.table_panels import BLUE, COPPER, GREEN, RED, draw_known, draw_match, draw_reckoning, draw_rounds
 from game.app.elixir.top_bar import draw_bar
-from game.app.ornaments import seat_mark
-from game.app.widgets.base import Box
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.ornaments import seat_mark
+from game.app.ui.widgets.base import Box
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.state import NONE
 from game.text import _, ngettext

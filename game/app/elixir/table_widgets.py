@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app.canvas import WIDTH
 from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import BackRow, HandCard, places
 from game.app.elixir.showing import Showing
 from game.app.elixir.table_panels import round_rows
 from game.app.elixir.table_view import holding
-from game.app.help import rules_tip
-from game.app.input import Kind
-from game.app.widgets.base import Box, Widget
-from game.app.widgets.button import Button, IconButton
-from game.app.widgets.text import Label
+from game.app.play.rules_tip import rules_tip
+from game.app.ui.canvas import WIDTH
+from game.app.ui.input import Kind
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.text import Label
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import ending
 from game.rules.elixir.state import NONE
@@ -22,7 +22,7 @@ from game.table.elixir_wording import refusal_sentence
 from game.text import _
 
 if TYPE_CHECKING:
-    from game.app.elixir.table_scene import TableScene
+    from game.app.elixir.scene import TableScene
 
 _ICON = 34.0
 _GOLD = Box(1060, 566, 204, 56)

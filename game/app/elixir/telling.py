@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.services import Services
-from game.app.tween import Tempo, Timeline, Tween, in_out_cubic, linear
+from game.app.ui.services import Services
+from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, linear
 from game.rules.elixir import table as t
 
 _FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.7, 1.1, 0.8

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.canvas import WIDTH, Canvas
 from game.app.elixir.lines import block
+from game.app.ui.canvas import WIDTH, Canvas
 
 BAR = 46.0
 

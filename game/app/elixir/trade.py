@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.app.canvas import HEIGHT, WIDTH, Canvas
 from game.app.elixir import house
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import TALL, WIDE, draw_slot
@@ -14,15 +13,16 @@ from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
-from game.app.input import Intent, Kind
-from game.app.ornaments import seat_mark
-from game.app.scene import FormScene
-from game.app.services import Services
-from game.app.theme import ELIXIR
-from game.app.widgets.base import Box, Reply, Widget
-from game.app.widgets.button import Button, IconButton
-from game.app.widgets.choice import DropDown, Option, Segments
-from game.app.widgets.pane import BAR, Pane
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import seat_mark
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.theme import ELIXIR
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import DropDown, Option, Segments
+from game.app.ui.widgets.pane import BAR, Pane
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.table import collections

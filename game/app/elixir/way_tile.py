@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.app.canvas import Canvas
 from game.app.elixir.lines import block
 from game.app.elixir.lobby_plan import Way
-from game.app.input import Intent, Kind
-from game.app.ornaments import focus_ring
-from game.app.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.text import _
 
 PICTURES: dict[Way, str] = {

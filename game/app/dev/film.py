@@ -1,0 +1,157 @@
+"""`dev film`: a moving picture of a recorded match, drawn by the real scenes without a window, and its sound."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game import paths
+from game.app import doors as scenes
+from game.app.main import size, start_video
+from game.app.menus.tables import table_of
+from game.app.play.transport import Transport
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.services import Services
+from game.app.ui.sound import Mixer, Silence, Sound
+from game.errors import UserError
+from game.table import saves
+from game.table.settings import from_fields
+from game.text import _, language
+
+if TYPE_CHECKING:
+    from game.app.ui.audio.tape import Measured, Tape
+
+_RATE = 8
+_FINE = 4
+"""How many steps of time lie between two pictures."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `dev film`."""
+    replay = paths.examples() / "replays" / "link-meets-ganon.tds"
+    parser.add_argument("--replay", type=Path, default=replay, metavar="FILE", help=_("the match to show"))
+    parser.add_argument("--step", type=int, default=0, help=_("where in the match to begin"))
+    parser.add_argument("--seconds", type=float, default=9.0, help=_("how long it is to last; 0: to the end"))
+    parser.add_argument("--size", type=size, default=(800, 450), metavar="WxH", help=_("size in pixels"))
+    out = _("the GIF to write, or the WAV for sound alone")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=out)
+    parser.add_argument("--sound", action="store_true", help=_("write the mix as a WAV file beside the pictures"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Writes the film; raises `UserError` without Pillow (NumPy for sound), for a replay that cannot be read or a disk
+    that refuses.
+    """
+    silent_film = arguments.out.suffix != ".wav"
+    image = pillow() if silent_film else None
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    tape = _tape() if arguments.sound or not silent_film else None
+    start_video()
+    pygame.display.set_mode((16, 16))
+    try:
+        pictures = film(arguments.replay, arguments.step, arguments.seconds, arguments.size, tape, draw=silent_film)
+        if image is not None:
+            _write(image, arguments.out, pictures)
+            print(arguments.out)
+        if tape is not None:
+            file = arguments.out.with_suffix(".wav")
+            print(f"{file}: {_measured(tape.write(file))}")
+    finally:
+        pygame.quit()
+    return 0
+
+
+def pillow() -> ModuleType:
+    """The library that writes films; raises `UserError` when it is not installed."""
+    try:
+        from PIL import Image
+    except ImportError:
+        raise UserError(_("This tool needs Pillow: pip install -e '.[docs]'")) from None
+    return Image
+
+
+def _tape() -> Tape:
+    """What mixes the sound; raises `UserError` without NumPy."""
+    try:
+        import_module("numpy")
+    except ImportError:
+        raise UserError(_("This tool needs NumPy: pip install -e '.[train]'")) from None
+    from game.app.ui.audio.tape import Tape
+
+    return Tape()
+
+
+def _measured(found: Measured) -> str:
+    return _(
+        "{seconds} s, {effects} effects, peak {peak} dBFS, {clipped} samples clipped; the faintest of {keys} key "
+        "moments stands {lead} dB over music and ambience"
+    ).format(
+        seconds=round(found.seconds),
+        effects=found.effects,
+        peak=f"{found.peak:.1f}",
+        clipped=found.clipped,
+        keys=found.keys,
+        lead=f"{found.lead:.1f}",
+    )
+
+
+def film(
+    replay: Path, step: int, seconds: float, pixels: tuple[int, int], tape: Tape | None = None, *, draw: bool = True
+) -> list[pygame.Surface]:
+    """The pictures of a replay that plays from a step on, none without ``draw``; ``tape`` notes what is heard.
+
+    0 seconds go to the end of the match. Raises `UserError` for a file that is no replay.
+    """
+    settings = from_fields({"language": language()})
+    sound: Sound = Silence()
+    if tape is not None:
+        volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
+        sound = Mixer(*volumes, tape, Random(str(replay.name)))
+    services = Services(settings, sound, games=scenes.GAMES, menu=scenes.MENU, saves_settings=False)
+    k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
+    fine = pygame.Surface((round(WIDTH * k * 2), round(HEIGHT * k * 2)))
+    canvas = Canvas(fine, k * 2)
+    saved = saves.read(replay)
+    if saved.session.outcome is None:
+        raise UserError(_("This match is not over; it can be played on."), file=replay)
+    scene = table_of(saved).replay(services, saved, step)
+    assert isinstance(scene, Transport)
+    services.stack.push(scene)
+    services.stack.draw(canvas)
+    services.stack.update(1.0)
+    services.stack.draw(canvas)
+    scene.toggle()
+    pictures: list[pygame.Surface] = []
+    frame = 0
+    while frame < round(seconds * _RATE) or (not seconds and (scene.playing or scene.busy)):
+        frame += 1
+        for _part in range(_FINE):
+            services.stack.update(1 / _RATE / _FINE)
+            services.listen(1 / _RATE / _FINE)
+        if draw:
+            services.stack.draw(canvas)
+            pictures.append(pygame.transform.smoothscale(fine, (round(WIDTH * k), round(HEIGHT * k))))
+    services.stack.clear()
+    return pictures
+
+
+def _write(image: ModuleType, file: Path, pictures: list[pygame.Surface]) -> None:
+    frames = [image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in pictures]
+    samples = frames[:: max(1, len(frames) // 8)]
+    whole = image.new("RGB", (frames[0].width, frames[0].height * len(samples)))
+    for place, sample in enumerate(samples):
+        whole.paste(sample, (0, place * sample.height))
+    palette = whole.quantize(224)
+    frames = [frame.quantize(palette=palette, dither=image.Dither.NONE) for frame in frames]
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        frames[0].save(file, save_all=True, append_images=frames[1:], duration=1000 // _RATE, loop=0, optimize=True)
+    except OSError as error:
+        raise UserError(_("The film could not be written: {reason}").format(reason=error)) from None

@@ -1,0 +1,1 @@
+"""States of scenes worth looking at."""

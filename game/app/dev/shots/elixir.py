@@ -1,0 +1,257 @@
+"""Elixir Quest in states worth looking at, for `dev shot`; nothing is read from or written to the player's folders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from game.app.elixir.album import AlbumScene
+from game.app.elixir.deck_picker import DeckPicker
+from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.house import Rewards
+from game.app.elixir.lobby import LobbyScene
+from game.app.elixir.lobby_plan import Chair, Plan, Way
+from game.app.elixir.replay import replay
+from game.app.elixir.result import ResultScene
+from game.app.elixir.scene import TableScene
+from game.app.elixir.trade import TradeScene
+from game.app.play.occasion import Occasion
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.content.elixir import load_catalog
+from game.rules.core.chance import Live
+from game.rules.elixir import bringing
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import CAPTURED
+from game.rules.elixir.table import Setup
+from game.table import collections
+from game.table.collections import Book, Entry, Move, PackKind
+from game.table.saves import Saved
+from game.table.seats import PERSON, Seats
+from game.table.session import AnySession, Session
+
+MINE = ("sable-huntress", "clockwork-heron", "nettle-sprite", "sir-halvard-unbent", "pyrrin-ashmouth")
+THEIRS = ("gorse-giant", "ironjaw-mardun", "cask-goblin", "the-moth-oracle", "bramblefoot")
+MY_POTIONS = ("see-invisible", "lions-tonic", "smoke-vial", "oak-and-ember", "golden-elixir")
+THEIR_POTIONS = ("sour-grapes", "fog-bank", "hawks-gaze", "muddle-mead", "turncoats-cup")
+NAMES = ["Mira", "Kesh"]
+
+
+def a_match(
+    actions: Sequence[str] = (),
+    *,
+    kinds: Sequence[str] = (PERSON, "sage"),
+    setup: Setup | None = None,
+    decks: tuple[Sequence[str], Sequence[str]] = (MINE, THEIRS),
+    potions: tuple[Sequence[str], Sequence[str]] = (MY_POTIONS, THEIR_POTIONS),
+) -> Occasion:
+    """A match between named cards, played up to a moment; it is not kept."""
+    catalog = load_catalog()
+    rules = ElixirRules(catalog, setup or Setup())
+    characters = [[catalog.character_ids.index(card) for card in deck] for deck in decks]
+    brought = [[catalog.potion_ids.index(card) for card in hand] for hand in potions]
+    if rules.options.format == "beginner":
+        brought = [[], []]
+    start = bringing.begin(rules.options, characters, brought)
+    session: AnySession = Session(rules, "shot", start)
+    for action in actions:
+        refusal = session.submit(session.read(action))
+        assert refusal is None, (action, refusal)
+    seats = Seats(list(kinds), NAMES[:])
+    return Occasion(session, seats, again=lambda: a_match(kinds=kinds, setup=setup, decks=decks, potions=potions))
+
+
+GAME_ONE = ("lay 4", "lay 3")
+"""Halvard against the goblin: won in round 1."""
+GAME_TWO = ("lay 5 2", "lay 2 2", "drink", "drink")
+PAIR = ("lay 1 1", "lay 1 1")
+"""The huntress and the giant, each with a potion: drawn in round 1."""
+
+
+def _laying(services: Services) -> Scene:
+    """The first choice, with a character and a potion chosen."""
+    scene = TableScene(services, a_match())
+    scene.picked = [0, 3]
+    scene._asked_step = len(scene.occasion.session.journal)
+    return scene
+
+
+def _later(services: Services) -> Scene:
+    """The third game: two are over, fewer cards are left."""
+    scene = TableScene(services, a_match((*GAME_ONE, *_SECOND)))
+    scene._asked_step = len(scene.occasion.session.journal)
+    return scene
+
+
+def _drinking(services: Services) -> Scene:
+    """The question whether to drink, with what it would come to."""
+    scene = TableScene(services, a_match((*GAME_ONE, *_SECOND, *PAIR)))
+    scene._asked_step = len(scene.occasion.session.journal)
+    return scene
+
+
+def _won(services: Services) -> Scene:
+    """The end of a game that a potion decided."""
+    return _at_end(services, a_match((*GAME_ONE, *_SECOND, *PAIR, "drink")))
+
+
+def _at_end(services: Services, occasion: Occasion) -> Scene:
+    scene = TableScene(services, occasion)
+    scene.halted = True
+    return scene
+
+
+def _handover(services: Services) -> Scene:
+    scene = TableScene(services, a_match(("lay 1 1",), kinds=(PERSON, PERSON)))
+    services.stack.push(scene)
+    return ElixirHandover(services, scene, 1)
+
+
+def _beginner(services: Services) -> Scene:
+    return _at_end(services, a_match(("lay 1", "lay 2"), setup=Setup(format="beginner", potions=0)))
+
+
+_SECOND = ("lay 5", "lay 2")
+_REST = ("decline", "decline", "lay 3", "lay 5")
+
+
+def a_book() -> Book:
+    """Two players with collections: one has won packs and half a map, the other began lately."""
+    catalog = load_catalog()
+    book = Book()
+    for name in NAMES:
+        book = collections.enroll(book, catalog, name, Live(Random(f"shot/{name}")))
+    for number in range(8):
+        kind: PackKind = "potion" if number % 3 else "character"
+        book = collections.give_pack(book, catalog, "Mira", f"shot-{number}", kind, Live(Random(f"shot/{number}")))
+    return book
+
+
+def a_plan(way: Way = "practice", *, two: bool = False) -> Plan:
+    """The lobby as two players find it who have chosen their cards."""
+    other = Chair(PERSON, "Kesh") if two else Chair("sage", "")
+    plan = Plan(a_book(), [Chair(PERSON, "Mira"), other], way)
+    if way != "quick":
+        plan.suggest(0)
+        if two:
+            plan.suggest(1)
+    return plan
+
+
+def _picker(services: Services) -> Scene:
+    plan = a_plan()
+    deck = plan.chairs[0].deck
+    deck.characters, deck.potions = deck.characters[:4], deck.potions[:3]
+    scene = DeckPicker(services, plan, 0, lambda: None)
+    scene.form.focus = f"add {deck.characters[0]}"
+    return scene
+
+
+def _missing(services: Services) -> Scene:
+    scene = DeckPicker(services, a_plan(), 0, lambda: None)
+    scene.wanted.missing = True
+    return scene
+
+
+def _album(services: Services) -> Scene:
+    scene = AlbumScene(services, "Mira", a_book())
+    scene.looked = max(scene.owned.characters)
+    return scene
+
+
+def _trade(services: Services) -> Scene:
+    scene = TradeScene(services, ("Mira", "Kesh"), a_book())
+    for side in (0, 1):
+        cards = sorted(scene.free(side, "character"))
+        scene.gifts[side] = [("character", cards[1 + side])]
+    scene.gifts[0].append(("potion", min(scene.free(0, "potion"))))
+    scene.confirmed = {1}
+    return scene
+
+
+def _result(services: Services) -> Scene:
+    """A match against a bot won, with a pack."""
+    actions = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", *_REST)
+    occasion = a_match(actions)
+    entry = next(one for one in a_book().entries if one.id == "pack/shot-1")
+    return ResultScene(services, occasion, Rewards([entry]))
+
+
+def _real_result(services: Services) -> Scene:
+    """A real match between two people: the captures move."""
+    actions = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", *_REST)
+    occasion = a_match(actions, kinds=(PERSON, PERSON), setup=Setup(stakes="real"))
+    state = occasion.session.snapshot()
+    ids = load_catalog().character_ids
+    moves = [
+        Move("character", ids[card.number], NAMES[seat], NAMES[1 - seat])
+        for seat in (0, 1)
+        for card in state.characters[seat]
+        if card.place == CAPTURED
+    ]
+    return ResultScene(services, occasion, Rewards([Entry("match/shot", tuple(moves))]))
+
+
+TWINS = (("pegason", *MINE[1:]), ("bramblefoot", *THEIRS[:4]))
+"""Decks that begin with two characters of the same mind, who do not hit each other."""
+SWAPS = (("thief-of-strength", *MY_POTIONS[1:]), ("hobbling-hex", *THEIR_POTIONS[1:]))
+
+
+def _both(services: Services) -> Scene:
+    """Equal minds: both potions at once, with a trade of numbers, sums and no third round."""
+    return _at_end(services, a_match(("lay 1 1", "lay 1 1", "drink", "drink"), decks=TWINS, potions=SWAPS))
+
+
+def _watching(services: Services) -> Scene:
+    """Two people look at a game that ends without a potion drunk: nobody's hand is open."""
+    occasion = a_match(("lay 1 1", "lay 1 1", "decline", "decline"), kinds=(PERSON, PERSON))
+    return _at_end(services, occasion)
+
+
+def _sudden(services: Services) -> Scene:
+    """After five games that were all drawn or even: a set-aside character fights once more."""
+    pair = (("garnet-the-miller", "tolby-two-oars", "brother-umber", "clockwork-heron", "ysolde-thatcher"),) * 2
+    actions = tuple(f"lay {number}" for number in range(1, 6) for _seat in (0, 1))
+    setup = Setup(format="beginner", sudden_death=True)
+    scene = TableScene(services, a_match(actions, setup=setup, decks=pair))
+    scene._asked_step = len(scene.occasion.session.journal)
+    return scene
+
+
+def _official(services: Services) -> Scene:
+    """An official duel over the map, with what the hint proposes chosen."""
+    scene = TableScene(services, a_match(GAME_ONE, setup=Setup(official=True)))
+    scene.pieces = ("0", "1", "2", "5", "7")
+    scene._asked_step = len(scene.occasion.session.journal)
+    return scene
+
+
+def _replay(services: Services) -> Scene:
+    """A match told again with open hands, in the middle of its third game."""
+    actions = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", *_REST)
+    occasion = a_match(actions)
+    return replay(services, Saved(occasion.session, occasion.seats), 7)
+
+
+SHOTS: dict[str, Callable[[Services], Scene]] = {
+    "elixir-lay": _laying,
+    "elixir-later": _later,
+    "elixir-drink": _drinking,
+    "elixir-won": _won,
+    "elixir-handover": _handover,
+    "elixir-beginner": _beginner,
+    "elixir-both": _both,
+    "elixir-watching": _watching,
+    "elixir-sudden": _sudden,
+    "elixir-official": _official,
+    "elixir-replay": _replay,
+    "elixir-lobby": lambda services: LobbyScene(services, a_plan()),
+    "elixir-lobby-quick": lambda services: LobbyScene(services, a_plan("quick")),
+    "elixir-lobby-real": lambda services: LobbyScene(services, a_plan("real", two=True)),
+    "elixir-deck": _picker,
+    "elixir-missing": _missing,
+    "elixir-album": _album,
+    "elixir-trade": _trade,
+    "elixir-result": _result,
+    "elixir-result-real": _real_result,
+}

@@ -1,0 +1,78 @@
+"""The lessons in states worth looking at, for `dev shot`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.app.epic.lesson import LessonTable
+from game.app.menus.lesson_doors import open_lesson
+from game.app.menus.lessons import LessonsScene
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.content.lessons import load_table_lessons
+from game.content.tutorial import load_lessons
+
+
+def _lessons(services: Services) -> Scene:
+    scene = LessonsScene(services)
+    scene.done = frozenset({"move", "attack"})
+    return scene
+
+
+def _at(lesson: int) -> Callable[[Services], Scene]:
+    return lambda services: LessonTable(services, load_lessons()[lesson])
+
+
+def _later(services: Services) -> Scene:
+    """The first lesson after its first page was read."""
+    table = LessonTable(services, load_lessons()[0])
+    table.at = 1
+    return table
+
+
+def _seated(game: str, lesson: int, *answers: str) -> Callable[[Services], Scene]:
+    """A lesson of another game after so many steps; an empty answer reads on."""
+
+    def make(services: Services) -> Scene:
+        services.change(speed="instant")
+        scene: Any = open_lesson(services, load_table_lessons(game)[lesson])
+        services.stack.push(scene)
+        for text in answers:
+            scene.update(0.1)
+            if text:
+                scene.submit(scene.loaded.action(scene.occasion.session.view(0), text))
+            else:
+                scene.go_on_reading()
+            for _frame in range(20):
+                scene.update(0.1)
+        scene.update(0.1)
+        services.stack.scenes.pop()
+        return scene
+
+    return make
+
+
+SHOTS: dict[str, Callable[[Services], Scene]] = {
+    "lessons": _lessons,
+    "lesson-read": _at(0),
+    "lesson-move": _later,
+    "lesson-attack": _at(1),
+    "lesson-special": _at(3),
+    "lessons-dungeon": lambda services: LessonsScene(services, "dungeon"),
+    "lessons-elixir": lambda services: LessonsScene(services, "elixir"),
+    "lesson-dungeon": _seated("dungeon", 0),
+    "lesson-dungeon-enter": _seated("dungeon", 0, ""),
+    "lesson-dungeon-room": _seated("dungeon", 0, "", "enter B2"),
+    "lesson-dungeon-card": _seated("dungeon", 0, "", "enter B2", ""),
+    "lesson-dungeon-down": _seated("dungeon", 1, "enter B2", "support encourage", "play sidestep"),
+    "lesson-dungeon-solved": _seated("dungeon", 0, "", "enter B2", "", "play strong-blow", "play strike"),
+    "lesson-dungeon-helped": _seated(
+        "dungeon", 1, "enter B2", "support encourage", "play sidestep", "down strike", "play leap"
+    ),
+    "lesson-elixir": _seated("elixir", 0),
+    "lesson-elixir-lay": _seated("elixir", 0, ""),
+    "lesson-elixir-won": _seated("elixir", 0, "", "lay 4"),
+    "lesson-elixir-drink": _seated("elixir", 1, "lay 1 1"),
+}
+"""A scene by name in a state worth looking at."""

@@ -1,0 +1,265 @@
+"""`dev bench-window`: what the window costs, as ratios to pygame's own bare minimum in the same run.
+
+Frames are counted in full-screen blits; start, idle processor time and memory against a program that only opens a
+window and writes a line. A machine that is busy with other things spoils single measurements, so every frame is drawn
+in several rounds and its best time counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+import msgspec
+import pygame
+
+from game.app import doors as scenes
+from game.app.dev.shots.epic import SHOTS
+from game.app.epic.match.scene import MatchScene
+from game.app.main import start_video
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.sound import Silence
+from game.paths import HOME_VARIABLE
+from game.rules.epic.event import Moved
+from game.table.settings import from_fields
+from game.text import _
+
+SIZES = ((1280, 720), (1920, 1080))
+BUSIEST = "match-board-4"
+FRAMES = 300
+_WALK = 200
+"""The frame from which a character walks while the pointer goes on."""
+FRAME_GOAL, START_GOAL, IDLE_GOAL = 6.0, 2.0, 2.0
+MEMORY_GOALS = {(1280, 720): 3.0, (1920, 1080): 5.0}
+_IDLE_SECONDS = 4.0
+
+_LEAST = """
+import os, sys, time
+import pygame
+pygame.display.init(); pygame.font.init()
+screen = pygame.display.set_mode(({wide}, {high}))
+screen.blit(pygame.font.Font(None, 40).render("Hello", True, "white"), (40, 40))
+pygame.display.flip()
+"""
+_OURS = """
+import sys, time
+from game.app import main
+from game.table import settings as storage
+settings = main._with(storage.load(), window=({wide}, {high}), welcomed=True)
+main.scenes.hold(True)
+main.start_video()
+window = main.GameWindow(settings)
+window.show()
+"""
+_AT_ONCE = "os._exit(0)"
+_WAIT = """
+clock = pygame.time.Clock()
+until = time.monotonic() + {seconds}
+used = time.process_time()
+while time.monotonic() < until:
+    {idle}
+print(time.process_time() - used)
+"""
+_MEMORY = """
+status = open("/proc/self/status").read().split()
+print(status[status.index("VmHWM:") + 1])
+"""
+"""The peak of this very program; what `resource` tells includes the program that started it."""
+_MATCH = """
+from game.app.dev.shots.epic import SHOTS
+window.services.stack.push(SHOTS["{scene}"](window.services))
+for _frame in range(60):
+    window.services.stack.update(0.1)
+    window.services.stack.relayout() if _frame == 30 else None
+    window.show()
+"""
+
+
+class Costs(msgspec.Struct):
+    """What a run found for one size of the window; all but the frames' seconds are ratios."""
+
+    size: tuple[int, int]
+    blits_median: float
+    blits_p99: float
+    start: float
+    idle: float
+    memory: float
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of `dev bench-window`."""
+    parser.add_argument("--rounds", type=int, default=7, help=_("how often both sides are measured"))
+    parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Measures and tells; exit code 1 when a goal is missed."""
+    found = [measure(size, max(1, arguments.rounds)) for size in SIZES]
+    if arguments.json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        for costs in found:
+            print("\n".join(_told(costs)))
+    return 0 if all(_holds(costs) for costs in found) else 1
+
+
+def measure(size: tuple[int, int], rounds: int) -> Costs:
+    """Everything about one size of the window."""
+    mid, worst = frames(size, rounds)
+    return Costs(size, mid, worst, start(size, rounds), idle(size, max(1, rounds // 3)), memory(size))
+
+
+def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
+    """Drawing and showing a frame of the busiest board in full-screen blits, median and p99.
+
+    The pointer goes over board and hand all the time, and a character walks.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    start_video()
+    screen = pygame.display.set_mode(size)
+    try:
+        services = Services(from_fields({"language": "en"}), Silence(), games=scenes.GAMES, saves_settings=False)
+        scene = SHOTS[BUSIEST](services)
+        assert isinstance(scene, MatchScene)
+        services.stack.push(scene)
+        canvas = Canvas(screen, size[0] / WIDTH)
+        picture = pygame.Surface(size)
+        best, blit = [1e9] * FRAMES, 1e9
+        for number in range(rounds + 1):
+            times, blits = _tour(services, scene, canvas, picture)
+            if number:  # the first round draws everything for the first time
+                best = [min(pair) for pair in zip(best, times, strict=True)]
+                blit = min(blit, median(blits))
+        best.sort()
+        return best[FRAMES // 2] / blit, best[round(FRAMES * 0.99) - 1] / blit
+    finally:
+        pygame.quit()
+
+
+def _tour(
+    services: Services, scene: MatchScene, canvas: Canvas, picture: pygame.Surface
+) -> tuple[list[float], list[float]]:
+    """The pointer over board and hand, a frame after every step; the seconds of each frame and of a blit beside it."""
+    times, blits = [], []
+    for step in range(FRAMES):
+        x, y = 300 + step * 7 % 650, 80 + step * 13 % 420
+        if step % 5 == 4:
+            x, y = 280 + step * 11 % 700, HEIGHT - 80
+        services.stack.handle(Intent(Kind.MOVE, x, y, device="mouse"))
+        if step == _WALK:
+            _walk(scene)
+        services.stack.update(1 / 60)
+        scene.dirty = True
+        begin = time.perf_counter()
+        pygame.display.update(services.stack.draw(canvas))
+        times.append(time.perf_counter() - begin)
+        begin = time.perf_counter()
+        picture.blit(canvas.surface, (0, 0))
+        blits.append(time.perf_counter() - begin)
+    return times, blits
+
+
+def _walk(scene: MatchScene) -> None:
+    """The last walk of the match once more."""
+    moved = next(event for event in reversed(scene.stage.told) if isinstance(event, Moved))
+    scene.stage.play([moved], scene.occasion.session.view(scene.viewer))
+
+
+def start(size: tuple[int, int], rounds: int) -> float:
+    """From the start of the process to its first frame, as a ratio; both sides in turn, compiled and seen before."""
+    fields = {"wide": size[0], "high": size[1]}
+    pairs = []
+    with tempfile.TemporaryDirectory() as home:
+        for number in range(rounds + 1):
+            ours, least = (_seconds(program.format(**fields) + _leave(), home) for program in (_OURS, _LEAST))
+            if number:
+                pairs.append(ours / least)
+    return median(pairs)
+
+
+def _leave() -> str:
+    return f"\nimport os\n{_AT_ONCE}\n"
+
+
+def idle(size: tuple[int, int], rounds: int) -> float:
+    """Processor time of a screen on which nothing changes, as a ratio."""
+    fields = {"wide": size[0], "high": size[1]}
+    loop = "dt = clock.tick(30) / 1000; window._frame(dt)"
+    least = "clock.tick(30); pygame.event.get()"
+    pairs = []
+    for _round in range(rounds):
+        ours = float(
+            _output(_OURS.format(**fields) + "import pygame\n" + _WAIT.format(seconds=_IDLE_SECONDS, idle=loop))
+        )
+        bare = float(_output(_LEAST.format(**fields) + _WAIT.format(seconds=_IDLE_SECONDS, idle=least)))
+        pairs.append(ours / bare)
+    return median(pairs)
+
+
+def memory(size: tuple[int, int]) -> float:
+    """Peak memory with a match on the screen, as a ratio."""
+    fields = {"wide": size[0], "high": size[1]}
+    ours = int(_output(_OURS.format(**fields) + _MATCH.format(scene=BUSIEST) + _MEMORY))
+    return ours / int(_output(_LEAST.format(**fields) + _MEMORY))
+
+
+def _environment(home: str) -> dict[str, str]:
+    """A player's folders of its own, no screen, no sound, and compiled modules that are kept beside them."""
+    found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    found |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPYCACHEPREFIX": f"{home}/compiled"}
+    return {**found, HOME_VARIABLE: home}
+
+
+def _seconds(program: str, home: str) -> float:
+    command = [sys.executable, "-c", program]
+    begin = time.perf_counter()
+    subprocess.run(command, env=_environment(home), cwd=_root(), check=True, capture_output=True)
+    return time.perf_counter() - begin
+
+
+def _output(program: str) -> str:
+    with tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, "-c", program + _leave().replace(_AT_ONCE, "sys.stdout.flush(); os._exit(0)")]
+        done = subprocess.run(command, env=_environment(home), cwd=_root(), check=True, capture_output=True, text=True)
+    return done.stdout.split()[-1]
+
+
+def _root() -> Path:
+    return Path(__file__).resolve().parents[2]
+
+
+def _holds(costs: Costs) -> bool:
+    return (
+        costs.blits_p99 <= FRAME_GOAL
+        and costs.start <= START_GOAL
+        and costs.idle <= IDLE_GOAL
+        and costs.memory <= MEMORY_GOALS[costs.size]
+    )
+
+
+def _told(costs: Costs) -> list[str]:
+    wide, high = costs.size
+    memory_goal = MEMORY_GOALS[costs.size]
+    return [
+        f"{wide}x{high}",
+        _(
+            "  frame of the busiest board: {median:.1f} full-screen blits, p99 {worst:.1f} (goal: at most {goal:.0f})"
+        ).format(median=costs.blits_median, worst=costs.blits_p99, goal=FRAME_GOAL),
+        _("  start to the first frame: {ratio:.1f} times a bare window (goal: at most {goal:.0f})").format(
+            ratio=costs.start, goal=START_GOAL
+        ),
+        _("  processor time at rest: {ratio:.1f} times a bare loop (goal: at most {goal:.0f})").format(
+            ratio=costs.idle, goal=IDLE_GOAL
+        ),
+        _("  memory in a match: {ratio:.1f} times a bare window (goal: at most {goal:.0f})").format(
+            ratio=costs.memory, goal=memory_goal
+        ),
+    ]

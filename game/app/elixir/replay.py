@@ -1,0 +1,159 @@
+"""A match of Elixir Quest told again: its table above the line of the match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.elixir.closer import looked_closer
+from game.app.elixir.duels import story
+from game.app.elixir.faces import character_face, potion_face
+from game.app.elixir.hand_row import BackRow, HandCard, places
+from game.app.elixir.mood import mood_of
+from game.app.elixir.showing import Showing
+from game.app.elixir.table_menu import log_lines
+from game.app.elixir.table_panels import round_rows
+from game.app.elixir.table_view import draw_all
+from game.app.elixir.telling import Telling as Table
+from game.app.play.log_scene import LogScene
+from game.app.play.telling import OPEN, Telling
+from game.app.play.transport import Transport
+from game.app.ui.audio.layers import Mood
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.app.ui.theme import ELIXIR
+from game.app.ui.widgets.base import Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.rules.core.protocol import HIDDEN
+from game.rules.elixir import table as t
+from game.rules.elixir.rules import ElixirRules
+from game.table.rulebooks import teller_of
+from game.table.saves import Saved
+from game.text import _
+
+_TOP, _LOW = 532.0, 662.0
+
+
+def replay(services: Services, saved: Saved, step: int) -> Scene:
+    """Shows a match that is over, from a step on."""
+    from game.app.menus.tables import open_occasion
+
+    return ElixirReplay(
+        services, saved, Telling(saved, begins=lambda event: isinstance(event, t.TurnedUp)), open_occasion, step
+    )
+
+
+class ElixirReplay(Transport):
+    """The table of a finished match, step by step."""
+
+    theme = ELIXIR
+    music = "elixir"
+    ambience = "elixir"
+
+    def rules_page(self) -> tuple[str, str]:
+        return "elixir", "rounds"
+
+    def prepare(self) -> None:
+        assert isinstance(self.saved.rules, ElixirRules)
+        self.rules = self.saved.rules
+        self.table = Table(self.services, self.tempo)
+        self.at = -1
+
+    def rest_at(self, step: int) -> None:
+        self.at = -1
+        self.table.snap(self.telling.told(step))
+
+    def play_step(self, step: int) -> None:
+        self.at = -1
+        self.table.snap(self.telling.told(step - 1))
+        self.table.play(self.telling.events(step), lambda: None)
+
+    @property
+    def busy(self) -> bool:
+        return self.table.busy
+
+    def hurry(self) -> None:
+        self.table.skip()
+
+    @property
+    def mood(self) -> Mood:
+        return mood_of(self.table.told)
+
+    @property
+    def animating(self) -> bool:
+        return self.table.busy or super().animating
+
+    def update(self, dt: float) -> None:
+        was = self.table.busy
+        if self.table.update(dt):
+            self.touch()
+        if was and not self.table.busy:
+            self.services.stack.relayout()
+        super().update(dt)
+
+    @property
+    def log(self) -> Callable[[], Scene]:
+        """All that happened up to here."""
+        names = [self.saved.seats.name(seat) for seat in (0, 1)]
+        tell = teller_of(self.rules, self.saved.seats.name)
+        lines = [line for event in self.telling.told(self.step) for line in log_lines(tell(event), event)]
+        return lambda: LogScene(self.services, lines, names)
+
+    def showing(self) -> Showing:
+        """The table of the moment."""
+        seats, reader = self.saved.seats, self.telling.reader
+        me = 0 if reader == OPEN else reader
+        told = story(self.table.told)
+        duel = told.duel
+        ended = duel is not None and duel.winner is not None
+        show = Showing(
+            self.rules,
+            self.telling.view(self.step),
+            -1 if reader == OPEN else reader,
+            me,
+            (seats.name(0), seats.name(1)),
+            ("", ""),
+            told,
+            "ended" if ended else "show",
+            at=self.at,
+            turned=self.table.turned,
+            fought=self.table.fought,
+        )
+        show.title = _("{one} against {other}").format(one=seats.name(me), other=seats.name(1 - me))
+        show.hint = _("Game {number}").format(number=duel.game if duel is not None else show.view.game)
+        return show
+
+    def layout(self, canvas: Canvas) -> None:
+        show = self.showing()
+        tall = max(40.0, Button.height(canvas))
+        side = self.column(1060, 720 - 12 - tall, 210, tall)
+        self.form.set([*self._hand(show), *round_rows(show), *self.bar(canvas), *side])
+
+    def _hand(self, show: Showing) -> list[Widget]:
+        characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
+        if any(number == HIDDEN for _place, number in [*characters, *potions]):
+            return [BackRow(len(characters), len(potions), _TOP, _LOW)]
+        boxes = places(len(characters), len(potions), _TOP, _LOW)
+        catalog = self.rules.catalog
+        faces = [character_face(catalog, n) for _p, n in characters] + [potion_face(catalog, n) for _p, n in potions]
+        cards: list[Widget] = []
+        for place, (face, box) in enumerate(zip(faces, boxes, strict=True)):
+            cards.append(HandCard(f"card {place}", box, face, key="", chosen=False, asked=False))
+        return cards
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        draw_all(canvas, self.showing())
+        self.draw_bar(canvas)
+
+    def on_intent(self, intent: Intent) -> None:
+        if not looked_closer(self, self.rules.catalog, intent):
+            super().on_intent(intent)
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id.startswith("round ") and reply.kind == "pressed":
+            self.at = int(reply.value)
+            self.services.stack.relayout()
+            self.touch()
+            return
+        super().on_reply(reply)

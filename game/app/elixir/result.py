@@ -1,0 +1,336 @@
+"""How a match of Elixir Quest ended: the score, the games with their captures, and what was won."""
+
+from __future__ import annotations
+
+from game.app.elixir.card_view import TALL, WIDE, draw_card
+from game.app.elixir.duels import Duel, story
+from game.app.elixir.faces import Face, character_face, face_by_id
+from game.app.elixir.felt import draw_felt, draw_map, draw_planks
+from game.app.elixir.house import Rewards
+from game.app.elixir.lines import block
+from game.app.elixir.table_panels import GREEN, LOST
+from game.app.elixir.top_bar import draw_bar
+from game.app.play.deeds import tell_match
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import lettering, panel, seat_mark
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.theme import ELIXIR
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.content.elixir import load_catalog
+from game.errors import UserError
+from game.rules.elixir.state import GAMES
+from game.table import slots
+from game.table.collections import HOUSE, Entry
+from game.text import _, ngettext
+
+_FELT = Box(40, 62, 1200, 560)
+_MOST_ROWS = 14
+"""Of more games the last ones are shown."""
+_GAMES = Box(70, 196, 560, 400)
+_WON = Box(650, 196, 560, 400)
+
+
+class ResultScene(FormScene):
+    """The end of one match; from here to another one, to the replay, the lobby or the title."""
+
+    theme = ELIXIR
+    music = "elixir"
+
+    def rules_page(self) -> tuple[str, str]:
+        return "elixir", "goal"
+
+    def __init__(self, services: Services, occasion: Occasion, rewards: Rewards) -> None:
+        super().__init__(services)
+        self.occasion = occasion
+        self.rewards = rewards
+        self.story = story(occasion.session.log)
+        self.state = occasion.session.truth_at(len(occasion.session.journal) - 1)
+        people = occasion.people
+        self.me = people[0] if len(people) == 1 else 0
+
+    def enter(self) -> None:
+        winners = self.story.winners or ()
+        won = len(winners) == 1 and self.occasion.seats.is_person(winners[0])
+        self.services.play("draw-game" if not winners else "victory" if won else "defeat")
+        if self.occasion.autosave is not None:
+            tell_match(self.services, self.occasion.autosave.path.stem)
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def headline(self) -> str:
+        """Who won."""
+        winners, seats = self.story.winners or (), self.occasion.seats
+        if not winners:
+            return _("Drawn")
+        if len(seats.people) == 1:
+            return _("Victory") if seats.is_person(winners[0]) else _("Defeat")
+        return _("{name} wins").format(name=seats.name(winners[0]))
+
+    def subtitle(self) -> str:
+        """The score, and why the match ended where it did."""
+        names = self.occasion.seats.name
+        score = f"{names(self.me)}  {self.story.wins[self.me]} : {self.story.wins[1 - self.me]}  {names(1 - self.me)}"
+        left = next((duel.left for duel in self.story.duels if duel.left >= 0), -1)
+        reasons = {
+            "left": _("{name} left the table").format(name=names(max(0, left))),
+            "stopped": _("stopped by both"),
+            "tie": _("as many games each"),
+        }
+        reason = reasons.get(self.story.reason, "")
+        return f"{score}  ·  {reason}" if reason else score
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        tall = max(46.0, Button.height(canvas, gold=True))
+        y = HEIGHT - 18 - tall
+        words = [
+            ("again", _("Play again"), Kind.OK, True),
+            ("replay", _("Replay"), "r", False),
+            ("lobby", _("Lobby"), "l", False),
+            ("title", _("Title"), Kind.BACK, False),
+        ]
+        widths = [Button.width(canvas, text, gold=gold, shown=key) for _id, text, key, gold in words]
+        spare = min(1.0, (WIDTH - 80 - 12 * (len(words) - 1)) / sum(widths))
+        left = (WIDTH - sum(widths) * spare - 12 * (len(words) - 1)) / 2
+        widgets: list[Widget] = []
+        for (id, text, key, gold), wide in zip(words, widths, strict=True):
+            box = Box(left, y, wide * spare, tall)
+            keys = () if gold else (key,)
+            off = id == "replay" and self.occasion.autosave is None
+            reason = _("This match was not kept.") if off else ""
+            button = Button(id, box, text, gold=gold, keys=keys, shown=key, enabled=not off, reason=reason)
+            widgets.append(button)
+            left += wide * spare + 12
+        self.form.set(widgets, focus="again")
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("elixir result ground", 0, 0, WIDTH, HEIGHT, _ground)
+        draw_bar(canvas, _("Result"))
+        winners = self.story.winners or ()
+        canvas.glow(WIDTH / 2, 116, 260, "gold" if winners else "mute", 70)
+        lettering(canvas, self.headline(), WIDTH / 2, 112, 50 if len(self.headline()) < 18 else 36)
+        block(canvas, self.subtitle(), 120, 144, WIDTH - 240, 40, "banner", align="center", shadow=160)
+        self._games(canvas)
+        self._won(canvas)
+
+    def _games(self, canvas: Canvas) -> None:
+        x, y, w, h = _GAMES
+        panel(canvas, x, y, w, h)
+        block(canvas, _("The games"), x + 16, y + 6, w - 32, 30, "panel", color="gold")
+        duels = [duel for duel in self.story.duels if duel.winner is not None][-_MOST_ROWS:]
+        rows = max(GAMES, len(duels))
+        step = (h - 50) / rows
+        for place in range(rows):
+            row = Box(x + 12, y + 42 + place * step, w - 24, step - 6)
+            canvas.rect(*row, "#07140f", radius=9, alpha=110)
+            if place < len(duels):
+                self._game(canvas, row, duels[place])
+            else:
+                block(canvas, _("not played"), row.x + 60, row.y, row.w - 70, row.h, "quiet", color="mute")
+
+    def _game(self, canvas: Canvas, row: Box, duel: Duel) -> None:
+        middle = row.y + row.h / 2
+        canvas.text(
+            str(duel.game), row.x + 18, middle, "number", size=18, color="gold", align="center", valign="middle"
+        )
+        if duel.characters is None:
+            text = _("{name} left the table.").format(name=self.occasion.seats.name(max(0, duel.left)))
+            block(canvas, text, row.x + 44, row.y, row.w - 60, row.h, "label")
+            return
+        catalog = self.occasion.rules.catalog
+        radius = min(25.0, row.h / 2 - 3)
+        half = (row.w - 44) / 2 - 90
+        for place, seat in enumerate((self.me, 1 - self.me)):
+            face = character_face(catalog, duel.characters[seat])
+            lost = duel.winner == 1 - seat
+            cx = row.x + 62 if place == 0 else row.right - 28
+            mark = canvas.seat(seat)
+            canvas.shape(mark.shape, cx, middle, radius, mark.color)
+            reach = (radius - 2) * (1.12 if mark.shape == "hexagon" else 1.0)
+            canvas.picture(face.art, cx - reach, middle - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=lost)
+            left = row.x + 94 if place == 0 else row.right - 60 - half
+            tone = "mute" if lost else "cream"
+            align = "left" if place == 0 else "right"
+            block(canvas, face.name, left, row.y + 2, half, row.h / 2, "label", color=tone, align=align)
+            note = _("captured") if lost else (_("won") if duel.winner == seat else _("set aside"))
+            color = LOST if lost else GREEN if duel.winner == seat else "mute"
+            block(canvas, note, left, middle - 1, half, row.h / 2 - 2, "small", color=color, align=align)
+        word = (
+            _("drawn") if duel.winner == -1 else _("round {number}").format(number=duel.last.number if duel.last else 1)
+        )
+        block(canvas, word, row.x + row.w / 2 - 30 + 22, row.y, 76, row.h, "small", color="gold", align="center")
+
+    def _won(self, canvas: Canvas) -> None:
+        x, y, w, h = _WON
+        panel(canvas, x, y, w, h)
+        real = self.occasion.rules.options.stakes == "real"
+        title = _("What changes hands") if real else _("What was won")
+        block(canvas, title, x + 16, y + 6, w - 32, 30, "panel", color="gold")
+        if real:
+            self._captures(canvas)
+            return
+        entries = [entry for entry in self.rewards.entries if entry.id.startswith(("pack/", "prize/"))]
+        if entries:
+            self._pack(canvas, entries[0])
+            return
+        text = "\n".join(self.rewards.notes) or self._nothing_won()
+        canvas.icon("flask", x + w / 2 - 42, y + 92, 84, alpha=110)
+        block(canvas, text, x + 50, y + 196, w - 100, 110, "body", color="cream", align="center", leading=1.35)
+
+    def _nothing_won(self) -> str:
+        """Why no pack lies there."""
+        seats = self.occasion.seats
+        if len(seats.people) == 2:
+            return _("Practice: all cards go back to their owners.")
+        if self.occasion.autosave is None:
+            return _("This match was not kept, so it brings no pack.")
+        winners = self.story.winners or ()
+        if winners and seats.people and winners[0] == seats.people[0]:
+            return _("Start a collection in the lobby to win packs from bots.")
+        return _("Win against a bot to get a pack of cards.")
+
+    def _captures(self, canvas: Canvas) -> None:
+        """The cards that have moved from one collection to the other, by who owns them now."""
+        x, y, w, h = _WON
+        settled = next((entry for entry in self.rewards.entries if entry.id.startswith("match/")), None)
+        names = self.occasion.seats.name
+        if settled is None:
+            text = "\n".join(self.rewards.notes) or _("This was played from a copy of a match: no card changes hands.")
+            block(canvas, text, x + 40, y + 120, w - 80, 140, "body", align="center", leading=1.35)
+            return
+        catalog = load_catalog()
+        half = (w - 36) / 2
+        taken = [[move.card for move in settled.moves if move.taker == names(seat)] for seat in (0, 1)]
+        most = max(map(len, taken))
+        for column, seat in enumerate((self.me, 1 - self.me)):
+            left, cards = x + 18 + column * half, taken[seat]
+            seat_mark(canvas, seat, left + 8, y + 62, 8)
+            count = ngettext("{name} keeps {count} captured card", "{name} keeps {count} captured cards", len(cards))
+            block(canvas, count.format(name=names(seat), count=len(cards)), left + 24, y + 46, half - 36, 32, "label")
+            for box, card in zip(_spread(Box(left, y + 88, half - 12, h - 100), most), cards, strict=False):
+                face = face_by_id(catalog, "character", card)
+                draw_card(canvas, face, box.x, box.y, box.w, side=int(seat != self.me))
+
+    def _pack(self, canvas: Canvas, entry: Entry) -> None:
+        """The cards of a pack, or of a prize."""
+        x, y, w, _h = _WON
+        catalog = load_catalog()
+        name = entry.moves[0].taker if entry.moves else ""
+        prize = entry.id.startswith("prize/")
+        faces: list[Face] = [
+            face_by_id(catalog, move.kind, move.card)
+            for move in entry.moves
+            if move.kind != "piece" and move.giver == HOUSE
+        ]
+        words = (_("{name} draws a prize") if prize else _("{name} opens a pack")).format(name=name)
+        block(canvas, words, x + 20, y + 38, w - 40, 28, "label", align="center")
+        piece = next((move.card for move in entry.moves if move.kind == "piece"), None)
+        beside = 170 if piece is not None else 0
+        wide = min(168.0, (w - 30 - beside) / max(1, len(faces)) - 14)
+        total = len(faces) * (wide + 14) + beside
+        left = x + (w - total + 14) / 2
+        top = y + 78
+        for face in faces:
+            canvas.glow(left + wide / 2, top + 90, 130, "gold", 46 + 30 * (face.gems - 1))
+            draw_card(canvas, face, left, top, wide, lift=face.gems == 3)
+            left += wide + 14
+        if piece is not None:
+            box = Box(left, top + 60, 150, 100)
+            draw_map(canvas, box, {piece})
+            text = _("Piece {number} of the map").format(number=int(piece) + 1)
+            block(canvas, text, box.x, box.bottom + 6, box.w, 40, "small", align="center")
+        tall = wide * TALL / WIDE
+        block(canvas, self._total(name), x + 20, top + tall + 18, w - 40, 60, "body", color="mute", align="center")
+
+    def _total(self, name: str) -> str:
+        """How far the collection has come."""
+        from game.app.elixir import house
+        from game.table.collections import PIECES, collection
+
+        try:
+            owned = collection(house.book(), name)
+        except UserError:
+            return ""
+        catalog = load_catalog()
+        return _(
+            "{name} has {characters} of {all} characters, {potions} of {most} potions, {pieces} of 8 pieces."
+        ).format(
+            name=name,
+            characters=len(owned.characters),
+            all=len(catalog.characters),
+            potions=len(owned.potions),
+            most=len(catalog.potions),
+            pieces=min(PIECES, len(owned.pieces)),
+        )
+
+    # ---- what the person does ---------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "refused" and reply.value:
+            self.services.notify(str(reply.value))
+        if reply.kind != "pressed":
+            return
+        stack = self.services.stack
+        if reply.id == "again":
+            self._again()
+        elif reply.id == "replay":
+            self._replay()
+        elif reply.id == "lobby":
+            from game.app.elixir.lobby import LobbyScene
+
+            stack.replace(LobbyScene(self.services))
+        else:
+            stack.back_to(stack.scenes[0])
+
+    def _again(self) -> None:
+        from game.app.elixir.scene import TableScene
+
+        try:
+            assert self.occasion.again is not None
+            occasion = self.occasion.again()
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        self.services.stack.replace(TableScene(self.services, occasion))
+
+    def _replay(self) -> None:
+        from game.app.elixir.replay import replay
+        from game.table import saves
+
+        assert self.occasion.autosave is not None
+        path = slots.folder(slots.REPLAYS) / self.occasion.autosave.path.name
+        try:
+            scene = replay(self.services, saves.read(path), 0)
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        self.services.stack.push(scene)
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            stack = self.services.stack
+            stack.back_to(stack.scenes[0])
+
+
+def _spread(box: Box, count: int) -> list[Box]:
+    """Where so many cards lie in a box, as large as they can be there."""
+    columns = 1 if count < 2 else 2 if count < 5 else 3
+    rows = -(-count // columns)
+    wide = min(150.0, box.w / columns - 8, (box.h / max(1, rows) - 8) * WIDE / TALL)
+    tall = wide * TALL / WIDE + 8
+    return [
+        Box(box.x + place % columns * (wide + 8), box.y + place // columns * tall, wide, tall - 8)
+        for place in range(count)
+    ]
+
+
+def _ground(canvas: Canvas) -> None:
+    draw_planks(canvas)
+    draw_felt(canvas, _FELT)

@@ -1,0 +1,1 @@
+"""Zelda Epic Duels and Star Wars Epic Duels."""

@@ -1,0 +1,368 @@
+"""What is laid over the board: reach, threat, plans, lines of sight, choices.
+
+Every line is drawn twice, dark and wide below, light and narrow above, so that it shows on any floor; nothing is said
+by color alone. Three passes keep the order of the table: under the tall obstacles, under the tokens, above the
+tokens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from itertools import pairwise
+
+from game.app.epic.board.token import draw_token
+from game.app.epic.board.view import BoardView
+from game.app.epic.records import Marks, Ray
+from game.app.ui.canvas import Canvas, Color
+from game.app.ui.raster import Point, diamond
+
+_NIGHT = "#0b2a40"
+_INK = "#12405e"
+_SNOW = "#f2fbff"
+_HATCH_STEP = 11.0
+
+
+def draw_floor_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
+    """First pass, on the floor: start zone, reach, threat, last walk, squares to choose."""
+    with canvas.clipped(*view.window.topleft, *view.window.size):
+        if marks.zone is not None:
+            _zone(canvas, view, marks.zone.seat, marks.zone.squares)
+        if marks.reach:
+            for square in marks.reach:
+                _tint(canvas, view, square, "reach", 74, inset=2)
+            for square in marks.threat & marks.reach:
+                _hatch(canvas, view, square)
+            _outline(canvas, view, marks.reach, "reach_under", "reach_edge")
+        for square in marks.threat - marks.reach:
+            _hatch(canvas, view, square)
+        if len(marks.trail) > 1:
+            _trail(canvas, view, marks.trail)
+        for square in marks.squares:
+            _choice(canvas, view, square)
+
+
+def resting_marks(marks: Marks) -> Marks:
+    """What lies on the floor however the pointer moves."""
+    return Marks(zone=marks.zone, reach=marks.reach, threat=marks.threat, trail=marks.trail, squares=marks.squares)
+
+
+def draw_pointer(canvas: Canvas, view: BoardView, marks: Marks) -> None:
+    """The square under the pointer, between the floor and what stands on it."""
+    if marks.hover is not None:
+        with canvas.clipped(*view.window.topleft, *view.window.size):
+            _hover(canvas, view, marks.hover)
+
+
+def draw_plan_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
+    """Second pass, under the tokens: attack lanes, the planned walk with its ghost, rays, tolls."""
+    with _bounds(canvas, view):
+        for square in marks.figures:
+            _ring(canvas, view, square)
+        for square in marks.lanes:
+            _lane(canvas, view, square)
+        if len(marks.path) > 1:
+            _path(canvas, view, marks)
+        for ray in marks.rays:
+            _ray(canvas, view, ray)
+
+
+def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
+    """Third pass, above the tokens: characters to choose, targets, blockers, tolls, the keyboard's square."""
+    with _bounds(canvas, view):
+        for square in marks.last:
+            _corners(canvas, view, square, "cream", 1.6)
+        for square in marks.hint:
+            _corners(canvas, view, square, "good", 3.2)
+        for square in marks.figures:
+            _arrow(canvas, view, square)
+        for square in marks.targets:
+            _brackets(canvas, view, square)
+        for ray in marks.rays:
+            if ray.blocker is not None:
+                _cross(canvas, *view.center(ray.blocker))
+        for square, toll in marks.tolls:
+            _toll(canvas, view, square, toll)
+        if marks.cursor is not None:
+            x, y = view.corner(marks.cursor)
+            size = view.cell - 2
+            canvas.rect(x + 1, y + 1, size, size, "black", radius=7, border=5.2, alpha=150)
+            canvas.rect(x + 2.4, y + 2.4, size - 2.8, size - 2.8, "gold", radius=6, border=2.4)
+
+
+def _bounds(canvas: Canvas, view: BoardView) -> AbstractContextManager[None]:
+    """A board larger than its window ends there; round the whole board, marks may reach over the frame as tokens do."""
+    return canvas.clipped(*view.window.topleft, *view.window.size) if view.zoomed else nullcontext()
+
+
+# ---- areas --------------------------------------------------------------------------------------------------------
+
+
+def _weight(canvas: Canvas) -> float:
+    """How much wider than usual lines over the board are drawn."""
+    return 1.5 if canvas.theme.strong else 1.0
+
+
+def _tint(canvas: Canvas, view: BoardView, square: int, color: Color, alpha: int, inset: float) -> None:
+    x, y = view.corner(square)
+    size = view.cell - 2 * inset
+    canvas.rect(x + inset, y + inset, size, size, color, radius=5, alpha=alpha)
+
+
+def _outline(
+    canvas: Canvas, view: BoardView, squares: frozenset[int], under: Color, over: Color, inset: float = 2.0
+) -> None:
+    """One line round the whole set, not one per square."""
+    edges = list(_edges(view, squares, inset))
+    for color, width, alpha in ((under, 4.6 * _weight(canvas), 150), (over, 2.2 * _weight(canvas), 255)):
+        for start, end in edges:
+            reach = width / 2
+            if start[1] == end[1]:
+                canvas.line((start[0] - reach, start[1]), (end[0] + reach, end[1]), color, width, alpha=alpha)
+            else:
+                canvas.line(start, end, color, width, alpha=alpha)
+
+
+def _edges(view: BoardView, squares: frozenset[int], inset: float) -> Iterable[tuple[Point, Point]]:
+    """The parts of the line round a set of squares, `inset` inside its true edge."""
+    wide, count = view.layout.width, view.layout.width * view.layout.height
+
+    def inside(square: int, dx: int, dy: int) -> bool:
+        column, target = square % wide + dx, square + dx + dy * wide
+        return 0 <= column < wide and 0 <= target < count and target in squares
+
+    for square in squares:
+        x, y = view.corner(square)
+        near: dict[Point, bool] = {step: inside(square, *step) for step in _AROUND}
+
+        def end(beside: Point, corner: Point, towards: int, near: dict[Point, bool] = near) -> float:
+            """How far an edge runs past (positive) or stops short of the corner of its square."""
+            if near[corner] and near[beside]:
+                return towards * inset
+            return 0.0 if near[beside] else -towards * inset
+
+        left, right, top, bottom = x, x + view.cell, y, y + view.cell
+        for dy, level in ((-1, top + inset), (1, bottom - inset)):
+            if not near[0, dy]:
+                yield (left + end((-1, 0), (-1, dy), -1), level), (right + end((1, 0), (1, dy), 1), level)
+        for dx, upright in ((-1, left + inset), (1, right - inset)):
+            if not near[dx, 0]:
+                yield (upright, top + end((0, -1), (dx, -1), -1)), (upright, bottom + end((0, 1), (dx, 1), 1))
+
+
+_AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
+
+
+def _hatch(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Slanted stripes: an enemy can strike here."""
+    x, y = view.corner(square)
+    size = view.cell - 6
+    canvas.stamp(("hatch", size), x + 3, y + 3, size, size, lambda part: _stripes(part, size))
+
+
+def _stripes(canvas: Canvas, size: float) -> None:
+    with canvas.clipped(0, 0, size, size):
+        weight = _weight(canvas)
+        for color, width, alpha in (("threat_under", 4.6 * weight, 130), ("threat", 2.6 * weight, 215)):
+            for step in range(-int(size / _HATCH_STEP), int(size / _HATCH_STEP) + 1):
+                x = step * _HATCH_STEP
+                canvas.line((x - 1, size + 1), (x + size + 1, -1), color, width, alpha=alpha)
+
+
+def _zone(canvas: Canvas, view: BoardView, seat: int, squares: frozenset[int]) -> None:
+    """Where a seat may start: its color and, in every square, its shape."""
+    mark = canvas.seat(seat)
+    for square in squares:
+        _tint(canvas, view, square, mark.color, 95, inset=2)
+        x, y = view.center(square)
+        canvas.shape(mark.shape, x, y, view.cell * 0.2, "black", border=4.4, alpha=120)
+        canvas.shape(mark.shape, x, y, view.cell * 0.2, mark.light, border=2.2)
+    _outline(canvas, view, squares, canvas.mix(mark.dark, "black", 0.5), mark.light)
+
+
+def _choice(canvas: Canvas, view: BoardView, square: int) -> None:
+    """A square that may be chosen: a pale box with a dot."""
+    x, y = view.corner(square)
+    size = view.cell
+    _tint(canvas, view, square, "white", 44, inset=4)
+    canvas.rect(x + 4, y + 4, size - 8, size - 8, _NIGHT, radius=8, border=4, alpha=150)
+    canvas.rect(x + 5, y + 5, size - 10, size - 10, _SNOW, radius=7, border=2)
+    canvas.circle(x + size / 2, y + size / 2, size * 0.11, _NIGHT, alpha=170)
+    canvas.circle(x + size / 2, y + size / 2, size * 0.075, _SNOW)
+
+
+def _hover(canvas: Canvas, view: BoardView, square: int) -> None:
+    size = view.cell
+    canvas.stamp(("hover", size), *view.corner(square), size, size, lambda part: _pointed(part, size))
+
+
+def _pointed(canvas: Canvas, size: float) -> None:
+    canvas.rect(2, 2, size - 4, size - 4, "white", radius=7, alpha=46)
+    canvas.rect(2, 2, size - 4, size - 4, "black", radius=7, border=4, alpha=110)
+    canvas.rect(3, 3, size - 6, size - 6, "white", radius=6, border=2)
+
+
+# ---- lines --------------------------------------------------------------------------------------------------------
+
+
+def _twice(draw: Callable[[Color, float, int], None], under: Color, over: Color, wide: float, narrow: float) -> None:
+    draw(under, wide, 150)
+    draw(over, narrow, 255)
+
+
+def _trail(canvas: Canvas, view: BoardView, squares: tuple[int, ...]) -> None:
+    """The last walk: dots with a ring where it began and an arrow head where it ended."""
+    points = [view.center(square) for square in squares]
+    for start, end in pairwise(points):
+        canvas.dashes(start, end, "black", 4.6, on=5, off=7, alpha=120)
+        canvas.dashes(start, end, "cream", 2.4, on=5, off=7, alpha=215)
+    size = view.cell * 0.16
+    canvas.circle(*points[0], size + 1.4, "black", border=4.4, alpha=130)
+    canvas.circle(*points[0], size, "cream", border=2.2, alpha=235)
+    (x0, y0), (x, y) = points[-2], points[-1]
+    length = max(abs(x - x0), abs(y - y0)) or 1.0
+    ux, uy = (x - x0) / length, (y - y0) / length
+    tip = (x - ux * view.cell * 0.22, y - uy * view.cell * 0.22)
+    for color, grow in (("black", 2.2), ("cream", 0.0)):
+        wing, back = size * 0.8 + grow, size * 1.3 + grow
+        head = [
+            (tip[0] + ux * grow, tip[1] + uy * grow),
+            (tip[0] - ux * back - uy * wing, tip[1] - uy * back + ux * wing),
+            (tip[0] - ux * back + uy * wing, tip[1] - uy * back - ux * wing),
+        ]
+        canvas.polygon(head, color, alpha=160 if grow else 240)
+
+
+def _ring(canvas: Canvas, view: BoardView, square: int) -> None:
+    """The pale ring round a character that may be chosen."""
+    size = view.cell
+    canvas.stamp(("ring", size), *view.corner(square), size, size, lambda part: _circles(part, size), pad=8)
+
+
+def _circles(canvas: Canvas, size: float) -> None:
+    middle, radius = size / 2, size * 0.53
+    canvas.circle(middle, middle, radius, "white", alpha=60)
+    canvas.circle(middle, middle, radius + 1.2, _NIGHT, border=4.8, alpha=170)
+    canvas.circle(middle, middle, radius, _SNOW, border=2.4)
+
+
+def _lane(canvas: Canvas, view: BoardView, square: int) -> None:
+    x, y = view.center(square)
+    canvas.polygon(diamond(x, y, view.cell * 0.105), "ray_under", alpha=130)
+    canvas.polygon(diamond(x, y, view.cell * 0.075), "ray", alpha=225)
+
+
+def _path(canvas: Canvas, view: BoardView, marks: Marks) -> None:
+    """The planned walk with numbered steps, and who would stand at its end."""
+    points = [view.center(square) for square in marks.path]
+    left, top = (min(point[axis] for point in points) for axis in (0, 1))
+    own = tuple((x - left, y - top) for x, y in points)
+    wide, high = (max(point[axis] for point in own) for axis in (0, 1))
+    canvas.stamp(("way", own), left, top, wide, high, lambda part: _way(part, view, own), pad=view.cell / 3)
+    _hover(canvas, view, marks.path[-1])
+    x, y = points[-1]
+    if marks.ghost is not None:
+        draw_token(canvas, marks.ghost, x, y, view.token_radius, ghost=True)
+    away = view.cell * 0.36
+    _step(canvas, view, len(points) - 1, x - away, y - away)
+
+
+def _way(canvas: Canvas, view: BoardView, points: Sequence[Point]) -> None:
+    _twice(lambda color, width, alpha: canvas.lines(points, color, width, alpha=alpha), _NIGHT, _SNOW, 8, 4)
+    for number, point in enumerate(points[1:-1], 1):
+        _step(canvas, view, number, *point)
+
+
+def _step(canvas: Canvas, view: BoardView, number: int, x: float, y: float) -> None:
+    size = max(8.0, view.cell * 0.16)
+    canvas.stamp(
+        ("step", number), x - size, y - size, 2 * size, 2 * size, lambda part: _numbered(part, number, size), pad=3
+    )
+
+
+def _numbered(canvas: Canvas, number: int, size: float) -> None:
+    canvas.circle(size, size, size + 1.3, _NIGHT)
+    canvas.circle(size, size, size, _SNOW)
+    canvas.text(str(number), size, size, "key", size=size * 1.45, color=_INK, align="center", valign="middle")
+
+
+def _ray(canvas: Canvas, view: BoardView, ray: Ray) -> None:
+    """A clear line is solid gold; a blocked one is white dashes up to the blocker and thin dots beyond."""
+    start, end = view.center(ray.start), view.center(ray.end)
+    start, end = _shortened(start, end, view.token_radius), _shortened(end, start, view.token_radius * 1.12)
+    if ray.blocker is None:
+        _twice(
+            lambda color, width, alpha: canvas.line(start, end, color, width, alpha=alpha), "ray_under", "ray", 6.4, 3.2
+        )
+        return
+    stop = view.center(ray.blocker)
+    for color, width, alpha in (("#101418", 5.2, 150), ("#e4e8ec", 2.6, 240)):
+        canvas.dashes(start, stop, color, width, on=9, off=6, alpha=alpha)
+    for color, width, alpha in (("#101418", 3.8, 130), ("#e4e8ec", 1.8, 200)):
+        canvas.dashes(stop, end, color, width, on=3, off=7, alpha=alpha)
+
+
+def _shortened(start: Point, end: Point, by: float) -> Point:
+    """The point `by` units along the way from `start` to `end`."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    return start[0] + dx / length * by, start[1] + dy / length * by
+
+
+# ---- above the tokens ---------------------------------------------------------------------------------------------
+
+
+def _arrow(canvas: Canvas, view: BoardView, square: int) -> None:
+    """The arrow over the head of a character that may be chosen; the ring round it lies below the token."""
+    size = view.cell
+    canvas.stamp(("arrow", size), *view.corner(square), size, size, lambda part: _arrow_head(part, size), pad=size / 3)
+
+
+def _arrow_head(canvas: Canvas, size: float) -> None:
+    x, top, half = size / 2, size * 0.01, size * 0.13
+    for color, grow in ((_NIGHT, 2.4), (_SNOW, 0.0)):
+        arrow = [
+            (x - half - grow, top - half * 1.5 - grow * 0.7),
+            (x + half + grow, top - half * 1.5 - grow * 0.7),
+            (x, top + grow),
+        ]
+        canvas.polygon(arrow, color)
+
+
+def _brackets(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Four corners round a target."""
+    _corners(canvas, view, square, "ray", 3.2, under="#2a0d05")
+
+
+def _corners(
+    canvas: Canvas, view: BoardView, square: int, color: Color, width: float, under: Color = "#0a0f15"
+) -> None:
+    x, y = view.center(square)
+    half, arm = view.cell * 0.5, view.cell * 0.2
+    for shade, wide in ((under, width + 2.8), (color, width)):
+        for sx in (-1, 1):
+            for sy in (-1, 1):
+                corner = (x + sx * half, y + sy * half)
+                bend = [(corner[0] - sx * arm, corner[1]), corner, (corner[0], corner[1] - sy * arm)]
+                canvas.lines(bend, shade, wide)
+
+
+def _cross(canvas: Canvas, x: float, y: float) -> None:
+    canvas.circle(x, y, 11, "#15181d")
+    canvas.circle(x, y, 9.2, "#e4e8ec")
+    for slope in (-1, 1):
+        canvas.line((x - 4.2, y - 4.2 * slope), (x + 4.2, y + 4.2 * slope), "#8f1d14", 2.9)
+
+
+def _toll(canvas: Canvas, view: BoardView, square: int, toll: int) -> None:
+    """What the walk costs on this square."""
+    x, y = view.center(square)
+    height = max(16.0, view.cell * 0.34)
+    text = f"−{toll}"
+    width = canvas.measure(text, "key", size=height * 0.82)[0] + height * 1.25
+    left, top = x - width / 2, y - height / 2
+    canvas.rect(left - 1.6, top - 1.6, width + 3.2, height + 3.2, "#2a0505", radius=height / 2 + 1.6)
+    canvas.rect(left, top, width, height, "attack", radius=height / 2)
+    canvas.rect(left, top, width, height, "#ffd9cf", radius=height / 2, border=1.3)
+    canvas.text(text, left + height * 0.3, y, "key", size=height * 0.82, color="white", valign="middle")
+    canvas.icon("heart", left + width - height * 0.95, top + height * 0.17, height * 0.68)

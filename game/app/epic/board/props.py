@@ -1,0 +1,157 @@
+"""Obstacles and marks on a board.
+
+What stops moves alone lies flat within its squares and is part of the floor. What stops sight as well stands up: its
+picture is one square wide and half a square higher, its foot on the lower edge of its square, and it throws a shadow
+to the right. In a picture 100 units are one square; a picture two squares wide stands on two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pygame
+
+from game.app.ui import art
+from game.app.ui.canvas import Canvas
+from game.app.ui.raster import Point
+from game.rules.epic.layout import Layout
+
+_PAINTED = frozenset({"floor", "creek", "pond", "water", "mist", "rock-wall", "machinery", "wall"})
+_WHOLE = frozenset({"starship"})
+"""Kinds whose squares all together carry one picture, which stands out a bit above and below them."""
+_RISE = 0.14
+_GLOWS = {
+    "fire-basin": ("#ffb04a", 165, 1.3),
+    "fairy": ("#ffd9f0", 190, 1.0),
+}
+"""Kind to the color, alpha and reach (in squares) of its light on the floor."""
+
+
+class Prop(msgspec.Struct, frozen=True):
+    """A picture on the board: the square of its left foot and how many squares it stands on."""
+
+    square: int
+    kind: str
+    wide: int
+    path: str
+    tall: bool
+    mark: bool = False
+    """Something that stops nobody: a figure may stand on it."""
+    whole: bool = False
+    """One picture for all squares of the kind; `square` is the upper left corner of the box round them."""
+
+
+def props(layout: Layout) -> Iterator[Prop]:
+    """Everything that stands or lies on the board, row by row from the back."""
+    taken: set[int] = set()
+    for kind in sorted(_WHOLE.intersection(layout.kinds)):
+        own = [square for square, found in enumerate(layout.kinds) if found == kind]
+        taken.update(own)
+        columns = [square % layout.width for square in own]
+        corner = own[0] // layout.width * layout.width + min(columns)
+        yield Prop(corner, kind, max(columns) - min(columns) + 1, _path(layout, kind), tall=True, whole=True)
+    marks = {square: kind for kind, squares in layout.marks.items() for square in squares}
+    for square, kind in enumerate(layout.kinds):
+        if square in marks:
+            yield Prop(square, marks[square], 1, _path(layout, marks[square]), tall=False, mark=True)
+        if square in taken or kind in _PAINTED:
+            continue
+        wide = 2 if _pairs(layout, square) else 1
+        taken.update(range(square, square + wide))
+        path = _path(layout, kind)
+        if wide == 2 and art.exists(f"{path}-wide"):
+            path += "-wide"
+        yield Prop(square, kind, wide, path, layout.terrain[kind].blocks_sight)
+
+
+def _path(layout: Layout, kind: str) -> str:
+    return f"board/{layout.theme}-{kind}"
+
+
+def _pairs(layout: Layout, square: int) -> bool:
+    """Whether the obstacle goes on to the right: logs always do, others where a wide picture exists."""
+    kind = layout.kinds[square]
+    last = (square + 1) % layout.width == 0
+    if last or layout.kinds[square + 1] != kind:
+        return False
+    return kind == "log" or art.exists(f"{_path(layout, kind)}-wide")
+
+
+def draw_flat(canvas: Canvas, layout: Layout, side: float) -> None:
+    """Flat obstacles, and the light that some of them and some marks give."""
+    flat = [prop for prop in props(layout) if not prop.tall]
+    for prop in flat:
+        if prop.kind in _GLOWS:
+            color, alpha, reach = _GLOWS[prop.kind]
+            y, x = divmod(prop.square, layout.width)
+            canvas.glow((x + 0.5) * side, (y + 0.5) * side, reach * side, color, alpha)
+    for prop in flat:
+        if not prop.mark:
+            y, x = divmod(prop.square, layout.width)
+            canvas.picture(prop.path, x * side, y * side, prop.wide * side, side, fit="contain")
+
+
+def draw_upright(canvas: Canvas, layout: Layout, corner: Callable[[int], Point], side: float) -> None:
+    """Marks, which must show through what is laid over the floor, and obstacles that stop sight, back rows first."""
+    known = canvas.rasters.fact(("props", layout.id, layout.theme), lambda: tuple(props(layout)))
+    for prop in known:
+        if prop.mark:
+            canvas.picture(prop.path, *corner(prop.square), side, side, fit="contain")
+    for prop in known:
+        if prop.whole:
+            x, y = corner(prop.square)
+            wide, high = _extent(prop.path)
+            canvas.picture(prop.path, x, y - _RISE * side, wide * side, high * side, fit="contain")
+        elif prop.tall:
+            x, y = corner(prop.square)
+            width = prop.wide * side
+            high = width * _ratio(prop.path)
+            canvas.picture(prop.path, x, y + side - high, width, high, fit="contain")
+
+
+def _extent(path: str) -> tuple[float, float]:
+    """Width and height of a picture in squares."""
+    drawing = art.drawing(path)
+    return (drawing.width / 100, drawing.height / 100) if drawing else (1.0, 1.0)
+
+
+def _ratio(path: str) -> float:
+    """Height to width of a tall picture."""
+    drawing = art.drawing(path)
+    return drawing.height / drawing.width if drawing else 1.5
+
+
+def draw_cast_shadows(canvas: Canvas, layout: Layout, side: float) -> None:
+    """The shadows of tall obstacles on the floor: soft, to the right, shorter than the obstacle is high."""
+    tall = [prop for prop in props(layout) if prop.tall and not prop.whole]
+    if not tall:
+        return
+    half = 2
+    size = canvas.surface.get_size()
+    layer = pygame.Surface((size[0] // half, size[1] // half), pygame.SRCALPHA)
+    scale = canvas.k / half
+    for prop in tall:
+        y, x = divmod(prop.square, layout.width)
+        for points, alpha in _shadow_shapes(x * side, y * side, prop.wide * side, side):
+            pygame.draw.polygon(layer, (20, 12, 4, alpha), [(px * scale, py * scale) for px, py in points])
+    soft = pygame.transform.gaussian_blur(layer, max(1, round(2.6 * scale)))
+    canvas.surface.blit(pygame.transform.smoothscale(soft, size), (0, 0))
+
+
+def _shadow_shapes(x: float, y: float, width: float, side: float) -> Iterator[tuple[list[Point], int]]:
+    """A long weak shadow and a short strong one, both starting under the obstacle."""
+    right, foot = x + width, y + side
+    start = right - 0.24 * side
+    for length, alpha in ((0.62, 62), (0.34, 92)):
+        tip = right + (length - 0.06) * side
+        rise = 0.26 * length / 0.62 * side
+        yield (
+            [
+                (start, foot - 0.04 * side),
+                (tip, foot - rise),
+                (tip - 0.03 * side, foot - rise - 0.2 * side),
+                (start, foot - 0.42 * side),
+            ],
+            alpha,
+        )

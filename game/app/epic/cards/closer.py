@@ -1,0 +1,148 @@
+"""A card or a character at full size over the table, with what its terms mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.app.epic.board.token import draw_token
+from game.app.epic.cards.terms import of_card
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, text_places, zoom_scale
+from game.app.epic.faces import Faces
+from game.app.epic.match.team_panel import draw_health_bar
+from game.app.epic.records import CardFace, InPlay
+from game.app.play.large_card import LargeCard
+from game.app.play.terms import Entry, Place
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind, cap
+from game.app.ui.one_line import draw_one_line
+from game.app.ui.ornaments import panel
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.rules.epic.query import helped
+from game.rules.epic.state import State
+from game.text import _
+
+_IN_PLAY = 0.9
+"""The scale of the cards in play beside a character."""
+_CLOSES = frozenset({Kind.OK, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT, Kind.MENU})
+
+
+class CardScene(LargeCard):
+    """A card as large as its text wants to be."""
+
+    def __init__(self, services: Services, game: str, face: CardFace, reason: str = "") -> None:
+        super().__init__(services, game, reason)
+        self.face = face
+        self._scale = 1.0
+
+    def card_size(self, canvas: Canvas, room: float) -> tuple[float, float]:
+        self._scale = zoom_scale(canvas, self.face, room)
+        return CARD_WIDTH * self._scale, CARD_HEIGHT * self._scale
+
+    def draw_card(self, canvas: Canvas) -> None:
+        draw_card(canvas, self.card.x, self.card.y, self._scale, self.face)
+
+    def entries(self) -> Sequence[Entry]:
+        return of_card(self.game, self.face)
+
+    def words(self, canvas: Canvas) -> Sequence[Place]:
+        if not self.face.text:
+            return ()
+        return text_places(canvas, self.game, self.face, self.card.x, self.card.y, self._scale)
+
+
+class FigureScene(Scene):
+    """A character: health, who leads it, and the cards in play that concern it; the next key or click closes it."""
+
+    modal = True
+
+    def __init__(self, services: Services, faces: Faces, view: State, figure: int) -> None:
+        super().__init__(services)
+        self.faces = faces
+        self.view = view
+        self.figure = figure
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.faces.m.setup.game, "reach"
+
+    def handle(self, intent: Intent) -> None:
+        if intent.kind in _CLOSES:
+            self.services.stack.pop()
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=190)
+        self._draw_sheet(canvas)
+        close = _("{key} or a click closes").format(key=cap(Kind.BACK))
+        canvas.text(close, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center", valign="middle")
+
+    def _draw_sheet(self, canvas: Canvas) -> None:
+        m, v = self.faces.m, self.view
+        token = msgspec.structs.replace(self.faces.token(v, self.figure), health=None)
+        cards, words = self.cards(), "\n".join(self.words())
+        wide, aside = 620.0, 275.0
+        room = wide - aside - 25
+        told = canvas.rich_height(words, room, "body", leading=1.35)
+        caption = canvas.text_size("label") * 1.5
+        laid = (caption + CARD_HEIGHT * _IN_PLAY + 30) if cards else 0.0
+        high = max(300.0, 166 + told + laid + 32)
+        x, y = (WIDTH - wide) / 2, (HEIGHT - 30 - high) / 2
+        panel(canvas, x, y, wide, high, radius=16)
+        draw_token(canvas, token, x + 140, y + min(high / 2, 190.0), 100)
+        left = x + aside
+        draw_one_line(canvas, self.faces.name(self.figure), left, y + 48, room, "heading")
+        seat = m.seat_of[self.figure]
+        team = _("{player}, {team}").format(player=self.faces.seats.name(seat), team=self.faces.team_name(seat))
+        draw_one_line(canvas, team, left, y + 84, room, "label", color="mute")
+        health, most = token_health(v, self.figure), v.maximum[self.figure]
+        canvas.icon("heart", left, y + 116, 26)
+        canvas.text(f"{health}/{most}", left + 36, y + 130, "banner", valign="middle")
+        draw_health_bar(canvas, left + 130, y + 122, room - 130, 14, health, most)
+        canvas.rich(words, left, y + 166, room, "body", leading=1.35)
+        if cards:
+            self._draw_cards(canvas, left, y + 166 + told + 14, room, cards)
+
+    def _draw_cards(self, canvas: Canvas, x: float, y: float, room: float, cards: list[InPlay]) -> None:
+        """The cards in play with a line above them; many of them overlap."""
+        canvas.line((x, y), (x + room, y), "white", 1, alpha=40)
+        line = canvas.text_size("label") * 1.5
+        canvas.block(_("Cards in play"), x, y + 4, room, line, "label", color="gold")
+        wide = CARD_WIDTH * _IN_PLAY
+        step = min(wide + 14, (room - wide) / max(1, len(cards) - 1))
+        for place, card in enumerate(cards):
+            draw_card(canvas, x + 6 + place * step, y + line + 14, _IN_PLAY, card.face)
+
+    def cards(self) -> list[InPlay]:
+        """The cards in play that help or hinder the character."""
+        m, v = self.faces.m, self.view
+        found = []
+        for card in v.lying:
+            rules = m.cards[card.card].while_
+            if any(
+                helped(m, card, word) >> self.figure & 1 for rule in rules for word in (rule.of, rule.against) if word
+            ):
+                found.append(self.faces.in_play(v, card))
+        return found[:5]
+
+    def words(self) -> list[str]:
+        """What there is to say about it."""
+        v = self.view
+        if v.squares[self.figure] < -1:
+            return ["{skull} " + _("Has fallen.")]
+        lines = [
+            "{bow} " + _("Can attack from afar.")
+            if self.faces.ranged(v, self.figure)
+            else "{sword} " + _("Attacks adjacent enemies only.")
+        ]
+        token = self.faces.token(v, self.figure)
+        if token.frozen:
+            lines.append("{snowflake} " + _("Its own side cannot move it."))
+        if token.cursed:
+            lines.append("{curse} " + _("An enemy's card in play is turned against it."))
+        return lines
+
+
+def token_health(v: State, figure: int) -> int:
+    """A character's health, 0 for the fallen."""
+    return v.health[figure] if v.squares[figure] >= -1 else 0

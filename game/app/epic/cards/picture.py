@@ -1,0 +1,116 @@
+"""The picture on a card: its own art, or for a basic card the character with the weapon it is about.
+
+A basic card says only numbers, so its picture is composed: the portrait fading into rays of the character's color,
+and before it a blade, a bow or a shield with as many streaks as the number is high.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.app.epic.cards.colors import frame_colors
+from game.app.epic.records import CardFace
+from game.app.ui import art, raster
+from game.app.ui.canvas import Canvas
+
+_RAYS = 18
+
+
+def draw_picture(canvas: Canvas, face: CardFace, x: float, y: float, width: float, height: float) -> None:
+    """The card's picture in a box with slightly rounded corners."""
+    radius = width * 0.042
+    if face.art and art.exists(face.art):
+        canvas.picture(face.art, x, y, width, height, radius=radius)
+        return
+    part = canvas.layer(width, height)
+    _compose(part, face, width, height)
+    box = part.surface.get_rect()
+    corner = raster.rounded_mask(box.w, box.h, radius * canvas.k)
+    part.surface.blit(corner, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    canvas.paste(part, x, y)
+
+
+def motif_of(face: CardFace) -> tuple[str, ...]:
+    """What a basic card is about: a shield if it defends better than it strikes, else its weapons, last in front."""
+    attack = face.attack if isinstance(face.attack, int) else 0
+    defense = face.defense if isinstance(face.defense, int) else (99 if face.defense else 0)
+    if defense > attack:
+        return ("shield",)
+    return ("bow",) * face.ranged + ("sword",) * face.melee or ("sword",)
+
+
+def _compose(canvas: Canvas, face: CardFace, width: float, height: float) -> None:
+    high, low = frame_colors(face.portrait)
+    canvas.gradient(0, 0, width, height, canvas.mix(high, "white", 0.42), canvas.mix(low, high, 0.4))
+    light = canvas.mix(high, "white", 0.75)
+    cx, cy = width * 0.75, height * 0.6
+    for step in range(0, _RAYS, 2):
+        turns = (step * 2 * math.pi / _RAYS + 0.12, (step + 1) * 2 * math.pi / _RAYS + 0.12)
+        tips = [(cx + width * math.cos(turn), cy + width * math.sin(turn)) for turn in turns]
+        canvas.polygon([(cx, cy), *tips], light, alpha=44)
+    _portrait(canvas, face.portrait, width, height)
+    canvas.glow(cx, cy, height * 0.62, "white", 120)
+    _motif(canvas, face, cx, cy, min(height * 0.62, width * 0.5))
+    canvas.gradient(0, height * 0.72, width, height * 0.28, low, low, alpha=0, alpha_bottom=120)
+
+
+def _portrait(canvas: Canvas, portrait: str, width: float, height: float) -> None:
+    """The character at the left, fading out toward the middle of the picture."""
+    if not portrait:
+        return
+    wide = min(width, max(width * 0.7, height * 0.86))
+    part = canvas.layer(wide, height)
+    part.picture(portrait, 0, 0, wide, height, focus=(0.5, 0.2))
+    size = part.surface.get_size()
+    clear, full = pygame.Color(255, 255, 255, 0), pygame.Color(255, 255, 255, 255)
+    fade = raster.blank(*size, raster.WHITE)
+    tail = round(size[0] * 0.5)
+    ramp = pygame.transform.rotate(raster.gradient(size[1], tail, full, clear, None), 90)
+    fade.fill(raster.CLEAR_WHITE, (size[0] - tail, 0, tail, size[1]))
+    fade.blit(ramp, (size[0] - tail, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    part.surface.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    canvas.paste(part, 0, 0)
+
+
+def _motif(canvas: Canvas, face: CardFace, cx: float, cy: float, size: float) -> None:
+    """The weapon with its streaks; two weapons stand one behind the other."""
+    weapons = motif_of(face)
+    value = face.defense if weapons[-1] == "shield" else face.attack
+    _streaks(canvas, weapons[-1], min(6, value) if isinstance(value, int) else 6, cx, cy, size)
+    for place, weapon in enumerate(weapons):
+        edge = size if place == len(weapons) - 1 else size * 0.86
+        x = cx - edge / 2 + (size * 0.16 if edge < size else 0.0)
+        y = cy - edge / 2 - (size * 0.2 if edge < size else 0.0)
+        canvas.icon(weapon, x + size * 0.03, y + size * 0.045, edge, color="black", alpha=90)
+        canvas.icon(weapon, x, y, edge)
+
+
+def _streaks(canvas: Canvas, weapon: str, count: int, cx: float, cy: float, size: float) -> None:
+    """Rings round a shield, crescents behind a blade, flight lines behind a bow: the more, the stronger."""
+    for number in range(count):
+        if weapon == "shield":
+            reach = size * (0.56 + 0.075 * number)
+            canvas.circle(cx, cy, reach, "white", border=max(1.0, size * 0.02), alpha=150 - 20 * number)
+        elif weapon == "sword":
+            _slash(canvas, cx, cy, size * (0.46 + 0.09 * number), size * 0.1, 200 - 26 * number)
+        else:
+            offset = (number - (count - 1) / 2) * size * 0.15
+            start = (cx - size * 0.62 + offset * 0.7, cy + size * 0.5 + offset * 0.7)
+            end = (start[0] + size * 0.42, start[1] - size * 0.42)
+            canvas.lines([start, end], "white", max(1.0, size * 0.026), alpha=170)
+
+
+def _slash(canvas: Canvas, cx: float, cy: float, radius: float, thick: float, alpha: int) -> None:
+    """A crescent that a blade leaves behind, from the upper left round to the lower right."""
+    turns = [math.radians(212 + step * 10.5) for step in range(13)]
+    outer = [(cx + radius * math.cos(turn), cy + radius * math.sin(turn)) for turn in turns]
+    inner = [
+        (
+            cx + (radius - thick * math.sin(math.pi * step / 12)) * math.cos(turn),
+            cy + (radius - thick * math.sin(math.pi * step / 12)) * math.sin(turn),
+        )
+        for step, turn in enumerate(turns)
+    ]
+    canvas.polygon([*outer, *reversed(inner)], "white", alpha=max(40, alpha))

@@ -1,0 +1,430 @@
+"""Cards: the front with its fixed anatomy, the back, and the states they are shown in.
+
+At scale 1 a card is 132 x 188 units. Numbers and kind overhang the upper left corner, which is all that a fanned hand
+shows; name, picture, type line, text and footer follow downward. Text that is too long first takes room from the
+picture and then shrinks in steps, so that it always fits. A card is drawn once for each look and size and kept.
+"""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+import pygame
+
+from game.app.epic.cards.colors import frame_colors
+from game.app.epic.cards.picture import draw_picture
+from game.app.epic.records import CardFace, CardLook, Value
+from game.app.play.terms import Place, places
+from game.app.ui.canvas import Canvas, Color
+from game.app.ui.one_line import draw_one_line
+from game.app.ui.ornaments import seat_mark
+
+CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
+PAD = 26.0
+"""Air round a card for its pills, glow and shadow, at scale 1."""
+
+_MARGIN = 6.0
+_ART_TOP = 27.0
+_BAND = 15.0
+_PILL = 26.0
+_PILL_LEFT, _PILL_TOP = -7.0, -4.0
+_LEADING = 1.17
+_LINE = 1.26
+"""Height of a face's line in sizes; the last line of a text needs all of it."""
+_TEXT_SIZE = 10.9
+_LEAST_SIZE = 4.6
+_STEP = 0.3
+_NAME_SIZE = 12.6
+_LEAST_NAME = 0.72
+"""A name that had to be smaller than this is set in two lines; a single word takes the narrower face."""
+_TWO_LINES = 0.8
+"""The size of a name in two lines."""
+_BASIC_ART = 131.0
+_ARTS = ((74.4, 9.6), (64.0, 8.4), (52.0, 0.0))
+"""Heights of the picture, and the smallest text for which the picture keeps that height."""
+
+PLAIN = CardLook()
+
+
+class TextFit(msgspec.Struct, frozen=True):
+    """How a card's text was made to fit: its size and the picture's height, both at the card's scale."""
+
+    size: float
+    art: float
+
+
+def draw_card(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    scale: float,
+    face: CardFace,
+    look: CardLook = PLAIN,
+    *,
+    alpha: int = 255,
+    angle: float = 0.0,
+    magnify: float = 1.0,
+) -> None:
+    """A card with its upper left corner at (x, y); `angle` and `magnify` are for a card that moves."""
+    key = ("card", "back" if look.back is not None else face, look)
+    canvas.stamp(
+        key,
+        x,
+        y,
+        CARD_WIDTH * scale,
+        CARD_HEIGHT * scale,
+        lambda part: _draw(part, scale, face, look),
+        pad=PAD * scale,
+        alpha=alpha,
+        angle=angle,
+        scale=magnify,
+    )
+
+
+def draw_turning(
+    canvas: Canvas, x: float, y: float, scale: float, face: CardFace, look: CardLook, seat: int, progress: float
+) -> None:
+    """A card of `seat` being turned over: the back at progress 0, edge on in the middle, the front at 1."""
+    shown = look if progress >= 0.5 else CardLook(back=seat)
+    part = canvas.layer((CARD_WIDTH + 2 * PAD) * scale, (CARD_HEIGHT + 2 * PAD) * scale)
+    draw_card(part, PAD * scale, PAD * scale, scale, face, shown)
+    width, height = part.surface.get_size()
+    squeezed = max(1, round(width * abs(math.cos(math.pi * progress))))
+    turned = pygame.transform.smoothscale(part.surface, (squeezed, height))
+    canvas.paste(turned, x - PAD * scale + (width - squeezed) / 2 / canvas.k, y - PAD * scale)
+
+
+def zoom_scale(canvas: Canvas, face: CardFace, room: float) -> float:
+    """The scale at which the card's text is 22 units large, as far as a height of `room` allows."""
+    most = room / CARD_HEIGHT
+    wanted = 22 / _TEXT_SIZE
+    if face.text:
+        wanted = 22 / min(_TEXT_SIZE, fit_text(canvas, face, 1.0).size)
+    scale = max(min(wanted, most), min(2.0, most))
+    while face.text and scale < most and (size := fit_text(canvas, face, scale).size) < 21.5:
+        scale = min(most, scale * 22 / size)  # at another size the same words may need another line
+    return scale
+
+
+def fit_text(canvas: Canvas, face: CardFace, scale: float) -> TextFit:
+    """The largest text, and with it the highest picture, that the card has room for."""
+    if not face.text:
+        return TextFit(_TEXT_SIZE * scale, _BASIC_ART * scale)
+    size = _TEXT_SIZE
+    for art_height, least in _ARTS:
+        size = _largest(canvas, face.text, scale, art_height)
+        if size >= least:
+            return TextFit(size * scale, art_height * scale)
+    return TextFit(size * scale, _ARTS[-1][0] * scale)
+
+
+def text_box(scale: float, art_height: float, *, footer: bool) -> tuple[float, float, float, float]:
+    """Where the text may stand: x, y, width and height from the card's corner; `art_height` at the card's scale."""
+    top = (_ART_TOP + _BAND + 2.6) * scale + art_height
+    bottom = (CARD_HEIGHT - (17.5 if footer else 9.0)) * scale
+    return 11.5 * scale, top, (CARD_WIDTH - 23) * scale, bottom - top
+
+
+def text_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, scale: float) -> list[Place]:
+    """Where the terms of the rules stand in the text of a card that is drawn at (x, y)."""
+    fit = fit_text(canvas, face, scale)
+    left, top, wide, _ = text_box(scale, fit.art, footer=True)
+    return places(canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=_LEADING)
+
+
+def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> float:
+    size = _TEXT_SIZE * canvas.text_scale
+    _, _, width, height = text_box(scale, art_height * scale, footer=True)
+    while size > _LEAST_SIZE:
+        lines = len(canvas.broken(text, width, size=size * scale))
+        if ((lines - 1) * _LEADING + _LINE) * size * scale <= height:
+            break
+        size -= _STEP
+    return max(size, _LEAST_SIZE)
+
+
+# ---- drawing ------------------------------------------------------------------------------------------------------
+
+
+def _draw(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
+    width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    lifted = look.focused
+    canvas.shadow(
+        0,
+        0,
+        width,
+        height,
+        radius=10 * scale,
+        blur=(9 if lifted else 5) * min(1.0, scale),
+        alpha=190 if lifted else 140,
+        dy=6 if lifted else 3,
+    )
+    if look.focused:
+        canvas.rect(-4.6, -4.6, width + 9.2, height + 9.2, "black", radius=12 * scale + 2, alpha=120)
+        canvas.rect(-3, -3, width + 6, height + 6, "gold", radius=12 * scale)
+    elif look.playable:
+        canvas.rect(-2.4, -2.4, width + 4.8, height + 4.8, "#0b2a40", radius=11 * scale + 1, alpha=170)
+        canvas.rect(-1.6, -1.6, width + 3.2, height + 3.2, "#bfe6ff", radius=11 * scale)
+    if look.back is not None:
+        _back(canvas, scale, look.back)
+    else:
+        _front(canvas, scale, face)
+    if look.dim:
+        _dim(canvas, scale, face, look)
+    if look.selected:
+        _tick(canvas, scale)
+
+
+def _front(canvas: Canvas, scale: float, face: CardFace) -> None:
+    width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    high, low = frame_colors(face.portrait)
+    edge, inner = _MARGIN * scale, width - 2 * _MARGIN * scale
+    canvas.gradient(0, 0, width, height, high, low, radius=10 * scale)
+    rim = 1.4 * scale
+    canvas.rect(rim, rim, width - 2 * rim, height - 2 * rim, "card_line", radius=9 * scale, border=scale, alpha=150)
+    canvas.line((10 * scale, 2.6 * scale), (width - 10 * scale, 2.6 * scale), "white", scale, alpha=46)
+    fit = fit_text(canvas, face, scale)
+    art_top = _ART_TOP * scale
+    draw_picture(canvas, face, edge, art_top, inner, fit.art)
+    canvas.rect(edge, art_top, inner, fit.art, "#120d08", radius=5 * scale, border=1.2 * scale, alpha=180)
+    _paper(canvas, scale, face, fit, low)
+    _marks(canvas, scale, face, art_top + fit.art)
+    _name(canvas, scale, face)
+    _pills(canvas, scale, face)
+
+
+def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Color) -> None:
+    """Type line, text and footer below the picture."""
+    width, edge = CARD_WIDTH * scale, _MARGIN * scale
+    top = _ART_TOP * scale + fit.art - 2 * scale
+    inner, tall = width - 2 * edge, CARD_HEIGHT * scale - edge - top
+    canvas.gradient(edge, top, inner, tall, "page", "page_low", radius=5 * scale)
+    canvas.rect(edge, top, inner, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
+    canvas.rect(edge, top, inner, _BAND * scale, dark, radius=4 * scale, alpha=240)
+    line = " · ".join(part for part in (face.owner, face.kind) if part)
+    middle = top + _BAND / 2 * scale
+    room = inner - 8 * scale
+    draw_one_line(
+        canvas,
+        line,
+        width / 2,
+        middle,
+        room,
+        "small",
+        size=9.7 * scale,
+        narrow="body",
+        color="#fdf3da",
+        align="center",
+        least=0.5,
+    )
+    if face.text:
+        x, y, wide, _ = text_box(scale, fit.art, footer=True)
+        canvas.rich(face.text, x, y, wide, size=fit.size, color="ink", leading=_LEADING)
+    if face.footer:
+        y = CARD_HEIGHT * scale - 11.4 * scale
+        size = 9.2 * scale
+        draw_one_line(
+            canvas,
+            face.footer,
+            width / 2,
+            y,
+            room,
+            "small",
+            size=size,
+            narrow="body",
+            color="paper_mute",
+            align="center",
+        )
+
+
+def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
+    """The name, right of the numbers, as large as it fits in one line; a very long one in two."""
+    left, room = name_room(canvas, scale, face)
+    size = _NAME_SIZE * scale
+    wide = canvas.measure(face.name, "panel", size=size)[0]
+    if wide * _LEAST_NAME > room and len(face.name.split()) > 1:
+        canvas.block(
+            face.name,
+            left,
+            2.6 * scale,
+            room,
+            22.6 * scale,
+            "panel",
+            size=size * _TWO_LINES,
+            color="#fff6e2",
+            align="center",
+            leading=1.06,
+            shadow=150,
+            wraps=True,
+        )
+        return
+    draw_one_line(
+        canvas,
+        face.name,
+        left + room / 2,
+        14.6 * scale,
+        room,
+        "panel",
+        size=size,
+        narrow_below=_LEAST_NAME,
+        color="#fff6e2",
+        align="center",
+        shadow=150,
+    )
+
+
+def name_room(canvas: Canvas, scale: float, face: CardFace) -> tuple[float, float]:
+    """Where the name may begin and how wide it may be."""
+    pills = pill_boxes(canvas, scale, face)
+    left = max((x + width for x, _, width, _ in pills[:1]), default=4 * scale) + 4 * scale
+    return left, CARD_WIDTH * scale - 6 * scale - left
+
+
+# ---- numbers ------------------------------------------------------------------------------------------------------
+
+
+def _halves(face: CardFace) -> list[tuple[str, list[str], Value | None]]:
+    """Color, icons and value of each pill from the top."""
+    halves: list[tuple[str, list[str], Value | None]] = []
+    if face.special:
+        halves.append(("special", ["star"], None))
+    if face.attack is not None:
+        icons = ["sword"] * face.melee + ["bow"] * face.ranged
+        halves.append(("attack", icons or ["sword"], face.attack))
+    if face.defense is not None:
+        halves.append(("defense", ["shield"], face.defense))
+    return halves
+
+
+def pill_boxes(canvas: Canvas, scale: float, face: CardFace) -> list[tuple[float, float, float, float]]:
+    """x, y, width and height of the number pills at the card's upper left corner."""
+    height = _PILL * scale
+    boxes = []
+    for place, (_, icons, value) in enumerate(_halves(face)):
+        width = height * (1.1 if value is None else _pill_content(canvas, height, icons, value) + 0.34)
+        boxes.append((_PILL_LEFT * scale, (_PILL_TOP + 30 * place) * scale, width, height))
+    return boxes
+
+
+def _pill_content(canvas: Canvas, height: float, icons: list[str], value: Value | None) -> float:
+    """Width of icons and number in heights of the pill."""
+    number = 0.62 if value == "sunburst" else canvas.measure(_digits(value), "number", size=height * 0.68)[0] / height
+    return 0.62 + 0.4 * (len(icons) - 1) + 0.1 + number
+
+
+def _pills(canvas: Canvas, scale: float, face: CardFace) -> None:
+    boxes = pill_boxes(canvas, scale, face)
+    for (x, y, width, height), (color, icons, value) in zip(boxes, _halves(face), strict=True):
+        with canvas.shifted(x, y):
+            draw_pill(canvas, width, height, color, icons, value)
+
+
+def draw_pill(canvas: Canvas, width: float, height: float, color: str, icons: list[str], value: Value | None) -> None:
+    """A number pill at the origin: icons left, number or sunburst right; one color, icon and place per meaning."""
+    radius = height * 0.36
+    canvas.shadow(0, 0, width, height, radius=radius, blur=3, alpha=130, dy=1.5)
+    canvas.gradient(
+        0, 0, width, height, canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34), radius=radius
+    )
+    canvas.rect(0, 0, width, height, "#f6e7c4", radius=radius, border=max(1.2, height * 0.045))
+    if value is None:
+        canvas.icon(icons[0], width / 2 - height * 0.36, height * 0.13, height * 0.72)
+        return
+    x, size = height * 0.15, height * (0.66 if len(icons) == 1 else 0.56)
+    for place, icon in enumerate(icons):
+        drop = 0.0 if len(icons) == 1 else height * (0.1 if place else -0.04)
+        canvas.icon(icon, x + place * height * 0.42, (height - size) / 2 + drop, size)
+    x += height * (0.7 + 0.4 * (len(icons) - 1))
+    if value == "sunburst":
+        canvas.icon("sunburst", x, height * 0.17, height * 0.66)
+        return
+    rim = canvas.mix(color, "black", 0.6)
+    canvas.text(
+        _digits(value), x, height / 2, "number", size=height * 0.68, color="white", valign="middle", outline=rim
+    )
+
+
+def _digits(value: Value | None) -> str:
+    return "?" if value == "unknown" else str(value)
+
+
+# ---- marks and states ---------------------------------------------------------------------------------------------
+
+
+def _marks(canvas: Canvas, scale: float, face: CardFace, art_bottom: float) -> None:
+    """Triforce, clock and free action, on the lower right corner of the picture."""
+    size = 19 * scale
+    right, top = CARD_WIDTH * scale - 9 * scale, art_bottom - size - 5 * scale
+    if face.triforce:
+        right = _mark(canvas, right, top, size, "triforce", "", "#2b2108", "#f2cf76")
+    if face.clock:
+        right = _mark(canvas, right, top, size, "clock", str(face.clock), "#10283a", "#a9d8f5")
+    if face.free:
+        _mark(canvas, right, top, size, "free", "", "#12331f", "#9fe0b4")
+
+
+def _mark(canvas: Canvas, right: float, top: float, size: float, icon: str, text: str, ground: str, edge: str) -> float:
+    """A dark disc with an icon and perhaps a number, its right side at `right`; returns where the next one ends."""
+    wide = size + (canvas.measure(text, "key", size=size * 0.72)[0] + size * 0.1 if text else 0.0)
+    left = right - wide
+    canvas.rect(left, top, wide, size, ground, radius=size / 2, alpha=235)
+    canvas.rect(left, top, wide, size, edge, radius=size / 2, border=max(1.0, size * 0.07))
+    glyph = size * 0.66
+    canvas.icon(icon, left + (size - glyph) / 2, top + (size - glyph) / 2, glyph)
+    if text:
+        canvas.text(text, left + size * 0.92, top + size / 2, "key", size=size * 0.72, color="white", valign="middle")
+    return left - size * 0.16
+
+
+def _dim(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
+    """Darkens the card and its pills; a lifted card less, as it is lifted to be read."""
+    width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    canvas.rect(0, 0, width, height, "well", radius=10 * scale, alpha=66 if look.focused else 125)
+    if look.back is None:
+        for x, y, wide, high in pill_boxes(canvas, scale, face):
+            canvas.rect(x, y, wide, high, "well", radius=high * 0.36, alpha=95)
+
+
+def _tick(canvas: Canvas, scale: float) -> None:
+    """The badge of a card chosen for payment, at the left where a fanned hand shows it."""
+    radius = 13 * scale
+    x, y = 15 * scale, 71 * scale
+    canvas.circle(x, y, radius + 1.8 * scale, "#0d2a1a")
+    canvas.circle(x, y, radius, "good_low")
+    canvas.circle(x, y, radius, "white", border=1.6 * scale)
+    canvas.icon("tick", x - radius * 0.62, y - radius * 0.62, radius * 1.24, color="white")
+
+
+def _back(canvas: Canvas, scale: float, seat: int) -> None:
+    """The back of a seat's cards: its color and its shape round the emblem of the game."""
+    width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    mark = canvas.seat(seat)
+    canvas.gradient(
+        0,
+        0,
+        width,
+        height,
+        canvas.mix(mark.color, "black", 0.28),
+        canvas.mix(mark.dark, "black", 0.35),
+        radius=10 * scale,
+    )
+    canvas.rect(
+        scale, scale, width - 2 * scale, height - 2 * scale, "#0d1218", radius=9 * scale, border=scale, alpha=170
+    )
+    for inset, line, alpha in ((6.0, 1.3, 210), (9.4, 0.8, 130)):
+        gap = inset * scale
+        canvas.rect(
+            gap, gap, width - 2 * gap, height - 2 * gap, "gold_high", radius=6 * scale, border=line * scale, alpha=alpha
+        )
+    x, y = width / 2, height / 2
+    canvas.glow(x, y, 62 * scale, mark.light, 90)
+    for reach in (44.0, 39.5):
+        canvas.shape(mark.shape, x, y, reach * scale, "gold_high", border=1.2 * scale, alpha=150)
+    canvas.shape(mark.shape, x, y, 35 * scale, mark.dark)
+    canvas.shape(mark.shape, x, y, 35 * scale, "gold_high", border=2.2 * scale)
+    size = 40 * scale
+    canvas.icon("triforce", x - size / 2, y - size * 0.58, size)
+    for sx in (0.13, 0.87):
+        for sy in (0.09, 0.91):
+            seat_mark(canvas, seat, width * sx, height * sy, 4.4 * scale)

@@ -1,0 +1,208 @@
+"""The pages of a team's deck: every card small with its copies, the one looked at large and drawn at its own size."""
+
+from __future__ import annotations
+
+from game.app.epic.cards.closer import CardScene
+from game.app.epic.cards.terms import shown_on
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.epic.look import look_of
+from game.app.epic.records import CardFace, CardLook
+from game.app.epic.setup import decks
+from game.app.play.large_card import closer_hint, opens_closer
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import draw_bar, panel
+from game.app.ui.room import draw_dim_room
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.button import IconButton
+from game.app.ui.widgets.text import Label, Panel
+from game.content.packs import load_pack
+from game.text import _, ngettext, pick
+
+_TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
+_AIR = 10.0
+"""Room between two small cards, wide enough for the pills that overhang their corners."""
+
+
+class SmallCard(Widget):
+    """A card of the deck; the arrows left and right leaf from one to the next (`changed` with the step)."""
+
+    def __init__(self, place: int, box: Box, face: CardFace, copies: int) -> None:
+        super().__init__(f"card {place}", box)
+        self.face = face
+        self.copies = copies
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, _h = self.box
+        scale = w / CARD_WIDTH
+        draw_card(canvas, x, y, scale, self.face, CardLook(focused=look.current))
+        if self.copies > 1:
+            self._copies(canvas)
+
+    def _copies(self, canvas: Canvas) -> None:
+        x, y, w, h = self.box
+        text = f"× {self.copies}"
+        size = max(11.0, 13 * w / CARD_WIDTH)
+        wide, tall = canvas.measure(text, "key", size=size)[0] + 12, size * 1.5
+        left, top = x + w - wide + 5, y + h - tall + 5
+        canvas.rect(left - 1, top - 1, wide + 2, tall + 2, "black", radius=tall / 2 + 1, alpha=150)
+        canvas.rect(left, top, wide, tall, "well", radius=tall / 2)
+        canvas.rect(left, top, wide, tall, "gold_high", radius=tall / 2, border=1.2, alpha=210)
+        canvas.text(text, left + wide / 2, top + tall / 2, "key", size=size, align="center", valign="middle")
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind in (Kind.LEFT, Kind.RIGHT):
+            return Reply(self.id, "changed", 1 if intent.kind is Kind.RIGHT else -1)
+        return Reply(self.id, "pressed") if opens_closer(intent) else None
+
+
+class DeckScene(FormScene):
+    """All cards of one team; Page Up and Page Down turn to the deck of the team before and after."""
+
+    def __init__(self, services: Services, game: str, team: str, place: int = 0) -> None:
+        super().__init__(services)
+        self.theme = look_of(game)
+        self.music = game
+        self.game = game
+        self.team = team
+        self.place = place
+        self._large = Box(0, 0, 0, 0)
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.game, "cards"
+
+    @property
+    def entries(self) -> tuple[decks.Entry, ...]:
+        """The cards of the team, talents first."""
+        return decks.entries(self.game, self.team)
+
+    # ---- layout ---------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        side = 412 + 48 * (canvas.text_scale - 1)
+        whole = Box(_EDGE, _TOP, WIDTH - 2 * _EDGE - _GAP - side, HEIGHT - _TOP - _EDGE)
+        self._large = Box(whole.right + _GAP, _TOP, side, whole.h)
+        widgets: list[Widget] = [Panel(whole), *self._cards(canvas, whole), *self._bar()]
+        self.form.set(widgets, focus=f"card {self.place}")
+        self.form.focus_on(f"card {self.place}")
+
+    def _bar(self) -> list[Widget]:
+        before, after = Box(WIDTH - 92, 6, 34, 34), Box(WIDTH - 50, 6, 34, 34)
+        printer = Box(WIDTH - 142, 6, 34, 34)
+        return [
+            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            IconButton("print", printer, "print", tip=_("Print this deck"), keys=("d",)),
+            IconButton("before", before, "left", tip=_("The team before"), keys=("p", Kind.PAGE_UP)),
+            IconButton("after", after, "right", tip=_("The next team"), keys=("n", Kind.PAGE_DOWN)),
+        ]
+
+    def _cards(self, canvas: Canvas, room: Box) -> list[Widget]:
+        """Two groups with a heading each, the cards as large as they all fit."""
+        talents = [place for place, entry in enumerate(self.entries) if not entry.card.basic]
+        basics = [place for place, entry in enumerate(self.entries) if entry.card.basic]
+        head = Panel.head(canvas)
+        inner = Box(room.x + 18, room.y, room.w - 36, room.h - 18)
+        columns, scale = self._grid(inner, [len(talents), len(basics)], head)
+        found: list[Widget] = []
+        y = inner.y
+        for title, places in ((_("Talents"), talents), (_("Basics"), basics)):
+            copies = sum(self.entries[place].copies for place in places)
+            count = ngettext("{count} card", "{count} cards", copies).format(count=copies)
+            found.append(Label(Box(inner.x, y + 3, inner.w, head - 8), f"{title}  ·  {count}", "panel", color="gold"))
+            y += head
+            step_x, step_y = inner.w / columns, CARD_HEIGHT * scale + _AIR + 4
+            for index, place in enumerate(places):
+                row, column = divmod(index, columns)
+                left = inner.x + column * step_x + (step_x - CARD_WIDTH * scale) / 2
+                box = Box(left, y + 4 + row * step_y, CARD_WIDTH * scale, CARD_HEIGHT * scale)
+                entry = self.entries[place]
+                found.append(SmallCard(place, box, decks.face(self.game, entry), entry.copies))
+            y += -(-len(places) // columns) * step_y
+        return found
+
+    @staticmethod
+    def _grid(room: Box, groups: list[int], head: float) -> tuple[int, float]:
+        """The number of columns that lets the cards be largest, and their scale."""
+        best = (1, 0.0)
+        for columns in range(4, 12):
+            rows = sum(-(-count // columns) for count in groups)
+            wide = (room.w / columns - _AIR) / CARD_WIDTH
+            tall = ((room.h - len(groups) * head) / rows - _AIR - 4) / CARD_HEIGHT
+            best = max(best, (columns, min(wide, tall)), key=lambda one: one[1])
+        return best
+
+    # ---- drawing --------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        draw_bar(canvas)
+        team = load_pack(self.game).teams[self.team]
+        canvas.block(pick(team.name), 220, 2, WIDTH - 440, 42, "banner", align="center", shadow=160)
+        size = min(15.0, canvas.text_size("small"))
+        canvas.text(_("The deck"), 60, 24, "small", size=size, color="mute", valign="middle")
+        panel(canvas, *self._large)
+        self._draw_large(canvas)
+
+    def _draw_large(self, canvas: Canvas) -> None:
+        x, y, w, h = self._large
+        entry = self.entries[self.place]
+        face = decks.face(self.game, entry)
+        notes = "\n".join(term.line for term in shown_on(self.game, face))
+        inner = w - 36
+        below = canvas.rich_height(notes, inner, "body", leading=1.2) + 12 if notes else 0.0
+        counter = canvas.text_size("small") * 1.4 + 8
+        scale = min((h - 40 - below - counter) / CARD_HEIGHT, (w - 48) / CARD_WIDTH)
+        top = y + 22
+        draw_card(canvas, x + (w - CARD_WIDTH * scale) / 2, top, scale, face)
+        top += CARD_HEIGHT * scale + 12
+        if notes:
+            canvas.rich(notes, x + 18, top, inner, "body", color="#dfe5ea", leading=1.2)
+        count = _("{place} of {all}").format(place=self.place + 1, all=len(self.entries))
+        count = f"{count}  ·  {closer_hint()}"
+        canvas.block(count, x, y + h - counter, w, counter - 2, "small", color="mute", align="center")
+
+    # ---- what the player does -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._follow()
+
+    def handle(self, intent: Intent) -> None:
+        super().handle(intent)
+        self._follow()
+
+    def _follow(self) -> None:
+        """The card with the focus is the one shown large."""
+        place = (self.form.focus or "").removeprefix("card ")
+        if place.isdigit() and int(place) != self.place:
+            self.place = int(place)
+            self.touch()
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "back":
+            self.services.stack.pop()
+        elif reply.id == "print":
+            self._print()
+        elif reply.id in ("before", "after"):
+            self._turn(-1 if reply.id == "before" else 1)
+        elif reply.kind == "pressed":
+            face = decks.face(self.game, self.entries[self.place])
+            self.services.stack.push(CardScene(self.services, self.game, face))
+        elif reply.id.startswith("card "):
+            self.form.focus_on(f"card {(self.place + reply.value) % len(self.entries)}")
+
+    def _print(self) -> None:
+        from game.app.menus.prints.scene import PrintScene
+        from game.app.menus.prints.sheets import deck_sheets, pages_of_deck
+
+        pages, count = deck_sheets(self.game, self.team), pages_of_deck(self.game, self.team)
+        self.services.stack.push(PrintScene(self.services, pages, count, f"{self.game}-{self.team}.pdf"))
+
+    def _turn(self, step: int) -> None:
+        teams = list(load_pack(self.game).teams)
+        self.team = teams[(teams.index(self.team) + step) % len(teams)]
+        self.place = min(self.place, len(self.entries) - 1)
+        self.services.stack.relayout()
+        self.touch()

@@ -1,0 +1,75 @@
+"""The banner: whose turn it is and what is expected, with a pip for every paid action."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.epic.records import Turn
+from game.app.ui.canvas import SHAPE_REACH, Canvas
+from game.app.ui.numbers import short
+from game.app.ui.one_line import draw_one_line
+
+_WIDTH, _HEIGHT = 384.0, 46.0
+_MOST_PIPS = 6
+
+
+def banner_box(canvas: Canvas, cx: float, y: float, *, width: float | None = None) -> pygame.FRect:
+    """The banner's box with its middle at `cx`; it grows with the text size."""
+    grow = 1 + 0.6 * (canvas.text_scale - 1)
+    wide = width or _WIDTH * grow
+    return pygame.FRect(cx - wide / 2, y, wide, _HEIGHT * grow)
+
+
+def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float | None = None) -> pygame.FRect:
+    """Draws the banner in the side's color and returns its box."""
+    box = banner_box(canvas, cx, y, width=width)
+    mark = canvas.seat(turn.seat)
+    x, wide, high = box.x, box.width, box.height
+    canvas.shadow(x, y - 1, wide, high, radius=12, blur=7, alpha=150, dy=3)
+    top, low = canvas.mix(mark.color, "white", 0.12), canvas.mix(mark.dark, mark.color, 0.08)
+    canvas.gradient(x, y, wide, high, top, low, radius=12)
+    canvas.rect(x, y, wide, high, mark.light, radius=12, border=1.4, alpha=200)
+    radius = high * 0.39
+    face_x, middle = x + radius + 9, y + high / 2
+    inner = radius * SHAPE_REACH[mark.shape]
+    canvas.picture(turn.portrait, face_x - inner, middle - inner, 2 * inner, 2 * inner, shape=mark.shape)
+    canvas.shape(mark.shape, face_x, middle, radius, "white", border=1.6)
+    pips = _pips(canvas, box, turn)
+    left = face_x + radius + 12
+    room = pips - 8 - left
+    title, hint = high * 0.4, high * 0.285
+    draw_one_line(canvas, turn.title, left, y + high * 0.335, room, "banner", size=title, color="white", shadow=150)
+    color = canvas.mix(mark.light, "white", 0.72)
+    draw_one_line(canvas, turn.hint, left, y + high * 0.745, room, "small", size=hint, narrow="body", color=color)
+    return box
+
+
+def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
+    """Numbered discs at the right, gold while still to be spent, then ticked; returns their left edge.
+
+    More than a few are one disc with the number that is left.
+    """
+    mark = canvas.seat(turn.seat)
+    radius = box.height * 0.235
+    step = radius * 2.45
+    right = box.right - 14 - radius
+    if turn.actions > _MOST_PIPS:
+        text, size = short(max(0, turn.actions - turn.spent)), radius * 1.32
+        wide = max(2 * radius, canvas.measure(text, "key", size=size)[0] + radius)
+        left = right + radius - wide
+        canvas.rect(left, box.centery - radius, wide, 2 * radius, "gold", radius=radius)
+        middle = left + wide / 2
+        canvas.text(text, middle, box.centery, "key", size=size, color="gold_ink", align="center", valign="middle")
+        return left
+    for number in range(turn.actions):
+        x, y = right - (turn.actions - 1 - number) * step, box.centery
+        spent = number < turn.spent
+        canvas.circle(x, y, radius + 1.6, canvas.mix(mark.dark, "black", 0.45))
+        canvas.circle(x, y, radius, canvas.mix(mark.dark, "black", 0.12) if spent else canvas.color("gold"))
+        if spent:
+            glyph = radius * 1.2
+            canvas.icon("tick", x - glyph / 2, y - glyph / 2, glyph, color=canvas.mix(mark.light, "white", 0.3))
+        else:
+            size = radius * 1.32
+            canvas.text(str(number + 1), x, y, "key", size=size, color="gold_ink", align="center", valign="middle")
+    return right - max(0, turn.actions - 1) * step - radius

@@ -1,0 +1,115 @@
+"""The forecast of an attack: who, with what, against what, and how likely each damage is."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.app.epic.board.token import draw_token
+from game.app.epic.cards.view import draw_pill
+from game.app.epic.records import Forecast, Value
+from game.app.ui.canvas import Canvas
+from game.app.ui.one_line import draw_one_line
+from game.app.ui.ornaments import panel
+from game.text import _, language
+
+_TOKEN = 21.0
+_PILL = 27.0
+_ROOMY = 230.0
+"""The width from which there is air beside the tokens."""
+_TONE = "#e9dcb8"
+
+
+def forecast_height(canvas: Canvas) -> float:
+    """How high the panel is at the present text size."""
+    return 84 + 58 * canvas.text_scale
+
+
+def draw_forecast(canvas: Canvas, x: float, y: float, width: float, forecast: Forecast) -> None:
+    """The panel with its upper left corner at (x, y)."""
+    height = forecast_height(canvas)
+    key = ("forecast", forecast, width, language())
+    canvas.stamp(key, x, y, width, height, lambda part: _draw(part, width, height, forecast), pad=16)
+
+
+def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> None:
+    x = y = 0.0
+    panel(canvas, x, y, width, height, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=190)
+    line = canvas.text_size("panel") * 1.2
+    middle = y + line / 2 + 7
+    title = canvas.text(
+        _("Forecast"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.97, color="gold", valign="middle"
+    )
+    room, right = width - title - 36, x + width - 12
+    canvas.block(
+        forecast.note, right - room, y + 3, room, line + 9, "small", color=_TONE, align="right", leading=1.05, least=0.5
+    )
+    row = y + line + 13 + _TOKEN
+    _duel(canvas, x, row, width, forecast)
+    caption_y = row + _TOKEN + 4 + canvas.text_size("small") * 0.6
+    draw_one_line(canvas, forecast.caption, x + 13, caption_y, width - 26, "small", narrow="body", color=_TONE)
+    top = caption_y + canvas.text_size("small") * 0.6
+    _histogram(canvas, x + 13, top, width - 26, y + height - 8 - top, forecast)
+
+
+def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forecast) -> None:
+    quiet = {"health": None, "active": False, "acted": False}
+    attacker = msgspec.structs.replace(forecast.attacker, **quiet)
+    target = msgspec.structs.replace(forecast.target, **quiet)
+    edge = 14.0 if width >= _ROOMY else 8.0
+    draw_token(canvas, attacker, x + edge + _TOKEN, middle, _TOKEN)
+    draw_token(canvas, target, x + width - edge - _TOKEN, middle, _TOKEN)
+    wide = _PILL * 1.55
+    left, right = x + 2 * _TOKEN + edge + 6, x + width - 2 * _TOKEN - edge - 6 - wide
+    _value(canvas, left, middle, wide, "attack", "sword", forecast.attack)
+    _value(canvas, right, middle, wide, "defense", "shield", forecast.defense)
+    middle_x = (left + wide + right) / 2
+    gap = right - left - wide - 6
+    fits = canvas.measure(_("vs"), "quiet", size=11)[0] <= gap
+    between = _("vs") if fits else ":"
+    size = canvas.fitted(between, "quiet", gap, least=0.5)
+    canvas.text(between, middle_x, middle, "quiet", size=size, color=_TONE, align="center", valign="middle")
+
+
+def _value(canvas: Canvas, x: float, middle: float, width: float, color: str, icon: str, value: Value) -> None:
+    with canvas.shifted(x, middle - _PILL / 2):
+        draw_pill(canvas, width, _PILL, color, [icon], value)
+
+
+def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, forecast: Forecast) -> None:
+    """A column for each damage, the probability in it and the damage below it."""
+    if not forecast.chances:
+        return
+    label = min(canvas.text_size("small"), height * 0.36)
+    tall = height - label * 1.15
+    most = max(share for _damage, share in forecast.chances) or 1.0
+    gap = 4.0
+    wide = min(54.0, (width - gap * (len(forecast.chances) - 1)) / len(forecast.chances))
+    left = x + (width - (wide + gap) * len(forecast.chances) + gap) / 2
+    for place, (damage, share) in enumerate(forecast.chances):
+        column = left + place * (wide + gap)
+        full = max(1.5, tall * share / most)
+        canvas.rect(column, y, wide, tall, "#120d06", radius=3, alpha=150)
+        canvas.gradient(column, y + tall - full, wide, full, "#ffd27a", "#d9812b", radius=min(3.0, full / 2))
+        text = f"{round(share * 100)}%"
+        size = canvas.fitted(text, "key", wide - 3, size=min(label, tall * 0.62), least=0.4)
+        canvas.text(
+            text,
+            column + wide / 2,
+            y + tall - size * 0.72,
+            "key",
+            size=size,
+            color="white",
+            align="center",
+            valign="middle",
+            outline="#2a1804",
+        )
+        canvas.text(
+            str(damage),
+            column + wide / 2,
+            y + height - label * 0.42,
+            "key",
+            size=label,
+            color="cream",
+            align="center",
+            valign="middle",
+        )

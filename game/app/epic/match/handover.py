@@ -1,0 +1,84 @@
+"""The screen between two people at the table of a duel."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from game.app.play.handover import Handover
+from game.app.ui.canvas import SHAPE_REACH, Canvas
+from game.app.ui.services import Services
+from game.app.ui.theme import SeatMark
+from game.rules.epic.library import COMBAT
+from game.rules.epic.state import ATTACKER, TARGET
+from game.rules.epic.turn import round_of
+from game.text import _
+
+if TYPE_CHECKING:
+    from game.app.epic.match.scene import MatchScene
+
+_TOKEN = 50.0
+
+
+class HandoverScene(Handover):
+    """Calls the next person, with what has happened ``since`` that person last sat there."""
+
+    def __init__(self, services: Services, match: MatchScene, seat: int, since: str) -> None:
+        super().__init__(services, seat)
+        self.match = match
+        self.since = since
+
+    @property
+    def player(self) -> str:
+        return self.match.occasion.seats.name(self.seat)
+
+    def subtitle(self) -> str:
+        """Team and round, or why somebody is called in the middle of another's turn."""
+        v, faces = self.match.stage.view, self.match.faces
+        asked = self.match.occasion.session.decision
+        kind = asked.kind if asked is not None else ""
+        if kind == "defend":
+            slots = next(frame.slots for frame in reversed(v.stack) if frame.block == COMBAT)
+            attacker, target = (faces.name(slots[slot].bit_length() - 1) for slot in (ATTACKER, TARGET))
+            return _("{target} is attacked by {attacker}").format(target=target, attacker=attacker)
+        if kind == "rescue":
+            return _("{figure} would fall").format(figure=faces.name(v.dying))
+        if self.seat != v.active:
+            return _("A card asks {player} a question").format(player=self.player)
+        number = _("Round {number}").format(number=round_of(v, faces.m.seats))
+        return f"{faces.team_name(self.seat)}  ·  {number}"
+
+    def paragraph(self) -> str:
+        """What happened since this person last sat here."""
+        if not self.since:
+            return _("The match begins.") if self.match.stage.view.turn <= 1 else _("It is your move.")
+        return _("Since your last turn: {story}").format(story=self._with_weight(self.since))
+
+    def _with_weight(self, story: str) -> str:
+        """The story with the characters' names in bold."""
+        faces = self.match.faces
+        names = sorted({faces.name(figure) for figure in range(len(faces.m.figures))}, key=len, reverse=True)
+        return re.sub("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), r"**\g<0>**", story)
+
+    def picture(self) -> str:
+        """The art in the seat's mark."""
+        return self.match.faces.lead_portrait(self.seat)
+
+    def mark(self, canvas: Canvas) -> SeatMark:
+        return canvas.seat(self.seat)
+
+    def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
+        mark, radius = canvas.seat(self.seat), _TOKEN
+        canvas.ellipse(x - radius, y + 0.72 * radius, 2 * radius, radius * 0.62, "black", alpha=110)
+        canvas.shape(mark.shape, x, y, radius, mark.dark)
+        canvas.shape(mark.shape, x, y, radius - 2, mark.color)
+        reach = (radius - 6) * SHAPE_REACH[mark.shape]
+        canvas.picture(self.picture(), x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
+        canvas.shape(mark.shape, x, y, radius - 5, mark.light, border=1.6)
+
+    def come(self) -> None:
+        self.services.stack.pop()
+        self.match.take_seat(self.seat)
+
+    def open_menu(self) -> None:
+        self.match.open_menu()

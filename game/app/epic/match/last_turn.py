@@ -1,0 +1,37 @@
+"""The last turn of another player, found in the journal and shown once more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.epic.match.stage import Stage
+from game.table.session import AnySession
+
+
+def last_turn_of_others(session: AnySession, viewer: int) -> tuple[int, int] | None:
+    """The first and the last step of the latest turn of somebody else, None when there was none.
+
+    A bystander (``viewer`` -1) counts the turn before the present one.
+    """
+    active = [session.view_at(step, viewer).active for step in range(len(session.journal))]
+    own = viewer if viewer >= 0 else active[-1]
+    last = len(active) - 1
+    while last >= 0 and active[last] == own:
+        last -= 1
+    if last < 0 or active[last] < 0:
+        return None
+    first = last
+    while first > 0 and active[first - 1] == active[last]:
+        first -= 1
+    return first, min(last + 1, len(active) - 1)
+
+
+def again(stage: Stage, session: AnySession, viewer: int, turn: tuple[int, int], done: Callable[[], None]) -> None:
+    """Plays the steps of a turn as a seat saw them; ``done`` is called after the last one."""
+    first, last = turn
+    before = max(0, first - 1)
+    events = [[session.rules.redact(event, viewer) for event in session.events_of(step)] for step in range(last + 1)]
+    stage.trail = ()
+    stage.snap(session.view_at(before, viewer), [event for told in events[: before + 1] for event in told])
+    stage.play([event for told in events[before + 1 :] for event in told], session.view_at(last, viewer))
+    stage.timeline.call(done)

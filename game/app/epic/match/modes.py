@@ -1,0 +1,197 @@
+"""What a person may do at a question: the base of the modes, one small class for each kind of question.
+
+A mode turns clicks, drops and keys into actions of the rules and says what is to be lit meanwhile. It sees one view and
+changes nothing but its own selection.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from game.app.epic.faces import Faces
+from game.app.epic.records import Forecast, Marks
+from game.app.ui.input import Kind
+from game.rules.epic.action import Action
+from game.rules.epic.match import Match
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import CARD, State
+from game.table.wording import refusal_sentence
+from game.text import _
+
+
+class Wish(NamedTuple):
+    """What came of a click: actions to carry out one after the other, or the reason why there is none.
+
+    Neither means that at most the selection changed.
+    """
+
+    actions: tuple[Action, ...] = ()
+    reason: str = ""
+
+
+NOTHING = Wish()
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A button of the moment; ``keys`` press it wherever the pointer is. The gold one is what Enter means."""
+
+    id: str
+    text: str
+    keys: tuple[Kind | str, ...] = ()
+    gold: bool = False
+    enabled: bool = True
+    reason: str = ""
+
+
+class Note(msgspec.Struct, frozen=True):
+    """A title and rich text for the panel beside the board."""
+
+    title: str
+    text: str
+
+
+class CardState(msgspec.Struct, frozen=True):
+    """How a card of the hand is shown; a reason says why it cannot be used now."""
+
+    playable: bool = False
+    reason: str = ""
+    selected: bool = False
+
+
+IDLE = CardState()
+
+
+class Desk:
+    """What a mode knows: the match, the view of the person who is asked, and what is open to this person."""
+
+    def __init__(self, rules: EpicRules, view: State, seat: int, legal: list[Action], faces: Faces) -> None:
+        self.rules = rules
+        self.m: Match = rules.match
+        self.v = view
+        self.seat = seat
+        self.legal = legal
+        self.faces = faces
+        self.threatened: dict[int, tuple[int, ...]] = {}
+        """By square: enemies that could strike there; filled by whoever shows it."""
+        self.hand_shown = True
+        """Whether what is marked may tell of the hand."""
+
+    def figure_on(self, square: int | None) -> int | None:
+        """The character standing on a square."""
+        if square is None:
+            return None
+        return next((i for i, at in enumerate(self.v.squares) if at == square), None)
+
+    def why_not(self, action: Action) -> str:
+        """The sentence that says why an action is not open."""
+        refusal = self.rules.why_not(self.v, action)
+        return refusal_sentence(self.m, refusal) if refusal is not None else ""
+
+    @property
+    def card_asking(self) -> int:
+        """The card whose text asks the question, or -1."""
+        return self.v.stack[-1].slots[CARD] if self.v.stack else -1
+
+    def asked_by(self, text: str) -> str:
+        """A question led by the name of the card that asks it; without one it begins in upper case."""
+        card = self.card_asking
+        if card < 0:
+            return text[:1].upper() + text[1:]
+        return _("{card}: {question}").format(card=self.faces.card_name(card), question=text)
+
+
+class Mode:
+    """Base: nothing to do and nothing lit."""
+
+    jumps = True
+    """Whether the arrow keys jump between choices on the board instead of stepping from square to square."""
+    board_first = True
+    """Whether the keys begin on the board rather than in the hand."""
+    offered: tuple[int, ...] = ()
+    """Cards that lie in place of the hand as long as this is asked."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    @property
+    def wants_board(self) -> bool:
+        """Whether the next choice lies on the board."""
+        return self.board_first
+
+    @property
+    def hint(self) -> str:
+        """What is expected, for the banner."""
+        return ""
+
+    def commands(self) -> list[Command]:
+        """The buttons of the moment, the gold one first."""
+        return []
+
+    def marks(self, at: int | None) -> Marks:
+        """What lies over the board while the pointer or the cursor is on ``at``."""
+        return Marks(hover=at)
+
+    def active(self) -> frozenset[int]:
+        """The characters that are acting or asked about."""
+        return frozenset()
+
+    def spent(self) -> frozenset[int]:
+        """The characters that have had their part of what is going on."""
+        return frozenset()
+
+    def choices(self) -> list[int]:
+        """The squares that matter, in the order in which Tab goes through them."""
+        return []
+
+    def card_state(self, card: int) -> CardState:
+        """How a card of the hand is shown."""
+        return IDLE
+
+    def forecast(self, at: int | None, card: int | None) -> Forecast | None:
+        """What an attack may come to; ``card`` is the lifted card of the hand."""
+        return None
+
+    def note(self, at: int | None) -> Note | None:
+        """What there is to say about the square under the pointer."""
+        return None
+
+    def on_square(self, square: int) -> Wish:
+        """A square was clicked."""
+        return NOTHING
+
+    def on_card(self, card: int) -> Wish:
+        """A card of the hand was clicked."""
+        return NOTHING
+
+    def on_drop(self, card: int, square: int | None) -> Wish:
+        """A card of the hand was let go over the board (or over the table, without a square)."""
+        return self.on_card(card)
+
+    def on_command(self, command: str) -> Wish:
+        """A button was pressed."""
+        return NOTHING
+
+    def back(self) -> bool:
+        """Take the last selection back; whether there was one."""
+        return False
+
+
+class WaitMode(Mode):
+    """Somebody else is asked, or nobody."""
+
+    def __init__(self, desk: Desk, hint: str = "") -> None:
+        super().__init__(desk)
+        self._hint = hint
+
+    @property
+    def hint(self) -> str:
+        return self._hint
+
+
+def named(cards: list[int], ids: list[str], card: int) -> int | None:
+    """The card among ``cards`` with the name of ``card``: equal copies are one choice to the rules."""
+    if card < 0:
+        return None
+    return next((other for other in cards if ids[other] == ids[card]), None)

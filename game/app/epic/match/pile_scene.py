@@ -1,0 +1,217 @@
+"""What is known of a player's cards, to be leafed through: discarded, out of the game, and what can still be held."""
+
+from __future__ import annotations
+
+from game.app.epic.cards.closer import CardScene
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.epic.faces import Faces
+from game.app.epic.records import CardFace, CardLook
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import panel, seat_mark
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.pane import Pane
+from game.rules.epic.state import State
+from game.table import aids
+from game.text import _, ngettext
+
+_BOX = Box(110, 26, WIDTH - 220, HEIGHT - 52)
+_PAD = 22.0
+_SCALES = (1.5, 1.25, 1.05, 0.86)
+"""How large the cards may be: the first size at which all of them are seen at once, or the last."""
+_GAP = 18.0
+
+
+class CardTile(Widget):
+    """A card in a row of cards, with how many copies of it there are."""
+
+    def __init__(self, id: str, box: Box, face: CardFace, count: int) -> None:
+        super().__init__(id, box)
+        self.face = face
+        self.scale = box.w / CARD_WIDTH
+        self.count = count
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        lit = look.focused or look.hover > 0.5
+        draw_card(canvas, self.box.x, self.box.y, self.scale, self.face, CardLook(focused=lit))
+        if self.count > 1:
+            x, y = self.box.right - 10, self.box.bottom - 12
+            canvas.circle(x, y, 14.5, "#071018")
+            canvas.circle(x, y, 13, "cream")
+            canvas.text(f"×{self.count}", x, y, "key", color="ink", align="center", valign="middle")
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind in (Kind.OK, Kind.INFO, Kind.CONTEXT):
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class Heading(Widget):
+    """Who may use the cards below it."""
+
+    focusable = False
+
+    def __init__(self, id: str, box: Box, text: str) -> None:
+        super().__init__(id, box)
+        self.text = text
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        canvas.block(self.text, x, y, w, h, "panel", color="gold")
+
+
+class PileScene(FormScene):
+    """The open cards of a seat and the ones it can still hold, from a view; ``tab`` names the pile to begin with."""
+
+    modal = True
+
+    def __init__(self, services: Services, faces: Faces, view: State, seat: int, tab: str = "") -> None:
+        super().__init__(services)
+        self.faces = faces
+        self.view = view
+        self.seat = seat
+        self.piles = self._piles(view)
+        self.tab = tab or next((tab for tab in ("discard", "removed", "unseen") if self.piles[tab]), "discard")
+        self._pane = Pane("cards", self.form)
+        self._canvas: Canvas | None = None
+        self.form.device = services.device
+
+    def _piles(self, v: State) -> dict[str, list[tuple[CardFace, int]]]:
+        m = self.faces.m
+        squads = m.squads_of[self.seat]
+        discard = [card for squad in squads for card in reversed(v.discard[squad])]
+        removed = [card for card in v.removed if m.owner[card] == self.seat]
+        unseen = [(m.card_ids.index(name), count) for name, count in aids.still_hidden(m, v, self.seat)]
+        return {
+            "discard": [(self.faces.card(card, v), 1) for card in discard],
+            "removed": [(self.faces.card(card, v), 1) for card in removed],
+            "unseen": [(self.faces.card(card, v), count) for card, count in unseen],
+        }
+
+    def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        high = Button.height(canvas)
+        names = {"discard": _("Discarded"), "removed": _("Out of the game"), "unseen": _("Can still be held")}
+        options = [
+            Option(tab, f"{names[tab]} {sum(count for _face, count in cards)}") for tab, cards in self.piles.items()
+        ]
+        head = canvas.text_size("heading") * 1.6
+        tabs = Box(_BOX.x + _PAD, _BOX.y + head + 6, min(_BOX.w - 2 * _PAD, Segments.width(canvas, options)), high)
+        wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
+        close = Box(_BOX.right - _PAD - wide, _BOX.bottom - 16 - high, wide, high)
+        inner = Box(_BOX.x + _PAD, tabs.bottom + 14, _BOX.w - 2 * _PAD, close.y - 12 - tabs.bottom - 14)
+        for scale in _SCALES:
+            tiles, bottom = self._tiles(canvas, inner, scale)
+            if bottom <= inner.bottom:
+                break
+        self._pane.fill(inner, tiles, bottom)
+        self.form.set(
+            [
+                Segments("tab", tabs, options, self.tab),
+                *self._pane.widgets,
+                Button("close", close, _("Close"), keys=(Kind.BACK,)),
+                *self._leafing(head),
+            ]
+        )
+
+    def _leafing(self, head: float) -> list[Widget]:
+        """Two buttons that go to the other players."""
+        right, y = _BOX.right - _PAD, _BOX.y + 4 + (head - 36) / 2 + 4
+        return [
+            IconButton("before", Box(right - 78, y, 36, 36), "left", tip=_("The player before"), keys=(Kind.PAGE_UP,)),
+            IconButton("after", Box(right - 36, y, 36, 36), "right", tip=_("The next player"), keys=(Kind.PAGE_DOWN,)),
+        ]
+
+    def _tiles(self, canvas: Canvas, inner: Box, scale: float) -> tuple[list[Widget], float]:
+        """The cards in rows; what can still be held is grouped by who may use it."""
+        wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
+        columns = max(1, int((inner.w - 24) // (wide + _GAP)))
+        tiles: list[Widget] = []
+        y = inner.y + 10
+        numbered = list(enumerate(self.piles[self.tab]))
+        for name, cards in self._grouped(numbered):
+            if name:
+                head = canvas.text_size("panel") * 1.5
+                tiles.append(Heading(f"of {name}", Box(inner.x + 12, y - 4, inner.w - 40, head), name))
+                y += head + 2
+            for place, (number, (face, count)) in enumerate(cards):
+                row, column = divmod(place, columns)
+                box = Box(inner.x + 12 + column * (wide + _GAP), y + row * (high + _GAP), wide, high)
+                tiles.append(CardTile(f"card {number}", box, face, count))
+            y += -(-len(cards) // columns) * (high + _GAP)
+        return tiles, y if tiles else inner.y
+
+    def _grouped(
+        self, cards: list[tuple[int, tuple[CardFace, int]]]
+    ) -> list[tuple[str, list[tuple[int, tuple[CardFace, int]]]]]:
+        if self.tab != "unseen":
+            return [("", cards)]
+        groups: dict[str, list[tuple[int, tuple[CardFace, int]]]] = {}
+        for number, (face, count) in cards:
+            groups.setdefault(face.owner or face.name, []).append((number, (face, count)))
+        return [(f"{name}  ({sum(count for _n, (_face, count) in held)})", held) for name, held in groups.items()]
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=175)
+        panel(canvas, *_BOX, radius=16)
+        head = canvas.text_size("heading") * 1.6
+        seat_mark(canvas, self.seat, _BOX.x + _PAD + 10, _BOX.y + 4 + head / 2, 10)
+        title = _("{player}: {team}").format(
+            player=self.faces.seats.name(self.seat), team=self.faces.team_name(self.seat)
+        )
+        room = _BOX.w - 2 * _PAD - 30 - 90
+        canvas.block(title, _BOX.x + _PAD + 30, _BOX.y + 4, room, head, "heading", color=canvas.seat(self.seat).light)
+        if not self.piles[self.tab]:
+            box = self._pane.box
+            canvas.block(_("No cards here."), box.x, box.y, box.w, box.h, "quiet", color="mute", align="center")
+        elif self.tab == "unseen":
+            high = Button.height(canvas)
+            canvas.block(self._where(), _BOX.x + _PAD, _BOX.bottom - 16 - high, 760, high, "label", color="mute")
+
+    def _where(self) -> str:
+        """In which places the cards are that nobody has shown."""
+        hand = len(self.view.hands[self.seat])
+        draw = sum(len(self.view.draw[squad]) for squad in self.faces.m.squads_of[self.seat])
+        cards = ngettext("{count} card in hand", "{count} cards in hand", hand).format(count=hand)
+        return _("{hand}, {draw} in the draw pile: these lie among them.").format(hand=cards, draw=draw)
+
+    def _turn_to(self, seat: int) -> None:
+        """Shows another player's cards on the same tab."""
+        self.seat = seat % self.faces.m.seats
+        self.piles = self._piles(self.view)
+        self._pane.top = 0.0
+        self._again()
+
+    def _again(self) -> None:
+        if self._canvas is not None:
+            self.layout(self._canvas)
+        self.touch()
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "tab" and reply.kind == "changed":
+            self.tab = str(reply.value)
+            self._pane.top = 0.0
+            self._again()
+        elif reply.id in ("before", "after") and reply.kind == "pressed":
+            self._turn_to(self.seat + (1 if reply.id == "after" else -1))
+        elif reply.id == "close" and reply.kind == "pressed":
+            self.services.stack.pop()
+        elif reply.id.startswith("card ") and reply.kind == "pressed":
+            face, _count = self.piles[self.tab][int(reply.id.removeprefix("card "))]
+            self.services.stack.push(CardScene(self.services, self.faces.m.setup.game, face))
+        else:
+            self._pane.follow_key()
+
+    def handle(self, intent: Intent) -> None:
+        if self._pane.wheel(intent):
+            self.touch()
+            return
+        super().handle(intent)

@@ -1,0 +1,185 @@
+"""What a plan would come to: rays and targets from a square, dangers there, and what an answer to an attack may block.
+
+From one view and public knowledge alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from game.app.epic.match.modes import Desk, Note
+from game.app.epic.records import Forecast, Ray, Value
+from game.rules.epic.action import Attack
+from game.rules.epic.board import bits
+from game.rules.epic.hidden import fits_attack
+from game.rules.epic.query import SUNBURST, living, value
+from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET
+from game.table import aids
+from game.table.wording import terrain_name
+from game.text import _, ngettext
+
+
+class Sights(msgspec.Struct, frozen=True):
+    """What a character on a square would look at."""
+
+    lanes: frozenset[int] = frozenset()
+    rays: tuple[Ray, ...] = ()
+    targets: frozenset[int] = frozenset()
+
+
+NO_SIGHTS = Sights()
+
+
+def sights(desk: Desk, figure: int, square: int, cards: list[int]) -> Sights:
+    """Lanes, rays and targets of a character that stands on a square with some cards to attack with.
+
+    A target that stands before another one is marked as a target alone, not as what blocks the sight.
+    """
+    m, v = desk.m, desk.v
+    own = [card for card in cards if card >= 0 and figure in m.users[card] and m.cards[card].attack is not None]
+    if not own:
+        return NO_SIGHTS
+    shoots = any(m.shoots[card] for card in own)
+    rays, targets = [], set()
+    for enemy in bits(m.foes[m.seat_of[figure]] & living(v)):
+        goal = v.squares[enemy]
+        if m.board.near[square] >> goal & 1:
+            targets.add(goal)
+        elif shoots:
+            clear, blocker = aids.sight(m, v, figure, square, enemy)
+            if clear:
+                targets.add(goal)
+                rays.append(Ray(square, goal))
+            elif blocker is not None:
+                rays.append(Ray(square, goal, blocker))
+    rays = [ray for ray in rays if ray.blocker not in targets]
+    lanes = aids.lanes(m, v, figure, square) if shoots else frozenset()
+    return Sights(lanes, tuple(rays), frozenset(targets))
+
+
+def danger_note(desk: Desk, figure: int, square: int) -> Note:
+    """Who could strike a character on a square, and with how many cards it could answer."""
+    name = desk.m.board.layout.name_of(square)
+    title = _("If {figure} stops on {square}").format(figure=desk.faces.name(figure), square=name)
+    enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
+    if not enemies:
+        return Note(title, _("No enemy can strike here after a walk of 3."))
+    listed = ", ".join(f"**{enemy}**" for enemy in enemies)
+    text = ngettext("{enemies} can strike here.", "{enemies} can strike here.", len(enemies)).format(enemies=listed)
+    if desk.hand_shown:
+        answers = sum(1 for card in desk.v.hands[desk.seat] if card >= 0 and _answers(desk, card, figure))
+        sentence = ngettext(
+            "You keep **{count}** card with {shield} to answer.",
+            "You keep **{count}** cards with {shield} to answer.",
+            answers,
+        )
+        if not answers:
+            sentence = _("You have no card with {shield} to answer.")
+        text += " " + sentence.format(count=answers, shield="{shield}")
+    return Note(title, text)
+
+
+def _answers(desk: Desk, card: int, figure: int) -> bool:
+    return desk.m.cards[card].defense is not None and figure in desk.m.users[card]
+
+
+def square_note(desk: Desk, square: int) -> Note:
+    """What a square is and who stands there."""
+    m = desk.m
+    layout = m.board.layout
+    kind = layout.kinds[square]
+    terrain = layout.terrain[kind]
+    if kind == "floor":
+        what = _("open ground")
+        if any(square in squares for squares in layout.marks.values()):
+            what = ", ".join(terrain_name(mark) for mark, squares in layout.marks.items() if square in squares)
+    else:
+        what = terrain_name(kind)
+    title = _("{square}: {what}").format(square=layout.name_of(square), what=what)
+    figure = desk.figure_on(square)
+    if figure is not None:
+        return Note(title, _figure_text(desk, figure))
+    if m.tolls >> square & 1:
+        return Note(title, _("A walk may lead through here at the cost of **2** health; nobody may stop here."))
+    if terrain.blocks_sight:
+        return Note(title, _("No way through, and it blocks every line of sight."))
+    if m.cover >> square & 1:
+        return Note(title, _("No way through. It hides some characters from their enemies."))
+    if terrain.blocks_move:
+        free = any(mask >> square & 1 for mask in m.open_to)
+        return Note(title, _("Only some may enter; sight is free.") if free else _("No entry; sight is free."))
+    return Note(title, _danger(desk, square) if desk.v.turn else "")
+
+
+def _figure_text(desk: Desk, figure: int) -> str:
+    v = desk.v
+    text = "**{name}** {heart} **{health}**/{most}".format(
+        name=desk.faces.name(figure), heart="{heart}", health=v.health[figure], most=v.maximum[figure]
+    )
+    words = [desk.faces.seats.name(desk.m.seat_of[figure])]
+    if desk.faces.ranged(v, figure):
+        words.append(_("ranged"))
+    token = desk.faces.token(v, figure)
+    if token.frozen:
+        words.append(_("cannot be moved by its own side"))
+    if token.cursed:
+        words.append(_("marked by an enemy's card"))
+    return text + "\n" + ", ".join(words)
+
+
+def _danger(desk: Desk, square: int) -> str:
+    enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
+    if not enemies:
+        return _("No enemy can strike here after a walk of 3.")
+    return _("In reach of {enemies}.").format(enemies=", ".join(f"**{enemy}**" for enemy in enemies))
+
+
+# Forecasts -----------------------------------------------------------------------------------------------------------
+
+
+def attack_forecast(desk: Desk, attack: Attack) -> Forecast:
+    """What an attack may come to against an unknown hand."""
+    m, v, faces = desk.m, desk.v, desk.faces
+    found = aids.forecast(m, v, attack)
+    near = m.board.near[v.squares[attack.figure]] >> v.squares[attack.target] & 1
+    return Forecast(
+        attacker=faces.token(v, attack.figure),
+        target=faces.token(v, attack.target),
+        attack=found.attack,
+        defense="unknown",
+        note=_("adjacent") if near else _("in line, sight clear"),
+        caption=_("Damage to {figure}").format(figure=faces.name(attack.target)),
+        chances=found.chances,
+    )
+
+
+def defense_forecast(desk: Desk, card: int | None) -> Forecast:
+    """What an announced attack may come to against one card, or none: every unseen card that fits it is as likely."""
+    m, v, faces = desk.m, desk.v, desk.faces
+    slots = v.stack[-1].slots
+    attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
+    block = 0 if card is None else value(m, v, card, target, attacker, defending=True)
+    cards = attack_cards(desk, slots)
+    answered = card is not None
+    strengths = [value(m, v, other, attacker, target, defending=False, answered=answered) for other in cards]
+    hits = Counter(0 if block == SUNBURST else max(0, strength - block) for strength in strengths)
+    shown: Value = strengths[0] if len(set(strengths)) == 1 else "unknown"
+    return Forecast(
+        attacker=faces.token(v, attacker),
+        target=faces.token(v, target),
+        attack=shown,
+        defense="sunburst" if block == SUNBURST else block,
+        note=_("{count} cards are possible").format(count=len(cards)) if len(cards) > 1 else "",
+        caption=_("Damage to {figure}").format(figure=faces.name(target)),
+        chances=tuple((damage, count / len(cards)) for damage, count in sorted(hits.items())),
+    )
+
+
+def attack_cards(desk: Desk, slots: list[int]) -> list[int]:
+    """The cards that a face-down attack may be, one entry for each copy."""
+    if slots[ATTACK_CARD] >= 0:
+        return [slots[ATTACK_CARD]]
+    seat = desk.m.seat_of[slots[ATTACKER].bit_length() - 1]
+    return [card for card in aids.unseen(desk.m, desk.v, seat) if fits_attack(desk.m, desk.v, slots, card)]

@@ -1,0 +1,493 @@
+"""The scene in which a match is played: it shows a view, asks the person whose turn it is, and carries out the answers.
+
+It never holds a state. While somebody else has to come to the screen, it shows the bystander's view alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.epic.board.view import BoardView
+from game.app.epic.faces import Faces
+from game.app.epic.look import look_of
+from game.app.epic.match.advice import Advice
+from game.app.epic.match.controller import Controller
+from game.app.epic.match.hand_view import HandView
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.last_turn import again, last_turn_of_others
+from game.app.epic.match.modes import Desk, Wish
+from game.app.epic.match.rules_pages import RULES_PAGES
+from game.app.epic.match.showing import Pointing, Showing, Standing, show
+from game.app.epic.match.stage import Stage
+from game.app.epic.match.table_buttons import ButtonForm, command_buttons, icon_buttons
+from game.app.epic.match.table_input import TableInput
+from game.app.epic.match.table_view import TableView
+from game.app.epic.match.tale import Tale
+from game.app.epic.match.term_tip import TermTip
+from game.app.epic.match.watch import Watch, WatchMode
+from game.app.epic.result.scene import ResultScene
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.settings import SettingsScene
+from game.app.play.at_table import ask_to_save, ask_to_take_back
+from game.app.play.names import hand_orders
+from game.app.play.occasion import Occasion
+from game.app.play.thinking import Thinking
+from game.app.ui.audio.layers import Mood
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import MenuEntry, Services
+from game.app.ui.widgets.base import Reply, Widget
+from game.rules.epic import action as a
+from game.rules.epic.query import living
+from game.table import aids
+from game.table.wording import refusal_sentence
+from game.text import _, ngettext
+
+_END_PAUSE = 1.1
+
+
+class MatchScene(Scene):
+    """One match at the table, from its present position to its end."""
+
+    collected = True
+
+    def __init__(self, services: Services, occasion: Occasion) -> None:
+        self._standing = Standing()
+        self._dressed: object = None
+        """What hand and buttons were last brought up to."""
+        super().__init__(services)
+        self.occasion = occasion
+        m = occasion.rules.match
+        self.theme = look_of(m.setup.game, m.setup.mode)
+        self.music, self.ambience = m.setup.game, m.setup.map
+        self.faces = Faces(m, occasion.seats)
+        self.viewer = -1
+        """The seat whose hand is shown; -1 for nobody's."""
+        self.threats = services.settings.show_threat
+        self.pointing = Pointing()
+        self.stage = Stage(m, services.tempo, services.play, occasion.seats.name)
+        self.tale = Tale(m, occasion.seats.name)
+        self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
+        self.table = TableView(BoardView(m.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
+        self.form = ButtonForm()
+        self.terms = TermTip(m.setup.game, self.hand)
+        self.thinking = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
+        self.advice = Advice(self)
+        self.watch = None if occasion.people else Watch(self)
+        """What is there for who watches, where nobody plays."""
+        self.controller: Controller
+        self.input = TableInput(self)
+        self._asked_step = -1
+        self._dim: dict[int, str] = {}
+        """The cards of the hand that cannot be used, with the reasons."""
+        self._rest = 0.0
+        self._over = False
+        self._canvas: Canvas | None = None
+        self._begin()
+
+    # ---- life -------------------------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        """Show the position that the match is at; a new match is told from its first event."""
+        self.viewer = self._first_viewer()
+        self._snap()
+
+    def _first_viewer(self) -> int:
+        people = self.occasion.people
+        return people[0] if len(people) == 1 else -1
+
+    def enter(self) -> None:
+        self._tell_fault(self.occasion.keep())
+
+    def leave(self) -> None:
+        self.thinking.forget()
+        if not self._over:
+            self.occasion.close()
+
+    def pause(self) -> None:
+        super().pause()
+        self.input.let_go()
+
+    def resume(self) -> None:
+        self.form.set_buttons([])
+        self.touch()
+
+    def touch(self) -> None:
+        """Asks to be drawn again: anything may have changed."""
+        super().touch()
+        self._standing.forget()
+        self._dressed = None
+
+    def redraw(self) -> None:
+        """Asks to be drawn again: the pointer has moved, or what is on its way has."""
+        super().touch()
+
+    def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self.touch()
+        self.table.lay_out(canvas)
+        self.stage.tray = self.table.board.window.size
+        self.stage.rolls_really = self.services.settings.die_physics
+        self.prepare()
+
+    @property
+    def mood(self) -> Mood:
+        return self.stage.mood
+
+    @property
+    def animating(self) -> bool:
+        return self.stage.moving or self._hand_moves or self.form.moving or self.terms.waits
+
+    # ---- time -------------------------------------------------------------------------------------------------------
+
+    _hand_moves = False
+
+    def update(self, dt: float) -> None:
+        changed = self.stage.update(dt)
+        self._hand_moves = self.hand.update(dt)
+        if self.form.update(dt) or changed or self._hand_moves:
+            self.redraw()
+        if self.terms.update(dt, quiet=self.stage.busy or self.controller.aiming):
+            self.redraw()
+        if not self.stage.busy:
+            self._go_on(dt)
+
+    def _go_on(self, dt: float) -> None:
+        """At rest: end the match, let a bot move, hand the screen over, or ask."""
+        asked = self.occasion.session.decision
+        if asked is None:
+            self._finish(dt)
+        elif not self.occasion.seats.is_person(asked.seat):
+            self._ask_nobody()
+            action = None if self.watch is not None and self.watch.holds else self.thinking.answer(dt)
+            if action is not None:
+                self.submit((action,))
+        elif self.wanted_viewer(asked.seat) != self.viewer:
+            self._change_viewer(asked.seat)
+        elif self._asked_step != len(self.occasion.session.journal):
+            self.ask()
+        else:
+            self.advice.update()
+
+    def wanted_viewer(self, seat: int) -> int:
+        """Whose hand is to be shown while a person is asked: nobody's before there are hands to hide."""
+        before = self.stage.view.turn == 0 and not any(self.stage.view.hands)
+        return -1 if before and not self.occasion.may_show(seat) else seat
+
+    def _change_viewer(self, seat: int) -> None:
+        """Show another person's hand, after that person has come to the screen."""
+        if self.occasion.may_show(seat) or not any(self.stage.view.hands):
+            self.take_seat(self.wanted_viewer(seat))
+            return
+        self.take_seat(-1)
+        events = self.occasion.session.events_for(seat)
+        self.services.stack.push(HandoverScene(self.services, self, seat, self.tale.since(events, seat)))
+
+    def take_seat(self, seat: int) -> None:
+        """Show the table as a seat sees it."""
+        self.viewer = seat
+        self.hand.hidden = False
+        self.hand.cancel()
+        self.pointing = Pointing()
+        self.advice.forget()
+        self._snap()
+
+    def _snap(self) -> None:
+        session = self.occasion.session
+        self.stage.snap(session.view(self.viewer), session.events_for(self.viewer))
+        self._ask_nobody()
+        self._asked_step = -1
+        self.touch()
+
+    def _finish(self, dt: float) -> None:
+        self._ask_nobody()
+        self._rest += dt
+        if self._over or self._rest < self.services.tempo.seconds(_END_PAUSE):
+            return
+        self._over = True
+        self.services.stack.replace(ResultScene(self.services, self.occasion, MatchScene))
+
+    # ---- questions and answers --------------------------------------------------------------------------------------
+
+    def _desk(self, seat: int, legal: list[a.Action]) -> Desk:
+        desk = Desk(self.occasion.rules, self.stage.view, seat, legal, self.faces)
+        desk.hand_shown = not self.hand.hidden
+        if self.threats and seat >= 0:
+            desk.threatened = aids.threats(desk.m, desk.v, seat)
+        return desk
+
+    def ask(self) -> None:
+        """Put the present question to the person at the screen."""
+        session = self.occasion.session
+        asked = session.decision
+        assert asked is not None
+        self._asked_step = len(session.journal)
+        self.controller = Controller(self._desk(asked.seat, session.legal()), asked.kind)
+        self.input.new_question(self.controller.mode.board_first)
+        self.touch()
+
+    def _ask_nobody(self) -> None:
+        """Somebody else decides, or nobody."""
+        if self._asked_step == len(self.occasion.session.journal):
+            return
+        self._asked_step = len(self.occasion.session.journal)
+        asked = self.occasion.session.decision
+        hint = ""
+        if asked is not None and self.bot_asked:
+            hint = _("{player} is thinking").format(player=self.occasion.seats.name(asked.seat))
+        self.controller = Controller(self._desk(max(0, self.viewer), []), "wait", hint)
+        if self.watch is not None:
+            self.controller.first = self.controller.mode = WatchMode(self.controller.desk, hint, self.watch)
+        self.touch()
+
+    @property
+    def bot_asked(self) -> bool:
+        """Whether the match waits for a bot."""
+        asked = self.occasion.session.decision
+        return asked is not None and not self.occasion.seats.is_person(asked.seat)
+
+    @property
+    def person_asked(self) -> bool:
+        """Whether the person at the screen may act now; not before the present question was put."""
+        session = self.occasion.session
+        asked = session.decision
+        if asked is None or self.stage.busy or self._asked_step != len(session.journal):
+            return False
+        return self.occasion.seats.is_person(asked.seat) and self.wanted_viewer(asked.seat) == self.viewer
+
+    def grant(self, wish: Wish) -> None:
+        """Carry out what came of a click, ask back, or say why not."""
+        if wish.reason:
+            self.services.play("refused")
+            self.services.notify(wish.reason)
+        if wish.actions and self.person_asked:
+            if a.End() in wish.actions and self._loses_actions():
+                self._confirm_end(wish.actions)
+                return
+            self.submit(wish.actions)
+        self.touch()
+
+    def submit(self, actions: Sequence[a.Action]) -> None:
+        """Carry out actions one after the other and show what came of them."""
+        session = self.occasion.session
+        start, asked = len(session.log), session.decision
+        for action in actions:
+            refusal = session.submit(action)
+            if refusal is not None:
+                self.services.notify(refusal_sentence(self.occasion.rules.match, refusal))
+                break
+        self.hand.cancel()
+        self._rest = 0.0
+        events = session.events_for(self.viewer, start)
+        self.advice.moved(events, by_bot=asked is not None and not self.occasion.seats.is_person(asked.seat))
+        if self.watch is not None:
+            self.watch.moved()
+        self.stage.play(events, session.view(self.viewer))
+        self._tell_fault(self.occasion.keep())
+        self.touch()
+
+    def _tell_fault(self, fault: str) -> None:
+        if fault:
+            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))
+
+    def _loses_actions(self) -> bool:
+        return self.services.settings.confirm_end and self.stage.view.actions > 0
+
+    def _confirm_end(self, actions: tuple[a.Action, ...]) -> None:
+        left = self.stage.view.actions
+        text = ngettext(
+            "**{count}** action is left and would be lost.", "**{count}** actions are left and would be lost.", left
+        ).format(count=left)
+        answers = [Answer("stay", _("Go on playing")), Answer("end", _("End turn"), main=True)]
+
+        def chosen(answer: str) -> None:
+            if answer == "end" and self.person_asked:
+                self.submit(actions)
+
+        self.services.stack.push(Dialog(self.services, _("End the turn?"), text, answers, chosen, cancel="stay"))
+
+    # ---- commands of the table --------------------------------------------------------------------------------------
+
+    def undo(self, *, redo: bool = False) -> None:
+        """Take the last step back, or do it again."""
+        session = self.occasion.session
+        if self.stage.busy or not self.person_asked:
+            return
+        if redo:
+            if session.can_redo:
+                session.redo()
+        else:
+            refusal = session.undo()
+            if refusal is not None:
+                self.services.notify(refusal_sentence(self.occasion.rules.match, refusal))
+                return
+        self.services.play("undo")
+        self.stage.trail = ()
+        self.advice.forget()
+        self._snap()
+        self._tell_fault(self.occasion.keep())
+
+    def toggle_threats(self) -> None:
+        """Show or hide what enemies could strike."""
+        self.threats = not self.threats
+        desk = self.controller.desk
+        found = aids.threats(desk.m, desk.v, desk.seat) if self.threats and living(desk.v) else {}
+        self.controller.set_threats(found)
+        self.touch()
+
+    def toggle_hand(self) -> None:
+        """Turn the hand face down, or up again."""
+        self.hand.hidden = not self.hand.hidden
+        self.controller.set_hand_shown(not self.hand.hidden)
+        self.touch()
+
+    def sort_hand(self) -> None:
+        """The next order of the hand: as drawn, by character, by type."""
+        names = hand_orders()
+        orders = list(names)
+        order = orders[(orders.index(self.services.settings.hand_order) + 1) % len(orders)]
+        self.services.change(hand_order=order)
+        self.services.notify(_("Hand sorted: {order}").format(order=names[order]))
+
+    def replay_turn(self) -> None:
+        """Show the last turn of somebody else once more, then the present position again."""
+        if self.stage.busy:
+            return
+        turn = last_turn_of_others(self.occasion.session, self.viewer)
+        if turn is None:
+            self.services.notify(_("Nobody else has had a turn yet."))
+        elif self.services.tempo.speed <= 0:
+            self.input.open_log()
+        else:
+            again(self.stage, self.occasion.session, self.viewer, turn, self._snap)
+            self.touch()
+
+    def open_menu(self) -> None:
+        """Resume, save, take back together, settings, leave."""
+        answers = [
+            Answer("resume", _("Go on playing"), main=True),
+            Answer("save", _("Save under a name")),
+            Answer("settings", _("Settings")),
+            Answer("leave", _("Leave the match")),
+        ]
+        if self.occasion.steps_to_person and not self.stage.busy:
+            answers.insert(2, Answer("back", _("Take back together")))
+        kept = self.occasion.autosave is not None
+        text = _("The match is kept: it waits for you on the title screen.") if kept else _("This match is not kept.")
+        chosen = {
+            "save": lambda: ask_to_save(self.services, self.occasion),
+            "back": self._take_back_together,
+            "settings": self._open_settings,
+            "leave": self._leave_match,
+        }
+
+        def answered(answer: str) -> None:
+            if answer in chosen:
+                chosen[answer]()
+
+        self.services.stack.push(Dialog(self.services, _("Pause"), text, answers, answered, cancel="resume"))
+
+    def _take_back_together(self) -> None:
+        ask_to_take_back(self.services, self.occasion, self.occasion.steps_to_person, self.refresh)
+
+    def refresh(self) -> None:
+        """Show the position anew after the journal was changed from outside the table."""
+        self.thinking.forget()
+        self.stage.timeline.skip()
+        self.stage.trail = ()
+        self._rest = 0.0
+        self.take_seat(self._first_viewer())
+        self._tell_fault(self.occasion.keep())
+
+    def _open_settings(self) -> None:
+        self.services.stack.push(SettingsScene(self.services))
+
+    @property
+    def rulebook(self) -> MenuEntry | None:
+        """The entry of the title's menu that explains the rules."""
+        return next((entry for entry in self.services.menu if entry.key is Kind.HELP), None)
+
+    def rules_page(self) -> tuple[str, str]:
+        if self.terms.entries:
+            return self.terms.page
+        asked = self.occasion.session.decision
+        return self.faces.m.setup.game, RULES_PAGES.get(asked.kind, "") if asked is not None else ""
+
+    def open_rules(self) -> None:
+        """The rulebook of this game, where there is one."""
+        if self.rulebook is not None:
+            self.services.stack.push(RulebookScene(self.services, *self.rules_page()))
+
+    def _leave_match(self) -> None:
+        stack = self.services.stack
+        stack.back_to(stack.scenes[0])
+
+    # ---- buttons ----------------------------------------------------------------------------------------------------
+
+    def _icons(self) -> list[Widget]:
+        return icon_buttons(self)
+
+    def press(self, reply: Reply) -> None:
+        """A button was pressed or refused."""
+        if reply.kind == "refused":
+            self.services.play("refused")
+            if reply.value:
+                self.services.notify(str(reply.value))
+            return
+        if reply.kind != "pressed":
+            return
+        self.services.play("press")
+        doors = {
+            "undo": self.undo,
+            "hint": self.advice.ask,
+            "threats": self.toggle_threats,
+            "hide": self.toggle_hand,
+            "holds": self.input.open_holds,
+            "log": self.input.open_log,
+            "rules": self.open_rules,
+            "menu": self.open_menu,
+        }
+        if reply.id in doors:
+            doors[reply.id]()
+        elif reply.id.startswith("do ") and not (self.watch is not None and self.watch.press(reply.id[3:])):
+            self.input.keys.command(reply.id.removeprefix("do "))
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def showing(self) -> Showing:
+        """The records of the moment."""
+        shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._dim, self._standing)
+        shown.device = self.services.device
+        if self.watch is not None:
+            shown.commands = tuple(self.watch.commands())
+        return self.advice.add_to(shown)
+
+    def prepare(self) -> Showing:
+        """Brings hand and buttons up to what is shown now."""
+        assert self._canvas is not None
+        showing = self.showing()
+        wanted = (showing.hand, showing.commands, self.viewer, self.person_asked, self.stage.version, self.stage.busy)
+        if self._dressed == wanted:
+            return showing
+        self._dressed = wanted
+        if not self.stage.busy:
+            self._dim = {int(card.key): card.reason for card in showing.hand if card.reason and not card.playable}
+        self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
+        self.hand.strips_only = self.controller.aiming
+        self.form.set_buttons([*self._icons(), *command_buttons(self.table.layout, showing, self._canvas)])
+        return showing
+
+    def draw(self, canvas: Canvas) -> None:
+        showing = self.prepare()
+        self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
+        self.form.draw(canvas)
+        self.input.draw_tip(canvas)
+        self.terms.draw(canvas, self.services.device)
+
+    def handle(self, intent: Intent) -> None:
+        if self._canvas is not None:  # what comes before the first frame was meant for another scene
+            self.input.handle(intent)

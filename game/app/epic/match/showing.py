@@ -1,0 +1,266 @@
+"""Everything the table shows at one moment, as records: made from a view and what the person is doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from game.app.epic.faces import Faces
+from game.app.epic.match.controller import Controller
+from game.app.epic.match.modes import CardState, Command, Note
+from game.app.epic.match.stage import Stage
+from game.app.epic.records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
+from game.app.play.log_line import LogLine
+from game.app.ui.input import Device
+from game.rules.epic.board import bits
+from game.rules.epic.match import Match
+from game.rules.epic.options import Face
+from game.rules.epic.state import State
+from game.rules.epic.turn import round_of
+from game.text import _, language
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A seat in the order of the turns."""
+
+    seat: int
+    active: bool
+    out: bool
+
+
+class Showing(msgspec.Struct):
+    """The records of one moment. ``viewer`` is the seat whose hand is shown, -1 for nobody's."""
+
+    viewer: int
+    place: str
+    round: str
+    turn: Turn
+    order: tuple[Place, ...]
+    left: tuple[TeamCard, ...]
+    right: tuple[TeamCard, ...]
+    lying_left: tuple[tuple[int, InPlay], ...]
+    lying_right: tuple[tuple[int, InPlay], ...]
+    tokens: dict[int, Token]
+    hand: tuple[HandCard, ...]
+    draw: tuple[Pile, ...]
+    discard: tuple[Pile, ...]
+    """Draw and discard piles, one of each for every deck."""
+    commands: tuple[Command, ...]
+    marks: Marks
+    forecast: Forecast | None
+    note: Note | None
+    die_text: str
+    told: LogLine | None = None
+    """The line of the log whose characters are marked on the board."""
+    device: Device = "keyboard"
+
+
+def sides(m: Match, v: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The seats whose panels stand left and right: where their start zones are, else one by one in turn order.
+
+    Sides take turns, so that each of two sides has its panels together.
+    """
+    if m.zones:
+        left = tuple(seat for seat in range(m.seats) if m.zones[v.zones[seat]].name.startswith("left"))
+    else:
+        left = tuple(range(0, m.seats, 2))
+    return left, tuple(seat for seat in range(m.seats) if seat not in left)
+
+
+def out_of_it(m: Match, v: State, seat: int) -> bool:
+    """Whether a seat has no character left."""
+    return v.turn > 0 and all(v.squares[figure] < -1 for figure in bits(m.own[seat]))
+
+
+class Pointing(msgspec.Struct):
+    """Where the person points: a square, a card of the hand, and whether by keys."""
+
+    square: int | None = None
+    card: int | None = None
+    cursor: int | None = None
+    """The square of the keyboard; None while the mouse is in use."""
+    key_card: int | None = None
+    """The card that the keys have lifted."""
+    line: LogLine | None = None
+    """The line of the log under the pointer."""
+    told: LogLine | None = None
+    """The line of the log that was clicked."""
+
+
+def show(
+    stage: Stage,
+    faces: Faces,
+    controller: Controller,
+    viewer: int,
+    at: Pointing,
+    dim: Mapping[int, str],
+    standing: Standing | None = None,
+) -> Showing:
+    """The records of the moment. ``dim`` are the cards that could not be used before what is being shown now.
+
+    ``standing`` keeps what does not depend on the pointer, for whoever draws many frames of one moment.
+    """
+    standing = standing or Standing()
+    standing.renew(
+        (stage.version, not stage.busy, at.cursor, at.key_card),
+        lambda: _standing(stage, faces, controller, viewer, at, dim),
+        (at.square, at.card),
+        lambda: _pointed_at(stage, controller, at),
+    )
+    return Showing(
+        viewer=viewer,
+        **standing.fields,
+        marks=_finished(standing.marks, stage, viewer, at, live=not stage.busy),
+        forecast=standing.forecast,
+        note=standing.note,
+        die_text=_die_text(stage.m.die[stage.die]) if stage.die is not None else "",
+        told=at.line or at.told,
+    )
+
+
+def _pointed_at(stage: Stage, controller: Controller, at: Pointing) -> tuple[Marks, Forecast | None, Note | None]:
+    """What there is to show about the square that is pointed at."""
+    if stage.busy:
+        return Marks(hover=at.square), None, None
+    mode, square = controller.mode, at.cursor if at.cursor is not None else at.square
+    return mode.marks(square), mode.forecast(square, at.card), mode.note(square)
+
+
+class Standing:
+    """What of a moment stays while tokens and cards are on their way, and most of it while the pointer moves."""
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._pointed: object = None
+        self.fields: dict[str, Any] = {}
+        self.marks = Marks()
+        self.forecast: Forecast | None = None
+        self.note: Note | None = None
+
+    def forget(self) -> None:
+        """Anything may have changed."""
+        self._key = self._pointed = None
+
+    def renew(
+        self,
+        key: object,
+        make: Callable[[], dict[str, Any]],
+        pointed: object,
+        point: Callable[[], tuple[Marks, Forecast | None, Note | None]],
+    ) -> None:
+        """Makes everything anew unless ``key`` is the one before, and what is pointed at unless ``pointed`` is too."""
+        if self._key != key:
+            self.fields = make()
+            self._key, self._pointed = key, None
+        if self._pointed != pointed:
+            self.marks, self.forecast, self.note = point()
+            self._pointed = pointed
+
+
+def _standing(
+    stage: Stage, faces: Faces, controller: Controller, viewer: int, at: Pointing, dim: Mapping[int, str]
+) -> dict[str, Any]:
+    v, m, mode, live = stage.view, stage.m, controller.mode, not stage.busy
+    active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
+    pile_seat = viewer if viewer >= 0 else max(0, v.active)
+    return {
+        "place": m.board.layout.name.get(language(), m.board.layout.id),
+        "round": _("Round {number}").format(number=round_of(v, m.seats)) if v.turn else _("Setting up"),
+        "turn": _turn(stage, faces, controller, live=live),
+        **_lying_open(stage, faces, active, spent),
+        "hand": _hand(v, faces, controller if live else None, viewer, dim),
+        "draw": faces.draw_piles(v, pile_seat),
+        "discard": faces.discard_piles(v, pile_seat),
+        "commands": tuple(controller.commands(at.cursor, at.key_card)) if live else (),
+    }
+
+
+def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: frozenset[int]) -> dict[str, Any]:
+    """Teams, cards in play and tokens; made anew only when the position on the stage or who acts has changed."""
+    key = (stage.version, active, spent, language())
+    if stage.kept[0] != key:
+        v, m = stage.view, stage.m
+        left, right = sides(m, v)
+        stage.kept = (
+            key,
+            {
+                "order": tuple(
+                    Place(seat, v.turn > 0 and v.active == seat, out_of_it(m, v, seat)) for seat in range(m.seats)
+                ),
+                "left": tuple(faces.team(v, seat, active) for seat in left),
+                "right": tuple(faces.team(v, seat, active) for seat in right),
+                "lying_left": tuple(faces.lying(v, left)),
+                "lying_right": tuple(faces.lying(v, right)),
+                "tokens": {
+                    figure: faces.token(v, figure, active=figure in active, acted=figure in spent)
+                    for figure, where in enumerate(v.squares)
+                    if where >= 0
+                },
+            },
+        )
+    return stage.kept[1]
+
+
+def _hand(
+    v: State, faces: Faces, controller: Controller | None, viewer: int, dim: Mapping[int, str]
+) -> tuple[HandCard, ...]:
+    """The hand, or the cards that are offered in its place; while something is shown it looks as it did before."""
+    if viewer < 0:
+        return ()
+    cards = []
+    offered = controller.mode.offered if controller is not None else ()
+    for card in offered or v.hands[viewer]:
+        if card < 0:
+            continue
+        state = controller.card_state(card) if controller is not None else CardState(reason=dim.get(card, ""))
+        cards.append(faces.hand_card(card, v, playable=state.playable, reason=state.reason, selected=state.selected))
+    return tuple(cards)
+
+
+def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bool) -> Marks:
+    """Adds what does not depend on the question: the last walk, the cursor, characters just chosen."""
+    v = stage.view
+    told = at.line or at.told
+    about = stage.chosen | set(told.figures if told is not None else ())
+    chosen = frozenset(v.squares[figure] for figure in about if v.squares[figure] >= 0)
+    if told is not None:
+        marks = msgspec.structs.replace(marks, squares=marks.squares | frozenset(told.squares))
+    trail = stage.trail if not marks.path and not marks.reach else ()
+    return msgspec.structs.replace(
+        marks,
+        trail=trail,
+        cursor=at.cursor,
+        hover=None if at.cursor is not None else marks.hover,
+        figures=marks.figures | chosen,
+    )
+
+
+def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> Turn:
+    v, m = stage.view, stage.m
+    asked = v.decision.seat if v.decision is not None and live else None
+    seat = asked if asked is not None else max(0, v.active)
+    own = seat == v.active or not v.turn
+    player = faces.seats.name(seat)
+    title = _("{player}'s turn").format(player=player) if own else _("{player} answers").format(player=player)
+    total = m.first_turn_actions if v.turn == 1 else m.pack.actions
+    total = max(total, v.paid + v.actions, v.actions)
+    if not v.turn or not own:
+        total = 0
+    return Turn(
+        seat=seat,
+        portrait=faces.lead_portrait(seat),
+        title=title,
+        hint=controller.mode.hint if live else "",
+        actions=total,
+        spent=total - v.actions if total else 0,
+    )
+
+
+def _die_text(face: Face) -> str:
+    if face.heart:
+        return _("Container Heart: everybody heals 1")
+    if face.everyone:
+        return _("each of yours moves up to {steps}").format(steps=face.steps)
+    return _("one of yours moves up to {steps}").format(steps=face.steps)

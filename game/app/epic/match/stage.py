@@ -1,0 +1,233 @@
+"""The table as it is being shown: a view, moved on event by event while tweens run, and what flies above it.
+
+The rules are already at the next decision; when the queue is empty the stage is the view after, whatever was shown on
+the way. Places are kept by name and resolved when they are drawn, so that a window may be resized in the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.app.epic.look import look_of
+from game.app.epic.match.choreography import perform
+from game.app.epic.match.mood import mood_of
+from game.app.epic.match.patches import patch
+from game.app.epic.match.performers import HARD, Actor, Duel, Flight, Float, Role, TableCard, Throw
+from game.app.ui.audio.layers import Mood
+from game.app.ui.theme import TIMES
+from game.app.ui.tween import Tempo, Timeline
+from game.rules.core.protocol import HIDDEN
+from game.rules.epic import event as e
+from game.rules.epic.library import COMBAT, WALK
+from game.rules.epic.match import Match
+from game.rules.epic.movement import EVERYONE, STEPS
+from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State, last_square
+from game.sounds import Weight, blow
+from game.table.wording import figure_name
+
+Hear = Callable[[str, float, str], None]
+"""Plays an effect: its name, where from left (-1) to right (1), and the name of the character it is about."""
+
+
+class Stage:
+    """Shows one match to one reader."""
+
+    def __init__(self, m: Match, tempo: Tempo, play: Hear, player: Callable[[int], str]) -> None:
+        self.m = m
+        self.tempo = tempo
+        self._play = play
+        self.player = player
+        self.theme = look_of(m.setup.game)
+        self.timeline = Timeline(tempo)
+        self.view: State
+        self.version = 0
+        """Rises whenever the view changes."""
+        self.kept: tuple[object, dict[str, Any]] = (None, {})
+        """What was made of the view for showing it, and what it was made of."""
+        self.told: list[e.Event] = []
+        """What has been shown of the match's events, in the reader's form."""
+        self.actors: dict[int, Actor] = {}
+        self.floats: list[Float] = []
+        self.flights: list[Flight] = []
+        self.table: list[TableCard] = []
+        self.duel: Duel | None = None
+        self.throw: Throw | None = None
+        self.die: int | None = None
+        """The face that lies up."""
+        self.rolls_really = True
+        """Whether the die is thrown with physics."""
+        self.tray = (700.0, 420.0)
+        """Width and height in which it bounces."""
+        self.trail: tuple[int, ...] = ()
+        self.struck: tuple[int, int] | None = None
+        """Attacker and target while an attack is being declared and fought out."""
+        self.chosen: set[int] = set()
+        """Characters that a card has just chosen."""
+        self._after: State | None = None
+        self._mood: tuple[int, Mood] = (-1, "calm")
+
+    def sound(self, name: str, figure: int = NONE) -> None:
+        """Play an effect: from where a character stands, or from the middle."""
+        square = last_square(self.view.squares[figure]) if figure != NONE else -1
+        if square < 0:
+            self._play(name, 0.0, "")
+            return
+        width = self.m.board.layout.width
+        self._play(name, 2 * (square % width + 0.5) / width - 1, figure_name(self.m, figure))
+
+    def cue(self, name: str, figure: int = NONE) -> None:
+        """Play what this game's look has for something that happens."""
+        self.sound(self.theme.sound(name), figure)
+
+    def strike(self, event: e.Revealed, target: int) -> None:
+        """Play a blow: what it is dealt with, and whether it hurts little, much, or is the last."""
+        health = self.view.health[target] if target != NONE else 0
+        weight: Weight = "light" if event.damage < HARD else "heavy"
+        self.sound(blow(self.theme.weapons[event.ranged], "out" if 0 < health <= event.damage else weight), target)
+
+    @property
+    def mood(self) -> Mood:
+        """The layer of music that fits what has been shown."""
+        if self._mood[0] != self.version:
+            self._mood = self.version, mood_of(self.m, self.view, self.told)
+        return self._mood[1]
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be shown before the next decision."""
+        return self.timeline.busy
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes by itself."""
+        return self.busy or bool(self.floats)
+
+    # What is shown ---------------------------------------------------------------------------------------------------
+
+    def snap(self, view: State, told: Sequence[Any]) -> None:
+        """Show a position at rest."""
+        self.view = view
+        self.version += 1
+        self.told = list(told)
+        self._after = None
+        self.actors.clear()
+        self.flights.clear()
+        self.chosen.clear()
+        self.duel = self.throw = None
+        self.struck = combat_in(view)
+        self.table = on_table(self.m, view)
+        self.die = die_face(self.m, view, self.told)
+
+    def play(self, events: Sequence[Any], after: State) -> None:
+        """Show what happened, then the position after it."""
+        self._after = after
+        self.view.decision = None
+        self.version += 1
+        told = [*self.told, *events]
+        for event in events:
+            perform(self, event, after)
+        self.timeline.call(lambda: self._arrive(after, told))
+        if self.tempo.speed <= 0:
+            self.skip()
+
+    def _arrive(self, after: State, told: list[e.Event]) -> None:
+        if self._after is after:
+            self.snap(after, told)
+
+    def pass_by(self, event: e.Event, after: State) -> None:
+        """The moment at which an event takes effect on the table."""
+        patch(self.m, self.view, event, after)
+        self.version += 1
+        self.told.append(event)
+
+    def skip(self) -> None:
+        """Show the end of everything that is queued at once."""
+        self.timeline.skip()
+        self.floats.clear()
+
+    def update(self, dt: float) -> bool:
+        """Move on by ``dt`` seconds; whether the picture changed."""
+        changed = self.timeline.update(dt) or bool(self.floats)
+        life = self.tempo.seconds(TIMES.number)
+        for floating in self.floats:
+            floating.age += dt
+        self.floats = [floating for floating in self.floats if floating.age < life]
+        return changed
+
+    # Hands for the choreography --------------------------------------------------------------------------------------
+
+    def actor(self, figure: int) -> Actor:
+        """A character's moving state, made when it is first needed."""
+        return self.actors.setdefault(figure, Actor())
+
+    def rest(self, figure: int) -> None:
+        """A character moves no more."""
+        self.actors.pop(figure, None)
+
+    def rise(self, figure: int, amount: int) -> None:
+        """Let a change of health rise off a character; several on one square rise one after the other."""
+        square = self.view.squares[figure]
+        life = self.tempo.seconds(TIMES.number)
+        if square >= 0 and life > 0:
+            waiting = sum(1 for other in self.floats if other.square == square)
+            self.floats.append(Float(square, amount, waiting * life * 0.45))
+
+    def lay(self, card: int, seat: int, role: Role, up: float) -> None:
+        """Lay a card on the table."""
+        self.table.append(TableCard(card, seat, role, up))
+
+    def laid(self, card: int) -> TableCard | None:
+        """The card on the table, or the one that lies there face down and may be it."""
+        exact = next((one for one in self.table if one.card == card), None)
+        return exact or next((one for one in self.table if one.card == HIDDEN), None)
+
+    def pick_off(self, card: int) -> TableCard | None:
+        """Take a card off the table."""
+        found = self.laid(card)
+        if found is not None:
+            self.table.remove(found)
+        return found
+
+
+def on_table(m: Match, v: State) -> list[TableCard]:
+    """The cards that are being played in a position, the first one played first."""
+    cards = []
+    for frame in v.stack:
+        slots = frame.slots
+        if frame.block == COMBAT:
+            up = 1.0 if frame.at else 0.0
+            cards.append(TableCard(slots[ATTACK_CARD], slots[SEAT], "attack", up))
+            if slots[DEFENSE_CARD] != NONE:
+                seat = m.seat_of[slots[TARGET].bit_length() - 1]
+                cards.append(TableCard(slots[DEFENSE_CARD], seat, "defense", 1.0))
+        elif frame.block.endswith(".on_play") and slots[CARD] in v.limbo:
+            cards.append(TableCard(slots[CARD], m.owner[slots[CARD]], "play", 1.0))
+    return [one for one in cards if one.card == HIDDEN or one.card in v.limbo]
+
+
+def combat_in(v: State) -> tuple[int, int] | None:
+    """Attacker and target of the combat that is being fought out."""
+    for frame in v.stack:
+        if frame.block == COMBAT:
+            return frame.slots[ATTACKER].bit_length() - 1, frame.slots[TARGET].bit_length() - 1
+    return None
+
+
+def die_face(m: Match, v: State, told: Sequence[e.Event]) -> int | None:
+    """The face of the die that was rolled last in this turn, None before the first roll.
+
+    In a match that begins in the middle it is told from the walk that is open.
+    """
+    if not v.turn:
+        return None
+    for event in reversed(told):
+        if isinstance(event, e.Rolled):
+            return event.face
+        if isinstance(event, e.TurnBegan):
+            return None
+    walk = next((frame for frame in v.stack if frame.block == WALK), None)
+    if walk is None:
+        return None
+    rolled = walk.slots[STEPS], bool(walk.slots[EVERYONE])
+    return next((number for number, face in enumerate(m.die) if (face.steps, face.everyone) == rolled), None)

@@ -1,0 +1,127 @@
+"""The buttons of a match: those of the moment at the lower right, and the row of icons at the top."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.app.epic.match.showing import Showing
+from game.app.epic.match.table_layout import TableLayout
+from game.app.play.rules_tip import rules_tip
+from game.app.ui.canvas import WIDTH, Canvas
+from game.app.ui.input import LAYOUT, Kind
+from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.form import Form
+from game.table.wording import refusal_sentence
+from game.text import _, language
+
+if TYPE_CHECKING:
+    from game.app.epic.match.scene import MatchScene
+
+_ICON = 34.0
+_AIR, _GLOW = 14.0, 60.0
+"""Room for shadows and for the glow of the gold button."""
+
+
+class ButtonForm(Form):
+    """Buttons for the pointer; keys belong to the table, which presses buttons by their names."""
+
+    def focus_on(self, id: str) -> None:
+        self.focus = None
+
+    def look(self, widget: Widget) -> Look:
+        seen = super().look(widget)
+        return Look(hover=seen.hover, pressed=seen.pressed, device=seen.device)
+
+    def draw(self, canvas: Canvas) -> None:
+        """All buttons as two kept pictures: the icons at the top, and those of the moment."""
+        held = next((widget for widget in self.widgets if widget.id == self._down), None)
+        pressed = held is not None and held.over(*self._pointer)
+        key = (self.widgets, tuple(self._lit.items()), self._down, pressed, self.device)
+        canvas.group("table buttons", key, lambda: self._draw_groups(canvas))
+        self.draw_tip(canvas)
+
+    def _draw_groups(self, canvas: Canvas) -> None:
+        groups: tuple[list[Widget], list[Widget]] = ([], [])
+        for widget in self.widgets:
+            groups[isinstance(widget, Button)].append(widget)
+        for group in groups:
+            if group:
+                self._draw_group(canvas, group)
+
+    def _draw_group(self, canvas: Canvas, group: list[Widget]) -> None:
+        looks = [self.look(widget) for widget in group]
+        left, top = min(widget.box.x for widget in group), min(widget.box.y for widget in group)
+        right, bottom = max(widget.box.right for widget in group), max(widget.box.bottom for widget in group)
+        shown = tuple(
+            (*widget.box, widget.enabled, *_face(widget), look) for widget, look in zip(group, looks, strict=True)
+        )
+
+        def draw(part: Canvas) -> None:
+            with part.shifted(-left, -top):
+                for widget, look in zip(group, looks, strict=True):
+                    widget.draw(part, look)
+
+        air = _GLOW if any(isinstance(widget, Button) and widget.gold for widget in group) else _AIR
+        canvas.stamp(("buttons", shown, language()), left, top, right - left, bottom - top, draw, pad=air)
+
+    def set_buttons(self, widgets: Sequence[Widget]) -> None:
+        """Puts other buttons in place."""
+        self.set(widgets)
+        self.focus = None
+
+
+def _face(widget: Widget) -> tuple[object, ...]:
+    """What tells apart how a button looks."""
+    if isinstance(widget, IconButton):
+        return widget.icon, widget.on, tuple(LAYOUT.by_kind[key].keys for key in widget.keys if isinstance(key, Kind))
+    assert isinstance(widget, Button)
+    kinds = (widget.shown,) if isinstance(widget.shown, Kind) else ()
+    return widget.text, widget.icon, widget.gold, widget.shown, tuple(LAYOUT.by_kind[kind].keys for kind in kinds)
+
+
+def command_buttons(layout: TableLayout, showing: Showing, canvas: Canvas) -> list[Widget]:
+    """The buttons of the moment, the gold one first; the column above them ends where they begin."""
+    gold = [command for command in showing.commands if command.gold]
+    plain = [command for command in showing.commands if not command.gold]
+    widths = [Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None) for command in plain]
+    boxes = layout.command_boxes(bool(gold), widths)
+    layout.make_room(min((box.y for box in boxes), default=layout.gold_top))
+    return [
+        Button(
+            f"do {command.id}",
+            box,
+            command.text,
+            gold=command.gold,
+            keys=command.keys,
+            enabled=command.enabled,
+            reason=command.reason,
+        )
+        for command, box in zip([*gold, *plain], boxes, strict=True)
+    ]
+
+
+def icon_buttons(scene: MatchScene) -> list[Widget]:
+    """What can be done at any time: take back, what is marked, looking things up, the menu."""
+    refusal = scene.occasion.session.undo_refusal if scene.person_asked else None
+    reason = refusal_sentence(scene.occasion.rules.match, refusal) if refusal is not None else ""
+    may_undo = scene.person_asked and refusal is None
+    icons = [
+        ("undo", "undo", _("Take back"), Kind.UNDO, False, may_undo, reason),
+        ("hint", "bulb", _("Hint"), Kind.HINT, False, scene.person_asked, _("It is not your turn to decide.")),
+        ("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, scene.threats, True, ""),
+        ("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS, False, True, ""),
+        ("hide", "hand", _("Hide the hand"), Kind.HIDE, scene.hand.hidden, True, ""),
+        ("log", "log", _("Log"), Kind.LOG, False, True, ""),
+        ("rules", "book", rules_tip(scene), Kind.HELP, False, True, ""),
+        ("menu", "gear", _("Menu"), Kind.BACK, False, True, ""),
+    ]
+    if scene.rulebook is None:
+        icons = [icon for icon in icons if icon[0] != "rules"]
+    widgets: list[Widget] = []
+    for place, (id, icon, tip, key, on, enabled, why) in enumerate(icons):
+        x = WIDTH - 10 - (len(icons) - place) * (_ICON + 7) + 7
+        box = Box(x, 6, _ICON, _ICON)
+        widgets.append(IconButton(id, box, icon, tip=tip, keys=(key,), on=on, enabled=enabled, reason=why))
+    return widgets

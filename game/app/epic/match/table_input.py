@@ -1,0 +1,286 @@
+"""What the pointer and the keys mean on the table: they reach the controller as squares, cards and commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.app.epic.cards.closer import CardScene, FigureScene
+from game.app.epic.cards.view import CARD_WIDTH
+from game.app.epic.match.mode_board import WalkMode
+from game.app.epic.match.pile_scene import PileScene
+from game.app.epic.match.table_keys import TableKeys
+from game.app.epic.match.why import Why
+from game.app.play.log_scene import LogScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.raster import Point
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.form import draw_tooltip
+
+if TYPE_CHECKING:
+    from game.app.epic.match.scene import MatchScene
+
+_DRAG_FROM = 7.0
+_TIP_ABOVE = 50.0
+
+
+class TableInput:
+    """Answers the intents of a match scene."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self.keys = TableKeys(scene, self)
+        self._pressed: tuple[Point, int | None] | None = None
+        self._carried: int | None = None
+        """The square that a character is dragged from."""
+        self._panned = False
+
+    def new_question(self, board_first: bool) -> None:
+        """Another question is asked."""
+        self.keys.new_question(board_first)
+        self._pressed = self._carried = None
+
+    def let_go(self) -> None:
+        """Another scene comes above and gets the release: a dragged card falls back, and nothing is pressed."""
+        if self.scene.hand.dragged is not None:
+            self.scene.controller.back()
+        self.scene.hand.cancel()
+        self._pressed = self._carried = None
+        self._panned = False
+
+    # ---- all intents ------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        """One wish of the person."""
+        scene = self.scene
+        if intent.kind in (Kind.TEXT, Kind.ERASE):
+            return
+        if scene.watch is not None and not intent.pointer and scene.watch.handle(intent):
+            return
+        if scene.stage.busy and self._skips(intent):
+            scene.stage.skip()
+            scene.touch()
+            return
+        if scene.bot_asked and self._skips(intent):
+            scene.thinking.hurry()
+        before = self._pointed_at() if intent.kind is Kind.MOVE else None
+        if intent.pointer:
+            self._pointed(intent)
+        else:
+            self.keys.handle(intent)
+        scene.pointing.key_card = self.keys.card()
+        if before is None or self._pressed is not None or scene.hand.dragged:
+            scene.touch()
+        elif before != self._pointed_at():
+            scene.redraw()
+
+    def _pointed_at(self) -> tuple[object, ...]:
+        """What a movement of the pointer can change on the screen."""
+        at, hand = self.scene.pointing, self.scene.hand
+        hovered = self.scene.form.hovered
+        where = (at.square, at.card, at.cursor, at.key_card, at.line, self.scene.form.device)
+        return (*where, hand.focus, None if hovered is None else hovered.id)
+
+    def _skips(self, intent: Intent) -> bool:
+        if intent.kind in (Kind.OK, Kind.SKIP):
+            return True
+        return intent.kind is Kind.PRESS and self.scene.form.hovered is None
+
+    # ---- the pointer ------------------------------------------------------------------------------------------------
+
+    def _pointed(self, intent: Intent) -> None:
+        scene, point = self.scene, (intent.x, intent.y)
+        scene.hand.strips_only = scene.controller.aiming
+        self._to_mouse(intent)
+        reply = scene.form.handle(intent)
+        if reply is not None:
+            scene.press(reply)
+            return
+        if intent.kind in (Kind.MOVE, Kind.LEAVE):
+            self._move(point)
+        elif intent.kind is Kind.PRESS:
+            self._press(point)
+        elif intent.kind is Kind.RELEASE:
+            self._release(point)
+        elif intent.kind is Kind.CONTEXT:
+            self.inspect(point)
+        elif intent.kind is Kind.WHEEL and scene.table.board.rect.collidepoint(point):
+            scene.table.board.zoom_by(1 if intent.amount > 0 else -1, point)
+
+    def _to_mouse(self, intent: Intent) -> None:
+        if self.keys.in_use and intent.kind in (Kind.MOVE, Kind.PRESS):
+            self.keys.in_use, self.keys.aside = False, None
+            self.scene.pointing.cursor = None
+
+    def _move(self, point: Point) -> None:
+        scene = self.scene
+        before = scene.hand.dragged
+        scene.hand.move(point)
+        if scene.hand.dragged is not None and before is None:
+            scene.controller.lift(int(scene.hand.dragged))
+        if self._pressed is not None and scene.table.board.zoomed and self._carried is None:
+            self._pan(point)
+        self._point_at(point)
+
+    def _point_at(self, point: Point) -> None:
+        scene = self.scene
+        over_hand = scene.hand.card_at(point) is not None and scene.hand.dragged is None
+        scene.pointing.square = None if over_hand else scene.table.board.square_at(point)
+        card = scene.hand.focused
+        scene.pointing.card = int(card.key) if card is not None and not scene.hand.hidden else None
+        scene.pointing.line = scene.table.line_at(point)
+
+    def _pan(self, point: Point) -> None:
+        assert self._pressed is not None
+        (x, y), square = self._pressed
+        dx, dy = point[0] - x, point[1] - y
+        if self._panned or abs(dx) + abs(dy) > _DRAG_FROM:
+            self._panned = True
+            self.scene.table.board.pan(dx, dy)
+            self._pressed = (point, square)
+
+    def _press(self, point: Point) -> None:
+        scene = self.scene
+        if not scene.hand.hidden and scene.hand.press(point):
+            return
+        square = scene.table.board.square_at(point)
+        self._pressed, self._panned, self._carried = (point, square), False, None
+        mode = scene.controller.mode
+        if square is not None and isinstance(mode, WalkMode) and scene.person_asked and mode.figure >= 0:
+            under = mode.desk.figure_on(square)
+            if under in mode.walks:
+                self._carried = square
+
+    def _release(self, point: Point) -> None:
+        scene = self.scene
+        act = scene.hand.release(point)
+        if act is not None:
+            self._pressed = None
+            card = int(act.card.key)
+            if act.kind == "click":
+                self.use_card(card)
+            else:
+                self._drop(card, point)
+            self._point_at(point)
+            return
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or self._panned:
+            return
+        square = scene.table.board.square_at(point)
+        if square is not None and pressed[1] is not None:
+            self._released_on(square, pressed[1])
+        else:
+            self.beside_board(point)
+
+    def _released_on(self, square: int, pressed: int) -> None:
+        scene = self.scene
+        carried, self._carried = self._carried, None
+        if not scene.person_asked:
+            return
+        mode = scene.controller.mode
+        if carried is not None and square != carried and isinstance(mode, WalkMode):
+            mode.grab(carried)
+            scene.grant(scene.controller.on_square(square))
+        elif square == pressed:
+            scene.grant(scene.controller.on_square(square))
+
+    def _drop(self, card: int, point: Point) -> None:
+        scene = self.scene
+        onto_table = scene.table.board.rect.collidepoint(point)
+        if not onto_table:
+            scene.controller.back()
+        elif scene.person_asked:
+            scene.grant(scene.controller.on_drop(card, scene.table.board.square_at(point)))
+
+    def use_card(self, card: int) -> None:
+        """A card of the hand was chosen."""
+        if self.scene.person_asked:
+            self.scene.grant(self.scene.controller.on_card(card))
+
+    def beside_board(self, point: Point) -> None:
+        """A click on a pile, a panel or a card that lies open."""
+        scene, table = self.scene, self.scene.table
+        layout = table.layout
+        if layout.draw.collidepoint(point):
+            if any(command.id == "draw" for command in scene.controller.commands(None, None)):
+                self.keys.command("draw")
+            return
+        if layout.discard.collidepoint(point):
+            self.open_pile(max(0, scene.viewer if scene.viewer >= 0 else scene.stage.view.active))
+        elif table.log_box.collidepoint(point):
+            line = table.line_at(point)
+            if line is not None and (line.figures or line.squares):
+                scene.pointing.told = None if scene.pointing.told == line else line
+            else:
+                self.open_log()
+        else:
+            self.inspect(point)
+
+    def open_pile(self, seat: int, tab: str = "") -> None:
+        """What is known of a seat's cards."""
+        scene = self.scene
+        scene.services.stack.push(PileScene(scene.services, scene.faces, scene.stage.view, seat, tab))
+
+    def open_holds(self) -> None:
+        """What the opponents can still hold, the next one in turn first."""
+        scene, m = self.scene, self.scene.faces.m
+        own = scene.viewer if scene.viewer >= 0 else max(0, scene.stage.view.active)
+        order = [(own + step) % m.seats for step in range(1, m.seats)]
+        foes = [seat for seat in order if m.side_of[seat] != m.side_of[own]]
+        self.open_pile((foes or order)[0], "unseen")
+
+    def inspect(self, point: Point) -> None:
+        """Show what is under the pointer at full size."""
+        scene, table = self.scene, self.scene.table
+        held = scene.hand.card_at(point)
+        card = int(held.key) if held is not None and not scene.hand.hidden else table.card_at(point, scene.stage)
+        if card is not None:
+            self.show_card(card)
+            return
+        square = table.board.square_at(point)
+        figure = scene.controller.desk.figure_on(square)
+        if figure is not None:
+            self.show_figure(figure)
+            return
+        seat = next((seat for seat, box in table.panels.items() if box.collidepoint(point)), None)
+        if seat is not None:
+            self.open_pile(seat)
+
+    def show_card(self, card: int) -> None:
+        """A card at full size."""
+        scene = self.scene
+        in_hand = scene.viewer >= 0 and card in scene.stage.view.hands[scene.viewer]
+        reason = scene.controller.card_state(card).reason if in_hand and scene.person_asked else ""
+        face = scene.faces.card(card, scene.stage.view)
+        scene.services.stack.push(CardScene(scene.services, scene.faces.m.setup.game, face, reason))
+
+    def show_figure(self, figure: int) -> None:
+        """A character at full size."""
+        scene = self.scene
+        scene.services.stack.push(FigureScene(scene.services, scene.faces, scene.stage.view, figure))
+
+    def open_log(self) -> None:
+        """The whole log, as the person at the screen may read it."""
+        scene = self.scene
+        names = [scene.occasion.seats.name(seat) for seat in range(scene.faces.m.seats)]
+        why = Why(scene)
+        scene.services.stack.push(LogScene(scene.services, scene.tale.lines(scene.stage.told), names, why=why))
+
+    # ---- the tooltip ------------------------------------------------------------------------------------------------
+
+    def draw_tip(self, canvas: Canvas) -> None:
+        """The focus beside board and hand, and why the lifted card cannot be used."""
+        scene = self.scene
+        box = self.keys.aside_box()
+        if box is not None:
+            focus_ring(canvas, *box, radius=10)
+            widget = next((widget for widget in scene.form.widgets if widget.id == self.keys.aside), None)
+            if widget is not None and widget.hint:
+                draw_tooltip(canvas, widget.hint, box)
+        focused = scene.hand.focused
+        if focused is None or scene.hand.hidden or not focused.reason or focused.playable or scene.stage.busy:
+            return
+        place = scene.hand.lifted_place(focused.key)
+        above = Box(place.x, place.y - _TIP_ABOVE, CARD_WIDTH * place.scale, 0)
+        draw_tooltip(canvas, focused.reason, above, width=300)

@@ -1,0 +1,84 @@
+"""The terms of the lifted card beside it, once the pointer or the focus has rested on it for a moment."""
+
+from __future__ import annotations
+
+from game.app.epic.cards.terms import of_card
+from game.app.epic.cards.view import CARD_WIDTH
+from game.app.epic.match.hand_view import HandView
+from game.app.play.terms import Entry
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Device, Kind, cap
+from game.app.ui.ornaments import panel
+from game.app.ui.widgets.base import Box
+from game.text import _
+
+_AFTER = 0.8
+_MOST = 4
+"""Terms beside a card; looking closely shows all of them."""
+_OVERHANG = 12.0
+"""How far the numbers of the cards stand out above the hand."""
+_WIDE, _PAD, _GAP, _LEADING = 330.0, 11.0, 14.0, 1.22
+
+
+class TermTip:
+    """Waits, then says what the first terms of a card mean; F1 then opens the rulebook at the first of them."""
+
+    def __init__(self, game: str, hand: HandView) -> None:
+        self.game = game
+        self.hand = hand
+        self.entries: list[Entry] = []
+        self._card: str | None = None
+        self._rested = 0.0
+
+    def update(self, dt: float, *, quiet: bool) -> bool:
+        """Moves the wait on; whether anything looks different now. `quiet` is when the table needs its room."""
+        hand = self.hand
+        card = None if quiet or hand.hidden or hand.dragged else hand.focused
+        if card is not None and card.reason and not card.playable:
+            card = None  # why it cannot be used stands there
+        if card is None or card.key != self._card:
+            changed = bool(self.entries)
+            self._card, self._rested, self.entries = (card.key if card is not None else None), 0.0, []
+            return changed
+        self._rested += dt
+        if self.entries or self._rested < _AFTER:
+            return False
+        self.entries = of_card(self.game, card.face)[:_MOST] if card.face.text else []
+        return bool(self.entries)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it comes up by itself in a moment."""
+        return self._card is not None and self._rested < _AFTER
+
+    @property
+    def page(self) -> tuple[str, str]:
+        """The page that F1 opens while it is shown."""
+        return (self.game, self.entries[0].page) if self.entries else ("", "")
+
+    def box(self, canvas: Canvas) -> Box:
+        """Where it is shown: beside the card on the side that has room, above the other cards of the hand."""
+        assert self._card is not None
+        place = self.hand.lifted_place(self._card)
+        tall = sum(self._heights(canvas)) + canvas.text_size("small") * 1.5 + 2 * _PAD
+        right = place.x + CARD_WIDTH * place.scale + _GAP
+        x = right if right + _WIDE <= self.hand.rect.right else place.x - _GAP - _WIDE
+        return Box(x, self.hand.strip(0).y - _OVERHANG - tall, _WIDE, tall)
+
+    def _heights(self, canvas: Canvas) -> list[float]:
+        inner = _WIDE - 2 * _PAD
+        return [canvas.rich_height(entry.line, inner, "label", leading=_LEADING) + 5 for entry in self.entries]
+
+    def draw(self, canvas: Canvas, device: Device) -> None:
+        """Draws it, when its time has come."""
+        if not self.entries or self.hand.focus != self._card:
+            return
+        x, y, w, h = self.box(canvas)
+        panel(canvas, x, y, w, h, radius=8)
+        top = y + _PAD - 2
+        for entry, used in zip(self.entries, self._heights(canvas), strict=True):
+            canvas.rich(entry.line, x + _PAD, top, w - 2 * _PAD, "label", leading=_LEADING)
+            top += used
+        keys = _("{key} rulebook · {other} all terms").format(key=cap(Kind.HELP, device), other=cap(Kind.INFO, device))
+        room = (x + _PAD, top, w - 2 * _PAD, y + h - top - 4)
+        canvas.block(keys, *room, "small", color="mute", align="right")

@@ -1,0 +1,104 @@
+"""Bots against bots: the match goes on by itself, and who watches may stop it, go move by move, or look into hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from game.app.epic.match.modes import Command, Desk, WaitMode
+from game.app.ui.input import Intent, Kind
+from game.table.settings import Speed
+from game.text import _, pgettext
+
+if TYPE_CHECKING:
+    from game.app.epic.match.scene import MatchScene
+
+
+class WatchMode(WaitMode):
+    """What a person who plays no part may do."""
+
+    def __init__(self, desk: Desk, hint: str, watch: Watch) -> None:
+        super().__init__(desk, hint)
+        self.watch = watch
+
+    def commands(self) -> list[Command]:
+        return self.watch.commands()
+
+
+class Watch:
+    """The commands of a match scene in which nobody plays."""
+
+    def __init__(self, scene: MatchScene) -> None:
+        self.scene = scene
+        self.paused = False
+        self._once = False
+
+    @property
+    def holds(self) -> bool:
+        """Whether the next move has to wait."""
+        return self.paused and not self._once
+
+    def moved(self) -> None:
+        """A move was carried out."""
+        self._once = False
+
+    def commands(self) -> list[Command]:
+        """The buttons."""
+        speed = _("Speed: {speed}").format(speed=speed_name(self.scene.services.settings.speed))
+        stop = Command("watch stop", _("Pause"), ("p", Kind.OK), gold=True)
+        on = Command("watch on", _("Go on"), ("p", Kind.OK), gold=True)
+        one = Command("watch one", _("One move"), ("n", Kind.SKIP))
+        return [on if self.paused else stop, one, Command("watch speed", speed, ("v",))]
+
+    def press(self, command: str) -> bool:
+        """Carry a command out; False when it is none of these."""
+        match command:
+            case "watch stop":
+                self.paused = True
+            case "watch on":
+                self.paused = False
+            case "watch one":
+                self._one_move()
+            case "watch speed":
+                self._change_speed()
+            case _:
+                return False
+        self.scene.touch()
+        return True
+
+    def handle(self, intent: Intent) -> bool:
+        """A key of the watcher; False when it means something else."""
+        for command in self.commands():
+            if intent.kind in command.keys or (intent.key and intent.key in command.keys):
+                return self.press(command.id)
+        if intent.kind is Kind.KEY and intent.key.isdigit():
+            self.look(int(intent.key) - 1)
+            return True
+        return False
+
+    def look(self, seat: int) -> None:
+        """Lay a player's hand open, or turn it down again."""
+        scene = self.scene
+        if seat >= scene.faces.m.seats or scene.stage.busy:
+            return
+        scene.take_seat(-1 if seat in (scene.viewer, -1) else seat)
+
+    def _one_move(self) -> None:
+        """The next move at once, then wait."""
+        self.paused = self._once = True
+        self.scene.stage.skip()
+        self.scene.thinking.hurry()
+
+    def _change_speed(self) -> None:
+        speeds: tuple[Speed, ...] = get_args(Speed)
+        now = speeds.index(self.scene.services.settings.speed)
+        self.scene.services.change(speed=speeds[(now + 1) % len(speeds)])
+
+
+def speed_name(speed: Speed) -> str:
+    """What a speed is called."""
+    return {
+        "slow": pgettext("speed", "slow"),
+        "normal": pgettext("speed", "normal"),
+        "fast": pgettext("speed", "fast"),
+        "instant": pgettext("speed", "at once"),
+    }[speed]

@@ -1,0 +1,1 @@
+"""Puzzles: the list, and one at the table."""

@@ -1,0 +1,307 @@
+"""The puzzles that ship with the game: a list with small boards, and the marked one large with its story."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.app.epic.miniature import Miniatures, lead_picture, position_head
+from game.app.epic.puzzle.table import PuzzleTable, puzzle_name
+from game.app.play.words import team_name
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Kind
+from game.app.ui.ornaments import panel, portrait
+from game.app.ui.room import draw_dim_room
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.listbox import ListBox, Row
+from game.content.puzzles import Loaded, all_puzzles, puzzle_files, shipped_puzzles
+from game.table.puzzle_progress import Progress, load_progress
+from game.table.wording import card_name
+from game.text import _, ngettext, pick
+
+_MARGIN, _TOP = 24.0, 60.0
+_LIST = 440.0
+_THUMB = (120.0, 72.0)
+_PAD = 18.0
+_LINE = 1.4
+
+
+def difficulty_word(difficulty: int) -> str:
+    """How hard a puzzle is."""
+    return {1: _("easy"), 2: _("tricky"), 3: _("hard")}[difficulty]
+
+
+def hand_words(loaded: Loaded, seat: int) -> str:
+    """The cards that a seat holds, equal ones counted."""
+    m = loaded.rules.match
+    names = Counter(card_name(m, card) for card in loaded.state.hands[seat])
+    return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in names.items())
+
+
+def rule_lines(loaded: Loaded) -> list[str]:
+    """The match options that a puzzle is played with, each with what it says."""
+    switches = {switch.id: switch for switch in loaded.rules.match.pack.switches}
+    chosen = [switches[option] for option in loaded.puzzle.options]
+    return [f"**{pick(switch.name)}:** {pick(switch.text)}" for switch in chosen]
+
+
+class PuzzleList(ListBox):
+    """Puzzles with their boards, difficulty and whether they are solved."""
+
+    def __init__(
+        self,
+        box: Box,
+        puzzles: tuple[Loaded, ...],
+        progress: dict[str, Progress],
+        pictures: Miniatures,
+        *,
+        at: int,
+        row_height: float,
+    ) -> None:
+        rows = [Row(loaded, pick(loaded.puzzle.name)) for loaded in puzzles]
+        super().__init__("list", box, rows, at=at, row_height=row_height)
+        self.progress = progress
+        self.pictures = pictures
+
+    @staticmethod
+    def row_tall(canvas: Canvas) -> float:
+        """The height of a row at this text size."""
+        words = canvas.text_size("strong") * 1.3 * 2 + canvas.text_size("small") * _LINE
+        return max(_THUMB[1], words if canvas.text_scale > 1 else 0.0) + 12
+
+    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
+        loaded: Loaded = row.value
+        if marked:
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
+        else:
+            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+        head = position_head(loaded.rules, loaded.state)
+        self.pictures.draw(canvas, head, box.x + 7, box.y + (box.h - _THUMB[1]) / 2, *_THUMB)
+        left = box.x + 7 + _THUMB[0] + 12
+        room = box.right - 10 - left
+        small = canvas.text_size("small") * _LINE
+        upper = box.h - 14 - small
+        done = self.progress.get(puzzle_name(loaded), Progress())
+        if done.solved:
+            _tick(canvas, box.right - 20, box.y + 7 + upper / 2, 11)
+            room -= 32
+        ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
+        canvas.block(row.text, left, box.y + 6, room, upper, "strong", color=ink)
+        draw_stars(canvas, loaded.puzzle.difficulty, left, box.bottom - 7 - small / 2, canvas.text_size("small"), ink)
+        aside = left + 3 * (canvas.text_size("small") + 2) + 8
+        words = progress_words(done)
+        canvas.block(words, aside, box.bottom - 7 - small, box.right - 10 - aside, small, "small", color=quiet)
+
+
+def progress_words(done: Progress) -> str:
+    """What the player did with a puzzle so far."""
+    if not done.tries:
+        return _("not tried yet")
+    if done.solved:
+        sentence = ngettext("solved at the first try", "solved in {count} tries", done.tries)
+    else:
+        sentence = ngettext("{count} try", "{count} tries", done.tries)
+    return sentence.format(count=done.tries)
+
+
+def draw_stars(canvas: Canvas, difficulty: int, x: float, y: float, size: float, color: str) -> None:
+    """Three stars in a row, as many of them bright as the puzzle is hard; ``y`` is their middle."""
+    for number in range(3):
+        alpha = 255 if number < difficulty else 70
+        canvas.icon("star", x + number * (size + 2), y - size / 2, size, color=color, alpha=alpha)
+
+
+def _tick(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    canvas.circle(x, y, radius, "good_low")
+    canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2, color="white")
+
+
+class PuzzlesScene(FormScene):
+    """Where a puzzle is chosen. The progress is read anew whenever the scene comes back."""
+
+    keeps = ("puzzles",)
+
+    def __init__(self, services: Services, game: str = "zelda") -> None:
+        super().__init__(services)
+        self.puzzles = all_puzzles(game)
+        self.pictures = Miniatures()
+        self.progress: dict[str, Progress] = {}
+        self.at = 0
+        self._detail = Box(0, 0, 0, 0)
+        self._foot = 0.0
+        self.look_up()
+        self.at = next((index for index, one in enumerate(self.puzzles) if not self._done(one).solved), 0)
+
+    @property
+    def marked(self) -> Loaded:
+        """The puzzle that is shown large."""
+        return self.puzzles[self.at]
+
+    def _done(self, loaded: Loaded) -> Progress:
+        return self.progress.get(puzzle_name(loaded), Progress())
+
+    def look_up(self) -> None:
+        """Read the player's progress."""
+        self.progress = load_progress()
+
+    def resume(self) -> None:
+        self.look_up()
+        self.services.stack.relayout()
+        self.touch()
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        bottom = HEIGHT - 18
+        rows = Box(_MARGIN, _TOP, _LIST, bottom - _TOP)
+        left = rows.right + 20
+        self._detail = Box(left, _TOP, WIDTH - _MARGIN - left, bottom - _TOP)
+        inner = self._detail.inset(_PAD)
+        tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
+        self._foot = inner.bottom - tall
+        wide = max(190.0, Button.width(canvas, _("Play"), gold=True, shown=Kind.OK))
+        hint = Button.width(canvas, _("Hint"), icon="bulb", shown=Kind.HINT)
+        middle = self._foot + (tall - small) / 2
+        self.form.set(
+            [
+                IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+                PuzzleList(
+                    rows,
+                    self.puzzles,
+                    self.progress,
+                    self.pictures,
+                    at=self.at,
+                    row_height=PuzzleList.row_tall(canvas),
+                ),
+                Button("hint", Box(inner.x, middle, hint, small), _("Hint"), icon="bulb", keys=(Kind.HINT,)),
+                Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.OK),
+            ],
+            focus="list",
+        )
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+        canvas.block(_("Puzzles"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+        solved = sum(self._done(one).solved for one in self.puzzles)
+        count = _("{solved} of {all} solved").format(solved=solved, all=len(self.puzzles))
+        canvas.block(count, WIDTH - 300, 2, 300 - _MARGIN, 42, "label", color="mute", align="right")
+        panel(canvas, *self._detail)
+        self._draw_marked(canvas, self.marked)
+
+    def _draw_marked(self, canvas: Canvas, loaded: Loaded) -> None:
+        x, y, w, _h = self._detail.inset(_PAD)
+        line, small = canvas.text_size("banner") * 1.5, canvas.text_size("label") * _LINE
+        stars = canvas.text_size("label")
+        words = difficulty_word(loaded.puzzle.difficulty)
+        aside = canvas.measure(words, "label")[0] + 3 * (stars + 2) + 10
+        canvas.block(pick(loaded.puzzle.name), x, y - 6, w - aside - 12, line, "banner", color="gold")
+        draw_stars(canvas, loaded.puzzle.difficulty, x + w - aside, y - 6 + line / 2, stars, "cream")
+        canvas.block(words, x + w - aside + 3 * (stars + 2) + 8, y - 6, aside, line, "label", color="mute")
+        story = pick(loaded.puzzle.story)
+        top = y + line - 2
+        room = canvas.rich_height(story, w, "body", leading=1.3)
+        canvas.rich(story, x, top, w, "body", leading=1.3)
+        lines = [self._hand_line(loaded, seat) for seat in range(len(loaded.puzzle.seats))] + rule_lines(loaded)
+        heights = [max(34.0, canvas.rich_height(text, w - 44, "label", leading=1.25)) for text in lines]
+        aim_top = self._foot - 12 - small
+        hands_top = aim_top - 10 - sum(heights) - 8 * (len(heights) - 1)
+        upper = top + room + 10
+        self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), x, upper, w, hands_top - 12 - upper)
+        for seat, (text, tall) in enumerate(zip(lines, heights, strict=True)):
+            if seat < len(loaded.puzzle.seats):
+                picture = lead_picture(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
+                portrait(canvas, picture, seat, x + 17, hands_top + tall / 2, 15)
+            else:
+                canvas.icon("book", x + 5, hands_top + tall / 2 - 12, 24, color="gold")
+            lower = canvas.rich_height(text, w - 44, "label", leading=1.25)
+            canvas.rich(text, x + 44, hands_top + (tall - lower) / 2, w - 44, "label", leading=1.25)
+            hands_top += tall + 8
+        canvas.block(self._aim(loaded), x, aim_top, w, small, "strong", color="gold")
+
+    @staticmethod
+    def _hand_line(loaded: Loaded, seat: int) -> str:
+        team = team_name(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
+        return f"**{team}:** {hand_words(loaded, seat) or _('no card')}"
+
+    @staticmethod
+    def _aim(loaded: Loaded) -> str:
+        team = team_name(loaded.puzzle.game, loaded.puzzle.seats[loaded.seat].team)
+        actions = loaded.state.actions
+        sentence = ngettext(
+            "{team} to win this turn, with {count} action.", "{team} to win this turn, with {count} actions.", actions
+        )
+        return sentence.format(team=team, count=actions)
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "back" and reply.kind == "pressed":
+            self.services.stack.pop()
+        elif reply.id == "list" and reply.kind == "changed":
+            self.at = self.puzzles.index(reply.value)
+            self.touch()
+        elif (reply.id == "play" and reply.kind == "pressed") or (reply.id == "list" and reply.kind == "submitted"):
+            self.play()
+        elif reply.id == "hint" and reply.kind == "pressed":
+            self._hint()
+
+    def play(self) -> None:
+        """Open the marked puzzle at the table."""
+        self.services.stack.push(PuzzleTable(self.services, self.marked, after=self._following))
+
+    def _following(self, played: Loaded) -> Loaded | None:
+        """The next puzzle that is not solved yet, after the one that was just played, which is marked from now on."""
+        self.look_up()
+        self.at = self.puzzles.index(played)
+        order = [*self.puzzles[self.at + 1 :], *self.puzzles[: self.at]]
+        return next((one for one in order if not self._done(one).solved), None)
+
+    def _hint(self) -> None:
+        answers = [Answer("close", _("Close"), main=True)]
+        text = pick(self.marked.puzzle.hint)
+        self.services.stack.push(Dialog(self.services, _("Hint"), text, answers, lambda _answer: None, cancel="close"))
+
+
+def puzzles_line() -> str:
+    """The second line of the button on the title screen: how many are solved."""
+    names, progress = [f"zelda/{file.stem}" for file in puzzle_files()], load_progress()
+    solved = sum(progress.get(name, Progress()).solved for name in names)
+    return _("{solved} of {all} solved").format(solved=solved, all=len(names))
+
+
+def puzzle_shot(services: Services) -> Scene:
+    """The list with some of the puzzles solved."""
+    scene = PuzzlesScene(services)
+    done = [Progress(1, True), Progress(3, True), Progress(2, False), Progress(1, True)]
+    scene.progress = {puzzle_name(one): progress for one, progress in zip(scene.puzzles, done, strict=False)}
+    scene.at = 5
+    return scene
+
+
+def table_shot(services: Services) -> Scene:
+    """A puzzle at the table at its first decision."""
+    table = PuzzleTable(services, shipped_puzzles()[8])
+    table.ask()
+    return table
+
+
+def enemy_shot(services: Services) -> Scene:
+    """The enemy's open hand."""
+    table = PuzzleTable(services, shipped_puzzles()[5])
+    services.stack.push(table)
+    table.show_enemy()
+    top = services.stack.top
+    assert top is not None
+    services.stack.scenes.pop()
+    return top
+
+
+SHOTS = {"puzzles": puzzle_shot, "puzzle-table": table_shot, "puzzle-enemy": enemy_shot}
+"""Scenes worth looking at, by name."""

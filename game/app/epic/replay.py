@@ -1,0 +1,231 @@
+"""A finished match of Epic Duels shown again on the table it was played on, with its turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.epic.board.view import BoardView
+from game.app.epic.faces import Faces
+from game.app.epic.look import look_of
+from game.app.epic.match.controller import Controller
+from game.app.epic.match.hand_view import HandView
+from game.app.epic.match.modes import Desk
+from game.app.epic.match.showing import Pointing, Showing, show
+from game.app.epic.match.stage import Stage
+from game.app.epic.match.table_view import TableView
+from game.app.epic.match.tale import Tale
+from game.app.epic.records import HandCard
+from game.app.play.log_scene import LogScene
+from game.app.play.telling import OPEN, Telling
+from game.app.play.transport import BAR, OpenMatch, Transport
+from game.app.ui.audio.layers import Mood
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import seat_mark
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Panel
+from game.rules.epic import event as e
+from game.table.review import biggest_swings
+from game.table.saves import Saved
+from game.text import _
+
+_BOARD = (228.0, 54.0, 800.0, 428.0)
+_HAND_BOTTOM = 676.0
+_LEAST_SHARE = 3
+"""Several hands share the room by their cards, each with so many more: an empty one needs some, too."""
+_GAP = 6.0
+_SWINGS = 3
+_POINTS = 204.0
+"""The room for the biggest swings at most."""
+_NO_LEGEND = 260.0
+"""The left column's height for the table: nothing is marked on the board, so there is nothing to explain."""
+
+
+def telling_of(saved: Saved, reader: int = OPEN) -> Telling:
+    """A match of Epic Duels for one reader: turns begin, characters fall."""
+    seat_of = saved.rules.match.seat_of
+    return Telling(
+        saved,
+        reader,
+        begins=lambda event: isinstance(event, e.TurnBegan),
+        falls=lambda event: seat_of[event.figure] if isinstance(event, e.Fell) else None,
+    )
+
+
+class ReplayScene(Transport):
+    """The table, as many hands as the reader sees, and the biggest swings, each of which shows its step again."""
+
+    def __init__(self, services: Services, saved: Saved, open_match: OpenMatch, step: int = 0) -> None:
+        super().__init__(services, saved, telling_of(saved), open_match, step)
+
+    def prepare(self) -> None:
+        saved, m = self.saved, self.saved.rules.match
+        self.theme = look_of(m.setup.game, m.setup.mode)
+        self.music = m.setup.game
+        self.ambience = m.setup.map
+        self._moves = False
+        self._hands = pygame.FRect(0, 0, 1, 1)
+        """Where the hands lie that are shown."""
+        self.swings = sorted(biggest_swings(saved.session, _SWINGS), key=lambda swing: swing.step)
+        self.marks = [swing.step for swing in self.swings]
+        self.faces = Faces(m, saved.seats)
+        self.tale = Tale(m, saved.seats.name)
+        self.stage = Stage(m, self.tempo, self.services.play, saved.seats.name)
+        self.hands = [HandView(pygame.FRect(0, 0, 1, 1), self.tempo) for _seat in range(m.seats)]
+        self.table = TableView(BoardView(m.board.layout, pygame.FRect(*_BOARD)), self._silent_hand(), self.faces)
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.saved.rules.match.setup.game, ""
+
+    def _silent_hand(self) -> HandView:
+        """The table's own hand stays empty; this scene lays out as many hands as its reader sees."""
+        return HandView(pygame.FRect(0, 0, 1, 1), self.tempo)
+
+    # ---- time ------------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        changed = self.stage.update(dt)
+        self._moves = False
+        for hand in self.hands:
+            self._moves = hand.update(dt) or self._moves
+        if changed or self._moves:
+            self.touch()
+        super().update(dt)
+
+    @property
+    def mood(self) -> Mood:
+        return self.stage.mood
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or self.stage.moving or self._moves
+
+    @property
+    def busy(self) -> bool:
+        return self.stage.busy
+
+    def hurry(self) -> None:
+        self.stage.skip()
+
+    def rest_at(self, step: int) -> None:
+        self.stage.floats.clear()
+        self.stage.timeline.skip()
+        self.stage.trail = ()
+        self.stage.snap(self.telling.view(step), self.telling.told(step))
+
+    def play_step(self, step: int) -> None:
+        self.stage.play(self.telling.events(step), self.telling.view(step))
+
+    @property
+    def log(self) -> Callable[[], Scene]:
+        return lambda: LogScene(self.services, self.tale.lines(self.stage.told))
+
+    # ---- layout ----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        self.table.lay_out(canvas)
+        place = self.table.layout
+        place.board = pygame.FRect(*_BOARD)
+        self.table.board.resize(place.board, canvas.k)
+        left, right = place.left.right + _GAP, place.right.x - _GAP
+        self.line_box = BAR._replace(x=left, w=right - left)
+        self._hands = pygame.FRect(left + 12, 520, right - left - 18, _HAND_BOTTOM - 520)
+        place.hand = self._hands.copy()
+        bottom = place.draw.y - 12
+        points = self._turning_points(canvas, Box(place.left.x, 0, place.left.width, bottom))
+        place.left.height = _NO_LEGEND
+        column = self.column(place.right.x, place.plain_top, place.right.width, place.plain_height)
+        self.form.set([*self.bar(canvas), *column, *points], focus="play")
+
+    def _turning_points(self, canvas: Canvas, box: Box) -> list[Widget]:
+        """A panel above ``box.bottom`` with the biggest swings; each shows its step again."""
+        tall, head = Button.height(canvas, sub=True), Panel.head(canvas)
+        room = min(len(self.swings), int((_POINTS - head) / (tall + _GAP)))
+        crowded = len(self.hands) > 2 and bool(self.stage.view.lying)
+        if room < 1 or crowded:
+            return []
+        height = head + room * (tall + _GAP) + 4
+        sheet = Box(box.x, box.bottom - height, box.w, height)
+        widgets: list[Widget] = [Panel(sheet, _("Biggest swings"))]
+        for number, swing in enumerate(self.swings[:room]):
+            row = Box(sheet.x + 8, sheet.y + head + number * (tall + _GAP), sheet.w - 16, tall)
+            name = self.faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
+            who = self.saved.seats.name(swing.seat)
+            sub = f"{number + 1}.  " + _("{player} loses {amount}").format(player=who, amount=swing.amount)
+            widgets.append(Button(f"swing {number}", row, name, sub=sub))
+        return widgets
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def _showing(self) -> Showing:
+        view, reader = self.stage.view, self.telling.reader
+        desk = Desk(self.saved.rules, view, max(0, reader), [], self.faces)
+        told = self.tale.tail(self.stage.told)
+        hint = told[-1].text if told else ""
+        return show(self.stage, self.faces, Controller(desk, "wait", hint), reader, Pointing(), {})
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        showing = self._showing()
+        self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
+        self._draw_hands(canvas)
+        self.draw_bar(canvas)
+
+    def _shown_seats(self) -> list[int]:
+        """Whose hands are laid out: the reader's; with open hands both of a duel, else of the one who is asked."""
+        reader, seats = self.telling.reader, self.saved.rules.match.seats
+        if reader != OPEN:
+            return [reader]
+        return list(range(seats)) if seats == 2 else [self.telling.asked(self.step)]
+
+    def _draw_hands(self, canvas: Canvas) -> None:
+        cards = {seat: self._cards(seat) for seat in self._shown_seats()}
+        shares = {seat: len(held) + _LEAST_SHARE for seat, held in cards.items()}
+        x, y, across, tall = self._hands
+        for seat, held in cards.items():
+            hand, wide = self.hands[seat], across * shares[seat] / sum(shares.values())
+            hand.rect = pygame.FRect(x, y, wide, tall)
+            hand.show(held, seat)
+            hand.draw(canvas)
+            x += wide
+        lifted = any(self.hands[seat].focus for seat in cards)
+        if self.telling.reader == OPEN and not lifted:
+            for seat in cards:
+                self._draw_owner(canvas, seat, self.hands[seat].rect.centerx)
+
+    def _draw_owner(self, canvas: Canvas, seat: int, x: float) -> None:
+        name = self.saved.seats.name(seat)
+        wide = canvas.measure(name, "small")[0]
+        tall = canvas.text_size("small") * 1.5
+        left, top = x - wide / 2 - 20, BAR.y - tall - 2
+        canvas.rect(left, top, wide + 40, tall, "well", radius=tall / 2, alpha=235)
+        canvas.rect(left, top, wide + 40, tall, canvas.seat(seat).color, radius=tall / 2, border=1.2)
+        seat_mark(canvas, seat, left + 14, top + tall / 2, 5.5)
+        canvas.text(name, left + 27, top + tall / 2, "small", valign="middle")
+
+    def _cards(self, seat: int) -> tuple[HandCard, ...]:
+        view = self.stage.view
+        return tuple(
+            self.faces.hand_card(card, view, playable=False, reason="", selected=False)
+            for card in view.hands[seat]
+            if card >= 0
+        )
+
+    # ---- answers ---------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        if intent.kind is Kind.MOVE:
+            for seat in self._shown_seats():
+                self.hands[seat].move((intent.x, intent.y))
+            self.touch()
+        super().handle(intent)
+
+    def press(self, id: str) -> None:
+        if id.startswith("swing "):
+            self.show_again(self.swings[int(id.removeprefix("swing "))].step)
+        else:
+            super().press(id)

@@ -1,0 +1,204 @@
+"""Health over the match: a stepped line for each seat, with falls and the biggest swings marked."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from game.app.epic.result.words import Summary
+from game.app.ui.canvas import Canvas
+from game.app.ui.numbers import short
+from game.app.ui.ornaments import panel, seat_mark
+from game.app.ui.raster import Point
+from game.app.ui.widgets.base import Box
+from game.text import _
+
+_INK = "#071018"
+_MOST_ROUNDS = 400
+"""More are not shaded one by one."""
+
+
+class _Scale:
+    """Where turns and health lie in the picture."""
+
+    def __init__(self, box: Box, turns: int, most: int) -> None:
+        self.box = box
+        self.turns = max(1, turns)
+        self.most = max(5, -(-most // 5) * 5)
+
+    def x(self, turn: float) -> float:
+        return self.box.x + self.box.w * turn / self.turns
+
+    def event_x(self, turn: int) -> float:
+        """Something that happened in a turn stands in the middle of it."""
+        return self.x(max(0.0, turn - 0.5))
+
+    def y(self, health: float) -> float:
+        return self.box.y + self.box.h * (1 - health / self.most)
+
+
+def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
+    """The panel with title, names, axes and lines."""
+    panel(canvas, *box, radius=12)
+    head = canvas.text_size("panel") * 1.2
+    middle = box.y + 10 + head / 2
+    title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel", color="gold", valign="middle")
+    _names(canvas, box, middle, title, summary)
+    small = canvas.text_size("small")
+    numbers = canvas.measure("100 %" if summary.by_chance else "000", "small")[0]
+    left, foot = max(32 + numbers, 22 + canvas.measure(_("Round"), "small")[0]), small * 1.5 + 12
+    right = 64.0
+    plot = Box(box.x + left, box.y + head + 24, box.w - left - right, box.h - head - 24 - foot)
+    most = 100 if summary.by_chance else max((value for curve in summary.lines for _turn, value in curve), default=0)
+    scale = _Scale(plot, summary.turns, most)
+    _axes(canvas, scale, summary)
+    for seat in reversed(range(summary.m.seats)):
+        _area(canvas, scale, summary, seat)
+    pins = _pins(canvas, scale, summary)
+    for seat in reversed(range(summary.m.seats)):
+        _line(canvas, scale, summary, seat)
+    if not summary.by_chance:
+        _falls(canvas, scale, summary)
+    _starts(canvas, scale, summary)
+    for number, (x, y) in enumerate(pins, 1):
+        canvas.circle(x, y, 11.5, _INK)
+        canvas.circle(x, y, 10, "cream")
+        canvas.text(str(number), x, y, "key", size=13, color="ink", align="center", valign="middle")
+    _ends(canvas, scale, summary)
+
+
+def _chart_title(summary: Summary) -> str:
+    return _("Chances to win") if summary.by_chance else _("Health over the match")
+
+
+def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summary) -> None:
+    seats = summary.m.seats
+    right = box.right - 16
+    room = (box.w - title - 60) / seats - 26
+    for seat in reversed(range(seats)):
+        name = summary.faces.seats.name(seat)
+        size = canvas.fitted(name, "small", room, least=0.6)
+        wide = canvas.measure(name, "small", size=size)[0]
+        light = canvas.seat(seat).light
+        canvas.text(name, right, middle, "small", size=size, color=light, align="right", valign="middle")
+        seat_mark(canvas, seat, right - wide - 14, middle, 6.5)
+        right -= wide + 40
+
+
+def _axes(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+    plot, seats = scale.box, summary.m.seats
+    canvas.rect(*plot, "well", radius=4, alpha=120)
+    rounds = -(-scale.turns // seats)
+    every = max(1, -(-rounds // 14))
+    small = canvas.text_size("small")
+    y = plot.bottom + small * 0.95
+    for number in range(rounds) if rounds <= _MOST_ROUNDS else range(0, rounds, every):
+        start, end = scale.x(number * seats), scale.x(min(scale.turns, (number + 1) * seats))
+        if number % 2 and rounds <= _MOST_ROUNDS:
+            canvas.rect(start, plot.y, end - start, plot.h, "white", alpha=10)
+        if number % every == 0:
+            label = str(number + 1)
+            canvas.text(label, (start + end) / 2, y, "small", color="mute", align="center", valign="middle")
+    canvas.text(_("Round"), plot.x - 10, y, "small", color="mute", align="right", valign="middle")
+    step = _step(scale.most)
+    for value in range(0, scale.most + 1, step):
+        level = scale.y(value)
+        canvas.line((plot.x, level), (plot.right, level), "white", 1, alpha=26 if value else 60)
+        canvas.text(_label(summary, value), plot.x - 10, level, "small", color="mute", align="right", valign="middle")
+
+
+def _step(most: int) -> int:
+    """How far apart the lines lie: 5, 10, 20, 50 while there are few, then on in the same way."""
+    steps = (lead * 10**power for power in range(18) for lead in (5, 10, 20))
+    return next((step for step in steps if most <= step * (5 if step < 50 else 12)), most)
+
+
+def _label(summary: Summary, value: int) -> str:
+    return f"{value} %" if summary.by_chance else short(value)
+
+
+def _steps(scale: _Scale, summary: Summary, seat: int) -> list[Point]:
+    """The corners of the line, from left to right."""
+    points = summary.lines[seat]
+    corners: list[Point] = [(scale.x(0), scale.y(points[0][1]))]
+    for (_turn, before), (turn, value) in pairwise(points):
+        corners += [(scale.event_x(turn), scale.y(before)), (scale.event_x(turn), scale.y(value))]
+    corners.append((scale.x(scale.turns), scale.y(points[-1][1])))
+    return corners
+
+
+def _area(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
+    corners = _steps(scale, summary, seat)
+    low = scale.y(0)
+    canvas.polygon([(corners[0][0], low), *corners, (corners[-1][0], low)], canvas.seat(seat).color, alpha=40)
+
+
+def _line(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
+    corners, mark = _steps(scale, summary, seat), canvas.seat(seat)
+    for color, width in ((_INK, 6.2), (canvas.mix(mark.color, "white", 0.25), 3.0)):
+        for start, end in pairwise(corners):
+            if start[1] == end[1]:
+                canvas.line((start[0] - width / 2, start[1]), (end[0] + width / 2, end[1]), color, width)
+            else:
+                canvas.line(start, end, color, width)
+    for turn, value in summary.lines[seat][1:]:
+        at = scale.event_x(turn), scale.y(value)
+        canvas.shape(mark.shape, *at, 5.4, _INK)
+        canvas.shape(mark.shape, *at, 3.8, canvas.mix(mark.light, "white", 0.5))
+
+
+def _falls(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+    """A skull below the line for each character that fell, above all lines; those of one turn stand side by side."""
+    taken: list[Point] = []
+    for seat, falls in enumerate(summary.falls):
+        for turn, value in falls:
+            x, y = scale.event_x(turn), min(scale.y(value) + 17, scale.box.bottom - 12)
+            while any(abs(x - left) < 19 and abs(y - level) < 19 for left, level in taken):
+                x -= 20
+            taken.append((x, y))
+            canvas.circle(x, y, 9.5, "#0b1017")
+            canvas.circle(x, y, 9.5, canvas.seat(seat).light, border=1.3)
+            canvas.icon("skull", x - 6, y - 6, 12)
+
+
+def _starts(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+    """The seats' shapes at the beginning of their lines; those that would lie on each other stand side by side."""
+    taken: list[Point] = []
+    for seat in range(summary.m.seats):
+        x, y = scale.x(0) + 14, scale.y(summary.lines[seat][0][1])
+        while any(abs(x - left) < 20 and abs(y - level) < 20 for left, level in taken):
+            x += 20
+        taken.append((x, y))
+        canvas.circle(x, y, 10.5, _INK)
+        seat_mark(canvas, seat, x, y, 7)
+
+
+def _pins(canvas: Canvas, scale: _Scale, summary: Summary) -> list[Point]:
+    """The dashes under the swings that are told below; those of one turn stand side by side. Returns their heads."""
+    heads: list[Point] = []
+    for swing in summary.swings:
+        x, y = scale.event_x(summary.turn_of(swing.step)), scale.box.y + 13
+        while any(abs(x - other) < 23 for other, _y in heads):
+            x += 23
+        for color, width in ((_INK, 4.0), ("cream", 1.6)):
+            canvas.dashes((x, y + 11), (x, scale.y(0)), color, width, on=4, off=4, alpha=150)
+        heads.append((x, y))
+    return heads
+
+
+def _ends(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+    """The last value of each seat at the right, pushed apart where they are close."""
+    ends = sorted((scale.y(curve[-1][1]), seat) for seat, curve in enumerate(summary.lines))
+    floor = scale.box.bottom + 4
+    places = [y for y, _seat in ends]
+    for place in range(1, len(places)):
+        places[place] = max(places[place], places[place - 1] + 19)
+    for place in reversed(range(len(places))):
+        limit = floor if place == len(places) - 1 else places[place + 1] - 19
+        places[place] = min(places[place], limit)
+    for (_y, seat), y in zip(ends, places, strict=True):
+        value = summary.lines[seat][-1][1]
+        x = scale.box.right + 12
+        if not summary.by_chance:
+            canvas.icon("heart" if value else "skull", x, y - 8, 16)
+            x += 21
+        canvas.text(_label(summary, value), x, y, "strong", color=canvas.seat(seat).light, valign="middle")

@@ -1,0 +1,409 @@
+"""The parts of the result screen beside the chart: the winner, the biggest swings, the statistics."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+import pygame
+
+from game.app.epic.board.token import draw_token
+from game.app.epic.cards.picture import draw_picture
+from game.app.epic.match.team_panel import draw_health_bar
+from game.app.epic.records import Token
+from game.app.epic.result.words import Summary
+from game.app.ui.canvas import Canvas
+from game.app.ui.one_line import draw_one_line
+from game.app.ui.ornaments import lettering, panel, portrait, seat_mark
+from game.app.ui.widgets.base import Box
+from game.rules.epic.board import bits
+from game.table.review import Fortune, Swing
+from game.text import _, pgettext
+
+_RING = 88.0
+_TWO_LINES = 36.0
+"""How high a seat's row has to be for its team below its name, at normal text size."""
+_NARROW = 150.0
+"""The room below which a character's name and health do not share a line."""
+_READABLE = 10.5
+"""Words that would be smaller are left out where a picture says the same."""
+
+
+# The winner ----------------------------------------------------------------------------------------------------------
+
+
+def draw_winner(canvas: Canvas, box: Box, summary: Summary) -> None:
+    """Picture, name, what is left of the team, and the beaten."""
+    seat = summary.first_winner
+    team = summary.m.squad_team[summary.m.squads_of[max(0, seat)][0]]
+    key = ("winner", seat, team, round(box.h))
+    canvas.stamp(key, *box, partial(_picture, box=box, seat=seat, team=team, pack=summary.m.pack.id), pad=12)
+    cx = box.x + box.w / 2
+    lettering(
+        canvas, summary.heading().upper(), cx, box.y + 46, _letter_size(canvas, summary.heading(), box.w), tracking=5
+    )
+    inner = box.w - 28
+    y = box.y + 312
+    title = canvas.text_size("heading") * 1.45
+    canvas.block(summary.title(), box.x + 14, y, inner, title, "heading", align="center", shadow=170)
+    y += title
+    line = canvas.text_size("label") * 1.4
+    light = canvas.seat(seat).light if seat >= 0 else "cream"
+    canvas.block(summary.subtitle(), box.x + 14, y, inner, line, "label", color=light, align="center")
+    y += line + 6
+    foot = canvas.text_size("small") * 1.6
+    bottom = box.bottom - foot - 4
+    canvas.block(summary.footer(), box.x + 14, bottom, inner, foot, "small", color=light, align="center")
+    _sides(canvas, Box(box.x + 14, y, inner, bottom - y - 4), summary)
+
+
+def _letter_size(canvas: Canvas, text: str, width: float) -> float:
+    gaps = 5.0 * (len(text) - 1)
+    wide = canvas.measure(text.upper(), "number", size=46, tracking=5)[0] - gaps
+    return min(46.0, 46.0 * (width - 44 - gaps) / wide)
+
+
+def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str) -> None:
+    """The sheet with rays, laurel and the lead rising out of a ring."""
+    w, h, cx, cy = box.w, box.h, box.w / 2, 200.0
+    mark = canvas.seat(max(0, seat))
+    canvas.shadow(0, 0, w, h, radius=14, blur=10, alpha=170, dy=5)
+    top = canvas.mix(mark.color, mark.dark, 0.45) if seat >= 0 else canvas.color("#4a5665")
+    canvas.gradient(0, 0, w, h, top, "#0c1826", radius=14)
+    with canvas.clipped(1, 1, w - 2, h - 2):
+        for step in range(18):
+            turn = step * math.pi / 9 + 0.08
+            tips = [(cx + 460 * math.cos(a), cy + 460 * math.sin(a)) for a in (turn, turn + 0.17)]
+            canvas.polygon([(cx, cy), *tips], "#d9f0ff", alpha=15)
+        if seat >= 0:
+            _confetti(canvas, w, cx, cy)
+    canvas.rect(0, 0, w, h, mark.light if seat >= 0 else "mute", radius=14, border=1.4, alpha=150)
+    canvas.glow(cx, cy, 168, "#ffe9b0", 150 if seat >= 0 else 50)
+    if seat >= 0:
+        canvas.picture("ui/laurel", cx - 121, cy - 118, 242, 242, fit="contain")
+    for radius, color in ((_RING + 6, "#071420"), (_RING + 5, "gold"), (_RING + 2, "#0a1a28"), (_RING, mark.color)):
+        canvas.circle(cx, cy, radius, color)
+    reach = _RING - 1
+    canvas.picture("ui/sunray", cx - reach, cy - reach, 2 * reach, 2 * reach, shape="circle")
+    if seat >= 0:
+        _figure(canvas, cx, cy, f"{pack}/figure/{team}")
+    else:
+        canvas.icon("sword", cx - 52, cy - 52, 104)
+
+
+def _confetti(canvas: Canvas, w: float, cx: float, cy: float) -> None:
+    luck = random.Random(21)
+    for _number in range(46):
+        x, y, size = luck.random() * w, 70 + luck.random() * 250, luck.uniform(2.4, 5)
+        if math.hypot(x - cx, y - cy) > 126:
+            points = [(x, y - size), (x + size * 0.6, y), (x, y + size), (x - size * 0.6, y)]
+            color = luck.choice(["#ffe39a", "#bfe6ff", "#7ed8a4", "#f3ead7"])
+            canvas.polygon(points, color, alpha=luck.randint(110, 220))
+
+
+def _figure(canvas: Canvas, cx: float, cy: float, picture: str) -> None:
+    """The lead: free above the middle of the ring, cut by the ring below."""
+    wide, high = 196.0, 235.0
+    left, top = cx - wide / 2, cy - _RING - 48
+    part = canvas.layer(wide, high)
+    part.picture(picture, 0, 0, wide, high, fit="contain")
+    mask = canvas.layer(wide, high)
+    mask.rect(0, 0, wide, cy - top, "white")
+    mask.circle(cx - left, cy - top, _RING - 1, "white")
+    part.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    canvas.paste(part, left, top)
+
+
+def _sides(canvas: Canvas, box: Box, summary: Summary) -> None:
+    """A row for each character of the winner, or for each seat of the winning side, then one for each of the others."""
+    losers = summary.losers
+    if len(summary.winners) > 1:
+        seats = [*summary.winners, *losers]
+        row = min(44.0, (box.h - 8) / len(seats))
+        y = _lines(canvas, box, row, summary, summary.winners)
+    else:
+        figures = [figure for seat in summary.winners for figure in bits(summary.m.own[seat])]
+        columns = 2 if len(figures) > 3 else 1
+        tall = box.h - 8 - 40 * min(3, len(losers))
+        row = min(48.0 if columns == 1 else 44.0, max(26.0, tall / max(1, -(-len(figures) // columns))))
+        wide = (box.w - 6 * (columns - 1)) / columns
+        for place, figure in enumerate(figures):
+            x = box.x + place % columns * (wide + 6)
+            _member(canvas, Box(x, box.y + place // columns * row, wide, row - 5), summary, figure)
+        y = box.y + row * -(-len(figures) // columns)
+        row = min(50.0, (box.bottom - y - 8) / max(1, len(losers)))
+    if losers:
+        canvas.line((box.x, y + 4), (box.right, y + 4), "white", 1, alpha=60)
+        _lines(canvas, Box(box.x, y + 8, box.w, box.bottom - y - 8), row, summary, losers)
+
+
+def _lines(canvas: Canvas, box: Box, row: float, summary: Summary, seats: Sequence[int]) -> float:
+    """A row for each seat; returns where they end."""
+    draw = _seat if row >= _TWO_LINES * canvas.text_scale else _seat_in_short
+    for place, seat in enumerate(seats):
+        draw(canvas, Box(box.x, box.y + place * row, box.w, row), summary, seat)
+    return box.y + row * len(seats)
+
+
+def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
+    v = summary.view
+    canvas.rect(*box, "well", radius=9, alpha=130)
+    canvas.rect(*box, "white", radius=9, border=1, alpha=40)
+    radius = min(18.0, box.h * 0.42)
+    health = v.health[figure] if v.squares[figure] >= 0 else 0
+    token = summary.faces.token(v, figure, acted=not health)
+    middle = box.y + box.h / 2
+    draw_token(canvas, _plain(token), box.x + radius + 8, middle, radius)
+    left = box.x + 2 * radius + 18
+    right = box.right - 10
+    name = summary.faces.name(figure)
+    if box.w < 200 or box.h < 34:
+        _short_member(canvas, Box(left, box.y, right - left, box.h), name, health, v.maximum[figure])
+        return
+    upper, lower = box.y + box.h * 0.3, box.y + box.h * 0.73
+    size = canvas.fitted(name, "panel", right - left - 70, least=0.55)
+    canvas.text(name, left, upper, "panel", size=size, color="cream" if health else "mute", valign="middle")
+    if not health:
+        fate = summary.fate(figure)
+        size = canvas.fitted(fate, "small", right - left, least=0.6)
+        canvas.text(fate, left, lower, "small", size=size, color="mute", valign="middle")
+        canvas.icon("skull", right - 20, middle - 9, 18)
+        return
+    most = canvas.text(f"/{v.maximum[figure]}", right, middle, "small", color="mute", align="right", valign="middle")
+    number = canvas.text(str(health), right - most, middle, "strong", align="right", valign="middle")
+    canvas.icon("heart", right - most - number - 22, middle - 8.5, 17)
+    draw_health_bar(canvas, left, lower - 4.5, right - most - number - 34 - left, 9, health, v.maximum[figure])
+
+
+def _short_member(canvas: Canvas, box: Box, name: str, health: int, most: int) -> None:
+    """Name and health side by side; in a narrow row the name stands above, or is left out where the row is low too."""
+    color, icon = ("cream", "heart") if health else ("mute", "skull")
+    words = f"{health}/{most}" if health else ""
+    middle, size = box.y + box.h / 2, min(canvas.text_size("small"), box.h * 0.7)
+    if box.w >= _NARROW:
+        wide = canvas.text(words, box.right, middle, "small", size=size, align="right", valign="middle")
+        canvas.icon(icon, box.right - wide - 18, middle - 7, 14)
+        room = box.w - wide - 24
+        draw_one_line(canvas, name, box.x, middle, room, "small", size=size, color=color, least=0.4)
+        return
+    if box.h * 0.46 >= max(_READABLE, canvas.text_size("small") * 0.8):
+        size = min(size, box.h * 0.46)
+        draw_one_line(canvas, name, box.x, box.y + box.h * 0.3, box.w, "small", size=size, color=color, least=0.7)
+        middle = box.y + box.h * 0.74
+    canvas.icon(icon, box.x, middle - 7, 14)
+    canvas.text(words, box.x + 19, middle, "small", size=size, valign="middle")
+
+
+def _plain(token: Token) -> Token:
+    return msgspec.structs.replace(token, health=None, frozen=False, cursed=False, pinned=False, plain=True)
+
+
+def _seat(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
+    middle = box.y + box.h / 2
+    radius = min(20.0, box.h * 0.42)
+    portrait(canvas, summary.faces.lead_portrait(seat), seat, box.x + radius + 6, middle, radius)
+    left = box.x + 2 * radius + 20
+    fate, first, second = summary.left_over(seat), box.y + box.h * 0.29, box.y + box.h * 0.72
+    wide = min(canvas.measure(fate, "small")[0], box.w * 0.36)
+    size = canvas.fitted(fate, "small", wide, least=0.6)
+    canvas.text(fate, box.right - 26, first, "small", size=size, color="mute", align="right", valign="middle")
+    canvas.icon("heart" if summary.health(seat) else "skull", box.right - 20, first - 8, 16)
+    room = box.right - 34 - wide - left
+    name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
+    upper, lower = min(canvas.text_size("panel"), box.h * 0.42), min(canvas.text_size("small"), box.h * 0.36)
+    light = canvas.seat(seat).light
+    draw_one_line(canvas, name, left, first, room, "panel", size=upper, color=light, least=0.45)
+    draw_one_line(canvas, team, left, second, box.right - 4 - left, "small", size=lower, color="mute", least=0.45)
+
+
+def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
+    """A seat in one line: picture, name, team, and what it has left."""
+    middle, health = box.y + box.h / 2, summary.health(seat)
+    radius = min(16.0, box.h * 0.44)
+    portrait(canvas, summary.faces.lead_portrait(seat), seat, box.x + radius + 6, middle, radius)
+    left, right = box.x + 44, box.right - 24
+    canvas.icon("heart" if health else "skull", box.right - 20, middle - 8, 16)
+    small = min(canvas.text_size("small"), box.h * 0.62)
+    if health:
+        right -= canvas.text(str(health), right, middle, "strong", size=small * 1.1, align="right", valign="middle") + 8
+    name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
+    size, light = min(canvas.text_size("panel"), box.h * 0.66), canvas.seat(seat).light
+    left += draw_one_line(canvas, name, left, middle, (right - left) * 0.45, "panel", size=size, color=light) + 10
+    if canvas.measure(team, "small", size=_READABLE)[0] <= right - left:
+        draw_one_line(canvas, team, left, middle, right - left, "small", size=small, color="mute", least=0.5)
+
+
+# Swings --------------------------------------------------------------------------------------------------------------
+
+
+def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
+    """The cards that took most health, numbered as in the chart."""
+    panel(canvas, *box, radius=12)
+    head = canvas.text_size("panel") * 1.2 + 18
+    canvas.block(_("Biggest swings"), box.x + 16, box.y + 4, box.w - 32, head - 6, "panel", color="gold")
+    swings = summary.swings
+    if not swings:
+        canvas.block(
+            _("No card took any health."),
+            box.x + 16,
+            box.y + head,
+            box.w - 32,
+            60,
+            "quiet",
+            color="mute",
+            align="center",
+        )
+        return
+    for place, swing in enumerate(swings):
+        _swing(canvas, swing_box(canvas, box, place), summary, swing, place + 1)
+
+
+def swing_box(canvas: Canvas, box: Box, place: int) -> Box:
+    """Where the panel of the swings tells one of them."""
+    head = canvas.text_size("panel") * 1.2 + 18
+    row = (box.h - head - 6) / 3
+    return Box(box.x + 10, box.y + head + place * row, box.w - 20, row - 8)
+
+
+def swing_picture(row: Box) -> Box:
+    """Where a swing's picture stands in its place."""
+    high = row.h - 12
+    return Box(row.x + 7, row.y + 6, min(72.0, high * 1.05), high)
+
+
+def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int) -> None:
+    mark = canvas.seat(swing.by if swing.by >= 0 else swing.seat)
+    canvas.rect(*box, mark.color, radius=9, alpha=34)
+    canvas.rect(*box, mark.color, radius=9, border=1.1, alpha=150)
+    _x, _y, wide, high = swing_picture(box)
+    face = summary.faces.card(swing.card) if swing.card >= 0 else None
+    if face is not None:
+        key = ("swing", face.art, face.portrait, face.name, round(high))
+        canvas.stamp(key, box.x + 7, box.y + 6, wide, high, lambda part: draw_picture(part, face, 0, 0, wide, high))
+        canvas.rect(box.x + 7, box.y + 6, wide, high, "#e2d2a8", radius=4, border=1.2, alpha=170)
+    canvas.circle(box.x + 9, box.y + 8, 10.5, "#071018")
+    canvas.circle(box.x + 9, box.y + 8, 9.2, "cream")
+    canvas.text(str(number), box.x + 9, box.y + 8, "key", size=12.5, color="ink", align="center", valign="middle")
+    left, right = box.x + wide + 20, box.right - 10
+    loss = f"−{swing.amount}"
+    size = canvas.text_size("number") * 0.86
+    pill = canvas.measure(loss, "number", size=size)[0] + 44
+    canvas.rect(right - pill, box.y + box.h / 2 - 3, pill, 30, "well", radius=9, alpha=210)
+    canvas.icon("heart", right - pill + 9, box.y + box.h / 2 + 4, 16)
+    canvas.text(
+        loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right", valign="middle"
+    )
+    number_of = _("Round {number}").format(number=swing.round)
+    line = box.y + 8 + canvas.text_size("panel") * 0.6
+    used = canvas.text(number_of, right, line, "small", color="mute", align="right", valign="middle")
+    name = summary.swing_name(swing)
+    size = canvas.fitted(name, "panel", right - used - 12 - left, least=0.6)
+    canvas.text(name, left, line, "panel", size=size, valign="middle")
+    top = line + canvas.text_size("panel") * 0.75
+    canvas.block(
+        summary.swing_text(swing),
+        left,
+        top,
+        right - pill - 10 - left,
+        box.bottom - top - 4,
+        "body",
+        color="#e4e9ee",
+        size=min(canvas.text_size("body") * 0.92, (box.bottom - top - 4) / 1.5),
+        valign="top",
+        least=0.62 / canvas.text_scale,  # never smaller than at the usual text size
+        wraps=True,
+    )
+
+
+# Statistics ----------------------------------------------------------------------------------------------------------
+
+
+def draw_statistics(canvas: Canvas, box: Box, summary: Summary) -> None:
+    """A row for each number, the best one bright, with a bar that shares it out."""
+    panel(canvas, *box, radius=12)
+    head = canvas.text_size("panel") * 1.2 + 18
+    seats = summary.m.seats
+    columns = [box.right - 32 - 48.0 * (seats - 1 - seat) for seat in range(seats)]
+    canvas.block(_("Statistics"), box.x + 16, box.y + 4, columns[0] - box.x - 34, head - 6, "panel", color="gold")
+    for seat, x in enumerate(columns):
+        seat_mark(canvas, seat, x, box.y + head / 2 + 1, 7)
+    rows = summary.rows()
+    tall = (box.h - head - 8) / len(rows)
+    for place, (label, values, less) in enumerate(rows):
+        y = box.y + head + place * tall
+        if place:
+            canvas.line((box.x + 14, y), (box.right - 14, y), "white", 1, alpha=22)
+        best = min(values) if less else max(values)
+        middle = y + tall * 0.38
+        canvas.block(label, box.x + 16, y, columns[0] - 24 - box.x - 16, tall * 0.76, "label")
+        for seat, (value, x) in enumerate(zip(values, columns, strict=True)):
+            bright = value == best and len(set(values)) > 1
+            color = canvas.seat(seat).light if bright else "mute"
+            role = "strong" if bright else "label"
+            canvas.text(str(value), x, middle, role, color=color, align="center", valign="middle")
+        _shares(canvas, Box(box.x + 16, y + tall - 12, box.w - 32, 5), values, best)
+
+
+def _shares(canvas: Canvas, box: Box, values: list[int], best: int) -> None:
+    total = sum(values)
+    if not total:
+        canvas.rect(*box, "well", radius=2.5)
+        return
+    x = box.x
+    for seat, value in enumerate(values):
+        wide = box.w * value / total
+        if wide > 3:
+            alpha = 255 if value == best else 150
+            canvas.rect(x + 1, box.y, wide - 2, box.h, canvas.seat(seat).color, radius=2.5, alpha=alpha)
+        x += wide
+
+
+# Luck ----------------------------------------------------------------------------------------------------------------
+
+
+def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
+    """What chance gave beside what it gives on average; to the right of the line is more than that."""
+    panel(canvas, *box, radius=12)
+    head = canvas.text_size("panel") * 1.2 + 18
+    canvas.block(_("Luck"), box.x + 16, box.y + 4, 80, head - 6, "panel", color="gold")
+    numbers = (
+        24 + canvas.measure("000", "small")[0] + canvas.measure(_("of {number}").format(number="000.0"), "small")[0]
+    )
+    left = box.x + 16 + numbers + 8
+    middle = (left + box.right - 16) / 2
+    reach = (box.right - 16 - left) / 2
+    canvas.text(_("less"), left, box.y + head / 2 + 1, "small", color="mute", valign="middle")
+    canvas.text(_("more"), box.right - 16, box.y + head / 2 + 1, "small", color="mute", align="right", valign="middle")
+    rows = summary.fortunes() if summary.m.seats < 4 else summary.fortunes()[:3]
+    tall = (box.h - head - 8) / len(rows)
+    for place, (label, fortunes) in enumerate(rows):
+        y = box.y + head + place * tall
+        line = (tall - 6) / (len(fortunes) + 1.1)
+        size = min(canvas.text_size("small"), line * 0.95)
+        draw_one_line(canvas, label, box.x + 16, y + line * 0.55, box.w - 32, "small", size=size)
+        top = y + line * 1.15
+        most = max(3.0, *(abs(one.actual - one.expected) for one in fortunes))
+        for seat, fortune in enumerate(fortunes):
+            _fortune(canvas, Box(box.x + 16, top + seat * line, box.w - 32, line), seat, fortune, middle, reach, most)
+        canvas.line((middle, top), (middle, top + line * len(fortunes)), "cream", 1.6, alpha=210)
+
+
+def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: float, reach: float, most: float) -> None:
+    y = box.y + box.h / 2
+    mark = canvas.seat(seat)
+    small = min(canvas.text_size("small"), box.h * 0.95)
+    seat_mark(canvas, seat, box.x + 6, y, min(5.5, box.h * 0.36))
+    wide = canvas.text(str(fortune.actual), box.x + 18, y, "strong", size=small, color=mark.light, valign="middle")
+    expected = _("of {number}").format(number=f"{fortune.expected:.1f}".replace(".", pgettext("decimal sign", ".")))
+    canvas.text(expected, box.x + 18 + wide + 5, y, "small", size=small * 0.95, color="mute", valign="middle")
+    high = min(12.0, box.h * 0.7)
+    canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=high / 2, alpha=200)
+    way = (fortune.actual - fortune.expected) / most * reach * 0.94
+    if abs(way) >= 2:
+        x = middle + min(0.0, way)
+        canvas.gradient(
+            x, y - high / 2 + 1.5, abs(way), high - 3, canvas.mix(mark.color, "white", 0.35), mark.color, radius=3
+        )

@@ -1,0 +1,224 @@
+"""The end of a match: who won, how it went, and what to do next."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+
+import pygame
+
+from game.app.epic.faces import Faces
+from game.app.epic.look import look_of
+from game.app.epic.replay import ReplayScene
+from game.app.epic.result.chart import draw_chart
+from game.app.epic.result.panels import draw_luck, draw_statistics, draw_swings, draw_winner, swing_box, swing_picture
+from game.app.epic.result.words import Summary
+from game.app.play.deeds import tell_match
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.room import draw_dim_room
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.table.saves import Saved
+from game.text import _
+
+OpenScene = Callable[[Services, Occasion], Scene]
+
+_LEFT = Box(20, 20, 344, 0)
+_RIGHT = 378.0
+_GAP = 12.0
+_STRETCH = 1.15
+"""How much wider than they want the plain buttons get; the gold one takes the rest of the row."""
+_ROOM_FOR_LUCK = 1.3
+_SEATS_WITH_LUCK = 4
+"""The text size and the number of seats above which the luck gives its place to the swings."""
+
+
+class ResultScene(FormScene):
+    """Everything on it is public: the match is over. ``open_scene`` opens the next match."""
+
+    def __init__(self, services: Services, occasion: Occasion, open_scene: OpenScene) -> None:
+        super().__init__(services)
+        self.occasion = occasion
+        self.open_scene = open_scene
+        setup = occasion.rules.match.setup
+        self.theme = look_of(setup.game, setup.mode)
+        self.music = setup.game
+        self.faces = Faces(occasion.rules.match, occasion.seats)
+        session = occasion.session
+        outcome = session.outcome
+        assert outcome is not None
+        self.summary = Summary(occasion, self.faces, outcome)
+        self._foot = HEIGHT - 84.0
+        self.copied = False
+
+    def enter(self) -> None:
+        people = self.summary.people
+        if not self.summary.winners:
+            self.services.play("draw-game")
+        elif people and not set(people) & set(self.summary.winners):
+            self.services.play("defeat")
+        else:
+            self.services.play("victory")
+        if self.occasion.autosave is not None:
+            tell_match(self.services, self.occasion.autosave.path.stem)
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.occasion.rules.match.setup.game, "goal"
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        tall = max(56.0, Button.height(canvas, sub=True))
+        self._foot = HEIGHT - 20 - tall
+        widgets: list[Widget] = []
+        copy = Button.width(canvas, _("Copy"), shown="c")
+        high = Button.height(canvas)
+        top = self._foot + (tall - high) / 2
+        widgets.append(Button("copy", Box(_LEFT.x + _LEFT.w - copy - 10, top, copy, high), _("Copy"), keys=("c",)))
+        x, right = _RIGHT, WIDTH - 20
+        gold = max(230.0, Button.width(canvas, _("Rematch"), gold=True, shown=Kind.OK))
+        entries: list[tuple[str, str, str, str, tuple[Kind | str, ...]]] = [
+            ("menu", _("Menu"), "home", "", (Kind.BACK,))
+        ]
+        if self.occasion.swapped is not None:
+            entries.append(("swap", _("Swap sides"), "person", _("same map, the other team"), ("s", Kind.SKIP)))
+        words = _("Show health") if self.summary.by_chance else _("Show chances")
+        entries.append(("chart", words, "eye", "", ("w",)))
+        room = right - x - (gold + _GAP if self.occasion.again is not None else 0) - _GAP * (len(entries) - 1)
+        wants = [
+            max(150.0, Button.width(canvas, text, icon=icon, sub=sub, shown=keys[0]))
+            for _id, text, icon, sub, keys in entries
+        ]
+        for (id, text, icon, sub, keys), wide in zip(entries, _shares(wants, room), strict=True):
+            widgets.append(Button(id, Box(x, self._foot, wide, tall), text, icon=icon, sub=sub, keys=keys))
+            x += wide + _GAP
+        if self.occasion.again is not None:
+            box = Box(x, self._foot - 3, right - x, tall + 6)
+            widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.OK))
+        widgets += self._show_again(canvas)
+        self.form.set(widgets, focus="again" if self.occasion.again is not None else "menu")
+
+    def _lower(self, canvas: Canvas) -> tuple[Box, Box | None, Box]:
+        """The panels below the chart: the swings, the luck where there is room for it, the numbers."""
+        bottom = self._foot - 16
+        wide = WIDTH - 20 - _RIGHT
+        top = 20 + (bottom - 20) * 0.49 + _GAP
+        numbers = 172.0 * (0.4 + 0.6 * canvas.text_scale) + 48.0 * self.summary.m.seats
+        swings, luck = wide - numbers - _GAP, None
+        if canvas.text_scale <= _ROOM_FOR_LUCK and self.summary.m.seats <= _SEATS_WITH_LUCK:
+            share = (swings - _GAP) * 0.44
+            swings -= share + _GAP
+            luck = Box(_RIGHT + swings + _GAP, top, share, bottom - top)
+        return (
+            Box(_RIGHT, top, swings, bottom - top),
+            luck,
+            Box(WIDTH - 20 - numbers, top, numbers, bottom - top),
+        )
+
+    def _show_again(self, canvas: Canvas) -> list[Widget]:
+        """On the picture of each swing a button that shows it in the replay."""
+        panel, _luck, _numbers = self._lower(canvas)
+        widgets: list[Widget] = []
+        for place in range(len(self.summary.swings)):
+            picture = swing_picture(swing_box(canvas, panel, place))
+            x, y = picture.center
+            box = Box(x - 15, y - 13, 30, 30)
+            widgets.append(IconButton(f"swing {place}", box, "play", tip=_("Show me"), keys=(str(place + 1),)))
+        return widgets
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        first = self.summary.first_winner
+        canvas.stamp(("result ground", first), 0, 0, WIDTH, HEIGHT, lambda part: _ground(part, first))
+        bottom = self._foot - 16
+        draw_winner(canvas, Box(_LEFT.x, _LEFT.y, _LEFT.w, bottom - _LEFT.y), self.summary)
+        wide = WIDTH - 20 - _RIGHT
+        upper = (bottom - 20) * 0.49
+        draw_chart(canvas, Box(_RIGHT, 20, wide, upper), self.summary)
+        swings, luck, numbers = self._lower(canvas)
+        if luck is not None:
+            draw_luck(canvas, luck, self.summary)
+        draw_swings(canvas, swings, self.summary)
+        draw_statistics(canvas, numbers, self.summary)
+        self._draw_seed(canvas)
+
+    def _draw_seed(self, canvas: Canvas) -> None:
+        tall = HEIGHT - 20 - self._foot
+        x, y, w = _LEFT.x, self._foot, _LEFT.w
+        canvas.rect(x, y, w, tall, "well", radius=11, alpha=120)
+        canvas.rect(x, y, w, tall, "plate_edge", radius=11, border=1, alpha=70)
+        room = self.form.widget("copy").box.x - x - 22
+        kept = self.occasion.autosave is not None
+        seed = _("Seed {seed}").format(seed=self.occasion.session.seed)
+        second = _("Kept among the replays") if kept else _("deals the same luck again")
+        canvas.block(seed, x + 14, y + 5, room, tall / 2 - 4, "label")
+        canvas.block(second, x + 14, y + tall / 2 - 1, room, tall / 2 - 5, "small", color="mute")
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind != "pressed":
+            return
+        if reply.id == "copy":
+            self._copy()
+        elif reply.id == "chart":
+            self.summary.by_chance = not self.summary.by_chance
+            self.services.stack.relayout()
+        elif reply.id.startswith("swing "):
+            self._show(self.summary.swings[int(reply.id.removeprefix("swing "))].step)
+        elif reply.id == "menu":
+            self._leave()
+        elif reply.id == "again" and self.occasion.again is not None:
+            self._open(self.occasion.again())
+        elif reply.id == "swap" and self.occasion.swapped is not None:
+            self._open(self.occasion.swapped())
+
+    def _open(self, occasion: Occasion) -> None:
+        self.services.stack.replace(self.open_scene(self.services, occasion))
+
+    def _show(self, step: int) -> None:
+        """The replay opens just before the step and shows it; Back comes back here."""
+        saved = Saved(self.occasion.session, self.occasion.seats)
+        replay = ReplayScene(self.services, saved, self.open_scene, max(0, step - 1))
+        self.services.stack.push(replay)
+        replay.forward()
+
+    def _copy(self) -> None:
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(self.occasion.session.seed)
+            self.copied = True
+        text = _("The seed is on the clipboard.") if self.copied else _("There is no clipboard here.")
+        self.services.notify(text)
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self._leave()
+
+    def _leave(self) -> None:
+        stack = self.services.stack
+        stack.back_to(stack.scenes[0])
+
+
+def _shares(wants: list[float], room: float) -> list[float]:
+    """How wide buttons get in a row: a little more than they want, or the widest ones less until all fit."""
+    stretch = min(_STRETCH, room / sum(wants))
+    if stretch >= 1:
+        return [want * stretch for want in wants]
+    rest = room
+    shares = dict[int, float]()
+    for left, place in enumerate(sorted(range(len(wants)), key=lambda place: wants[place])):
+        shares[place] = min(wants[place], rest / (len(wants) - left))
+        rest -= shares[place]
+    return [shares[place] for place in range(len(wants))]
+
+
+def _ground(canvas: Canvas, winner: int) -> None:
+    draw_dim_room(canvas)
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "#0a0f15", alpha=150, alpha_bottom=190)
+    if winner >= 0:
+        canvas.glow(190, 220, 420, canvas.seat(winner).color, 60)

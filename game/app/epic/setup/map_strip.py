@@ -1,0 +1,151 @@
+"""The boards to choose from, as small pictures of the real ones, and what there is to know about the chosen one."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.epic.board.floor import SIDE
+from game.app.epic.board.ground import ground_surface
+from game.app.epic.board.props import draw_upright
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.content.packs import PackContent
+from game.rules.epic.layout import Layout
+from game.table.wording import terrain_name
+from game.text import _, language, pick
+
+_LEADING, _LEAST = 1.15, 11.0
+_FINE = 3
+"""How many times as large as it is shown a board is painted, so that its small marks melt into tones."""
+
+
+class MapTile(Widget):
+    """A small board; pressing it chooses the map."""
+
+    def __init__(self, box: Box, layout: Layout, chosen: bool) -> None:
+        super().__init__(f"map {layout.id}", box, tip=map_name(layout))
+        self.layout = layout
+        self.chosen = chosen
+
+    @staticmethod
+    def picture_height(canvas: Canvas, height: float) -> float:
+        """What is left for the board above its name."""
+        return height - canvas.text_size("small") * 1.35 - 4
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        tall = self.picture_height(canvas, h)
+        if self.chosen:
+            canvas.glow(x + w / 2, y + tall / 2, w * 0.62, "gold", 70)
+        key = ("small board", self.layout.id, self.layout.theme, self.chosen)
+        canvas.stamp(key, x, y, w, tall, lambda part: self._board(part, w, tall), pad=10)
+        if look.hover and not self.chosen:
+            canvas.rect(x, y, w, tall, "white", radius=6, alpha=round(26 * look.hover))
+        if self.chosen:
+            canvas.circle(x + w - 7, y + 7, 10, "gold_ink")
+            canvas.circle(x + w - 7, y + 7, 8.6, "gold")
+            canvas.icon("tick", x + w - 12, y + 2, 10, color="gold_ink")
+        role, color = ("strong", "cream") if self.chosen else ("small", "#ccd5de")
+        name = canvas.text_size("small") * 1.35
+        canvas.block(
+            map_name(self.layout),
+            x - 3,
+            y + tall + 3,
+            w + 6,
+            name,
+            role,
+            size=canvas.text_size("small"),
+            color=color,
+            align="center",
+        )
+        if look.focused:
+            focus_ring(canvas, x, y, w, tall, radius=7)
+
+    def _board(self, canvas: Canvas, width: float, height: float) -> None:
+        canvas.shadow(0, 0, width, height, radius=6, blur=4, alpha=140, dy=2)
+        canvas.gradient(0, 0, width, height, "gold_high" if self.chosen else "#b08a4c", "#6d4f26", radius=6)
+        inner = canvas.box(3, 3, width - 6, height - 6)
+        small = thumbnail(self.layout, inner.w, inner.h)
+        canvas.surface.blit(small, inner)
+        if not self.chosen:
+            canvas.rect(3, 3, width - 6, height - 6, "#0b1017", alpha=46)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class MapWords(Widget):
+    """Name, size and obstacles of the chosen board."""
+
+    focusable = False
+
+    def __init__(self, box: Box, content: PackContent, layout: Layout) -> None:
+        super().__init__("map words", box)
+        self.layout = layout
+        self.text = about_map(content, layout)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        line = canvas.text_size("panel") * 1.35
+        squares = map_size(self.layout)
+        aside = canvas.measure(squares, "small")[0] + 8
+        canvas.block(map_name(self.layout), x, y, w - aside, line, "panel")
+        canvas.block(squares, x + w - aside, y, aside, line, "small", color="mute", align="right")
+        top = y + line + 2
+        size = canvas.text_size("body")
+        while size > _LEAST and canvas.rich_height(self.text, w, size=size, leading=_LEADING) > y + h - top:
+            size -= 0.5
+        canvas.rich(self.text, x, top, w, size=size, color="#dfe5ea", leading=_LEADING)
+
+
+def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:
+    """A board of `width` x `height` pixels, its squares as square as the box allows, floor and obstacles."""
+    side = max(1, round(max(width / layout.width, height / layout.height))) * _FINE
+    whole = ground_surface(layout, side)
+    canvas = Canvas(whole, side / SIDE)
+
+    def corner(square: int) -> tuple[float, float]:
+        y, x = divmod(square, layout.width)
+        return x * SIDE, y * SIDE
+
+    draw_upright(canvas, layout, corner, SIDE)
+    return pygame.transform.smoothscale(whole, (width, height))
+
+
+def map_name(layout: Layout) -> str:
+    """A board's name in the player's language."""
+    return layout.name.get(language(), layout.name["en"])
+
+
+def map_size(layout: Layout) -> str:
+    """How many squares a board has."""
+    return f"{layout.width} × {layout.height}"
+
+
+def about_map(content: PackContent, layout: Layout) -> str:
+    """What blocks what, and the option that only this board has."""
+    sight = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_sight]
+    steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
+    parts = []
+    if sight:
+        parts.append(_("Stops steps and sight: {things}.").format(things=_listed(sight)))
+    else:
+        parts.append(_("Nothing here blocks sight."))
+    if steps:
+        parts.append(_("Stops steps only: {things}.").format(things=_listed(steps)))
+    options = [pick(switch.name) for switch in content.pack.switches if switch.map == layout.id]
+    if options:
+        parts.append(_("Option: {names}.").format(names=", ".join(f"**{name}**" for name in options)))
+    return " ".join(parts)
+
+
+def _listed(kinds: list[str]) -> str:
+    return ", ".join(terrain_name(kind) for kind in kinds)

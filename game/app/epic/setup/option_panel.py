@@ -1,0 +1,159 @@
+"""The terms of a match: every switch of the pack, how teams are chosen, limits, handicap, seed and kept house rules."""
+
+from __future__ import annotations
+
+from game.app.epic.setup.map_strip import map_name
+from game.app.epic.setup.plan import DRAFT_SEATS, HANDICAP, TURN_LIMITS, Plan
+from game.app.play.rules_pages import option_page
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import IconButton
+from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
+from game.app.ui.widgets.text import Label
+from game.app.ui.widgets.textfield import TextField
+from game.rules.epic.options import Switch
+from game.table.presets import LONGEST_NAME, HouseRules
+from game.text import _, ngettext, pick
+
+_GAP = 5.0
+STANDARD = ""
+"""The value of the drop-down for the rules without any switch."""
+
+
+class OptionList:
+    """Builds the widgets of the options one below the other, from `box.y` down; `bottom` is where they end."""
+
+    def __init__(self, canvas: Canvas, plan: Plan, box: Box) -> None:
+        self.canvas = canvas
+        self.plan = plan
+        self.box = box
+        self.bottom = box.y
+        self.widgets: list[Widget] = []
+        self.line = canvas.text_size("label") * 1.5 + 6
+
+    def _next(self, share: float = 1.0) -> Box:
+        box = Box(self.box.x, self.bottom, self.box.w, self.line * share)
+        self.bottom += self.line * share + _GAP
+        return box
+
+    def _title(self, text: str) -> None:
+        self.bottom += 3
+        self.widgets.append(Label(self._next(0.86), text, "panel", color="gold"))
+
+    def _tall(self, text: str, room: float) -> float:
+        """1 for a label of one line, more for one that has to be broken."""
+        return 1.0 if self.canvas.measure(text, "label")[0] * 0.82 <= room else 1.5
+
+    def _toggle(self, id: str, label: str, on: bool, tip: str, reason: str = "") -> None:
+        box = self._next(self._tall(label, self.box.w - 52))
+        self.widgets.append(Toggle(id, box, label, on, enabled=not reason, reason=reason, tip=tip))
+
+    def build(self, *, presets: list[HouseRules], chosen: str, name: str, open_hands: bool) -> None:
+        """All options, those of other maps after the rest.
+
+        `chosen` is the name of the house rules in force, `name` what was typed for saving.
+        """
+        for switch in sorted(self.plan.content.pack.switches, key=lambda one: not self.plan.applies(one)):
+            self._switch(switch)
+        self._turn_limit()
+        self._toggle("open_hands", _("Open hands"), open_hands, _("All hands lie face up for everyone."))
+        self._title(_("Choosing the teams"))
+        self._ways()
+        self._title(_("Handicap"))
+        for seat in range(len(self.plan.chairs)):
+            self._handicap(seat)
+        self._title(_("House rules"))
+        self._kept(presets, chosen, name)
+        self._title(_("Seed"))
+        tip = _("The same seed and the same actions give the same match. Left empty, one is drawn.")
+        seed = TextField("seed", self._next(), self.plan.seed, longest=24, shown_empty=_("drawn by lot"), tip=tip)
+        self.widgets.append(seed)
+
+    def _switch(self, switch: Switch) -> None:
+        reason = ""
+        if not self.plan.applies(switch):
+            board = map_name(self.plan.content.layouts[switch.map])
+            reason = _("Only for the map {map}.").format(map=f"**{board}**") + " " + pick(switch.text)
+        on = self.plan.is_on(switch)
+        self._toggle(f"option {switch.token}", pick(switch.name), on, pick(switch.text), reason)
+        self.widgets[-1].rules = option_page(self.plan.content.pack.id, switch.id)
+
+    def _turn_limit(self) -> None:
+        names = {0: _("off")}
+        options = [Option(limit, names.get(limit, str(limit))) for limit in TURN_LIMITS]
+        tip = _("After so many single turns the match is a draw.")
+        self._labelled(_("Turn limit"), lambda box: Segments("turn_limit", box, options, self.plan.turn_limit, tip=tip))
+
+    def _labelled(self, label: str, make: object) -> None:
+        """A label and beside it, or below it where it is long, what it names."""
+        assert callable(make)
+        needed = self.canvas.measure(label, "label")[0] + 10
+        if needed > self.box.w * 0.48:
+            self.widgets.append(Label(self._next(0.86), label))
+            self.widgets.append(make(self._next()))
+            return
+        box = self._next()
+        self.widgets.append(Label(box._replace(w=needed), label))
+        left = box.x + max(needed, box.w * 0.38)
+        self.widgets.append(make(Box(left, box.y, box.right - left, box.h)))
+
+    def _ways(self) -> None:
+        plan = self.plan
+        tip = _("Each chooses in secret; the teams are shown when all have chosen. Bots draw theirs by lot.")
+        self._toggle("blind", _("Blind choice"), plan.way == "blind", tip)
+        fits = len(plan.chairs) == DRAFT_SEATS
+        tip = _("First each player bans a team, then each chooses one.")
+        reason = "" if fits else _("The draft is for two players.")
+        self._toggle("draft", _("Draft with a ban"), plan.way == "draft", tip, reason)
+
+    def _handicap(self, seat: int) -> None:
+        chair = self.plan.chairs[seat]
+        tip = _("Health added to or taken from the leads of this seat.")
+        self._labelled(
+            self.plan.name(seat),
+            lambda box: Slider(
+                f"health {seat}", box, chair.health, low=-HANDICAP, high=HANDICAP, step=1, suffix=" {heart}", tip=tip
+            ),
+        )
+
+    def _kept(self, presets: list[HouseRules], chosen: str, name: str) -> None:
+        size = self.line
+        row = self._next()
+        options = [Option(STANDARD, _("Standard rules"))] + [Option(one.name, one.name) for one in presets]
+        if chosen not in [option.value for option in options]:
+            options.insert(0, Option(chosen, _("(changed)")))
+        kept = any(one.name == chosen for one in presets)
+        field = row._replace(w=row.w - size - 6)
+        self.widgets.append(DropDown("rules", field, options, chosen, tip=_("Plays by rules that were kept.")))
+        self.widgets.append(
+            IconButton(
+                "forget rules",
+                Box(row.right - size, row.y, size, size),
+                "cross",
+                tip=_("Delete these house rules"),
+                enabled=kept,
+                reason=_("Only house rules of your own can be deleted."),
+            )
+        )
+        row = self._next()
+        field = row._replace(w=row.w - size - 6)
+        self.widgets.append(
+            TextField("rules name", field, name, longest=LONGEST_NAME, shown_empty=_("Name for these rules"))
+        )
+        self.widgets.append(
+            IconButton(
+                "keep rules",
+                Box(row.right - size, row.y, size, size),
+                "save",
+                tip=_("Keep the options under this name"),
+                enabled=bool(name.strip()),
+                reason=_("Type a name first."),
+            )
+        )
+
+
+def changed_line(plan: Plan) -> str:
+    """How many options are not as they were at first."""
+    setup = plan.setup()
+    count = len(setup.options) + bool(setup.turn_limit) + bool(setup.health) + (plan.way != "open")
+    return ngettext("{count} changed", "{count} changed", count).format(count=count) if count else _("standard")

@@ -1,0 +1,113 @@
+"""The widgets of the new-match screen, group by group: teams, sheet, maps, the gold button and the corner."""
+
+from __future__ import annotations
+
+from game.app.epic.setup import decks
+from game.app.epic.setup.alignment import alignments
+from game.app.epic.setup.fan import CardFan
+from game.app.epic.setup.map_strip import MapTile, MapWords
+from game.app.epic.setup.plan import Plan
+from game.app.epic.setup.team_sheet import Stats, TeamSheet
+from game.app.epic.setup.team_tile import TeamTile
+from game.app.ui.canvas import WIDTH, Canvas
+from game.app.ui.input import Kind
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.text import Label, Panel
+from game.text import _
+
+_TILE_GAP = 8.0
+
+
+def team_widgets(canvas: Canvas, room: Box, plan: Plan, first: tuple[str, str]) -> list[Widget]:
+    """One alignment left, the other right; the easy teams above, those in `first` before their equals."""
+    teams = plan.content.teams
+    columns = [
+        sorted(
+            (id for id, team in teams.items() if team.alignment == side),
+            key=lambda id: (teams[id].difficulty, id not in first),
+        )
+        for side in alignments(teams.values())
+    ]
+    top = room.y + Panel.head(canvas) - 2
+    wide = (room.w - 24 - _TILE_GAP) / 2
+    rows = max(len(column) for column in columns)
+    tall = (room.bottom - 10 - top - _TILE_GAP * (rows - 1)) / rows
+    found: list[Widget] = []
+    for row in range(rows):
+        for place, column in enumerate(columns):
+            if row < len(column):
+                box = Box(room.x + 12 + place * (wide + _TILE_GAP), top + row * (tall + _TILE_GAP), wide, tall)
+                found.append(_tile(box, plan, column[row]))
+    return found
+
+
+def _tile(box: Box, plan: Plan, team: str) -> TeamTile:
+    return TeamTile(
+        box,
+        plan.content.pack.id,
+        team,
+        plan.content.teams[team],
+        holders=plan.holders(team),
+        banned=plan.banned.get(team),
+        chooser=plan.active,
+        tip=plan.why_not(team),
+    )
+
+
+def sheet_widgets(canvas: Canvas, room: Box, plan: Plan, looked_at: str) -> list[Widget]:
+    """The sheet of the team looked at; until the next person of a blind choice is there, only a button for it."""
+    game = plan.content.pack.id
+    if plan.covered:
+        text = _("I am {player}").format(player=plan.name(plan.active))
+        wide = min(room.w - 40, Button.width(canvas, text, gold=True, shown=Kind.OK))
+        tall = Button.height(canvas, gold=True)
+        box = Box(room.x + (room.w - wide) / 2, room.bottom - tall - 36, wide, tall)
+        return [Button("uncover", box, text, gold=True, shown=Kind.OK)]
+    sheet = TeamSheet(canvas, room, game, looked_at, plan.active)
+    found: list[Widget] = [sheet, Stats(sheet.stats, game, looked_at)]
+    if sheet.has_fan:
+        faces = [decks.face(game, entry) for entry in decks.talents(game, looked_at)]
+        found.append(CardFan("fan", sheet.fan, looked_at, faces))
+    return [*found, sheet.deck_button(canvas)]
+
+
+def map_widgets(canvas: Canvas, room: Box, plan: Plan) -> list[Widget]:
+    """The boards in a row, and the words about the chosen one."""
+    layouts = plan.content.layouts
+    title = _("Map")
+    aside = max(62.0, canvas.measure(title, "panel")[0] + 28)
+    die = Box(room.x + 14, room.bottom - 50, 36, 36)
+    found: list[Widget] = [
+        Panel(room),
+        Label(Box(room.x + 14, room.y + 6, aside, room.h - 62), title, "panel", color="gold"),
+        IconButton("random map", die, "die", tip=_("Choose any map"), keys=("m",)),
+    ]
+    left, gap = room.x + aside, 12.0
+    share = 0.68 - 0.12 * (canvas.text_scale - 1)
+    wide = (room.w * share - aside) / len(layouts) - gap
+    for layout in layouts.values():
+        found.append(MapTile(Box(left, room.y + 10, wide, room.h - 16), layout, layout.id == plan.map))
+        left += wide + gap
+    words = Box(left + 6, room.y + 8, room.right - 20 - left, room.h - 14)
+    return [*found, MapWords(words, plan.content, layouts[plan.map])]
+
+
+def start_button(room: Box, refusal: str) -> Button:
+    """The gold button; it says why the match cannot start."""
+    return Button("start", room, _("Start match"), gold=True, shown=Kind.OK, enabled=not refusal, reason=refusal)
+
+
+def corner_widgets(plan: Plan, *, matchups: bool) -> list[Widget]:
+    """The buttons at the upper right; ``matchups`` says whether there is a table of pairings."""
+    tip = _("Ban any team") if plan.step == "ban" else _("Choose any team")
+    waits = _("First the next player comes to the screen.") if plan.covered else ""
+    die = Box(WIDTH - 134, 6, 34, 34)
+    tip_table, place = _("Who does well against whom"), Box(WIDTH - 176, 6, 34, 34)
+    table = IconButton("matchups", place, "swap", tip=tip_table, keys=("b",))
+    return [
+        *([table] if matchups else []),
+        IconButton("random team", die, "die", tip=tip, keys=("r",), enabled=not waits, reason=waits),
+        IconButton("rulings", Box(WIDTH - 92, 6, 34, 34), "book", tip=_("Rulings"), keys=(Kind.HELP,)),
+        IconButton("settings", Box(WIDTH - 50, 6, 34, 34), "gear", tip=_("Settings"), keys=(Kind.MENU,)),
+    ]

@@ -1,0 +1,433 @@
+"""The new-match screen: the teams, the sheet of the one looked at, seats, map and options, and the gold button."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+import msgspec
+
+from game.app.epic.deck_scene import DeckScene
+from game.app.epic.look import look_of
+from game.app.epic.setup.backdrop import draw_backdrop, draw_cover, draw_summary, finished
+from game.app.epic.setup.fan import CardFan
+from game.app.epic.setup.layout import Frame, frame
+from game.app.epic.setup.matchups_scene import MatchupsScene
+from game.app.epic.setup.option_panel import STANDARD, OptionList, changed_line
+from game.app.epic.setup.parts import corner_widgets, map_widgets, sheet_widgets, start_button, team_widgets
+from game.app.epic.setup.plan import Plan, first_plan
+from game.app.epic.setup.seat_panel import low_rows, seat_tip, seat_widgets, seats_line
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.settings import SettingsScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import IconButton
+from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.text import Panel
+from game.content.matchups import load_matchups
+from game.content.packs import load_pack
+from game.rules.epic.options import Setup
+from game.table import presets
+from game.table.presets import HouseRules
+from game.table.seats import PERSON, Seats
+from game.text import _
+
+OpenMatch = Callable[[Services, Setup, Seats, str], Scene]
+"""Makes the scene of a match from its set-up, who plays, and its seed."""
+
+_CHANGED = "\n"
+"""Stands in the list of house rules for options that agree with none of them; no name has a line break."""
+
+_SEED_BYTES = 3
+_SEAT_WORDS = frozenset({"seat", "name", "kind", "temper", "up", "down", "remove", "health"})
+
+
+class NewMatchScene(FormScene):
+    """Everything that is agreed on before a match; it stays as it was while the match lies above it.
+
+    `proposed` are the teams of the very first visit; later ones begin with the last match.
+    """
+
+    keeps = ("house rules",)
+
+    def __init__(
+        self,
+        services: Services,
+        game: str,
+        open_match: OpenMatch,
+        *,
+        proposed: tuple[str, str],
+        plan: Plan | None = None,
+    ) -> None:
+        super().__init__(services)
+        self.theme = look_of(game)
+        self.music = game
+        content = load_pack(game)
+        last = presets.load_last_match(game)
+        self.game = game
+        self.open_match = open_match
+        self.proposed = proposed
+        self.plan = plan or first_plan(content, proposed, services.settings.names, last)
+        self.plan.own_bots = services.own_bots
+        self.matchups = load_matchups(game)
+        self.presets = presets.load_presets(game)
+        self.rules_name = ""
+        self.looked_at = self.plan.shown_team(self.plan.active) or proposed[0]
+        self.refusal = ""
+        self._seats = Pane("seats", self.form)
+        self._options = Pane("options", self.form)
+        self._canvas: Canvas | None = None
+        self._frame: Frame | None = None
+
+    # ---- life -----------------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        self._remember_names()
+
+    def resume(self) -> None:
+        self.presets = presets.load_presets(self.game)
+        self._refresh()
+
+    def _remember_names(self) -> None:
+        """What people are called here is what their seats are called the next time."""
+        names = list(self.services.settings.names)
+        for seat, chair in enumerate(self.plan.chairs[: len(names)]):
+            if chair.kind == PERSON:
+                names[seat] = chair.name.strip()
+        if tuple(names) != self.services.settings.names:
+            self.services.change(names=tuple(names))
+
+    # ---- layout ---------------------------------------------------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Builds the widgets anew after something was decided."""
+        if self._canvas is not None:
+            self.layout(self._canvas)
+        self.touch()
+
+    def layout(self, canvas: Canvas) -> None:
+        self.theme = canvas.theme = look_of(self.game, self.plan.mode)
+        self._canvas, self._frame = canvas, frame(canvas, crowded=low_rows(canvas, self.plan))
+        self.refusal = self.plan.refusal()
+        widgets = [
+            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            *team_widgets(canvas, self._frame.teams, self.plan, self.proposed),
+            *sheet_widgets(canvas, self._frame.sheet, self.plan, self.looked_at),
+            *self._seat_widgets(canvas, self._frame.right),
+            *map_widgets(canvas, self._frame.maps, self.plan),
+            start_button(self._frame.start, self.refusal),
+            *corner_widgets(self.plan, matchups=self.matchups is not None),
+        ]
+        self.form.set(widgets, focus=f"team {self.looked_at}")
+        self._seats.follow_key()
+        self._options.follow_key()
+
+    def _seat_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
+        """Seats above, options below; many seats have low rows, and both scroll where there is no room."""
+        head = Panel.head(canvas)
+        inner = Box(room.x + 10, room.y + head, room.w - 20, 0)
+        seats, end = seat_widgets(canvas, self.plan, inner)
+        most = room.h * (0.69 if canvas.text_scale <= 1 else 0.6)
+        if end + 12 - room.y > most:
+            seats, end = seat_widgets(canvas, self.plan, inner._replace(w=inner.w - BAR))
+        tall = min(end + 12 - room.y, most)
+        self._seats.fill(inner._replace(h=tall - head - 8), seats, end)
+        below = Box(room.x, room.y + tall + 12, room.w, room.h - tall - 12)
+        return [
+            Panel(room._replace(h=tall), _("Seats"), seats_line(self.plan)),
+            *self._seats.widgets,
+            *self._option_widgets(canvas, below),
+        ]
+
+    def _option_widgets(self, canvas: Canvas, room: Box) -> list[Widget]:
+        head = Panel.head(canvas)
+        inner = Box(room.x + 14, room.y + head, room.w - 26 - BAR, room.h - head - 8)
+        options = OptionList(canvas, self.plan, inner)
+        options.build(
+            presets=self.presets,
+            chosen=self._rules_in_force(),
+            name=self.rules_name,
+            open_hands=self.services.settings.open_hands,
+        )
+        self._options.fill(inner._replace(w=inner.w + BAR), options.widgets, options.bottom)
+        return [Panel(room, _("Options"), changed_line(self.plan)), *self._options.widgets]
+
+    def _rules_in_force(self) -> str:
+        """The name of the kept rules that the options agree with now."""
+        now = self._rules_now("?")
+        if now == HouseRules("?", self.game):
+            return STANDARD
+        same = (one.name for one in self.presets if msgspec.structs.replace(one, name="?") == now)
+        return next(same, _CHANGED)
+
+    def _rules_now(self, name: str) -> HouseRules:
+        return self.plan.house_rules(name, open_hands=self.services.settings.open_hands)
+
+    # ---- drawing --------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        assert self._frame is not None
+        draw_backdrop(canvas, self._frame, self.plan)
+        draw_summary(canvas, self._frame.summary, self.plan, self.refusal)
+        if self.plan.covered:
+            draw_cover(canvas, self._frame.sheet, self.plan)
+
+    # ---- what the player does -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._look_where_the_focus_is()
+
+    def _look_where_the_focus_is(self) -> None:
+        """Shows the team under the pointer or the focus, and lets the panes follow the focus."""
+        team = (self.form.focus or "").removeprefix("team ")
+        if team in self.plan.content.teams and team != self.looked_at:
+            self.looked_at = team
+            self._refresh()
+
+    def handle(self, intent: Intent) -> None:
+        before = self.form.focus
+        super().handle(intent)
+        if self.services.stack.top is not self:
+            return
+        self._look_where_the_focus_is()
+        if self.form.focus != before:
+            self._seats.follow_key()
+            self._options.follow_key()
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.WHEEL and (self._seats.wheel(intent) or self._options.wheel(intent)):
+            self.touch()
+        elif intent.kind is Kind.MOVE:
+            fan = self._fan
+            if fan is not None and fan.over(intent.x, intent.y) and fan.point(intent.x):
+                self.touch()
+        else:
+            super().on_intent(intent)
+
+    @property
+    def _fan(self) -> CardFan | None:
+        return next((widget for widget in self.form.widgets if isinstance(widget, CardFan)), None)
+
+    def on_reply(self, reply: Reply) -> None:
+        """Each widget is answered by the method that its id begins with."""
+        name, _space, rest = reply.id.partition(" ")
+        if reply.kind == "refused":
+            self.services.notify(str(reply.value))
+        elif name == "team":
+            self._press_team(rest, by_enter=reply.kind == "submitted")
+        elif name in _SEAT_WORDS and rest.isdigit():
+            self._press_seat(name, int(rest), reply)
+        elif name == "map":
+            self.plan.map = rest
+            self._refresh()
+        elif name == "option":
+            self.plan.options ^= {rest}
+            self._refresh()
+        else:
+            self._press(reply)
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.game, "setup"
+
+    def _press(self, reply: Reply) -> None:
+        """The widgets that exist once."""
+        doors: dict[str, Callable[[], None]] = {
+            "back": self.services.stack.pop,
+            "start": self.start,
+            "deck": lambda: self._open_deck(0),
+            "fan": lambda: self._open_deck(int(reply.value or 0)),
+            "uncover": self._uncover,
+            "random team": self._random_team,
+            "random map": self.plan.random_map,
+            "add seat": self._add_seat,
+            "anew": self.plan.choose_anew,
+            "keep rules": self._keep_rules,
+            "forget rules": self._ask_to_forget,
+            "matchups": self._open_matchups,
+            "rulings": lambda: self.services.stack.push(RulebookScene(self.services, self.game)),
+            "settings": lambda: self.services.stack.push(SettingsScene(self.services)),
+        }
+        if reply.id in doors:
+            doors[reply.id]()
+        else:
+            self._set(reply.id, reply.value)
+        if self.services.stack.top is self:
+            self._refresh()
+
+    def _set(self, id: str, value: object) -> None:
+        """A value that was changed or typed."""
+        plan = self.plan
+        if id == "mode":
+            plan.set_mode(next(mode for mode in plan.content.pack.modes if mode == value))
+            self._after_choice()
+        elif id == "turn_limit" and isinstance(value, int):
+            plan.turn_limit = value
+        elif id in ("blind", "draft"):
+            plan.set_way(("blind" if id == "blind" else "draft") if value else "open")
+            self._after_choice()
+        elif id == "open_hands":
+            self.services.change(open_hands=bool(value))
+        elif id == "seed":
+            plan.seed = str(value)
+        elif id == "rules name":
+            self.rules_name = str(value)
+        elif id == "rules":
+            self._adopt_rules(str(value))
+
+    # ---- teams ----------------------------------------------------------------------------------------------------
+
+    def _press_team(self, team: str, *, by_enter: bool) -> None:
+        """Chooses (or bans) a team; Enter on the team one has, when all is agreed, starts."""
+        plan = self.plan
+        if plan.covered:
+            self.services.notify(_("First the next player comes to the screen."))
+            return
+        if by_enter and not self.refusal and finished(plan) and team in plan.shown_teams(plan.active):
+            self.start()
+            return
+        sentence = plan.choose(team)
+        if sentence:
+            self.services.play("refused")
+            self.services.notify(sentence)
+        self._after_choice()
+
+    def _random_team(self) -> None:
+        team = self.plan.choose_random()
+        if not self.plan.hidden:
+            self.looked_at = team
+        self._after_choice()
+
+    def _after_choice(self) -> None:
+        """Moves on to what comes next: the cover, the next seat's proposal, or the gold button."""
+        plan = self.plan
+        by_key = self.form.device != "mouse"
+        if plan.covered:
+            self.looked_at = next(iter(plan.content.teams))
+            self._refresh()
+            self.form.focus_on("uncover")
+        elif by_key and finished(plan) and not plan.refusal():
+            self._refresh()
+            self.form.focus_on("start")
+        elif by_key and plan.way == "open" and plan.chairs[plan.active].team:
+            self._focus_team(plan.chairs[plan.active].team)
+        self._refresh()
+
+    def _focus_team(self, team: str) -> None:
+        self.looked_at = team
+        self.form.focus_on(f"team {team}")
+
+    def _uncover(self) -> None:
+        self.plan.uncover()
+        self._refresh()
+        self._focus_team(self.looked_at)
+
+    # ---- seats ----------------------------------------------------------------------------------------------------
+
+    def _press_seat(self, name: str, seat: int, reply: Reply) -> None:
+        plan = self.plan
+        if name == "seat":
+            self._call(seat)
+        elif name == "name":
+            plan.chairs[seat].name = str(reply.value)
+        elif name == "kind":
+            plan.set_kind(seat, str(reply.value))
+            self._after_choice()
+        elif name == "temper":
+            plan.set_temper(seat, str(reply.value))
+        elif name in ("up", "down"):
+            plan.move_chair(seat, -1 if name == "up" else 1)
+        elif name == "remove":
+            plan.remove_chair(seat)
+        elif name == "health":
+            plan.chairs[seat].health = int(reply.value)
+        self._refresh()
+
+    def _call(self, seat: int) -> None:
+        """It is a seat's turn to choose; its team is shown."""
+        if not self.plan.call(seat):
+            self.services.notify(seat_tip(self.plan, seat))
+        elif self.plan.chairs[seat].team:
+            self._focus_team(self.plan.chairs[seat].team)
+
+    def _add_seat(self) -> None:
+        seat = len(self.plan.chairs)
+        self.plan.add_chair(PERSON, "".join(self.services.settings.names[seat : seat + 1]))
+
+    # ---- house rules ----------------------------------------------------------------------------------------------
+
+    def _adopt_rules(self, name: str) -> None:
+        standard = HouseRules(name or "?", self.game)
+        rules = next((one for one in self.presets if one.name == name), standard)
+        if name == _CHANGED:
+            return
+        self.plan.adopt_rules(rules)
+        self.rules_name = name
+        if self.services.settings.open_hands != rules.open_hands:
+            self.services.change(open_hands=rules.open_hands)
+        self._after_choice()
+
+    def _keep_rules(self) -> None:
+        name = self.rules_name.strip()
+        if any(one.name == name for one in self.presets):
+            answers = [Answer("keep", _("Replace")), Answer("cancel", _("Cancel"), main=True)]
+            text = _("There are house rules called {name} already.").format(name=f"**{name}**")
+            self._ask(_("Replace them?"), text, answers, self._write_rules)
+        else:
+            self._write_rules()
+
+    def _ask(self, title: str, text: str, answers: list[Answer], act: Callable[[], None]) -> None:
+        def chosen(answer: str) -> None:
+            if answer != "cancel":
+                act()
+
+        self.services.stack.push(Dialog(self.services, title, text, answers, chosen, cancel="cancel"))
+
+    def _write_rules(self) -> None:
+        name = self.rules_name.strip()
+        if presets.save_preset(self._rules_now(name)):
+            self.services.notify(_("The rules are kept as {name}.").format(name=f"**{name}**"))
+        else:
+            self.services.notify(_("The rules could not be kept: the disk refuses."))
+        self.presets = presets.load_presets(self.game)
+        self._refresh()
+
+    def _ask_to_forget(self) -> None:
+        name = self._rules_in_force()
+        answers = [Answer("forget", _("Delete")), Answer("cancel", _("Cancel"), main=True)]
+        self._ask(
+            _("Delete the house rules?"),
+            _("{name} will be gone; the options stay as they are.").format(name=f"**{name}**"),
+            answers,
+            lambda: self._forget_rules(name),
+        )
+
+    def _forget_rules(self, name: str) -> None:
+        if not presets.delete_preset(self.game, name):
+            self.services.notify(_("The rules could not be deleted: the disk refuses."))
+        self.presets = presets.load_presets(self.game)
+        self._refresh()
+
+    def _open_matchups(self) -> None:
+        if self.matchups is not None:
+            teams = list(self.plan.content.teams)
+            self.services.stack.push(MatchupsScene(self.services, self.game, teams, self.matchups))
+
+    # ---- away from here -------------------------------------------------------------------------------------------
+
+    def _open_deck(self, place: int) -> None:
+        self.services.stack.push(DeckScene(self.services, self.game, self.looked_at, place))
+
+    def start(self) -> None:
+        """Starts the match as it was agreed on, and remembers it for the next time."""
+        if self.plan.refusal():
+            self.services.notify(self.plan.refusal())
+            return
+        self._remember_names()
+        presets.save_last_match(self.plan.match())
+        seed = self.plan.seed.strip() or secrets.token_hex(_SEED_BYTES)
+        self.services.stack.push(self.open_match(self.services, self.plan.setup(), self.plan.seats(), seed))

@@ -1,0 +1,289 @@
+"""The seats of a match: a row for each player, and how one more is added."""
+
+from __future__ import annotations
+
+from game.app.epic.board.token import draw_token
+from game.app.epic.records import Token
+from game.app.epic.setup.plan import FEWEST, SEATS_OF, Plan
+from game.app.epic.setup.team_tile import lead_name, leads
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring, seat_mark
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import DropDown, Option
+from game.app.ui.widgets.textfield import TextField
+from game.bots.levels import LEVELS, TEMPERS, bot_line, bot_title, temper_title
+from game.rules.epic.options import Mode
+from game.table.seats import PERSON
+from game.text import _, ngettext, pick
+
+_TOKEN, _SMALL_TOKEN = 62.0, 42.0
+_GAP, _SMALL_GAP = 7.0, 5.0
+_SMALL_TOOL = 18.0
+_CROWD = 5
+"""From how many seats on their rows are low."""
+_LEAST_LINE = 0.86
+"""A team's name that had to be smaller than this gives way to its lead's."""
+
+
+class SeatRow(Widget):
+    """A player's row; what is pressed is the token at its left, which makes it that seat's turn to choose.
+
+    A low row is one line: it shows its teams by their pictures alone.
+    """
+
+    def __init__(self, row: Box, plan: Plan, seat: int, *, key: str, low: bool = False) -> None:
+        wide = _SMALL_TOKEN if low else _TOKEN
+        super().__init__(f"seat {seat}", Box(row.x, row.y, wide, row.h), tip=seat_tip(plan, seat), keys=(key,))
+        self.wide, self.low = row.w, low
+        self.plan = plan
+        self.seat = seat
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, _w, h = self.box
+        mark, active = canvas.seat(self.seat), self.plan.active == self.seat
+        canvas.rect(x, y, self.wide, h, mark.color, radius=10, alpha=78 if active else 34)
+        canvas.rect(
+            x, y, self.wide, h, mark.color, radius=10, border=2.2 if active else 1.2, alpha=255 if active else 150
+        )
+        if look.hover:
+            canvas.rect(x, y, self.box.w, h, "white", radius=10, alpha=round(22 * look.hover))
+        self._token(canvas)
+        if not self.low:
+            self._line(canvas)
+        if look.focused:
+            focus_ring(canvas, x + 3, y + 3, self.box.w - 6, h - 6, radius=8)
+
+    def _token(self, canvas: Canvas) -> None:
+        x, y, w, h = self.box
+        cx, cy, radius = x + w / 2 + 1, y + h / 2, min(22.0, h * 0.37)
+        teams, active = self.plan.shown_teams(self.seat), self.plan.active == self.seat
+        faces = [leads(self.plan.content.pack.id, self.plan.content.teams[team])[0] for team in teams]
+        for place, face in reversed(list(enumerate(faces))):
+            off = radius * 0.36 * (2 * place - 1) if len(faces) > 1 else 0.0
+            size = radius * 0.8 if len(faces) > 1 else radius
+            draw_token(canvas, Token(face, self.seat, active=active), cx + off, cy + off * 0.7, size)
+        if faces:
+            return
+        mark = canvas.seat(self.seat)
+        canvas.shape(mark.shape, cx, cy, radius, mark.dark)
+        canvas.shape(mark.shape, cx, cy, radius, mark.color, border=2)
+        if self.plan.chairs[self.seat].chosen:
+            canvas.icon("triforce", cx - radius * 0.62, cy - radius * 0.66, radius * 1.24)
+        else:
+            size = radius * 1.2
+            canvas.text("?", cx, cy, "number", size=size, color=mark.light, align="center", valign="middle")
+
+    def _line(self, canvas: Canvas) -> None:
+        """The team, or what the seat is to do, in the lower part of the row."""
+        x, y, _w, h = self.box
+        line = canvas.text_size("small") * 1.3
+        left, right = x + _TOKEN + 8, x + self.wide - 8 - _tools_width(canvas)
+        text, color = seat_line(self.plan, self.seat), canvas.seat(self.seat).light
+        if self.plan.chairs[self.seat].chosen:
+            size = canvas.text_size("small") * 0.9
+            canvas.icon("tick", left, y + h - line - 6 + (line - size) / 2, size, color="good")
+            left += size + 6
+        teams = self.plan.shown_teams(self.seat)
+        if teams and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
+            text = seat_line(self.plan, self.seat, short=True)
+        canvas.block(text, left, y + h - line - 6, right - left, line, "small", color=color, least=0.55)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class AddSeat(Button):
+    """The empty place at the table, with the mark of the seat that comes next."""
+
+    def __init__(self, box: Box, seat: int) -> None:
+        super().__init__("add seat", box, _("Add a person or a bot"))
+        self.seat = seat
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        canvas.rect(x, y, w, h, "#0b1017", radius=10, alpha=90)
+        if look.hover:
+            canvas.rect(x, y, w, h, "white", radius=10, alpha=round(20 * look.hover))
+        for start, end in (((x + 8, y), (x + w - 8, y)), ((x + 8, y + h), (x + w - 8, y + h))):
+            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=170)
+        for start, end in (((x, y + 6), (x, y + h - 6)), ((x + w, y + 6), (x + w, y + h - 6))):
+            canvas.dashes(start, end, "plate_edge", 1.2, on=6, off=5, alpha=170)
+        seat_mark(canvas, self.seat, x + _TOKEN / 2 + 1, y + h / 2, 8)
+        canvas.block(self.text, x + _TOKEN + 8, y, w - _TOKEN - 40, h, "label", color="#d3dbe3")
+        canvas.icon("plus", x + w - 28, y + h / 2 - 7, 14)
+        if look.focused:
+            focus_ring(canvas, x, y, w, h, radius=10)
+
+
+def seat_line(plan: Plan, seat: int, *, short: bool = False) -> str:
+    """What a seat's row says below the name; in short, a team is called by its lead."""
+    teams = [plan.content.teams[team] for team in plan.shown_teams(seat)]
+    if teams:
+        names = ", ".join(lead_name(team) if short else pick(team.name) for team in teams)
+        return names if len(teams) == plan.each else _("{team} and another one").format(team=names)
+    if plan.chairs[seat].chosen:
+        return _("has chosen in secret")
+    if plan.is_bot(seat) and plan.hidden:
+        return _("draws by lot")
+    if plan.active == seat:
+        return _("bans a team") if plan.step == "ban" else _("chooses now")
+    return _("still has to choose")
+
+
+def seat_tip(plan: Plan, seat: int) -> str:
+    """What pressing a seat's token does, or why it does nothing now."""
+    if plan.way == "draft":
+        return _("The draft says whose turn it is.")
+    if plan.hidden:
+        return _("Teams stay hidden until all have chosen.")
+    return _("Choose the team of {player} now.").format(player=plan.name(seat))
+
+
+def _tools_width(canvas: Canvas) -> float:
+    return 3 * (_tool_size(canvas) + 4)
+
+
+def _tool_size(canvas: Canvas) -> float:
+    return min(28.0, 21.0 * canvas.text_scale**0.6)
+
+
+def low_rows(canvas: Canvas, plan: Plan) -> bool:
+    """Whether the seats are too many for two lines each, and one tells enough: none waits for another's choice."""
+    return len(plan.chairs) >= _CROWD and canvas.text_scale <= 1 and plan.way == "open"
+
+
+def row_height(canvas: Canvas, *, low: bool = False) -> float:
+    """The height of a seat's row."""
+    field = canvas.text_size("label") * 1.5 + 6
+    return field + 8 if low else field + canvas.text_size("small") * 1.3 + 18
+
+
+def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], float]:
+    """All widgets of the seats from the top of `box` down, and where they end."""
+    low = low_rows(canvas, plan)
+    widgets: list[Widget] = []
+    y, tall, gap = box.y, row_height(canvas, low=low), _SMALL_GAP if low else _GAP
+    line = canvas.text_size("label") * 1.5 + 10
+    modes = [Option(mode, mode_name(mode)) for mode in plan.content.pack.modes]
+    widgets.append(DropDown("mode", Box(box.x, y, box.w, line), modes, plan.mode, tip=mode_tip(plan)))
+    y += line + gap
+    for seat in range(len(plan.chairs)):
+        widgets += _row(canvas, plan, seat, Box(box.x, y, box.w, tall), low=low)
+        y += tall + gap
+    if len(plan.chairs) < plan.most:
+        widgets.append(AddSeat(Box(box.x, y, box.w, line), len(plan.chairs)))
+        y += line + gap
+    if plan.way != "open" and plan.step != "ban" and (plan.settled or any(chair.chosen for chair in plan.chairs)):
+        widgets.append(Button("anew", Box(box.x, y, box.w, line), _("Choose anew"), icon="undo"))
+        y += line + gap
+    return widgets, y - gap
+
+
+def mode_name(mode: Mode) -> str:
+    """What a mode is called."""
+    names: dict[Mode, str] = {
+        "ffa": _("Free for all"),
+        "2v2": _("Two against two"),
+        "3v3": _("Three against three"),
+        "master": _("Master Play"),
+    }
+    return names[mode]
+
+
+def mode_tip(plan: Plan) -> str:
+    """What playing in the present mode means."""
+    tips: dict[Mode, str] = {
+        "ffa": _("Everybody plays alone; two players fight a duel."),
+        "2v2": _("The sides take turns: 1 and 3 play together against 2 and 4."),
+        "3v3": _("The sides take turns: 1, 3 and 5 play together against 2, 4 and 6."),
+        "master": _("Each of two players leads two teams, with one hand of cards."),
+    }
+    return tips[plan.mode]
+
+
+def seats_line(plan: Plan) -> str:
+    """How many may play."""
+    if plan.mode in SEATS_OF:
+        return ngettext("{count} player", "{count} players", plan.most).format(count=plan.most)
+    return _("{least} to {most} players").format(least=FEWEST, most=plan.most)
+
+
+def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[Widget]:
+    chair = plan.chairs[seat]
+    field = canvas.text_size("label") * 1.5 + 6
+    options = [Option(PERSON, _("Person"), "person")]
+    options += [Option(bot, bot_title(bot), "robot") for bot in plan.bots(seat)]
+    left, top = row.x + (_SMALL_TOKEN if low else _TOKEN + 6), row.y + (4 if low else 6)
+    right = row.right - (16 + 3 * _SMALL_TOOL + 4 if low else 8)
+    room = right - left
+    kind_wide = min(room * 0.58, max(104.0, _option_width(canvas, options[0])))
+    kind_left, temper = right - kind_wide, plan.temper(seat)
+    found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1), low=low)]
+    if chair.kind == PERSON:
+        shown = _("Player {number}").format(number=seat + 1)
+        name_box = Box(left, top, room - kind_wide - 6, field)
+        found.append(TextField(f"name {seat}", name_box, chair.name, shown_empty=shown, tip=_("Name of this player")))
+    elif temper is None:
+        kind_left, kind_wide = left, room
+    else:
+        kind_left, kind_wide = left, room * (0.44 if low else 0.5) - 3
+        tempers = [Option("", _("balanced")), *(Option(name, temper_title(name)) for name in TEMPERS)]
+        tip = bot_line(chair.kind) if temper else _("How it likes to play")
+        found.append(
+            DropDown(
+                f"temper {seat}",
+                Box(left + kind_wide + 6, top, right - left - kind_wide - 6, field),
+                tempers,
+                temper,
+                tip=tip,
+            )
+        )
+    level = plan.level(seat)
+    tip = bot_line(level) if level in LEVELS else _("Who plays here")
+    found.append(DropDown(f"kind {seat}", Box(kind_left, top, kind_wide, field), options, level, tip=tip))
+    return found + _tools(plan, seat, row, _SMALL_TOOL if low else _tool_size(canvas), low=low)
+
+
+def _option_width(canvas: Canvas, option: Option) -> float:
+    return canvas.measure(option.label, "label")[0] + canvas.text_size("label") * 1.15 + 17 + 30
+
+
+def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[Widget]:
+    """The small buttons of a row: up, down, away."""
+    count, gap = len(plan.chairs), 2.0 if low else 4.0
+    y = row.y + (row.h - size) / 2 if low else row.bottom - size - 5
+    left = row.right - 8 - 3 * size - 2 * gap
+    fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
+    up = IconButton(
+        f"up {seat}",
+        Box(left, y, size, size),
+        "up",
+        tip=_("One seat up"),
+        enabled=seat > 0 and not fixed,
+        reason=fixed or _("This is the first seat."),
+    )
+    down = IconButton(
+        f"down {seat}",
+        Box(left + size + gap, y, size, size),
+        "down",
+        tip=_("One seat down"),
+        enabled=seat < count - 1 and not fixed,
+        reason=fixed or _("This is the last seat."),
+    )
+    away = IconButton(
+        f"remove {seat}",
+        Box(left + 2 * (size + gap), y, size, size),
+        "cross",
+        tip=_("Remove this seat"),
+        enabled=count > FEWEST,
+        reason=_("A match needs two players at least."),
+    )
+    return [up, down, away]

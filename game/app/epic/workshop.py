@@ -1,0 +1,364 @@
+"""The deck workshop: a team's file as cards while it is being written, with what is wrong in it, and a board to try it.
+
+The files lie in the player's mods and are written in any editor; this screen reads them again whenever they are saved.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import msgspec
+
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.epic.look import book_look
+from game.app.epic.match.doors import open_match
+from game.app.epic.records import CardFace
+from game.app.epic.setup import decks
+from game.app.play.occasion import new_seed
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import draw_bar, well
+from game.app.ui.room import draw_dim_room
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.text import Label, Panel, Paragraph
+from game.content import kept, mods, packs
+from game.content.cards import load_team
+from game.content.errors import ContentError
+from game.errors import UserError
+from game.rules.epic.options import Setup
+from game.table.seats import PERSON, Seats
+from game.text import _, ngettext, pick
+
+_TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
+_LOOK = 0.5
+"""Seconds between two looks at the files."""
+_WIDE = 118.0
+_STEP_HEAD, _FAULT_PAD = 58.0, 9.0
+_EXAMPLE = ("zelda", "link")
+"""Whose cards show what comes of a file."""
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """A team's file in a mod: its game and team, when it was saved, and what is wrong with it, a line each."""
+
+    path: Path
+    game: str
+    saved: int
+    faults: tuple[str, ...] = ()
+
+    @property
+    def team(self) -> str:
+        """The team's id."""
+        return self.path.stem
+
+
+def drafts() -> list[Draft]:
+    """Every team's file in the player's mods."""
+    known = {mod.folder: mod for mod in mods.found()}
+    return [_draft(path, known.get(path.parents[3])) for path in _files()]
+
+
+def _files() -> list[Path]:
+    """Where the teams lie; hidden files and folders are no part of a mod."""
+    folder = mods.mods_folder()
+    return [
+        path
+        for path in sorted(folder.glob("*/cards/*/teams/*.yaml"))
+        if path.parents[1].name in packs.EPIC_PACKS
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
+
+
+def _draft(path: Path, mod: mods.Mod | None) -> Draft:
+    game, saved = path.parent.parent.name, _saved(path)
+    try:
+        load_team(path)
+    except ContentError as error:
+        return Draft(path, game, saved, tuple(f"{fault.line}: {fault.what}" for fault in error.faults))
+    except (UserError, OSError) as error:
+        return Draft(path, game, saved, (str(error),))
+    if mod is not None and path.stem in mod.teams.get(game, {}):
+        return Draft(path, game, saved)
+    fault = mod.fault if mod is not None else ""
+    return Draft(path, game, saved, (fault or _("The file has faults."),))  # a team that has not joined has no cards
+
+
+def _saved(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+class FaceOf(Label):
+    """A card of the draft."""
+
+    def __init__(self, box: Box, face: CardFace) -> None:
+        super().__init__(box, "", "body")
+        self.face = face
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        draw_card(canvas, self.box.x, self.box.y, self.box.w / CARD_WIDTH, self.face)
+
+
+class Plate(Label):
+    """A sunken sheet below a line."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box, "", "body")
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        well(canvas, *self.box)
+
+
+class StepTile(Label):
+    """A step of the way to a team of one's own: number, sign, title, and a sentence."""
+
+    def __init__(self, box: Box, number: int, icon: str, title: str, text: str) -> None:
+        super().__init__(box, text, "body")
+        self.number, self.icon, self.title = number, icon, title
+
+    @staticmethod
+    def tall(canvas: Canvas, text: str, width: float) -> float:
+        """The height that the sentence needs in a tile of this width."""
+        return _STEP_HEAD * canvas.text_scale + canvas.rich_height(text, width - 28, "body", leading=1.3) + 18
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        well(canvas, x, y, w, h, radius=10)
+        head = _STEP_HEAD * canvas.text_scale
+        radius = head * 0.36
+        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate")
+        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "gold", border=1.6)
+        size = radius * 1.1
+        canvas.icon(self.icon, x + 14 + radius - size / 2, y + head / 2 + 2 - size / 2, size)
+        left = x + 2 * radius + 26
+        title = f"{self.number}. {self.title}"
+        canvas.block(title, left, y + 2, x + w - 12 - left, head, "panel", color="gold", leading=1.1)
+        canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=1.3)
+
+
+class WorkshopScene(FormScene):
+    """Files at the left; the marked one as cards, or as a list of what is wrong with it."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.shown_folder = mods.mods_folder()
+        self.theme = book_look("zelda")
+        kept.forget()
+        self.drafts = drafts()
+        self.at = 0
+        self._page = Pane("page", self.form)
+        self._since = 0.0
+
+    @property
+    def draft(self) -> Draft | None:
+        """The file that is looked at."""
+        return self.drafts[self.at] if self.at < len(self.drafts) else None
+
+    # ---- the files ------------------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self._since += dt
+        if self._since >= _LOOK:
+            self._since = 0.0
+            self._look()
+
+    def _look(self) -> None:
+        """Reads everything again when a file was saved, added or taken away."""
+        now = {path: _saved(path) for path in _files()}
+        if now == {one.path: one.saved for one in self.drafts}:
+            return
+        marked = self.draft.path if self.draft else None
+        kept.forget()
+        self.drafts = drafts()
+        self.at = next((place for place, one in enumerate(self.drafts) if one.path == marked), 0)
+        self.services.stack.relayout()
+        self.touch()
+
+    def leave(self) -> None:
+        """What was changed holds in the whole game."""
+        kept.forget()
+
+    # ---- layout ---------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        left = Box(_EDGE, _TOP, 330 + 90 * (canvas.text_scale - 1), HEIGHT - _TOP - _EDGE)
+        right = Box(left.right + _GAP, _TOP, WIDTH - _EDGE - _GAP - left.right, left.h)
+        inner = left.inset(14, 0)
+        head, line = Panel.head(canvas), canvas.text_size("label") * 1.5 + 10
+        rows = [
+            Row(place, one.team, one.path.parents[3].name, icon="warning" if one.faults else "tick")
+            for place, one in enumerate(self.drafts)
+        ]
+        foot = Button.height(canvas) + 12
+        where = _("Files: {folder}").format(folder=self.shown_folder)
+        size = canvas.text_size("small")
+        words = canvas.rich_height(where, inner.w, "small", size=size, leading=1.3)
+        listed = Box(inner.x, left.y + head, inner.w, left.h - head - foot - words - 26)
+        empty = _("No team of your own yet.")
+        widgets: list[Widget] = [
+            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            Panel(left, _("Your teams"), ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))),
+            ListBox("list", listed, rows, at=self.at, row_height=line, empty=empty),
+            Paragraph(Box(inner.x, listed.bottom + 8, inner.w, words), where, "small", "mute", size),
+            self._lower(canvas, Box(inner.x, left.bottom - foot, inner.w, foot - 12)),
+            Panel(right),
+            *self._reading(canvas, right),
+        ]
+        self.form.set(widgets, focus="list" if rows else "sample")
+
+    def _lower(self, canvas: Canvas, box: Box) -> Button:
+        if self.draft is None:
+            return Button("sample", box, _("Lay down the sample"), icon="plus")
+        why = _("The file has faults.") if self.draft.faults else ""
+        return Button("try", box, _("Try it on a board"), icon="play", keys=("t",), enabled=not why, reason=why)
+
+    def _reading(self, canvas: Canvas, room: Box) -> list[Widget]:
+        inner = Box(room.x + 22, room.y + 18, room.w - 44 - BAR, room.h - 30)
+        draft = self.draft
+        if draft is None:
+            parts, bottom = self._guide(canvas, inner._replace(w=inner.w + BAR))
+        elif draft.faults:
+            parts, bottom = self._faults(canvas, inner, draft)
+        else:
+            parts, bottom = self._cards(inner, draft)
+        self._page.fill(inner._replace(w=inner.w + BAR), parts, bottom)
+        return self._page.widgets
+
+    def _guide(self, canvas: Canvas, room: Box) -> tuple[list[Widget], float]:
+        """What is to be done, in three steps, and what comes of it: some cards of the game's own."""
+        steps = [
+            ("plus", _("Lay down the sample"),
+             _("A mod is a folder with a team's file, its pictures, boards or puzzles. The sample shows how.")),
+            ("log", _("Write"), _("Write in any editor; when you save, the cards appear here.")),
+            ("play", _("Try it on a board"), _("A duel against a bot shows how the team plays.")),
+        ]  # fmt: skip
+        wide = (room.w - 2 * _GAP) / 3
+        tall = max(StepTile.tall(canvas, text, wide) for _icon, _title, text in steps)
+        found: list[Widget] = []
+        for place, (icon, title, text) in enumerate(steps):
+            box = Box(room.x + place * (wide + _GAP), room.y, wide, tall)
+            found.append(StepTile(box, place + 1, icon, title, text))
+        y = room.y + tall + 18
+        size = canvas.text_size("panel")
+        name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
+        words = _("For example: {team}").format(team=name)
+        found.append(Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "gold", size))
+        y += size * 1.4 + 4
+        cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
+        return [*found, *cards], bottom
+
+    def _faults(self, canvas: Canvas, room: Box, draft: Draft) -> tuple[list[Widget], float]:
+        """What is wrong with a file, a line each, and what to do about it."""
+        size = canvas.text_size("body")
+        title = f"{{warning}} **{draft.path.name}**: " + _("this is to be put right first")
+        advice = _("Put it right in your editor; when you save, this page looks again.")
+        y = room.y
+        found: list[Widget] = []
+        for text, color in ((title, "gold"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
+            inset = 14.0 if color == "cream" else 0.0
+            tall = canvas.rich_height(text, room.w - 2 * inset, "body", size=size, leading=1.32) + 3
+            if inset:
+                found.append(Plate(Box(room.x, y, room.w, tall + 2 * _FAULT_PAD)))
+                y += _FAULT_PAD
+            found.append(Paragraph(Box(room.x + inset, y, room.w - 2 * inset, tall), text, "body", color, size))
+            y += tall + 10 + (_FAULT_PAD if inset else 0.0)
+        return found, y
+
+    def _cards(self, room: Box, draft: Draft) -> tuple[list[Widget], float]:
+        return self._faces(room, draft.game, draft.team)
+
+    def _faces(self, room: Box, game: str, team: str, rows: int | None = None) -> tuple[list[Widget], float]:
+        """A team's cards in rows, all of them or the first few rows that fit."""
+        columns = max(1, int((room.w + 14) // (_WIDE + 14)))
+        wide = (room.w - (columns - 1) * 14) / columns
+        tall = wide * CARD_HEIGHT / CARD_WIDTH
+        found: list[Widget] = []
+        entries = decks.entries(game, team)
+        if rows is not None:
+            entries = entries[: columns * max(1, min(rows, int((room.h - 8) // (tall + 14))))]
+        for place, entry in enumerate(entries):
+            row, column = divmod(place, columns)
+            box = Box(room.x + column * (wide + 14), room.y + 8 + row * (tall + 14), wide, tall)
+            found.append(FaceOf(box, decks.face(game, entry)))
+        return found, room.y + 8 + -(-len(entries) // columns) * (tall + 14)
+
+    # ---- drawing and answers --------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        draw_bar(canvas)
+        canvas.block(_("Deck workshop"), 220, 2, WIDTH - 440, 42, "banner", align="center", shadow=160)
+        draft = self.draft
+        if draft is not None and not draft.faults:
+            name = pick(packs.load_pack(draft.game).teams[draft.team].name)
+            canvas.block(name, WIDTH - 400, 2, 400 - _EDGE, 42, "label", color="mute", align="right")
+
+    def on_intent(self, intent: Intent) -> None:
+        if self._page.wheel(intent):
+            self.touch()
+        else:
+            super().on_intent(intent)
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "back":
+            self.services.stack.pop()
+        elif reply.id == "list" and reply.value is not None and reply.value != self.at:
+            self.at = int(reply.value)
+            self._page.top = 0.0
+            self.services.stack.relayout()
+            self.touch()
+        elif reply.id == "sample" and reply.kind == "pressed":
+            self._lay_down_sample()
+        elif reply.id == "try" and reply.kind == "pressed":
+            self._try()
+
+    def _lay_down_sample(self) -> None:
+        try:
+            shutil.copytree(mods.sample_folder(), mods.mods_folder() / mods.sample_folder().name)
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.services.notify(_("The mod could not be copied: {reason}").format(reason=reason))
+        self._look()
+
+    def _try(self) -> None:
+        """A duel against a bot with the first team of the game, on a mod's own board where there is one."""
+        draft = self.draft
+        assert draft is not None
+        content = packs.load_pack(draft.game)
+        other = next(team for team in content.teams if team != draft.team)
+        boards = mods.layouts(draft.game) or content.layouts
+        setup = Setup(draft.game, ((draft.team,), (other,)), next(iter(boards)))
+        seats = Seats([PERSON, "knight"], ["", ""])
+        try:
+            self.services.stack.push(open_match(self.services, setup, seats, new_seed()))
+        except UserError as error:
+            self.services.notify(error.message)
+
+
+def _empty(services: Services) -> WorkshopScene:
+    """No file yet; the folder is the same on every machine."""
+    scene = WorkshopScene(services)
+    scene.shown_folder = Path("/home/mira/.local/share/triforce-duels/mods")
+    return scene
+
+
+def _faulty(services: Services) -> Scene:
+    """A file with two faults in it."""
+    scene = _empty(services)
+    path = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
+    faults = ('34: there is no verb "damge", did you mean "damage"?', "51: the deck has 30 cards, 31 were meant")
+    scene.drafts, scene._since = [Draft(path, "zelda", 0, faults)], -1e6
+    return scene
+
+
+SHOTS = {"workshop": _empty, "workshop-faults": _faulty}
+"""A scene by name in a state worth looking at."""

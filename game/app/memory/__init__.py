@@ -1,1 +1,0 @@
-"""What the table remembers, on the screen: saves, replays, statistics, and what is left after a crash."""

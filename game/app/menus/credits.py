@@ -1,0 +1,92 @@
+"""Who and what the game is made of, and whose names it borrows."""
+
+from __future__ import annotations
+
+from game import __version__
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import panel
+from game.app.ui.room import draw_dim_room
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import IconButton
+from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.text import Paragraph
+from game.text import _
+
+_LEADING = 1.32
+_ROOM, _PAD = Box(150, 64, WIDTH - 300, HEIGHT - 82), 40.0
+
+
+def paragraphs() -> list[tuple[str, str, str]]:
+    """Text, role and color of everything that is said."""
+    heading, body = ("panel", "gold"), ("body", "cream")
+    return [
+        (f"Triforce Duels {__version__}", "heading", "cream"),
+        (_("A free, unofficial fan project: four tabletop games on one screen."), *body),
+        (_("Rules, program, pictures, sounds and music"), *heading),
+        (_("The Triforce Duels contributors. Code: MIT. Pictures, boards, sound: CC BY 4.0."), *body),
+        (_("Every picture was drawn and every sound was synthesized for this game, by its own scripts."), *body),
+        (_("Built on"), *heading),
+        ("Python · pygame-ce · SDL · pymunk · msgspec · PyYAML · pytiled-parser · platformdirs · filelock", *body),
+        (_("Fonts: Cinzel, Source Sans 3 and Exo 2, under the SIL Open Font License."), *body),
+        (_("Names"), *heading),
+        (
+            _(
+                "The Legend of Zelda belongs to Nintendo, Star Wars to Lucasfilm and Disney, Epic Duels to Hasbro. "
+                "None of them made, endorsed or knows this game. Their pictures, music and texts are not in it."
+            ),
+            *body,
+        ),
+        (_("Thanks"), *heading),
+        (_("To the people who drew, wrote and shared the fan games whose rules are played here."), *body),
+    ]
+
+
+class CreditsScene(FormScene):
+    """One page that scrolls when the text is large."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._page = Pane("page", self.form)
+        self._box = _ROOM
+
+    def layout(self, canvas: Canvas) -> None:
+        inner = _ROOM.inset(_PAD, 26)
+        widgets: list[Widget] = []
+        y = inner.y
+        for text, role, color in paragraphs():
+            size = canvas.text_size(role)
+            tall = canvas.rich_height(text, inner.w - BAR, role, size=size, leading=_LEADING) + 3
+            y += 14 if role == "panel" else 0
+            widgets.append(Paragraph(Box(inner.x, y, inner.w - BAR, tall), text, role, color, size))
+            y += tall + 6
+        high = min(_ROOM.h, y - inner.y + 52)
+        self._box = _ROOM._replace(y=_ROOM.y + (_ROOM.h - high) / 2, h=high)
+        rise = self._box.y - _ROOM.y
+        for widget in widgets:
+            widget.box = widget.box._replace(y=widget.box.y + rise)
+        self._page.fill(self._box.inset(_PAD, 26), widgets, y + rise)
+        back = IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))
+        self.form.set([back, *self._page.widgets], focus="back")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+        canvas.block(_("Credits"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+        panel(canvas, *self._box, radius=14)
+        size = 96.0
+        x, y = self._box.right - _PAD - BAR - size, self._box.y + 22
+        canvas.glow(x + size / 2, y + size / 2, size, "#ffe9a8", 70)
+        canvas.picture("ui/crest", x, y, size, size, fit="contain")
+
+    def on_intent(self, intent: Intent) -> None:
+        if self._page.wheel(intent):
+            self.touch()
+        else:
+            super().on_intent(intent)
+
+    def on_reply(self, reply: object) -> None:
+        self.services.stack.pop()

@@ -1,0 +1,144 @@
+"""Files of the player's that cannot be read: which there are, and what can be done with one.
+
+Saves and replays are told of in their own lists; here is everything else that lies in the player's folder.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from itertools import count
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.services import Services
+from game.content import kept, mod_memory, mods
+from game.content.elixir import load_catalog
+from game.errors import UserError
+from game.table import (
+    collection_file,
+    dungeon_chronicle,
+    gauntlet,
+    presets,
+    puzzle_progress,
+    settings,
+    statistics,
+    tutorial_progress,
+)
+from game.table.files import set_aside
+from game.table.ledger import Ledger
+from game.table.slots import Entry
+from game.text import _
+
+_FILES: dict[str, tuple[Callable[[], Path], Callable[[], Ledger[Any]]]] = {
+    "settings": (settings.settings_file, lambda: settings.LEDGER),
+    "statistics": (statistics.statistics_file, lambda: statistics.LEDGER),
+    "collections": (collection_file.collections_file, lambda: collection_file.ledger_of(load_catalog())),
+    "house rules": (presets.presets_file, lambda: presets.PRESETS),
+    "last match": (presets.last_match_file, lambda: presets.LAST),
+    "puzzles": (puzzle_progress.progress_file, lambda: puzzle_progress.LEDGER),
+    "lessons": (tutorial_progress.progress_file, lambda: puzzle_progress.LEDGER),
+    "gauntlet": (gauntlet.progress_file, lambda: gauntlet.LEDGER),
+    "chronicle": (dungeon_chronicle.chronicle_file, lambda: dungeon_chronicle.RUNS),
+    "adventure": (dungeon_chronicle.setup_file, lambda: dungeon_chronicle.SETUP),
+}
+"""Where each lies, and how it is read. A damaged one is set aside when a scene first reads it; one of a newer version,
+or that the system does not let the game read, stays until somebody says what is to become of it."""
+
+
+def damaged_files() -> list[Entry]:
+    """Everything but saves that cannot be read, with what is wrong with it; mods by their folders. Never raises."""
+    found = [Entry(path, None, fault) for name in _FILES if (fault := fault_of(name)) and (path := _FILES[name][0]())]
+    if mods.mods_folder().is_dir():
+        waiting = mod_memory.not_yet()
+        found += [Entry(mod.folder, None, mod.fault) for mod in mods.broken() if mod.fault != waiting]
+    return found
+
+
+def fault_of(name: str) -> str:
+    """What is wrong with one of the files; empty when nothing is, or when it does not exist."""
+    find, ledger = _FILES[name]
+    return ledger().fault(find())
+
+
+def put_aside(path: Path) -> Path:
+    """Sets a file or a mod's folder aside; what was read of mods is read anew. Raises ``UserError``."""
+    target = _mod_aside(path) if path.parent == mods.mods_folder() else set_aside(path)
+    kept.forget()
+    return target
+
+
+def _mod_aside(folder: Path) -> Path:
+    """A mod goes to a folder of its own: beside the others every folder is one."""
+    place = folder.parent.with_name(f"{folder.parent.name}.damaged")
+    names = (folder.name if number == 1 else f"{folder.name}-{number}" for number in count(1))
+    target = next(place / name for name in names if not os.path.lexists(place / name))
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        os.rename(folder, target)
+    except OSError as error:
+        sentence = _("{file} could not be set aside: {reason}.")
+        raise UserError(sentence.format(file=folder.name, reason=error.strerror or "")) from None
+    return target
+
+
+def tell_of(services: Services, names: Iterable[str]) -> None:
+    """Asks what is to become of the first of these files that cannot be read, if there is one."""
+    name = next((name for name in names if fault_of(name)), None)
+    if name is None:
+        return
+    path = _FILES[name][0]()
+
+    def chosen(answer: str) -> None:
+        if answer == "folder":
+            show_folder(services, path.parent)
+        elif answer == "aside":
+            target = put_aside(path)
+            services.notify(_("Set aside as {file}.").format(file=target))
+
+    answers = [
+        Answer("leave", _("Leave it")),
+        Answer("folder", _("Show folder")),
+        Answer("aside", _("Set aside"), main=True),
+    ]
+    text = f"**{path.name}**\n{fault_of(name)}\n\n" + aside_words()
+    services.stack.push(Dialog(services, _("A file is damaged"), text, answers, chosen, cancel="leave"))
+
+
+def aside_words() -> str:
+    """What setting aside means."""
+    return _("Set aside, it gets a name that the game passes over. Nothing is deleted.")
+
+
+def show_folder(services: Services, folder: Path) -> None:
+    """Opens a folder with the system's file manager and never waits for it; its path is told in any case."""
+    services.notify(_("Folder: {folder}").format(folder=folder))
+    command = _file_manager()
+    if not command or not folder.is_dir():
+        return
+    try:
+        process = subprocess.Popen(
+            [command, str(folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except OSError:
+        return
+    Thread(target=process.wait, daemon=True).start()
+
+
+def _file_manager() -> str:
+    """The program that shows folders; empty where there is none, as without a desktop."""
+    if sys.platform == "win32":
+        return shutil.which("explorer") or ""
+    if sys.platform == "darwin":
+        return shutil.which("open") or ""
+    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return shutil.which("xdg-open") or "" if desktop else ""

@@ -1,0 +1,72 @@
+"""How the rest of the window opens what the table remembers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.app.epic.match import doors as match_doors
+from game.app.menus.tables import open_occasion, portrait_of, table_of
+from game.app.play.at_table import go_on
+from game.app.play.words import SEATS, headline, map_name, score_line, state_of, when
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services, Unfinished
+from game.errors import UserError
+from game.table import saves, slots
+from game.table.saves import Head
+from game.text import _
+
+
+def unfinished() -> Unfinished | None:
+    """The match that the title screen offers to go on with."""
+    entry = slots.latest()
+    if entry is None or entry.head is None:
+        return None
+    head, path = entry.head, entry.path
+    return Unfinished(
+        headline(head),
+        detail(head),
+        lambda services: open_match(services, path),
+        _portraits(head) if len(head.players) == 2 else (),
+    )
+
+
+def detail(head: Head) -> str:
+    """The second line about a match to go on with: how far it went, where, how it stands, when it was saved."""
+    saved = _("saved {when}").format(when=when(head.saved))
+    return "  ·  ".join(part for part in (state_of(head), map_name(head), score_line(head), saved) if part)
+
+
+def _portraits(head: Head) -> tuple[tuple[str, int], ...]:
+    """A picture for each seat that has one, with the seat."""
+    pictures = ((portrait_of(head.game, team), seat) for seat, team in enumerate(head.teams[:SEATS]))
+    return tuple((picture, seat) for picture, seat in pictures if picture)
+
+
+def open_match(services: Services, path: Path) -> Scene:
+    """Plays on from a save; raises ``UserError``."""
+    saved = saves.read(path)
+    table_of(saved)
+    return open_occasion(services, go_on(path, saved))
+
+
+def open_replay(services: Services, path: Path) -> Scene:
+    """Shows a match that is over from its beginning.
+
+    Raises:
+        UserError: it cannot be read or told, or it is not over.
+    """
+    saved = saves.read(path)
+    if not saved.told_again:
+        raise UserError(_("The journal of this match does not lead to its position."))
+    if saved.session.outcome is None:
+        raise UserError(_("This match is not over; it can be played on."))
+    return table_of(saved).replay(services, saved, 0)
+
+
+def open_file(services: Services, path: Path) -> Scene:
+    """A file from anywhere: a match that is over is shown, a save or a scenario played. Raises ``UserError``."""
+    if path.suffix.lower() in (".yaml", ".yml"):
+        return match_doors.open_scenario(services, path)
+    if saves.read_head(path).finished:
+        return open_replay(services, path)
+    return open_match(services, path.absolute())

@@ -1,0 +1,186 @@
+"""The four games as cards on the table of the title screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.app.ui import baked
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring
+from game.app.ui.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.paths import assets, maps
+from game.text import _, language, ngettext
+
+_PAIRED = ("character", "potion")
+"""Folders of the pictures of a game whose cards have one each."""
+_EXPLORED = ("place", "card")
+"""Folders of pictures: one of each dungeon, one of each item card."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game as its card shows it. `pack` names its folders under `assets/cards` and `maps`."""
+
+    pack: str
+    name: str
+    theme: Theme
+    players: str
+    kind: Callable[[], str]
+    about: Callable[[], str]
+
+
+GAMES: tuple[Game, ...] = (
+    Game(
+        "zelda",
+        "Zelda",
+        ZELDA,
+        "1–4",
+        lambda: _("Epic Duels"),
+        lambda: _("Pick a team and play its deck: roll, move, strike."),
+    ),
+    Game(
+        "dungeon",
+        "Dungeon",
+        DUNGEON,
+        "1–5",
+        lambda: _("Quest"),
+        lambda: _("Explore dungeons room by room and face their bosses."),
+    ),
+    Game(
+        "star-wars",
+        "Star Wars",
+        SPACE,
+        "1–6",
+        lambda: _("Epic Duels"),
+        lambda: _("Duels among the stars, fought to bring down a leader."),
+    ),
+    Game(
+        "elixir",
+        "Elixir Quest",
+        ELIXIR,
+        "1–2",
+        lambda: _("Potion duels"),
+        lambda: _("Quick duels that hidden potions decide."),
+    ),
+)
+
+
+def contents(game: Game) -> str:
+    """How much there is to play with, counted on disk: `"10 teams · 4 boards"`; empty when nothing is there."""
+    dungeons, cards = (len(list((assets() / "art" / game.pack / kind).glob("*.svg"))) for kind in _EXPLORED)
+    if dungeons and cards:
+        shown = ngettext("{count} dungeon", "{count} dungeons", dungeons).format(count=dungeons)
+        return f"{shown}  ·  " + ngettext("{count} card", "{count} cards", cards).format(count=cards)
+    teams = len(list((assets() / "cards" / game.pack / "teams").glob("*.yaml")))
+    boards = len(list((maps() / game.pack).glob("*.tmx")))
+    parts = []
+    if teams:
+        parts.append(ngettext("{count} team", "{count} teams", teams).format(count=teams))
+    if boards:
+        parts.append(ngettext("{count} board", "{count} boards", boards).format(count=boards))
+    characters, potions = (len(list((assets() / "art" / game.pack / kind).glob("*.svg"))) for kind in _PAIRED)
+    if characters and potions:
+        parts.append(ngettext("{count} character", "{count} characters", characters).format(count=characters))
+        parts.append(ngettext("{count} potion", "{count} potions", potions).format(count=potions))
+    return "  ·  ".join(parts)
+
+
+class GameCard(Widget):
+    """One game as a card on the table; it rises under the pointer and the focus."""
+
+    def __init__(self, box: Box, game: Game, *, playable: bool) -> None:
+        super().__init__(game.pack, box)
+        self.game = game
+        self.playable = playable
+        self.line = contents(game) if playable else ""
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        lift = 8 * max(look.hover, 1.0 if look.focused else 0.0)
+        with canvas.shifted(0, -lift):
+            if lift:
+                canvas.glow(x + w / 2, y + h / 2, 230, "#bfe6ff", round(75 * lift / 8))
+            key = ("game card", self.game.pack, self.playable, self.line, language())
+            baked.stamp(canvas, key, (x, y, w, h), self._face, pad=30)
+            if look.focused:
+                focus_ring(canvas, x, y, w, h, radius=14)
+            elif look.hover:
+                canvas.rect(x - 3, y - 3, w + 6, h + 6, "focus", radius=16, border=3, alpha=round(255 * look.hover))
+
+    def _face(self, canvas: Canvas) -> None:
+        with canvas.themed(self.game.theme):
+            self._sheet(canvas)
+            self._plate(canvas)
+
+    def _plate_height(self, canvas: Canvas) -> float:
+        return 18 + sum(self._row(canvas, role) for role in ("heading", "label", "small"))
+
+    @staticmethod
+    def _row(canvas: Canvas, role: str) -> float:
+        return canvas.text_size(role) * (1.12 if role == "heading" else 1.36)
+
+    def _sheet(self, canvas: Canvas) -> None:
+        _, _, w, h = self.box
+        canvas.shadow(4, h - 16, w - 8, 24, radius=12, blur=9, alpha=230, dy=6)
+        canvas.shadow(0, 0, w, h, radius=14, blur=12, alpha=190, dy=8)
+        canvas.gradient(0, 0, w, h, "ground", "ground_low", radius=14)
+        canvas.rect(1.2, 1.2, w - 2.4, h - 2.4, "accent", radius=13, border=1.4, alpha=200)
+        tall = h - self._plate_height(canvas) - 10
+        canvas.picture(f"title/{self.game.pack}", 8, 8, w - 16, tall, radius=9, focus=(0.5, 0.9))
+        if not self.playable:
+            canvas.rect(8, 8, w - 16, tall, "#0a0d12", radius=9, alpha=120)
+            self._ribbon(canvas, 8 + tall)
+        else:
+            self._players(canvas)
+        canvas.rect(8, 8, w - 16, tall, "#0d1218", radius=9, border=1.6, alpha=220)
+
+    def _players(self, canvas: Canvas) -> None:
+        """How many can play, on a chip in the upper corner of the picture."""
+        size = canvas.text_size("small")
+        wide = canvas.measure(self.game.players, "small")[0] + size + 19
+        tall = size * 1.2 + 8
+        right, top = self.box.w - 14, 14.0
+        canvas.rect(right - wide, top, wide, tall, "well", radius=tall / 2, alpha=205)
+        canvas.rect(right - wide, top, wide, tall, "accent", radius=tall / 2, border=1.0, alpha=120)
+        canvas.icon("person", right - wide + 8, top + (tall - size) / 2, size)
+        canvas.text(self.game.players, right - 9, top + tall / 2, "small", align="right", valign="middle")
+
+    def _ribbon(self, canvas: Canvas, bottom: float) -> None:
+        text = _("In the making")
+        size = canvas.text_size("small")
+        wide = min(canvas.measure(text, "small")[0] + size + 30, self.box.w - 32)
+        tall = size * 1.25 + 10
+        left, top = (self.box.w - wide) / 2, bottom - tall - 8
+        canvas.rect(left, top, wide, tall, "well", radius=tall / 2, alpha=225)
+        canvas.rect(left, top, wide, tall, "accent", radius=tall / 2, border=1.1, alpha=150)
+        canvas.icon("clock", left + 10, top + (tall - size) / 2, size)
+        canvas.block(text, left + 16 + size, top, wide - 26 - size, tall, "small")
+
+    def _plate(self, canvas: Canvas) -> None:
+        _, _, w, h = self.box
+        top = h - self._plate_height(canvas)
+        canvas.line((18, top + 1.5), (w - 18, top + 1.5), "accent", 1, alpha=110)
+        rows = (
+            (self.game.name, "heading", "#fff6e2"),
+            (self.game.kind(), "label", "accent"),
+            (self.line, "small", "cream"),
+        )
+        shown = [row for row in rows if row[0]]
+        tall_all = sum(self._row(canvas, role) for _text, role, _color in shown)
+        top += 2 + (self._plate_height(canvas) - 10 - tall_all) / 2
+        for text, role, color in shown:
+            tall = self._row(canvas, role)
+            canvas.block(text, 10, top, w - 20, tall, role, color=color, align="center", shadow=160)
+            top += tall
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None

@@ -1,0 +1,209 @@
+"""The help over any scene: what every key and pad button does, and the way to give it another key."""
+
+from __future__ import annotations
+
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
+from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width, panel
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.text import _
+
+_BOX = Box(36, 18, WIDTH - 72, HEIGHT - 36)
+_PAD = 22.0
+_GAP = 18.0
+
+
+def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
+    """What the keys do, in three columns with their headings."""
+    everywhere = [
+        (Kind.OK, _("choose, confirm")),
+        (Kind.BACK, _("back")),
+        (Kind.UP, _("up")),
+        (Kind.DOWN, _("down")),
+        (Kind.LEFT, _("left")),
+        (Kind.RIGHT, _("right")),
+        (Kind.NEXT, _("next")),
+        (Kind.PREV, _("the one before")),
+        (Kind.PAGE_UP, _("leaf back, zoom in")),
+        (Kind.PAGE_DOWN, _("leaf on, zoom out")),
+    ]
+    looking = [
+        (Kind.INFO, _("look closely")),
+        (Kind.THREAT, _("enemy reach")),
+        (Kind.HOLDS, _("what they can hold")),
+        (Kind.HINT, _("hint")),
+        (Kind.LOG, _("log")),
+        (Kind.REPLAY, _("the last turn again")),
+        (Kind.SKIP, _("skip animations")),
+        (Kind.MENU, _("menu, settings")),
+        (Kind.HELP, _("rules")),
+        (Kind.KEYS, _("keys")),
+        (Kind.FULLSCREEN, _("full screen")),
+    ]
+    playing = [
+        (Kind.DRAW, _("draw a card")),
+        (Kind.HALT, _("done moving")),
+        (Kind.END, _("end the turn")),
+        (Kind.DECLINE, _("no, without")),
+        (Kind.UNDO, _("undo")),
+        (Kind.REDO, _("redo")),
+        (Kind.SORT, _("sort the hand")),
+        (Kind.HIDE, _("hide the hand")),
+    ]
+    return [(_("Everywhere"), everywhere), (_("Looking"), looking), (_("Playing"), playing)]
+
+
+class KeyRow(Widget):
+    """A meaning with its key and its pad button; it waits for a key once it was pressed."""
+
+    def __init__(self, kind: Kind, box: Box, words: str, *, waits: bool) -> None:
+        super().__init__(str(kind), box)
+        self.kind = kind
+        self.words = words
+        self.waits = waits
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        middle = y + h / 2
+        if self.waits or look.hover:
+            canvas.rect(x, y, w, h, "gold" if self.waits else "plate", radius=7, alpha=70 if self.waits else 150)
+        right = x + w - 8
+        button = cap(self.kind, "pad")
+        column = right - key_cap_width(canvas, _WIDEST_PAD)
+        if button:
+            key_cap(canvas, button, right - key_cap_width(canvas, button), middle)
+        shown = _("press a key") if self.waits else cap(self.kind)
+        at = column - 10 - key_cap_width(canvas, shown)
+        key_cap(canvas, shown, at, middle)
+        canvas.block(self.words, x + 8, y, at - x - 16, h, "label", color="cream" if look.current else "mute")
+        if look.focused:
+            focus_ring(canvas, x, y, w, h, radius=7)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+_WIDEST_PAD = "Start"
+
+
+class KeysScene(FormScene):
+    """All keys in columns; a row that is chosen takes the next key pressed, and Esc leaves it as it was."""
+
+    modal = True
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.waiting: Kind | None = None
+        self.note = ""
+        self.box = _BOX
+        self._headings: list[tuple[str, Box]] = []
+        self._note_box = _BOX
+        self._canvas: Canvas | None = None
+
+    def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        uses = key_uses()
+        high = Button.height(canvas)
+        head, title = canvas.text_size("heading") * 1.5, canvas.text_size("panel") * 1.7
+        rows = max(len(lines) for _heading, lines in uses)
+        room = _BOX.h - 10 - head - title - 20 - high - 16
+        step = min(canvas.text_size("label") * 1.45 + 16, room / rows)
+        self.box = _BOX._replace(h=_BOX.h - (room - rows * step))
+        self.box = self.box._replace(y=(HEIGHT - self.box.h) / 2)
+        top = self.box.y + 10 + head + title
+        wide = (_BOX.w - 2 * _PAD - (len(uses) - 1) * _GAP) / len(uses)
+        widgets: list[Widget] = []
+        self._headings = []
+        for column, (heading, lines) in enumerate(uses):
+            x = _BOX.x + _PAD + column * (wide + _GAP)
+            self._headings.append((heading, Box(x + 8, top - title, wide - 8, title)))
+            for row, (kind, words) in enumerate(lines):
+                box = Box(x, top + row * step, wide, step - 4)
+                widgets.append(KeyRow(kind, box, words, waits=kind is self.waiting))
+        close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
+        text = _("All keys as they were")
+        reset = Button.width(canvas, text, icon="undo")
+        y = self.box.bottom - 14 - high
+        widgets += [
+            Button(
+                "reset",
+                Box(_BOX.x + _PAD, y, reset, high),
+                text,
+                icon="undo",
+                enabled=bool(LAYOUT.changes()),
+                reason=_("No key was changed."),
+            ),
+            Button("close", Box(_BOX.right - _PAD - close, y, close, high), _("Close"), shown=Kind.BACK),
+        ]
+        self._note_box = Box(_BOX.x + _PAD + reset + 14, y, _BOX.w - 2 * _PAD - reset - close - 28, high)
+        self.form.set(widgets, focus="close")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=175)
+        panel(canvas, *self.box, radius=16)
+        head = canvas.text_size("heading") * 1.5
+        title = _("Keys and pad buttons")
+        canvas.block(title, self.box.x + _PAD + 8, self.box.y + 8, self.box.w * 0.6, head, "heading")
+        for heading, box in self._headings:
+            canvas.block(heading, *box, "panel", color="gold")
+            canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "gold", 1, alpha=70)
+        note = self.note or _("Choose a line to give it another key. The digits choose cards and answers.")
+        canvas.block(note, *self._note_box, "small", color="gold" if self.note else "mute", align="center")
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind != "pressed":
+            return
+        if reply.id == "close":
+            self.services.stack.pop()
+        elif reply.id == "reset":
+            self._change({}, _("Every key means again what it meant at first."))
+        elif reply.id in CHANGEABLE:
+            self.waiting = Kind(reply.id)
+            self._show(_("Press the new key; Esc leaves the old one."))
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind in (Kind.BACK, Kind.KEYS):
+            self.services.stack.pop()
+
+    def handle(self, intent: Intent) -> None:
+        if self.waiting is None or intent.kind is Kind.TEXT:
+            super().handle(intent)
+        elif intent.pressed:
+            self._take(intent.pressed)
+        elif intent.kind in (Kind.PRESS, Kind.CONTEXT, Kind.BACK):
+            self._stop(_("Nothing was changed."))
+
+    def _take(self, key: str) -> None:
+        """Gives the waiting line a key."""
+        assert self.waiting is not None
+        if key == "escape":
+            self._stop(_("Nothing was changed."))
+        elif not free_for(key):
+            self._show(_("{key} keeps its meaning; press another key.").format(key=key_name(key)))
+        else:
+            changes = LAYOUT.rebound(self.waiting, key)
+            self.waiting = None
+            self._change(changes, _("{key} is taken over.").format(key=key_name(key)))
+
+    def _stop(self, note: str) -> None:
+        self.waiting = None
+        self._show(note)
+
+    def _change(self, keys: dict[str, str], note: str) -> None:
+        self.services.change(keys=keys)
+        self._show(note)
+
+    def _show(self, note: str) -> None:
+        self.note = note
+        if self._canvas is not None:
+            self.layout(self._canvas)
+        self.touch()

@@ -1,0 +1,196 @@
+"""The lessons of a game side by side, with what is learned in each and which ones are done; a row of games above."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from game.app.epic.lesson import LessonTable
+from game.app.epic.miniature import Miniatures, position_head
+from game.app.menus.lesson_doors import open_lesson
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring, panel
+from game.app.ui.room import draw_dim_room
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import Option, Segments
+from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons
+from game.content.tutorial import Loaded, load_lessons
+from game.table.tutorial_progress import lessons_done
+from game.text import _, ngettext, pick
+
+AnyLesson: TypeAlias = Loaded | TableLoaded
+
+_COLUMNS = 3
+_MARGIN, _GAP, _TOP = 40.0, 18.0, 62.0
+_FOOT, _WIDEST = 84.0, 0.95
+"""Beyond the second, its share of the height, a tile of a single row would cut its picture."""
+
+
+class LessonTile(Widget):
+    """A lesson with its number, a picture of its board, its name and aim, and a tick when it was done."""
+
+    def __init__(self, box: Box, loaded: AnyLesson, number: int, pictures: Miniatures, *, done: bool) -> None:
+        super().__init__(f"lesson {loaded.lesson.id}", box)
+        self.loaded, self.number, self.pictures, self.done = loaded, number, pictures, done
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        panel(canvas, x, y, w, h)
+        if look.hover:
+            canvas.rect(x, y, w, h, "white", radius=10, alpha=round(14 * look.hover))
+        words = canvas.text_size("banner") * 1.25 + canvas.text_size("label") * 1.35 + 10
+        self._draw_picture(canvas, x + 8, y + 8, w - 16, h - 20 - words)
+        lesson = self.loaded.lesson
+        top = y + h - words - 6
+        line = canvas.text_size("banner") * 1.25
+        mark = line * 0.5
+        canvas.circle(x + 14 + mark, top + line / 2, mark, "good_low" if self.done else "bar_low")
+        if self.done:
+            canvas.icon("tick", x + 14 + mark * 0.4, top + line / 2 - mark * 0.6, mark * 1.2, color="white")
+        else:
+            place = (x + 14 + mark, top + line / 2)
+            canvas.text(str(self.number), *place, "label", color="gold", align="center", valign="middle")
+        left = x + 24 + 2 * mark
+        canvas.block(pick(lesson.title), left, top, x + w - 12 - left, line, "banner", color="gold", least=0.5)
+        canvas.block(
+            pick(lesson.aim), x + 14, top + line + 2, w - 28, words - line - 4, "label", color="mute", least=0.5
+        )
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=10)
+
+    def _draw_picture(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """The position on its board, or the drawing that the lesson names."""
+        if isinstance(self.loaded, Loaded):
+            head = position_head(self.loaded.rules, self.loaded.state)
+            self.pictures.draw(canvas, head, x, y, w, h)
+        else:
+            canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=8, focus=(0.5, 0.5))
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class LessonsScene(FormScene):
+    """Where a lesson is chosen; the next one that is not done has the focus."""
+
+    keeps = ("lessons",)
+
+    def __init__(self, services: Services, game: str = "zelda") -> None:
+        super().__init__(services)
+        self.game = game
+        self.pictures = Miniatures()
+        self._read()
+
+    def _read(self) -> None:
+        """The lessons of the game that is shown, and which ones are done."""
+        self.lessons: Sequence[AnyLesson] = lessons_of(self.game)
+        self.done = lessons_done(self.game)
+        self.music = self.game
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.game, ""
+
+    @property
+    def next(self) -> AnyLesson:
+        """The first lesson that is not done; the first of all when every one is."""
+        return next((one for one in self.lessons if one.lesson.id not in self.done), self.lessons[0])
+
+    def resume(self) -> None:
+        self._read()
+        self.services.stack.relayout()
+        self.touch()
+
+    def layout(self, canvas: Canvas) -> None:
+        columns = min(_COLUMNS, len(self.lessons))
+        rows = -(-len(self.lessons) // columns)
+        foot = max(_FOOT, Button.height(canvas, gold=True) + 30)
+        line = max(36.0, Button.height(canvas) * 0.9)
+        top = _TOP + line + 12
+        wide = (WIDTH - 2 * _MARGIN - (columns - 1) * _GAP) / columns
+        tall = (HEIGHT - top - foot - (rows - 1) * _GAP) / rows
+        wide = min(wide, tall * _WIDEST) if rows == 1 else wide
+        left = (WIDTH - columns * wide - (columns - 1) * _GAP) / 2
+        games = [Option(game, names()[game]) for game in names()]
+        across = min(760.0, WIDTH - 2 * _MARGIN)
+        widgets: list[Widget] = [
+            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            Segments("game", Box((WIDTH - across) / 2, _TOP - 4, across, line), games, self.game),
+        ]
+        for place, loaded in enumerate(self.lessons):
+            box = Box(left + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
+            done = loaded.lesson.id in self.done
+            widgets.append(LessonTile(box, loaded, place + 1, self.pictures, done=done))
+        text = _("Begin") if not self.done else _("Go on")
+        gold = max(240.0, Button.width(canvas, text, gold=True, shown="n"))
+        high = max(52.0, Button.height(canvas, gold=True))
+        box = Box(WIDTH - _MARGIN - gold, HEIGHT - high - 16, gold, high)
+        widgets.append(Button("next", box, text, gold=True, keys=("n",)))
+        self.form.set(widgets, focus=f"lesson {self.next.lesson.id}")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+        canvas.block(_("Learn to play"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+        known = sum(one.lesson.id in self.done for one in self.lessons)
+        count = _("{done} of {all} done").format(done=known, all=len(self.lessons))
+        canvas.block(count, WIDTH - 300, 2, 300 - _MARGIN, 42, "label", color="mute", align="right")
+        advice = _("Lessons of a minute or two. You can leave at any time and go on later.")
+        canvas.block(advice, _MARGIN, HEIGHT - 72, WIDTH * 0.6, 56, "body", color="#dfe5ea")
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "game" and reply.kind == "changed":
+            self.game = str(reply.value)
+            self._read()
+            self.services.stack.relayout()
+            self.touch()
+        if reply.kind != "pressed":
+            return
+        if reply.id == "back":
+            self.services.stack.pop()
+        elif reply.id == "next":
+            self.begin()
+        for loaded in self.lessons:
+            if reply.id == f"lesson {loaded.lesson.id}":
+                self._open(loaded)
+
+    def begin(self) -> None:
+        """Opens the next lesson at once."""
+        self._open(self.next)
+
+    def _open(self, loaded: AnyLesson) -> None:
+        if isinstance(loaded, Loaded):
+            self.services.stack.push(LessonTable(self.services, loaded, self._after))
+        else:
+            self.services.stack.push(open_lesson(self.services, loaded, self._after))
+
+    def _after(self, done: Any) -> Any:
+        place = self.lessons.index(done) + 1
+        return self.lessons[place] if place < len(self.lessons) else None
+
+
+def names() -> dict[str, str]:
+    """What is taught, by the game whose file holds it, in the order of the title screen."""
+    return {"zelda": _("The duel"), "dungeon": _("The dungeon"), "elixir": _("Elixir Quest")}
+
+
+def lessons_of(game: str) -> Sequence[AnyLesson]:
+    """The lessons of a game in the order in which they are learned."""
+    return load_table_lessons(game) if game in TAUGHT else load_lessons()
+
+
+def lessons_line() -> str:
+    """The second line of the button on the title screen."""
+    done = sum(len(lessons_done(game)) for game in names())
+    sentence = ngettext("{count} lesson done", "{count} lessons done", done).format(count=done)
+    return sentence if done else _("your first duel")

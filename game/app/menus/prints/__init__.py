@@ -1,0 +1,1 @@
+"""Cards, figures and boards as sheets for a printer."""

@@ -1,0 +1,72 @@
+"""Writes sheets for a printer from the window: a page a frame with a bar that fills, then a word where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.app.menus.prints import pdf as print_pdf
+from game.app.menus.prints.sheets import Sheet
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import panel
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.paths import user_data
+from game.text import _
+
+_WIDE, _TALL = 520.0, 150.0
+
+
+def folder() -> Path:
+    """Where printed sheets are written to."""
+    return user_data() / "prints"
+
+
+class PrintScene(Scene):
+    """Draws `count` pages and writes them as one PDF, `name`; Esc stops and writes nothing."""
+
+    modal = True
+
+    def __init__(self, services: Services, pages: Iterator[Sheet], count: int, name: str) -> None:
+        super().__init__(services)
+        self.pages = pages
+        self.count = count
+        self.file = folder() / name
+        self.done: list[print_pdf.Page] = []
+
+    def update(self, dt: float) -> None:
+        """Draws the next page; after the last one, writes and goes."""
+        sheet = next(self.pages, None)
+        self.touch()
+        if sheet is not None:
+            self.done.append(print_pdf.page(sheet.picture))
+            return
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            print_pdf.write(self.file, self.done, 72 / 300)
+        except OSError as error:
+            self.services.notify(_("The sheets could not be written: {reason}").format(reason=error))
+        else:
+            self.services.notify(_("Ready to print: {file}").format(file=self.file))
+        self.services.stack.pop()
+
+    def handle(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self.services.stack.pop()
+
+    @property
+    def animating(self) -> bool:
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=170)
+        x, y = (WIDTH - _WIDE) / 2, (HEIGHT - _TALL) / 2
+        panel(canvas, x, y, _WIDE, _TALL)
+        title = _("Page {number} of {count}").format(number=min(len(self.done) + 1, self.count), count=self.count)
+        canvas.block(title, x + 20, y + 16, _WIDE - 40, 50, "banner", align="center")
+        canvas.rect(x + 40, y + 84, _WIDE - 80, 14, "bar_low", radius=7)
+        share = min(1.0, len(self.done) / max(1, self.count))
+        canvas.rect(x + 40, y + 84, (_WIDE - 80) * share, 14, "gold", radius=7)
+        text = _("Esc stops, and nothing is written.")
+        canvas.block(text, x + 20, y + 106, _WIDE - 40, 34, "label", color="mute", align="center")

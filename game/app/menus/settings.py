@@ -1,0 +1,252 @@
+"""The settings screen: everything takes effect at once and is saved at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+
+from game.app.menus.keys import KeysScene
+from game.app.play.names import hand_orders
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Kind
+from game.app.ui.ornaments import seat_mark
+from game.app.ui.room import draw_dim_room
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import Option, Segments, Slider, Toggle
+from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.textfield import TextField
+from game.table.settings import SPEED_FACTORS, TEXT_SIZES, Settings
+from game.text import LANGUAGES, _, system_language
+
+_TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0
+_COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One setting on the screen: the field it changes and how its widget is made for a box."""
+
+    field: str
+    label: str
+    make: Callable[[Box], Widget]
+    own_label: bool = False
+
+
+Group: TypeAlias = tuple[str, list[Line]]
+"""The title of a panel and its lines."""
+
+
+class SettingsScene(FormScene):
+    """Panels in two columns; what concerns a match is left out while no game can be played."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._seats: list[tuple[int, float, float]] = []  # seat and place of its mark
+
+    @property
+    def _now(self) -> Settings:
+        return self.services.settings
+
+    # ---- what can be set ------------------------------------------------------------------------------------------
+
+    def _segments(self, field: str, label: str, options: list[Option]) -> Line:
+        value = getattr(self._now, field)
+        return Line(field, label, lambda box: Segments(field, box, options, value))
+
+    def _toggle(self, field: str, label: str, tip: str = "") -> Line:
+        value = getattr(self._now, field)
+        return Line(field, label, lambda box: Toggle(field, box, label, value, tip=tip), own_label=True)
+
+    def _look(self) -> list[Line]:
+        own = {"en": _("Same as system (English)"), "de": _("Same as system (German)")}[system_language()]
+        languages = [Option(code, name) for code, name in LANGUAGES.items()]
+        if not self._now.language:
+            languages.insert(0, Option("", own))
+        return [
+            self._segments("language", _("Language"), languages),
+            self._segments("text_size", _("Text size"), [Option(size, f"{size} %") for size in TEXT_SIZES]),
+            self._toggle("fullscreen", _("Full screen")),
+            self._toggle(
+                "high_contrast", _("High contrast"), _("Darker grounds, brighter texts, stronger lines and marks.")
+            ),
+            self._toggle(
+                "safe_graphics",
+                _("Safe graphics"),
+                _("For machines without a graphics card. Takes effect at the next start."),
+            ),
+        ]
+
+    def _motion(self) -> list[Line]:
+        names = {"slow": _("slow"), "normal": _("normal"), "fast": _("fast"), "instant": _("instant")}
+        speeds = [Option(speed, names[speed]) for speed in SPEED_FACTORS]
+        return [
+            self._segments("speed", _("Animations"), speeds),
+            self._toggle(
+                "reduced_motion", _("Reduced motion"), _("Fades take the place of movement; nothing shakes or flashes.")
+            ),
+            *self._die(),
+        ]
+
+    def _die(self) -> list[Line]:
+        if not self.services.games:
+            return []
+        tip = _("The die is thrown across the board and bounces off its frame. It never decides what is rolled.")
+        return [self._toggle("die_physics", _("The die rolls as a real one"), tip)]
+
+    def _play(self) -> list[Line]:
+        return [
+            self._toggle("confirm_end", _("Ask before a turn ends with actions left")),
+            self._toggle("show_threat", _("Show where enemies can strike")),
+            self._toggle(
+                "open_hands", _("Open hands"), _("All hands lie face up for everyone, and no screen is passed on.")
+            ),
+            self._segments("hand_order", _("Hand sorted by"), [Option(id, name) for id, name in hand_orders().items()]),
+        ]
+
+    def _sound(self) -> list[Line]:
+        names = {"effects_volume": _("Sound effects"), "music_volume": _("Music"), "ambience_volume": _("Ambience")}
+        return [
+            *(self._slider(field, label) for field, label in names.items()),
+            self._toggle("mute_unfocused", _("Quiet while another window is in front")),
+            self._toggle("captions", _("Captions for sounds"), _("A line at the lower edge says what is heard.")),
+        ]
+
+    def _slider(self, field: str, label: str) -> Line:
+        value = getattr(self._now, field)
+        return Line(field, label, lambda box: Slider(field, box, value))
+
+    # ---- layout ---------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        """Two columns that end alike, the players' names and two buttons below them."""
+        back = IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))
+        widgets: list[Widget] = [back]
+        buttons = self._buttons(canvas)
+        bottom = buttons[0].box.y - _GAP
+        left = [(_("Language and screen"), self._look()), (_("Motion"), self._motion())]
+        if self.services.games:
+            field = canvas.text_size("label") * 1.5 + 10
+            names = Panel.head(canvas) + field + 14
+            bottom -= names + _GAP
+            right = [(_("Sound"), self._sound()), (_("In a match"), self._play())]
+            rows = [max(pair, key=lambda group: len(group[1])) for pair in zip(left, right, strict=True)]
+            places = self._places(canvas, rows, Box(_MARGIN, _TOP, _COLUMN, bottom - _TOP))
+            self._groups(canvas, widgets, left, places)
+            end = places[-1].bottom
+            aside = [place._replace(x=_MARGIN + _COLUMN + _GAP) for place in places]
+            self._groups(canvas, widgets, right, aside)
+            self._names(canvas, widgets, Box(_MARGIN, end + _GAP, 2 * _COLUMN + _GAP, names), field)
+        else:
+            groups = [*left, (_("Sound"), self._sound())]
+            middle = Box((WIDTH - _COLUMN) / 2, _TOP, _COLUMN, bottom - _TOP)
+            self._groups(canvas, widgets, groups, self._places(canvas, groups, middle))
+        self.form.set([*widgets, *buttons], focus="language")
+
+    def _places(self, canvas: Canvas, groups: list[Group], box: Box) -> list[Box]:
+        """Where panels stand below one another; their lines as far apart as fits, within reason."""
+        fixed = Panel.head(canvas) + 8
+        room = box.h - len(groups) * fixed - (len(groups) - 1) * _GAP
+        size = canvas.text_size("label")
+        tall = max(size * 1.5 + 4, min(room / sum(len(lines) for _title, lines in groups), size * 1.5 + 24))
+        places, y = [], box.y
+        for _title, lines in groups:
+            places.append(box._replace(y=y, h=fixed + len(lines) * tall))
+            y = places[-1].bottom + _GAP
+        return places
+
+    def _groups(self, canvas: Canvas, widgets: list[Widget], groups: list[Group], places: list[Box]) -> None:
+        for (title, lines), place in zip(groups, places, strict=True):
+            self._group(canvas, widgets, title, lines, place)
+
+    def _group(self, canvas: Canvas, widgets: list[Widget], title: str, lines: list[Line], box: Box) -> None:
+        """Adds a panel with its lines."""
+        head = Panel.head(canvas)
+        tall = (box.h - head - 8) / len(lines)
+        widgets.append(Panel(box, title))
+        y = box.y + head
+        for line in lines:
+            high = min(tall - 4, canvas.text_size("label") * 1.5 + 12)
+            row = Box(box.x + 16, y + (tall - 4 - high) / 2, box.w - 32, high)
+            if line.own_label:
+                widgets.append(line.make(row))
+            else:
+                share = row.w * 0.3
+                widgets.append(Label(Box(row.x, row.y, share, row.h), line.label))
+                widgets.append(line.make(Box(row.x + share + 8, row.y, row.w - share - 8, row.h)))
+            y += tall
+
+    def _names(self, canvas: Canvas, widgets: list[Widget], box: Box, tall: float) -> None:
+        """Adds the players' names, side by side."""
+        widgets.append(Panel(box, _("Players"), _("used in new matches")))
+        self._seats = []
+        count = len(self._now.names)
+        wide = (box.w - 32 - 20 * (count - 1)) / count
+        y = box.y + Panel.head(canvas)
+        for seat, name in enumerate(self._now.names):
+            x = box.x + 16 + seat * (wide + 20)
+            self._seats.append((seat, x + 12, y + tall / 2))
+            shown = _("Player {number}").format(number=seat + 1)
+            widgets.append(TextField(f"name {seat}", Box(x + 32, y, wide - 32, tall), name, shown_empty=shown))
+
+    def _buttons(self, canvas: Canvas) -> list[Button]:
+        """At the foot: the keys at the left, everything as it was at the right."""
+        keys, reset = _("Keys and pad buttons"), _("Restore defaults")
+        high = Button.height(canvas)
+        wide = Button.width(canvas, keys, icon="info", shown=Kind.KEYS)
+        narrow = Button.width(canvas, reset, icon="undo")
+        box = Box(_MARGIN, HEIGHT - 16 - high, wide, high)
+        other = Box(WIDTH - _MARGIN - narrow, box.y, narrow, high)
+        return [
+            Button("keys", box, keys, icon="info", shown=Kind.KEYS, tip=_("Show and change them.")),
+            Button(
+                "reset",
+                other,
+                reset,
+                icon="undo",
+                enabled=self._now != self._defaults(),
+                reason=_("Everything is as it was at first."),
+            ),
+        ]
+
+    def _defaults(self) -> Settings:
+        """What a reset gives: all but the size of the window and the players' names."""
+        return Settings(window=self._now.window, names=self._now.names)
+
+    # ---- drawing and answers --------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+        canvas.block(_("Settings"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        for seat, x, y in self._seats:
+            seat_mark(canvas, seat, x, y, 9)
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "back":
+            self.services.stack.pop()
+        elif reply.id == "keys":
+            if reply.kind == "pressed":
+                self.services.stack.push(KeysScene(self.services))
+        elif reply.id == "reset" and reply.kind == "pressed":
+            defaults = msgspec.structs.asdict(self._defaults())
+            self.services.change(**{name: value for name, value in defaults.items() if name not in ("window", "names")})
+        elif reply.id.startswith("name "):
+            self._rename(int(reply.id.removeprefix("name ")), reply.value)
+        elif reply.kind == "changed":
+            self._set(reply.id, reply.value)
+
+    def _set(self, field: str, value: Any) -> None:
+        self.services.change(**{field: value})
+
+    def _rename(self, seat: int, name: str) -> None:
+        names = list(self._now.names)
+        names[seat] = name
+        self.services.change(names=tuple(names))

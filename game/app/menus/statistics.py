@@ -1,0 +1,277 @@
+"""Statistics: what each player and each team has done in all finished matches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.app.menus.tables import portrait_of
+from game.app.play.ask import ask_file
+from game.app.play.words import team_name
+from game.app.ui.canvas import HEIGHT, WIDTH, Align, Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Kind
+from game.app.ui.ornaments import panel, portrait
+from game.app.ui.room import draw_dim_room
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.listbox import ListBox, Row
+from game.bots.levels import bot_title
+from game.errors import UserError
+from game.paths import user_data
+from game.table import statistics
+from game.table.statistics import Player, Tally
+from game.text import _, ngettext, pgettext
+
+_MARGIN, _TOP = 24.0, 60.0
+_SHARES = (0.30, 0.09, 0.19, 0.12, 0.12, 0.18)
+"""How the columns share the width: who, played, won, row, damage, favorite card."""
+
+
+def name_of(tally: Tally) -> str:
+    """What a player or a team is called."""
+    if isinstance(tally.key, Player):
+        return tally.key.shown if tally.key.is_person else bot_title(tally.key.kind)
+    return team_name(tally.key.game, tally.key.id)
+
+
+def favorite_name(tally: Tally) -> str:
+    """What the favorite card is called; its id when it is gone, nothing when there is none."""
+    if tally.favorite is None:
+        return ""
+    return team_name(tally.favorite.game, tally.favorite.id)
+
+
+def streak_words(tally: Tally) -> str:
+    """The row of wins or defeats that runs."""
+    count = abs(tally.streak)
+    if tally.streak > 0:
+        return ngettext("{count} win", "{count} wins", count).format(count=count)
+    if tally.streak < 0:
+        return ngettext("{count} defeat", "{count} defeats", count).format(count=count)
+    return _("none")
+
+
+class TallyList(ListBox):
+    """A table whose rows can be marked; its head stands above it."""
+
+    def __init__(self, box: Box, tallies: list[Tally], *, at: int, row_height: float, empty: str) -> None:
+        rows = [Row(tally, name_of(tally)) for tally in tallies]
+        super().__init__("list", box, rows, at=at, row_height=row_height, empty=empty)
+
+    @staticmethod
+    def columns(box: Box) -> list[tuple[float, float]]:
+        """Left edge and width of each column."""
+        left, room, out = box.x + 14, box.w - 42, []
+        for share in _SHARES:
+            out.append((left, room * share - 10))
+            left += room * share
+        return out
+
+    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
+        tally: Tally = row.value
+        if marked:
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
+        else:
+            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+        ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
+        cells = self.columns(self.box)
+        self._who(canvas, tally, Box(cells[0][0], box.y, cells[0][1], box.h), ink)
+        canvas.block(str(tally.played), cells[1][0], box.y, cells[1][1], box.h, "label", color=ink, align="right")
+        self._won(canvas, tally, Box(cells[2][0] + 14, box.y, cells[2][1] - 14, box.h), ink, marked)
+        left, wide = cells[3]
+        canvas.block(streak_words(tally), left, box.y, wide, box.h, "label", color=ink)
+        left, wide = cells[4]
+        average = f"{tally.damage / max(1, tally.played):.1f}".replace(".", pgettext("decimal sign", "."))
+        canvas.block(average, left, box.y, wide, box.h, "label", color=ink, align="right")
+        if tally.favorite:
+            left, wide = cells[5][0] + 10, cells[5][1] - 6
+            half = box.h / 2 - 3
+            canvas.block(favorite_name(tally), left, box.y + 3, wide, half, "label", color=ink)
+            times = ngettext("{count} time", "{count} times", tally.favorite_times)
+            text = times.format(count=tally.favorite_times)
+            canvas.block(text, left, box.y + 3 + half, wide, half, "small", color=quiet)
+
+    @staticmethod
+    def _who(canvas: Canvas, tally: Tally, box: Box, ink: str) -> None:
+        radius = min(20.0, box.h / 2 - 4)
+        middle = box.y + box.h / 2
+        if isinstance(tally.key, Player):
+            icon = "person" if tally.key.is_person else "robot"
+            canvas.icon(icon, box.x + 4, middle - radius * 0.7, radius * 1.4, color=ink)
+        else:
+            picture = portrait_of(tally.key.game, tally.key.id)
+            if picture:
+                portrait(canvas, picture, 0, box.x + radius + 2, middle, radius)
+        left = box.x + 2 * radius + 14
+        canvas.block(name_of(tally), left, box.y, box.right - left, box.h, "strong", color=ink)
+
+    @staticmethod
+    def _won(canvas: Canvas, tally: Tally, box: Box, ink: str, marked: bool) -> None:
+        """Wins as a number and as a share on a bar."""
+        share = tally.won / max(1, tally.played)
+        number = canvas.text_size("label") * 2.6
+        canvas.block(str(tally.won), box.x, box.y, number - 12, box.h, "strong", color=ink, align="right")
+        left, wide = box.x + number, box.w - number - canvas.text_size("small") * 3.0
+        middle = box.y + box.h / 2
+        canvas.rect(left, middle - 5, wide, 10, "well", radius=5, alpha=90 if marked else 220)
+        if share:
+            canvas.rect(left, middle - 5, max(10.0, wide * share), 10, "good_low", radius=5)
+        percent = f"{int(100 * share + 0.5)} %"
+        canvas.block(percent, left + wide + 6, box.y, box.right - left - wide - 6, box.h, "small", color=ink)
+
+
+class StatisticsScene(FormScene):
+    """Players and teams in a table each."""
+
+    keeps = ("statistics",)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.tab = "players"
+        self.at = 0
+        self.tallies: list[Tally] = []
+        self.matches = 0
+        self._sheet = Box(0, 0, 0, 0)
+        self._head = Box(0, 0, 0, 0)
+        self._notice = self._read()
+
+    def _read(self) -> str:
+        found = statistics.load()
+        self.matches = len(found.matches)
+        count = statistics.by_player if self.tab == "players" else statistics.by_team
+        self.tallies = count(found.matches)
+        self.at = max(0, min(self.at, len(self.tallies) - 1))
+        self.services.stack.relayout()
+        self.touch()
+        return found.notice
+
+    def enter(self) -> None:
+        super().enter()
+        if self._notice:
+            self.services.notify(self._notice)
+
+    @property
+    def _marked(self) -> Tally | None:
+        return self.tallies[self.at] if self.at < len(self.tallies) else None
+
+    # ---- layout ----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        tall = Button.height(canvas)
+        field = max(36.0, canvas.text_size("label") * 1.5 + 10)
+        options = [Option("players", _("Players")), Option("teams", _("Teams"))]
+        wide = max(320.0, Segments.width(canvas, options))
+        bottom = HEIGHT - 18 - tall - 12
+        self._sheet = Box(_MARGIN, _TOP + field + 12, WIDTH - 2 * _MARGIN, bottom - _TOP - field - 12)
+        head = canvas.text_size("small") * 1.5 + 12
+        self._head = Box(self._sheet.x, self._sheet.y, self._sheet.w, head)
+        rows = TallyList(
+            Box(self._sheet.x + 6, self._sheet.y + head, self._sheet.w - 12, self._sheet.h - head - 6),
+            self.tallies,
+            at=self.at,
+            row_height=max(50.0, canvas.text_size("label") * 2.8),
+            empty=_("Nothing yet: a match counts when it has come to its end."),
+        )
+        self.form.set(
+            [
+                IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+                Segments("tab", Box((WIDTH - wide) / 2, _TOP, wide, field), options, self.tab),
+                rows,
+                *self._buttons(canvas, HEIGHT - 18 - tall, tall),
+            ],
+            focus="list",
+        )
+
+    def _buttons(self, canvas: Canvas, y: float, tall: float) -> list[Widget]:
+        marked = self._marked
+        person = marked is not None and isinstance(marked.key, Player) and marked.key.is_person
+        export, forget = _("Export as table"), _("Forget this player")
+        wide = Button.width(canvas, export, icon="up")
+        widgets: list[Widget] = [
+            Button(
+                "export",
+                Box(_MARGIN, y, wide, tall),
+                export,
+                icon="up",
+                enabled=bool(self.matches),
+                reason=_("There is nothing to export yet."),
+            )
+        ]
+        if self.tab == "players":
+            box = Box(_MARGIN + wide + 12, y, Button.width(canvas, forget, icon="cross"), tall)
+            reason = _("Only persons can be forgotten.") if marked is not None else _("There is nobody to forget.")
+            widgets.append(Button("forget", box, forget, icon="cross", enabled=person, reason=reason))
+        return widgets
+
+    # ---- drawing ---------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
+        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+        canvas.block(_("Statistics"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+        count = ngettext("{count} finished match", "{count} finished matches", self.matches).format(count=self.matches)
+        canvas.block(count, WIDTH - _MARGIN - 290, 4, 290, 38, "label", color="mute", align="right")
+        panel(canvas, *self._sheet)
+        who = _("Player") if self.tab == "players" else _("Team")
+        heads = (who, _("Played"), _("Won"), _("In a row"), _("Damage per match"), _("Favorite card"))
+        columns = TallyList.columns(self._sheet.inset(6, 0))
+        for number, (text, (left, wide)) in enumerate(zip(heads, columns, strict=True)):
+            shift = {2: 14.0, 5: 10.0}.get(number, 0.0)
+            align: Align = "right" if number in (1, 4) else "left"
+            spot = Box(left + shift, self._head.y + 2, wide - shift, self._head.h - 2)
+            canvas.block(text, *spot, "small", color="gold", align=align)
+
+    # ---- answers ---------------------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "back":
+            self.services.stack.pop()
+        elif reply.kind == "refused":
+            self.services.notify(str(reply.value))
+        elif reply.id == "tab" and reply.kind == "changed":
+            self.tab, self.at = reply.value, 0
+            self._read()
+        elif reply.id == "list" and reply.kind == "changed":
+            self.at = self.tallies.index(reply.value)
+            self.services.stack.relayout()
+        elif reply.kind == "pressed":
+            {"export": self._export, "forget": self._forget}[reply.id]()
+
+    def _export(self) -> None:
+        def act(target: Path) -> None:
+            self.services.notify(_("Written to {file}.").format(file=statistics.export_csv(target)))
+
+        title, text = _("Export as table"), _("A file that every spreadsheet reads, one line a seat and match.")
+        proposed = user_data() / "export" / "triforce-duels.csv"
+        ask_file(self.services, title, text, _("Export"), proposed, act, writes=True)
+
+    def _forget(self) -> None:
+        marked = self._marked
+        assert marked is not None
+        player = marked.key
+        assert isinstance(player, Player)
+
+        def chosen(answer: str) -> None:
+            if answer == "forget":
+                try:
+                    statistics.forget(player)
+                except UserError as error:
+                    self.services.notify(error.message)
+                self._read()
+
+        text = _("Name and numbers of **{player}** are taken out of the statistics. Replays and saves keep the name.")
+        answers = [Answer("keep", _("Keep"), main=True), Answer("forget", _("Forget"))]
+        self.services.stack.push(
+            Dialog(
+                self.services,
+                _("Forget this player?"),
+                text.format(player=player.shown),
+                answers,
+                chosen,
+                cancel="keep",
+            )
+        )

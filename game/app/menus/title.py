@@ -1,0 +1,345 @@
+"""The title screen: the four games on the lamp-lit table, the match to go on with, and the other doors."""
+
+from __future__ import annotations
+
+from game.app.menus.game_card import GAMES, Game, GameCard
+from game.app.menus.settings import SettingsScene
+from game.app.ui import baked
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Intent, Kind, cap
+from game.app.ui.ornaments import key_cap, key_cap_width, lettering, panel, portrait
+from game.app.ui.room import draw_room, motes
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import MenuEntry, Services, Unfinished
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import Option, Segments
+from game.text import LANGUAGES, _, language, ngettext
+
+_CARD_WIDTH, _GAP = 212.0, 24.0
+_LEFT = (WIDTH - 4 * _CARD_WIDTH - 3 * _GAP) / 2
+_SPAN = 4 * _CARD_WIDTH + 3 * _GAP
+_CARDS_TOP = 214.0
+_WORDS = ("text", "sub", "line", "playable", "icon")
+"""What tells apart how two widgets of one place look."""
+_FEW, _ROW_EDGE = 5, 24.0
+"""More buttons than these take the whole width of the lower row."""
+_SHARES, _SLACK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), 5.0
+"""Shares of their size that the names of the lower row may have, and what their buttons can spare; the smallest of them
+is worth more than the icons."""
+_THINGS_END = 628.0
+"""Where the lowest of the things on the table ends; they move up from larger buttons."""
+_SETTLED = 0.4
+"""Seconds after which the first pictures are up and there is time for the rest."""
+
+
+def _open_damaged(services: Services) -> Scene:
+    from game.app.menus.damaged_files import DamagedScene
+
+    return DamagedScene(services)
+
+
+def _filled(wants: list[float], room: float) -> list[float]:
+    """The widths made to fill the room: what is spare is shared out alike, what is missing by their sizes."""
+    spare = room - sum(wants)
+    if spare >= 0:
+        return [want + spare / len(wants) for want in wants]
+    return [want * room / sum(wants) for want in wants]
+
+
+class TitleScene(FormScene):
+    """Where the game starts and where every match comes back to."""
+
+    music = "title"
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._age, self.game = 0.0, GAMES[0]
+        self.unfinished: Unfinished | None = None
+        self.damaged = 0
+        """How many files of the player's cannot be read."""
+        self._bar = Box(0, 0, 0, 0)
+        self._rise = 0.0
+        """How far the things on the table stand further back, because the buttons are tall."""
+        self._dust = motes(46, 9)
+        self._look_for_match()
+
+    def _look_for_match(self) -> None:
+        look = self.services.unfinished
+        self.unfinished = look() if look is not None and not self.services.bare else None
+
+    def resume(self) -> None:
+        self._look_for_match()
+        if self.damaged:
+            self.look_for_damage()
+        self.services.stack.relayout()
+
+    @property
+    def offered(self) -> Game | None:
+        """The game that the gold button starts: the one looked at last that can be played, else the first that can."""
+        if self.game.pack in self.services.games:
+            return self.game
+        return next((game for game in GAMES if game.pack in self.services.games), None)
+
+    def layout(self, canvas: Canvas) -> None:
+        foot = HEIGHT - 12 - canvas.text_size("small") * 1.4
+        row = Button.height(canvas, sub=True) + 4
+        bar = max(76.0, 30 + canvas.text_size("banner") + canvas.text_size("label") * 1.35)
+        row_top = foot - 8 - row
+        self._rise = max(0.0, _THINGS_END - row_top)
+        self._bar = Box(_LEFT, row_top - 14 - bar, _SPAN, bar)
+        tall = self._bar.y - 22 - _CARDS_TOP
+        cards: list[Widget] = [
+            GameCard(
+                Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall),
+                game,
+                playable=game.pack in self.services.games,
+            )
+            for index, game in enumerate(GAMES)
+        ]
+        widgets = [*cards, *self._main_button(canvas), *self._doors(canvas, Box(_LEFT, row_top, _SPAN, row))]
+        self.form.set(
+            [*widgets, *self._corner(canvas)], focus="continue" if self.unfinished else (self.offered or self.game).pack
+        )
+
+    def _main_button(self, canvas: Canvas) -> list[Widget]:
+        x, y, w, h = self._bar
+        if self.unfinished is None and self.offered is None:
+            return []
+        name, text = ("continue", _("Continue")) if self.unfinished else ("new", _("New match"))
+        keys: tuple[str, ...] = () if self.unfinished else ("n",)
+        wide = min(max(204.0, Button.width(canvas, text, gold=True, shown=Kind.OK)), w * 0.34)
+        tall = max(50.0, Button.height(canvas, gold=True))
+        box = Box(x + w - wide - 14, y + (h - tall) / 2, wide, tall)
+        shown = keys[0] if keys else Kind.OK
+        return [Button(name, box, text, gold=True, keys=keys, shown=shown)]
+
+    def _entries(self) -> list[MenuEntry]:
+        settings = MenuEntry(
+            "settings",
+            "gear",
+            lambda: _("Settings"),
+            lambda: _("text, language, motion"),
+            Kind.MENU,
+            SettingsScene,
+        )
+        return [*self.services.menu, settings]
+
+    def _small_doors(self) -> list[MenuEntry]:
+        """Those in the corner; the last one only while there is something behind it."""
+        damaged = MenuEntry("damaged", "warning", lambda: _("Damaged files"), lambda: "", "", _open_damaged)
+        return [*self.services.corner, *([damaged] if self.damaged else [])]
+
+    def _doors(self, canvas: Canvas, row: Box) -> list[Widget]:
+        entries = self._entries()
+        if len(entries) > _FEW:
+            row = row._replace(x=_ROW_EDGE, w=WIDTH - 2 * _ROW_EDGE)
+        gap = 12 if len(entries) <= _FEW else 8
+        room = row.w - gap * (len(entries) - 1)
+        for icons in (True, False):
+            share = next((share for share in _SHARES if sum(self._wants(canvas, share, icons=icons)) <= room), 0.0)
+            if share:
+                break
+        share = share or _SHARES[-1]
+        wants = self._wants(canvas, share, icons=icons)
+        wide = max(212.0, *wants)
+        widths = [wide] * len(wants) if wide * len(wants) <= room else _filled(wants, room)
+        left = WIDTH / 2 - (sum(widths) + gap * (len(entries) - 1)) / 2
+        buttons: list[Widget] = []
+        for entry, width in zip(entries, widths, strict=True):
+            box = Box(left, row.y, width, row.h)
+            icon, sub = entry.icon * icons, entry.sub()
+            buttons.append(Button(entry.id, box, entry.text(), icon=icon, sub=sub, share=share, keys=(entry.key,)))
+            left += width + gap
+        return buttons
+
+    def _wants(self, canvas: Canvas, share: float, *, icons: bool) -> list[float]:
+        """How wide each button of the lower row wants to be with its name at this share of the full size."""
+        wants = []
+        for entry in self._entries():
+            icon = entry.icon * icons
+            spare = _SLACK + (1 - share) * Button.side(canvas, icon)
+            name = Button.width(canvas, "", icon=icon, shown=entry.key)
+            name += share * canvas.measure(entry.text(), "button")[0]
+            wants.append(max(name, Button.width(canvas, "", icon=icon, sub=entry.sub())) - spare)
+        return wants
+
+    def _corner(self, canvas: Canvas) -> list[Widget]:
+        options = [Option(code, code.upper()) for code in LANGUAGES]
+        tall = max(34.0, canvas.text_size("label") * 1.5 + 8)
+        wide = Segments.width(canvas, options)
+        left = WIDTH - 22 - tall - 14 - wide
+        names = "  ·  ".join(LANGUAGES.values())
+        doors = [
+            IconButton(entry.id, Box(22 + place * (tall + 10), 18, tall, tall), entry.icon, tip=entry.text())
+            for place, entry in enumerate(self._small_doors())
+        ]
+        return [
+            *doors,
+            Segments("language", Box(left, 18, wide, tall), options, language(), tip=names),
+            IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
+        ]
+
+    # ---- drawing --------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """The first frame is the picture of the last start, if it looks the same; then there is time for all parts."""
+        if self._age or self.unfinished is not None:
+            super().draw(canvas)
+            return
+        widgets = tuple((one.id, *one.box, *(getattr(one, part, "") for part in _WORDS)) for one in self.form.widgets)
+        keys = tuple(sorted(self.services.settings.keys.items()))
+        look = (language(), self.game.pack, self.form.focus, self.services.device, keys, widgets)
+        baked.whole(canvas, ("title", look), super().draw)
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        baked.stamp(canvas, ("title room", self._rise), (0, 0, WIDTH, HEIGHT), self._room, pad=0)
+        panel(canvas, *self._bar, radius=14, top="bar", bottom="#151e29")
+        canvas.rect(*self._bar, "gold", radius=14, border=1.2, alpha=90)
+        if self.unfinished is not None:
+            self._draw_unfinished(canvas, self.unfinished)
+        else:
+            self._draw_about(canvas)
+        self._draw_foot(canvas)
+        globe = self.form.widget("language").box
+        size = canvas.text_size("label") * 1.25
+        canvas.icon("globe", globe.x - size - 10, globe.center[1] - size / 2, size)
+
+    def _room(self, canvas: Canvas) -> None:
+        draw_room(canvas)
+        for x, y, radius, alpha in self._dust:
+            canvas.glow(x, y, radius, "#ffe6a8", alpha)
+        with canvas.shifted(0, -self._rise):
+            canvas.glow(70, 524, 150, "#ffb45a", 120)
+            canvas.picture("title/lantern", 14, 456, 104, 152, fit="contain")
+            canvas.picture("title/die", 108, 552, 54, 54, fit="contain")
+            canvas.picture("title/hourglass", WIDTH - 166, 520, 52, 84, fit="contain")
+            canvas.picture("title/card-stack", WIDTH - 132, 510, 112, 102, fit="contain")
+            canvas.picture("title/chips", WIDTH - 92, 574, 84, 52, fit="contain")
+        self._logo(canvas)
+
+    def _logo(self, canvas: Canvas) -> None:
+        middle, y, size, tracking = WIDTH / 2, 104.0, 78.0, 7.0
+        lettering(canvas, "TRIFORCE", middle, y, size, tracking=tracking)
+        metal = ("#eaf6ff", "#b9d2e6", "#5f7d98")
+        lettering(canvas, "DUELS", middle, y + 67, size * 0.46, tracking=15, metal=metal)
+        full = canvas.measure("TRIFORCE", "number", size=size, tracking=tracking)[0]
+        before = canvas.measure("TRIF", "number", size=size, tracking=tracking)[0] + tracking
+        letter = canvas.measure("O", "number", size=size)[0]
+        o = middle - full / 2 + before + letter / 2
+        canvas.glow(o, y, 34, "#ffe9a8", 120)
+        canvas.picture("ui/crest", o - size * 0.19, y - size * 0.19, size * 0.38, size * 0.38, fit="contain")
+        canvas.picture("ui/sword", middle - 318, y + 50, 204, 35, fit="contain")
+        canvas.picture("ui/sword", middle + 114, y + 50, 204, 35, fit="contain", flipped=True)
+
+    def _text_box(self, left: float) -> tuple[float, float]:
+        """Where text in the bar may stand: from `left` to the gold button."""
+        main = next((widget for widget in self.form.widgets if widget.id in ("continue", "new")), None)
+        right = main.box.x - 18 if main is not None else self._bar.right - 20
+        return left, right - left
+
+    def _draw_unfinished(self, canvas: Canvas, match: Unfinished) -> None:
+        x, y, _w, h = self._bar
+        left = x + 20
+        for picture, seat in match.pictures:
+            portrait(canvas, picture, seat, left + 26, y + h / 2, 25)
+            left += 62
+        left, wide = self._text_box(left + 8 if match.pictures else left)
+        upper = (h - 20) * 0.5
+        canvas.block(match.headline, left, y + 9, wide, upper, "banner", shadow=140)
+        canvas.block(match.detail, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
+
+    def _draw_about(self, canvas: Canvas) -> None:
+        _x, y, _w, h = self._bar
+        left, wide = self._text_box(self._bar.x + 22)
+        upper = (h - 20) * 0.5
+        name = f"{self.game.name}  ·  {self.game.kind()}"
+        about = self.game.about()
+        if self.game.pack not in self.services.games:
+            about = _("In the making.") + " " + about
+        canvas.block(name, left, y + 9, wide, upper, "banner", shadow=140)
+        canvas.block(about, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
+
+    def _draw_foot(self, canvas: Canvas) -> None:
+        tall = canvas.text_size("small") * 1.4
+        y = HEIGHT - 8 - tall
+        steps = ((Kind.OK, _("opens")), (Kind.NEXT, _("next button")), (Kind.BACK, _("quits")))
+        right = WIDTH - 22.0
+        for kind, words in reversed(steps):
+            label = cap(kind, self.services.device)
+            right -= canvas.measure(words, "small")[0]
+            canvas.text(words, right, y + tall / 2, "small", color="#e2cba0", valign="middle", shadow=200)
+            right -= key_cap_width(canvas, label) + 6
+            key_cap(canvas, label, right, y + tall / 2)
+            right -= 18
+        unofficial = _("An unofficial fan project")
+        canvas.block(unofficial, 22, y, right - 40, tall, "small", color="#e2cba0", shadow=200)
+
+    # ---- what the player does -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._age < _SETTLED <= self._age + dt:
+            self.look_for_damage()
+        self._age += dt
+        if self.form.focus != self.game.pack:
+            under = next((game for game in GAMES if game.pack == self.form.focus), None)
+            if under is not None:
+                self.game = under
+                self.touch()
+
+    def look_for_damage(self) -> None:
+        """Counts what cannot be read, and says so once; not before the first frame, because it takes the rulebook."""
+        if self.services.bare:
+            return
+        from game.app.menus.damaged import damaged_files
+
+        before, self.damaged = self.damaged, len(damaged_files())
+        if self.damaged > before:
+            told = ngettext("{count} file cannot be read.", "{count} files cannot be read.", self.damaged)
+            self.services.notify(told.format(count=self.damaged) + " " + _("See “Damaged files” in the corner."))
+        if self.damaged != before:
+            self.services.stack.relayout()
+
+    def on_reply(self, reply: Reply) -> None:
+        stack = self.services.stack
+        if reply.id == "language":
+            self.services.change(language=reply.value)
+        elif reply.id == "quit":
+            self._ask_to_quit()
+        elif reply.id == "continue" and self.unfinished is not None:
+            stack.push(self.unfinished.open(self.services))
+        elif reply.id == "new" and self.offered is not None:
+            stack.push(self.services.games[self.offered.pack](self.services))
+        for game in GAMES:
+            if reply.id == game.pack:
+                self._open(game)
+        for entry in (*self._entries(), *self._small_doors()):
+            if reply.id == entry.id:
+                stack.push(entry.open(self.services))
+
+    def _open(self, game: Game) -> None:
+        door = self.services.games.get(game.pack)
+        if door is None:
+            name = f"{game.name} {game.kind()}"
+            self.services.notify(_("{game} is still in the making and cannot be played yet.").format(game=name))
+        else:
+            self.services.stack.push(door(self.services))
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self._ask_to_quit()
+
+    def _ask_to_quit(self) -> None:
+        answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), main=True)]
+        self.services.stack.push(
+            Dialog(
+                self.services,
+                _("Quit the game?"),
+                _("Your match is kept and waits for you here.") if self.unfinished else _("Everything is saved."),
+                answers,
+                lambda answer: self.services.quit() if answer == "quit" else None,
+                cancel="stay",
+            )
+        )

@@ -1,0 +1,86 @@
+"""The first start: language, text size and motion, then straight to the first lesson or to the title."""
+
+from __future__ import annotations
+
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import panel
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.text import Label
+from game.table.settings import TEXT_SIZES
+from game.text import LANGUAGES, _, language
+
+
+class WelcomeScene(FormScene):
+    """Three questions with the machine's answers already chosen. Everything holds at once; Esc takes it as it is."""
+
+    modal = True
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._box = Box(0, 0, 0, 0)
+        self._head = 0.0
+
+    def layout(self, canvas: Canvas) -> None:
+        now = self.services.settings
+        line = max(42.0, canvas.text_size("label") * 1.5 + 16)
+        self._head = canvas.text_size("heading") * 1.5 + canvas.text_size("body") * 1.6
+        gold = max(58.0, Button.height(canvas, gold=True))
+        tall = 24 + self._head + 3 * (line + 12) + 20 + gold + 24
+        wide = min(WIDTH - 80, 760 + 240 * (canvas.text_scale - 1))
+        self._box = Box((WIDTH - wide) / 2, (HEIGHT - tall) / 2, wide, tall)
+        x, y, w = self._box.x + 34, self._box.y + 24 + self._head, wide - 68
+        motion = [Option(False, _("full")), Option(True, _("reduced"))]
+        rows: list[tuple[str, str, list[Option], object]] = [
+            ("language", _("Language"), [Option(code, name) for code, name in LANGUAGES.items()], language()),
+            ("text_size", _("Text size"), [Option(size, f"{size} %") for size in TEXT_SIZES], now.text_size),
+            ("reduced_motion", _("Motion"), motion, now.reduced_motion),
+        ]
+        widgets: list[Widget] = []
+        for name, label, options, value in rows:
+            widgets.append(Label(Box(x, y, w * 0.3, line), label))
+            widgets.append(Segments(name, Box(x + w * 0.32, y, w * 0.68, line), options, value))
+            y += line + 12
+        half = (w - 16) / 2
+        foot = y + 20
+        widgets.append(Button("title", Box(x, foot + 3, half, gold - 6), _("To the games"), keys=(Kind.BACK,)))
+        widgets.append(Button("learn", Box(x + half + 16, foot, half, gold), _("First lesson"), gold=True))
+        self.form.set(widgets, focus="learn")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "black", alpha=150)
+        x, y, w, h = self._box
+        panel(canvas, x, y, w, h)
+        line = canvas.text_size("heading") * 1.5
+        canvas.block(_("Welcome to Triforce Duels"), x + 34, y + 18, w - 68, line, "heading", color="gold")
+        words = _("How would you like it? All of this can be changed later.")
+        canvas.block(words, x + 34, y + 16 + line, w - 68, self._head - line, "body", color="#dfe5ea")
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self._done()
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "changed":
+            self.services.change(**{reply.id: reply.value})
+        elif reply.id == "title":
+            self._done()
+        elif reply.id == "learn":
+            self._done(learn=True)
+
+    def _done(self, *, learn: bool = False) -> None:
+        """Keeps the answers, so that the questions do not come again."""
+        self.services.change(welcomed=True)
+        self.services.stack.pop()
+        door = next((entry for entry in self.services.menu if entry.id == "learn"), None)
+        if learn and door is not None:
+            from game.app.menus.lessons import LessonsScene
+
+            lessons = door.open(self.services)
+            self.services.stack.push(lessons)
+            if isinstance(lessons, LessonsScene):
+                lessons.begin()

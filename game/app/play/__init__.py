@@ -1,0 +1,1 @@
+"""What every game has while it is played: the occasion, bots that think, the log, calls, replays, lessons."""

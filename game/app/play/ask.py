@@ -1,0 +1,185 @@
+"""A dialog with a line to type in: a name for a save, a file to export to or import from."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import panel
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.textfield import TextField
+from game.errors import UserError
+from game.text import _
+
+_PAD = 32.0
+LONGEST_PATH = 400
+
+
+class AskText(FormScene):
+    """Asks for a line of text; ``given`` is called with it before the dialog goes.
+
+    When ``given`` raises a ``UserError`` the dialog stays and shows the sentence, so nothing typed is lost.
+    """
+
+    modal = True
+
+    def __init__(
+        self,
+        services: Services,
+        title: str,
+        text: str,
+        given: Callable[[str], None],
+        *,
+        button: str,
+        proposed: str = "",
+        longest: int = 60,
+        wide: bool = False,
+    ) -> None:
+        super().__init__(services)
+        self.title = title
+        self.text = text
+        self.given = given
+        self.button = button
+        self.typed = proposed
+        self.longest = longest
+        self.fault = ""
+        self.width = 760.0 if wide else 540.0
+        self.box = Box(0, 0, 0, 0)
+        self._new = True
+
+    def layout(self, canvas: Canvas) -> None:
+        inner = self.width - 2 * _PAD
+        head = canvas.text_size("heading") * 1.5
+        words = canvas.rich_height(self.text, inner, "body", leading=1.35) + 14 if self.text else 4.0
+        field = canvas.text_size("label") * 1.5 + 14
+        fault = canvas.rich_height(self.fault, inner, "label") + 12 if self.fault else 0.0
+        tall = Button.height(canvas)
+        height = _PAD + head + 10 + words + field + fault + 22 + tall + _PAD - 6
+        self.box = Box((WIDTH - self.width) / 2, (HEIGHT - height) / 2, self.width, height)
+        x, y = self.box.x + _PAD, self.box.y + _PAD + head + 10 + words
+        line = TextField("line", Box(x, y, inner, field), self.typed, longest=self.longest)
+        bottom = self.box.bottom - _PAD + 6 - tall
+        gold = max(140.0, Button.width(canvas, self.button, gold=True, shown=Kind.OK))
+        quiet = max(120.0, Button.width(canvas, _("Cancel"), shown=Kind.BACK))
+        share = min(1.0, (inner - 12) / (gold + quiet))
+        gold, quiet = gold * share, quiet * share
+        left = WIDTH / 2 - (gold + 12 + quiet) / 2
+        self.form.set(
+            [
+                line,
+                Button("cancel", Box(left, bottom, quiet, tall), _("Cancel"), keys=(Kind.BACK,)),
+                Button("ok", Box(left + quiet + 12, bottom, gold, tall), self.button, gold=True, shown=Kind.OK),
+            ],
+            focus="line",
+        )
+        if self._new:
+            self._new = False
+            line.entered()
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        x, y, w, h = self.box
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
+        panel(canvas, x, y, w, h, radius=16)
+        canvas.rect(x, y, w, h, "gold", radius=16, border=1.4, alpha=120)
+        head, inner = canvas.text_size("heading") * 1.5, w - 2 * _PAD
+        canvas.block(self.title, x + _PAD, y + _PAD - 6, inner, head, "heading", align="center")
+        if self.text:
+            canvas.rich(self.text, x + _PAD, y + _PAD + head + 8, inner, "body", align="center", leading=1.35)
+        if self.fault:
+            field = self.form.widget("line").box
+            canvas.rich(self.fault, x + _PAD, field.bottom + 10, inner, "label", color="danger", align="center")
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "line":
+            self.typed = str(reply.value)
+            if reply.kind == "submitted":
+                self._give()
+        elif reply.kind == "pressed":
+            if reply.id == "ok":
+                self._give()
+            else:
+                self.services.stack.pop()
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self.services.stack.pop()
+        elif intent.kind is Kind.OK:
+            self._give()
+
+    def _give(self) -> None:
+        try:
+            self.given(self.typed.strip())
+        except UserError as error:
+            self.fault = error.message
+            self.services.play("refused")
+            self.services.stack.relayout()
+            self.touch()
+
+
+def closing(services: Services, act: Callable[[str], None]) -> Callable[[str], None]:
+    """For ``AskText``: carry out, and close the dialog when it went well."""
+
+    def given(text: str) -> None:
+        act(text)
+        services.stack.pop()
+
+    return given
+
+
+def ask_file(
+    services: Services, title: str, text: str, button: str, proposed: Path, act: Callable[[Path], None], *, writes: bool
+) -> None:
+    """Ask for a file; a file that is there already is written over only after a question."""
+
+    def close(target: Path) -> None:
+        act(target)
+        services.stack.pop()
+
+    def given(typed: str) -> None:
+        target = path_typed(typed)
+        if writes and os.path.isfile(target):
+            _ask_to_replace(services, target, close)
+        else:
+            close(target)
+
+    services.stack.push(
+        AskText(services, title, text, given, button=button, proposed=str(proposed), longest=LONGEST_PATH, wide=True)
+    )
+
+
+def _ask_to_replace(services: Services, target: Path, act: Callable[[Path], None]) -> None:
+    def chosen(answer: str) -> None:
+        if answer == "replace":
+            try:
+                act(target)
+            except UserError as error:
+                services.notify(error.message)
+
+    answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"))]
+    text = _("**{file}** exists already.").format(file=target.name)
+    services.stack.push(Dialog(services, _("Replace the file?"), text, answers, chosen, cancel="keep"))
+
+
+def path_typed(typed: str) -> Path:
+    """The file that somebody typed or pasted: quotes are taken off, ``~`` is the home folder.
+
+    Raises:
+        UserError: nothing was typed, or no path is relative to anything here.
+    """
+    plain = typed.strip().strip("\"'").strip()
+    if not plain:
+        raise UserError(_("Say which file."))
+    try:
+        path = Path(plain).expanduser()
+    except RuntimeError:
+        raise UserError(_("There is no such home folder.")) from None
+    if not path.is_absolute():
+        raise UserError(_("The path has to begin at the root of a disk or with ~."))
+    return path

@@ -1,0 +1,89 @@
+"""What a match at the table does with saves: going on with one, saving under a name, taking back what all agree to,
+beginning in the middle of another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from game.app.play.ask import AskText, closing
+from game.app.play.handover import call_anew
+from game.app.play.occasion import Occasion, adopt, resume
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.services import Services
+from game.errors import UserError
+from game.table import slots
+from game.table.saves import Saved
+from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Session
+from game.text import _, ngettext
+
+
+def go_on(path: Path, saved: Saved) -> Occasion:
+    """A running match goes on in its own file; any other save stays as it is and a match of its own begins from it.
+
+    Raises:
+        UserError: another window plays it.
+    """
+    return resume(path, saved) if path.parent == slots.folder(slots.RUNNING) else adopt(saved)
+
+
+def from_step(saved: Saved, step: int) -> Occasion:
+    """A match of its own that begins after a step of another; the luck to come is the same as long as the actions are.
+
+    As where it is told, actions and luck lead there, whatever digests say of positions on the way.
+
+    Raises:
+        UserError: the journal has an action in it that was not open.
+    """
+    session = saved.session
+    try:
+        begun: AnySession = Session.replay(
+            saved.rules, session.seed, session.journal, session.start, step + 1, digests=False, notes=session.notes
+        )
+    except (JournalFault, *IMPOSSIBLE):
+        raise UserError(_("The journal of this match does not lead to its position.")) from None
+    return adopt(Saved(begun, saved.seats, saved.open_hands))
+
+
+def ask_to_save(services: Services, occasion: Occasion) -> None:
+    """Save the match under a name; a slot of the same name is replaced only after a question."""
+
+    def write(name: str) -> None:
+        slots.save_as(name, occasion.session, occasion.seats, open_hands=occasion.open_hands)
+        services.notify(_("Saved as {name}.").format(name=slots.clean_name(name)))
+
+    def given(name: str) -> None:
+        name = slots.clean_name(name)
+        if slots.named(name) is None:
+            closing(services, write)(name)
+            return
+        answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"))]
+
+        def chosen(answer: str) -> None:
+            if answer == "replace":
+                closing(services, write)(name)
+
+        text = _("There is a save called **{name}** already.").format(name=name)
+        services.stack.push(Dialog(services, _("Replace the save?"), text, answers, chosen, cancel="keep"))
+
+    services.stack.push(AskText(services, _("Save the match"), "", given, button=_("Save"), longest=slots.LONGEST_NAME))
+
+
+def ask_to_take_back(services: Services, occasion: Occasion, steps: int, done: Callable[[], None]) -> None:
+    """Take back more than one person may alone, after all who play have agreed to it."""
+    names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.people)
+    text = ngettext(
+        "**{count}** step is taken back, with all that chance gave and anybody saw. {players} must agree.",
+        "**{count}** steps are taken back, with all that chance gave and anybody saw. {players} must agree.",
+        steps,
+    ).format(count=steps, players=names)
+
+    def chosen(answer: str) -> None:
+        if answer == "back":
+            occasion.session.take_back(steps)
+            done()
+            call_anew(services)
+
+    answers = [Answer("stay", _("Leave it")), Answer("back", _("We agree"))]
+    services.stack.push(Dialog(services, _("Take it back?"), text, answers, chosen, cancel="stay"))

@@ -1,0 +1,148 @@
+"""What the lessons of all games share: where one stands in the steps, what the teacher says, the menu and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from game.app.play.deeds import deeds, tell_reached
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.button import Button
+from game.content.tutorial import Step
+from game.errors import UserError
+from game.rules.core.words import Words
+from game.table.puzzle_progress import record_try
+from game.table.tutorial_progress import progress_file
+from game.text import _, pick
+
+READ_ON = "lesson"
+"""The button that goes on when something was read."""
+
+
+class Taught(Protocol):
+    """A lesson of any game."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> Words: ...
+
+    @property
+    def aim(self) -> Words: ...
+
+    @property
+    def steps(self) -> tuple[Step, ...]: ...
+
+
+class Course:
+    """The steps of a lesson and the one it stands at."""
+
+    def __init__(self, lesson: Taught) -> None:
+        self.lesson = lesson
+        self.at = 0
+
+    @property
+    def step(self) -> Step | None:
+        """What the lesson is waiting for; None when it is over."""
+        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
+
+    @property
+    def reads(self) -> bool:
+        """Whether there is something to read before anything else."""
+        return self.step is not None and self.step.read
+
+    @property
+    def title(self) -> str:
+        """The lesson with the page of the teacher's words."""
+        steps = self.lesson.steps
+        number = sum(step.say is not None for step in steps[: self.at + 1])
+        return f"{pick(self.lesson.title)}  {max(1, number)}/{sum(step.say is not None for step in steps)}"
+
+    @property
+    def said(self) -> str:
+        """What the teacher says now, or said last."""
+        steps: Sequence[Step] = self.lesson.steps
+        for step in steps[min(self.at, len(steps) - 1) :: -1]:
+            if step.say is not None:
+                return pick(step.say)
+        return ""
+
+    def draw(self, canvas: Canvas, box: Box, button: Box | None) -> None:
+        """The teacher's panel; ``button`` is the room that the button to go on takes at its lower end."""
+        x, y, w, h = box
+        canvas.rect(x - 3, y - 3, w + 6, h + 6, "black", radius=12, alpha=120)
+        canvas.rect(x, y, w, h, "panel_low", radius=10)
+        canvas.rect(x, y, w, h, "gold", radius=10, border=1.8)
+        head = canvas.text_size("panel") * 1.5
+        canvas.icon("bulb", x + 10, y + 8, head - 6)
+        wide = w - 24 - head
+        long = canvas.measure(self.title, "panel", size=canvas.text_size("panel") * 0.85)[0] > wide
+        tall = head * 1.6 if long else head + 2
+        canvas.block(self.title, x + 12 + head, y + 4, wide, tall, "panel", color="gold", least=0.5, leading=1.0)
+        low = button.y - 6 if button is not None else y + h - 8
+        top = y + tall + 6
+        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", least=0.5, leading=1.25)
+
+    def button(self, canvas: Canvas, box: Box) -> Button | None:
+        """The button at the lower end of the teacher's panel; None where an action is waited for."""
+        if not self.reads:
+            return None
+        tall = max(38.0, min(48.0, Button.height(canvas, gold=True)))
+        place = Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall)
+        return Button(READ_ON, place, _("Go on"), gold=True, shown=Kind.OK)
+
+
+def read_first() -> str:
+    """Said when something is done before the teacher's words were read."""
+    return _("Read on first: press {key}.").format(key=_("Enter"))
+
+
+def waits_for_else() -> str:
+    """Said when something else is done than what the lesson waits for."""
+    return _("Good thought, but this lesson waits for something else: read the panel with the golden frame.")
+
+
+def finish(
+    services: Services, game: str, lesson: Taught, following: Words | None, answered: Callable[[str], None]
+) -> None:
+    """Keep that a lesson was done and ask what comes next: ``list``, ``next`` (``following`` is its title). After the
+    last lesson of a game, a game of one's own is offered.
+    """
+    try:
+        before = deeds()
+        record_try(f"{game}/{lesson.id}", solved=True, file=progress_file())
+        tell_reached(services, before)
+    except UserError as error:
+        services.notify(error.message)
+    door = services.games.get(game)
+    answers = [Answer("list", _("All lessons"), main=following is None and door is None)]
+    text = _("That was the last one. You know all it takes for a game of your own.")
+    if following is not None:
+        answers.append(Answer("next", _("Next lesson"), main=True))
+        text = _("Next: {lesson}").format(lesson=pick(following))
+    elif door is not None:
+        answers.append(Answer("play", _("Play"), main=True))
+
+    def chosen(answer: str) -> None:
+        answered("list" if answer == "play" else answer)
+        if answer == "play" and door is not None:
+            services.stack.push(door(services))
+
+    title = _("{lesson}: done").format(lesson=pick(lesson.title))
+    services.stack.push(Dialog(services, title, text, answers, chosen, cancel="list"))
+
+
+def lesson_menu(services: Services, lesson: Taught, answered: Callable[[str], None]) -> None:
+    """Go on, once more, settings, all lessons: ``resume``, ``again``, ``settings``, ``list``."""
+    answers = [
+        Answer("resume", _("Go on"), main=True),
+        Answer("again", _("Start over")),
+        Answer("settings", _("Settings")),
+        Answer("list", _("All lessons")),
+    ]
+    services.stack.push(Dialog(services, pick(lesson.title), pick(lesson.aim), answers, answered, cancel="resume"))

@@ -1,0 +1,158 @@
+"""What all screens between two people share: they call the next one and show nothing that is hidden from anybody."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import pygame
+
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.theme import TIMES, SeatMark
+from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.button import Button
+from game.text import _
+
+_FAR = 14
+_MOST_WORDS = 230.0
+
+
+class Call(FormScene, ABC):
+    """Waits until somebody presses the one button. A click or key in the first half second is taken for a stray one."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.waited = 0.0
+
+    def enter(self) -> None:
+        self.services.stack.toast.hand_over()
+
+    @abstractmethod
+    def come(self) -> None:
+        """The person is there."""
+
+    def ask(self, canvas: Canvas, text: str, box: Box) -> None:
+        """Puts the button at the lower edge of a panel."""
+        tall = max(52.0, Button.height(canvas, gold=True))
+        wide = min(box.w - 48, max(280.0, Button.width(canvas, text, gold=True, shown=Kind.OK)))
+        place = Box(box.center[0] - wide / 2, box.bottom - 30 - tall, wide, tall)
+        self.form.set([Button("ready", place, text, gold=True, shown=Kind.OK)])
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.waited += dt
+
+    def handle(self, intent: Intent) -> None:
+        if self.waited < TIMES.dead_time and intent.kind not in (Kind.MOVE, Kind.LEAVE):
+            return
+        super().handle(intent)
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "ready" and reply.kind == "pressed":
+            self.come()
+
+
+class Handover(Call):
+    """Calls the person of a seat over the table, which lies far out of focus below."""
+
+    modal = True
+    wide = 560.0
+    shades = ("#0b0f14", "#07090c")
+    """What darkens the seat's color at the panel's top and foot."""
+    veil = ("#080b10", "#050608")
+
+    def __init__(self, services: Services, seat: int) -> None:
+        super().__init__(services)
+        self.seat = seat
+        self.box = Box(0, 0, 0, 0)
+        self._blurred: pygame.Surface | None = None
+
+    def enter(self) -> None:
+        super().enter()
+        self.services.play("handover")
+
+    @property
+    @abstractmethod
+    def player(self) -> str:
+        """Who is called."""
+
+    @abstractmethod
+    def subtitle(self) -> str:
+        """Why this person is called."""
+
+    @abstractmethod
+    def paragraph(self) -> str:
+        """What happened since this person last sat here."""
+
+    @abstractmethod
+    def mark(self, canvas: Canvas) -> SeatMark:
+        """The colors of the seat."""
+
+    @abstractmethod
+    def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
+        """The seat's mark about a point, 50 units to each side."""
+
+    @abstractmethod
+    def open_menu(self) -> None:
+        """The menu of the table."""
+
+    def layout(self, canvas: Canvas) -> None:
+        words = min(canvas.rich_height(self.paragraph(), self.wide - 96, "body", leading=1.4), _MOST_WORDS)
+        gold = max(52.0, Button.height(canvas, gold=True))
+        title, sub = canvas.text_size("title") * 1.35, canvas.text_size("label") * 1.5
+        tall = 36 + 100 + 14 + title + sub + 18 + words + 22 + gold + 30
+        self.box = Box((WIDTH - self.wide) / 2, max(16.0, (HEIGHT - 30 - tall) / 2), self.wide, tall)
+        self.ask(canvas, _("I am {player}: show my hand").format(player=self.player), self.box)
+        self._blurred = None
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        if self._blurred is None:
+            self._blurred = self._out_of_focus(canvas)
+        canvas.surface.blit(self._blurred, (0, 0))
+        mark = self.mark(canvas)
+        x, y, w, h = self.box
+        canvas.shadow(x, y, w, h, radius=18, blur=22, alpha=220, dy=10)
+        top, low = canvas.mix(mark.dark, self.shades[0], 0.45), canvas.mix(mark.dark, self.shades[1], 0.82)
+        canvas.gradient(x, y, w, h, top, low, radius=18)
+        canvas.rect(x, y, w, h, mark.color, radius=18, border=2)
+        self.draw_token(canvas, x + w / 2, y + 86)
+        self._draw_words(canvas, y + 150, mark)
+        line = min(self.box.bottom + 12 + canvas.text_size("label") * 0.8, HEIGHT - 12)
+        note = _("Your hand stays hidden until then.")
+        canvas.text(note, WIDTH / 2, line, "label", color="mute", align="center", valign="middle")
+
+    def _draw_words(self, canvas: Canvas, y: float, mark: SeatMark) -> None:
+        inner = self.wide - 96
+        left = self.box.x + 48
+        title, sub = canvas.text_size("title") * 1.35, canvas.text_size("label") * 1.5
+        name = _("Pass to {player}").format(player=self.player)
+        canvas.block(name, left, y, inner, title, "title", align="center", shadow=170)
+        canvas.block(self.subtitle(), left, y + title, inner, sub, "label", color=mark.light, align="center")
+        y += title + sub + 8
+        canvas.line((left + 20, y), (left + inner - 20, y), mark.color, 1, alpha=190)
+        words = self.paragraph()
+        if canvas.rich_height(words, inner, "body", leading=1.4) <= _MOST_WORDS:
+            canvas.rich(words, left, y + 10, inner, "body", align="center", leading=1.4)
+        else:
+            canvas.block(words, left, y + 10, inner, _MOST_WORDS, "body", align="center", leading=1.4, valign="top")
+
+    def _out_of_focus(self, canvas: Canvas) -> pygame.Surface:
+        """What has been drawn so far, as colors without shapes, and dark."""
+        size = canvas.surface.get_size()
+        small = pygame.transform.smoothscale(canvas.surface, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
+        soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size)
+        veil = canvas.onto(soft.convert(24) if soft.get_bitsize() != 24 else soft)
+        veil.gradient(0, 0, WIDTH, HEIGHT, *self.veil, alpha=130, alpha_bottom=172)
+        return veil.surface
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind in (Kind.BACK, Kind.MENU):
+            self.open_menu()
+
+
+def call_anew(services: Services) -> None:
+    """Somebody else may be asked now: takes the call away that is on top, and the table below calls who is meant."""
+    if isinstance(services.stack.top, Handover):
+        services.stack.pop()

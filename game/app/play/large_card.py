@@ -1,0 +1,225 @@
+"""A card at full size over the screen, its terms explained beside it; each of them opens the rulebook at its page."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from game.app.menus.rulebook import RulebookScene
+from game.app.play.terms import Entry, Place
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind, cap
+from game.app.ui.ornaments import focus_ring, panel
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.text import Label
+from game.text import _
+
+_CLOSES = frozenset({Kind.OK, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT, Kind.MENU})
+_PAD, _GAP, _SIDE = 16.0, 24.0, 356.0
+_WIDER = 12.0
+"""How much wider than the text above it a row is, for the plate behind it."""
+_LEADING = 1.24
+_LOW = 34.0
+"""Room for the line at the lower edge."""
+
+
+def opens_closer(intent: Intent) -> bool:
+    """Whether an intent that reached a small card asks for the large one."""
+    return intent.kind in (Kind.PRESS, Kind.CONTEXT, Kind.INFO) or (intent.kind is Kind.OK and not intent.repeated)
+
+
+def closer_hint() -> str:
+    """Tells beside a small card how it is seen large."""
+    return _("{key} or a click: all terms").format(key=cap(Kind.OK))
+
+
+class TermRow(Widget):
+    """A term with its meaning, which opens its page."""
+
+    def __init__(self, place: int, box: Box, entry: Entry, size: float) -> None:
+        super().__init__(f"term {place}", box)
+        self.rules = (entry.game, entry.page)
+        self.entry = entry
+        self.size = size
+        self.lit = False
+        """Whether the pointer is on the word in the card's text."""
+
+    @staticmethod
+    def height(canvas: Canvas, entry: Entry, width: float, size: float) -> float:
+        """How tall it is at a width."""
+        return canvas.rich_height(entry.rich, width - size * 2.6 - 18, size=size, leading=_LEADING) + 11
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        if self.lit or look.hover or look.focused:
+            canvas.rect(x, y, w, h, "gold", radius=7, alpha=58 if self.lit or look.focused else round(58 * look.hover))
+        mark = self.size * 1.35
+        canvas.icon(self.entry.icon, x + 7, y + 6, mark)
+        left = x + self.size * 2.0 + 6
+        canvas.rich(self.entry.rich, left, y + 5, w - self.size * 2.6 - 18, size=self.size, leading=_LEADING)
+        alpha = 255 if self.lit or look.hover or look.focused else 120
+        canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="gold", alpha=alpha)
+        if look.focused:
+            focus_ring(canvas, x, y, w, h, radius=7)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class TermWord(Widget):
+    """A term in the text of the card: underlined, explained when it is pointed at, and a way to its page."""
+
+    focusable = False
+
+    def __init__(self, term: int, part: int, box: Box, entry: Entry) -> None:
+        super().__init__(f"word {term} {part}", box, tip=entry.rich)
+        self.rules = (entry.game, entry.page)
+        self.term = term
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        if look.hover:
+            canvas.rect(x - 2, y, w + 4, h, "gold", radius=4, alpha=round(90 * look.hover))
+        low = y + h * 0.97
+        canvas.dashes((x, low), (x + w, low), "#7a5a1e", max(1.2, h * 0.05), on=3.2, off=2.4)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        return Reply(self.id, "pressed") if intent.kind is Kind.PRESS else None
+
+
+class LargeCard(FormScene, ABC):
+    """Base of the scenes that show one card; a key or a click beside the terms closes them.
+
+    ``reason`` is why the card cannot be used now.
+    """
+
+    modal = True
+
+    def __init__(self, services: Services, game: str, reason: str = "") -> None:
+        super().__init__(services)
+        self.game = game
+        self.reason = reason
+        self.card = Box(0, 0, 0, 0)
+        """Where the card lies."""
+        self._panel: Box | None = None
+
+    # ---- what each kind of card says -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def card_size(self, canvas: Canvas, room: float) -> tuple[float, float]:
+        """Width and height of the card, at most `room` high."""
+
+    @abstractmethod
+    def draw_card(self, canvas: Canvas) -> None:
+        """Draws the card in its box."""
+
+    @abstractmethod
+    def entries(self) -> Sequence[Entry]:
+        """What is explained beside it."""
+
+    def head(self) -> str:
+        """What stands above the terms, rich text."""
+        return ""
+
+    def words(self, canvas: Canvas) -> Sequence[Place]:
+        """Where terms stand on the card."""
+        return ()
+
+    def more(self, canvas: Canvas) -> list[Widget]:
+        """Further widgets."""
+        return []
+
+    # ---- layout ----------------------------------------------------------------------------------------------------
+
+    def rules_page(self) -> tuple[str, str]:
+        first = next(iter(self.entries()), None)
+        return (first.game, first.page) if first is not None else ("", "")
+
+    def layout(self, canvas: Canvas) -> None:
+        wide, high = self.card_size(canvas, HEIGHT - 90)
+        beside = bool(self.entries() or self.head() or self.reason)
+        left = (WIDTH - wide - (_SIDE + _GAP) * beside) / 2
+        top = (HEIGHT - _LOW - high) / 2
+        self.card = Box(left, top, wide, high)
+        self._panel = None
+        side = self._beside(canvas, left + wide + _GAP) if beside else []
+        self.form.set([*side, *self._on_card(canvas), *self.more(canvas)])
+
+    def _beside(self, canvas: Canvas, x: float) -> list[Widget]:
+        """The panel with reason, head and terms; its text shrinks until all of it fits."""
+        size, inner, room = canvas.text_size("body"), _SIDE - 2 * _PAD, HEIGHT - _LOW - 24
+        warning = f"{{warning}} **{self.reason}**" if self.reason else ""
+        texts = [text for text in (warning, self.head()) if text]
+        while True:
+            heights = [canvas.rich_height(text, inner, size=size, leading=_LEADING) + 12 for text in texts]
+            rows = [TermRow.height(canvas, entry, inner + _WIDER, size) for entry in self.entries()]
+            tall = sum(heights) + sum(rows) + 2 * _PAD
+            if tall <= room or size < 9:
+                break
+            size -= 0.5
+        y = (HEIGHT - _LOW - tall) / 2
+        self._panel = Box(x, y, _SIDE, tall)
+        y += _PAD
+        found: list[Widget] = []
+        for text, used in zip(texts, heights, strict=True):
+            found.append(_Words(Box(x + _PAD, y, inner, used - 12), text, size))
+            y += used
+        for place, (entry, used) in enumerate(zip(self.entries(), rows, strict=True)):
+            found.append(TermRow(place, Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used), entry, size))
+            y += used
+        return found
+
+    def _on_card(self, canvas: Canvas) -> list[Widget]:
+        known = [entry.key for entry in self.entries()]
+        return [
+            TermWord(known.index(place.entry.key), number * 10 + part, box, place.entry)
+            for number, place in enumerate(self.words(canvas))
+            if place.entry.key in known
+            for part, box in enumerate(place.boxes)
+        ]
+
+    # ---- drawing and answers ---------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=190)
+        self.draw_card(canvas)
+        if self._panel is not None:
+            panel(canvas, *self._panel)
+        hint = _("{key} or a click beside it closes").format(key=cap(Kind.BACK))
+        if self.entries():
+            rules = _("{key} or a click on a term opens the rulebook").format(key=cap(Kind.HELP))
+            hint = f"{rules}  ·  {hint}"
+        canvas.text(hint, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center", valign="middle")
+        pointed = self.form.hovered
+        for widget in self.form.widgets:
+            if isinstance(widget, TermRow):
+                widget.lit = isinstance(pointed, TermWord) and widget.id == f"term {pointed.term}"
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind in _CLOSES:
+            self.services.stack.pop()
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "pressed" and reply.id.startswith(("term ", "word ")):
+            entry = self.entries()[int(reply.id.split()[1])]
+            self.services.stack.push(RulebookScene(self.services, entry.game, entry.page))
+
+
+class _Words(Label):
+    """Rich text at a size of its own, from the top of its box."""
+
+    def __init__(self, box: Box, text: str, size: float) -> None:
+        super().__init__(box, text, "body", valign="top")
+        self.size = size
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, _h = self.box
+        canvas.rich(self.text, x, y, w, "body", size=self.size, leading=_LEADING)

@@ -1,0 +1,115 @@
+"""The log: the last sentences of the match, each led by the shape of the side it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.app.play.log_line import LogLine
+from game.app.ui.canvas import Canvas
+from game.app.ui.one_line import draw_one_line
+from game.app.ui.ornaments import panel, seat_mark
+from game.app.ui.widgets.base import Box
+from game.text import _, language
+
+_LEADING = 1.22
+_MARK = 24.0
+_LEAST = 12.0
+"""How small the newest sentence may become where it would not fit alone."""
+_SHOWN = 24
+"""More lines than fit into the panel at any size."""
+
+
+def draw_log(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    lines: Sequence[LogLine],
+    *,
+    hint: str = "",
+    lit: LogLine | None = None,
+) -> list[tuple[Box, LogLine]]:
+    """A panel with as many of the last lines as fit, the newest at the bottom; tells where each one stands.
+
+    `hint` says how to see them all, `lit` is the line whose characters are shown on the board.
+    """
+    shown = tuple(lines[-_SHOWN:])
+    key = ("log", shown, width, round(height, 1), hint, lit, language(), canvas.text_scale, round(canvas.k, 4))
+    places: list[tuple[Box, LogLine]] = []
+    draw = partial(_draw, width=width, height=height, lines=shown, hint=hint, lit=lit, places=places)
+    canvas.stamp(key, x, y, width, height, draw, pad=16)
+    kept = canvas.rasters.fact(("places", *key), lambda: list(places))
+    return [(box._replace(x=box.x + x, y=box.y + y), line) for box, line in kept]
+
+
+def _draw(
+    canvas: Canvas,
+    *,
+    width: float,
+    height: float,
+    lines: Sequence[LogLine],
+    hint: str,
+    lit: LogLine | None,
+    places: list[tuple[Box, LogLine]],
+) -> None:
+    x = y = 0.0
+    places.clear()
+    panel(canvas, x, y, width, height)
+    middle = y + canvas.text_size("panel") * 0.62 + 8
+    title = canvas.text(
+        _("Log"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.92, color="gold", valign="middle"
+    )
+    if hint:
+        room, right = width - title - 40, x + width - 12
+        draw_one_line(canvas, hint, right, middle, room, "small", narrow="body", color="mute", align="right", least=0.4)
+    top = middle + canvas.text_size("panel") * 0.7
+    if not lines:
+        canvas.block(_("Nothing has happened yet."), x + 13, top + 4, width - 26, 30, "quiet", color="mute")
+    with canvas.clipped(x, top, width, y + height - top - 4):
+        places += draw_lines(canvas, x + 12, y + height - 8, width - 24, y + height - 8 - top, lines, lit)
+
+
+def draw_lines(
+    canvas: Canvas,
+    x: float,
+    bottom: float,
+    width: float,
+    height: float,
+    lines: Sequence[LogLine],
+    lit: LogLine | None = None,
+) -> list[tuple[Box, LogLine]]:
+    """As many of the last lines as fit above `bottom`; fewer start at the top of the height given."""
+    size = canvas.text_size("body") * 0.9
+    while lines and size > _LEAST and line_height(canvas, lines[-1], width, size) > height:
+        size -= 1
+    places = []
+    shown = list[tuple[LogLine, float]]()
+    left = height
+    for line in reversed(lines):
+        used = line_height(canvas, line, width, size)
+        if used > left + 0.5 and shown:
+            break
+        shown.append((line, used))
+        left -= used
+    y = bottom - height + min(0.0, left)
+    if left > 0 and len(shown) < len(lines):
+        y += left
+    for line, used in reversed(shown):
+        middle = y + size * 0.68
+        places.append((Box(x - 4, y, width + 8, used), line))
+        if line is lit:
+            canvas.rect(x - 4, y - 1, width + 8, used, "gold", radius=5, alpha=60)
+        if line.seat is not None:
+            seat_mark(canvas, line.seat, x + 7, middle, max(4.4, size * 0.33))
+        else:
+            canvas.circle(x + 7, middle, 2.2, "mute")
+        canvas.rich(line.shown, x + _MARK - 4, y, width - _MARK + 4, size=size, leading=_LEADING)
+        y += used
+    return places
+
+
+def line_height(canvas: Canvas, line: LogLine, width: float, size: float) -> float:
+    """The height of one sentence and the air below it."""
+    return canvas.rich_height(line.shown, width - _MARK + 4, size=size, leading=_LEADING) + size * 0.28

@@ -1,0 +1,200 @@
+"""The whole log of a match, to be leafed through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.app.epic.match.why import Why
+from game.app.play.log_line import LogLine
+from game.app.play.log_panel import line_height
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind, cap
+from game.app.ui.ornaments import panel, seat_mark, well
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import Option, Segments
+from game.text import _
+
+_BOX = Box(230, 40, WIDTH - 460, HEIGHT - 80)
+_PAD = 20.0
+_BETWEEN_TURNS = 9.0
+
+
+class LogScene(FormScene):
+    """All lines, the newest at the bottom; ``players`` are the names by seat, for showing one player's lines alone.
+
+    ``why`` explains the moves of bots, where there are any.
+    """
+
+    modal = True
+
+    def __init__(
+        self, services: Services, lines: Sequence[LogLine], players: Sequence[str] = (), *, why: Why | None = None
+    ) -> None:
+        super().__init__(services)
+        self.all = list(lines)
+        self.why = why
+        self._steps = why.steps(len(self.all)) if why is not None else {}
+        """By place of a line: the step of the journal that it can be asked about."""
+        self._asked = -1
+        """The place of the line that is being explained."""
+        self.lines = list(lines)
+        self.players = tuple(players)
+        self.only = -1
+        """The seat whose lines are shown; -1 for everybody's."""
+        self.top: float | None = None
+        """How far it is scrolled; None until the first layout, which shows the end."""
+        self._inner = Box(0, 0, 0, 0)
+        self._places: list[tuple[float, float]] = []
+
+    def layout(self, canvas: Canvas) -> None:
+        high = Button.height(canvas)
+        head = canvas.text_size("heading") * 1.6
+        wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
+        button = Box(_BOX.right - _PAD - wide, _BOX.bottom - _PAD - high, wide, high)
+        self._inner = Box(_BOX.x + _PAD, _BOX.y + head + 8, _BOX.w - 2 * _PAD, button.y - 12 - _BOX.y - head - 8)
+        widgets: list[Widget] = []
+        if self.players:
+            names = [Option(-1, _("all")), *(Option(seat, name) for seat, name in enumerate(self.players))]
+            box = Box(_BOX.x + _PAD, button.y, button.x - 14 - _BOX.x - _PAD, high)
+            box = box._replace(w=min(box.w, Segments.width(canvas, names)))
+            widgets.append(Segments("only", box, names, self.only))
+        close = Button("close", button, _("Close"), keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK)
+        self.form.set([*widgets, close], focus="close")
+        size, y = canvas.text_size("body"), 10.0
+        self._places = []
+        for line in self.lines:
+            used = line_height(canvas, line, self._inner.w - 40, size)
+            if line.opens and self._places:
+                y += _BETWEEN_TURNS
+            self._places.append((y, used))
+            y += used
+        self.scroll_to(self.deepest if self.top is None else self.top)
+
+    @property
+    def deepest(self) -> float:
+        """How far it can be scrolled."""
+        last = self._places[-1] if self._places else (0.0, 0.0)
+        return max(0.0, last[0] + last[1] + 10 - self._inner.h)
+
+    def scroll_to(self, top: float) -> None:
+        """Shows the lines from there on."""
+        self.top = max(0.0, min(self.deepest, top))
+        self.touch()
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
+        panel(canvas, *_BOX, radius=16)
+        head = canvas.text_size("heading") * 1.6
+        canvas.block(_("Log"), _BOX.x + _PAD, _BOX.y + 8, _BOX.w - 2 * _PAD, head, "heading")
+        if self._steps:
+            words = _("{key} tells why a bot moved so").format(key=cap(Kind.HINT))
+            room = _BOX.w - 2 * _PAD
+            canvas.block(words, _BOX.x + _PAD, _BOX.y + 8, room, head, "small", color="mute", align="right")
+        x, y, w, h = self._inner
+        well(canvas, x, y, w, h)
+        top = self.top or 0.0
+        size = canvas.text_size("body")
+        with canvas.clipped(x, y + 3, w, h - 6):
+            for line, (place, used) in zip(self.lines, self._places, strict=True):
+                at = y + place - top
+                if at + used < y or at > y + h:
+                    continue
+                if line.opens and line is not self.lines[0]:
+                    level = at - _BETWEEN_TURNS / 2 - 1
+                    canvas.line((x + 12, level), (x + w - 24, level), "white", 1, alpha=34)
+                if line.seat is not None:
+                    seat_mark(canvas, line.seat, x + 18, at + size * 0.68, size * 0.34)
+                if self._place_of(line) in self._steps:
+                    canvas.icon("bulb", x + w - 36, at + size * 0.16, size * 0.9, alpha=190)
+                canvas.rich(line.shown, x + 34, at, w - 40 - 20, size=size, leading=1.22)
+        if self.deepest:
+            self._draw_bar(canvas, top)
+
+    def _draw_bar(self, canvas: Canvas, top: float) -> None:
+        x, y, w, h = self._inner
+        tall = max(28.0, h * h / (h + self.deepest))
+        canvas.rect(x + w - 12, y + 4, 7, h - 8, "black", radius=3.5, alpha=90)
+        canvas.rect(x + w - 12, y + 4 + (h - 8 - tall) * top / self.deepest, 7, tall, "plate_edge", radius=3.5)
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "only":
+            self._filter(int(reply.value))
+        elif reply.kind == "pressed":
+            self.services.stack.pop()
+
+    # ---- explanations -----------------------------------------------------------------------------------------------
+
+    def _place_of(self, line: LogLine) -> int:
+        return next((place for place, one in enumerate(self.all) if one is line), -1)
+
+    def _explain(self, place: int) -> None:
+        """Ask why the bot did what a line tells."""
+        if self.why is not None and place in self._steps and self._asked < 0:
+            self._asked = place
+            self.why.ask(self._steps[place])
+
+    def _explain_last(self) -> None:
+        """The last move that was not explained yet."""
+        places = [place for place in self._steps if self.only in (-1, self.all[place].seat)]
+        if places:
+            self._explain(max(places))
+        elif self.why is not None:
+            self.services.notify(_("There is no move of a bot to explain."))
+
+    def _line_at(self, x: float, y: float) -> int:
+        """The place of the line under a point; -1 for none."""
+        inner = self._inner
+        if not (inner.x <= x < inner.right and inner.y <= y < inner.bottom):
+            return -1
+        depth = y - self._inner.y + (self.top or 0.0)
+        for line, (place, used) in zip(self.lines, self._places, strict=True):
+            if place <= depth < place + used:
+                return self._place_of(line)
+        return -1
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.why is None or self._asked < 0:
+            return
+        sentence = self.why.answer()
+        if sentence is None:
+            return
+        place, self._asked = self._asked, -1
+        del self._steps[place]
+        old = self.all[place]
+        question = _("Why?")
+        new = msgspec.structs.replace(old, text=f"{old.text} **{question}** {sentence}")
+        self.all[place] = new
+        self.lines = [new if line is old else line for line in self.lines]
+        self.services.stack.relayout()
+
+    def leave(self) -> None:
+        if self.why is not None and self._asked >= 0:
+            self.why.cancel()
+
+    def _filter(self, seat: int) -> None:
+        """Shows what one player did and suffered, or everything."""
+        self.only = seat
+        self.lines = [line for line in self.all if seat in (-1, line.seat)]
+        self.top = None
+        self.services.stack.relayout()
+
+    def handle(self, intent: Intent) -> None:
+        top, page = self.top or 0.0, self._inner.h * 0.9
+        steps = {Kind.UP: -40.0, Kind.DOWN: 40.0, Kind.PAGE_UP: -page, Kind.PAGE_DOWN: page}
+        steps |= {Kind.FIRST: -1e9, Kind.LAST: 1e9}
+        if intent.kind is Kind.WHEEL:
+            self.scroll_to(top - 48 * intent.amount)
+        elif intent.kind is Kind.HINT or (intent.kind is Kind.KEY and intent.key == "w"):
+            self._explain_last()
+        elif intent.kind is Kind.PRESS and self._line_at(intent.x, intent.y) in self._steps:
+            self._explain(self._line_at(intent.x, intent.y))
+        elif intent.kind in steps:
+            self.scroll_to(top + steps[intent.kind])
+        else:
+            super().handle(intent)

@@ -1,0 +1,86 @@
+"""A bot's move: asked for with what its seat may see, shown when it has thought long enough to be followed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.play.occasion import Occasion
+from game.app.ui.theme import TIMES
+from game.app.ui.tween import Tempo
+from game.bots.worker import Bots, Found, Question
+from game.rules.epic.action import Action
+
+_QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
+"""Questions that need no long pause before a bot's answer is shown."""
+_LONGER = 1.5
+"""How many times the shortest pause another answer waits."""
+
+
+class Thinking:
+    """Asks the bots of one match, one question at a time; ``tell`` gets a sentence when a bot could not play.
+
+    ``bots`` says who answers by now: a match that is opened with the window is there before the process of its bots.
+    """
+
+    def __init__(
+        self,
+        occasion: Occasion,
+        tempo: Tempo,
+        bots: Callable[[], Bots],
+        tell: Callable[[str], None] = lambda _sentence: None,
+    ) -> None:
+        self.occasion = occasion
+        self.tempo = tempo
+        self._bots = bots
+        self.tell = tell
+        self._step = -1
+        self._number = 0
+        self._found: Found | None = None
+        self._waited = 0.0
+        self._told: set[str] = set()
+
+    @property
+    def bots(self) -> Bots:
+        """Who answers."""
+        return self._bots()
+
+    def answer(self, dt: float) -> Action | None:
+        """The move of the bot that is asked, once its time has passed; call it again until there is one."""
+        session = self.occasion.session
+        asked = session.decision
+        assert asked is not None
+        if self._step != len(session.journal):
+            self._step, self._waited = len(session.journal), 0.0
+            self._ask(asked.seat)
+        elif self._found is None and self.bots.current != self._number:
+            self._ask(asked.seat)  # somebody else has put a question in between
+        self._waited += dt
+        if self._found is None:
+            self._found = self.bots.poll()
+        if self._found is None or self._waited < self._pause(asked.kind):
+            return None
+        found, self._found, self._step = self._found, None, -1
+        if found.fault and found.fault not in self._told:
+            self._told.add(found.fault)
+            self.tell(found.fault)
+        return found.action
+
+    def hurry(self) -> None:
+        """Show the answer as soon as there is one."""
+        self._waited = TIMES.bot_most
+
+    def forget(self) -> None:
+        """The match was taken back, or is left."""
+        self._step, self._found = -1, None
+        if self._number and self.bots.current == self._number:
+            self.bots.cancel()
+
+    def _pause(self, kind: str) -> float:
+        least = TIMES.bot_least if kind in _QUICK else TIMES.bot_least * _LONGER
+        return min(TIMES.bot_most, self.tempo.seconds(least))
+
+    def _ask(self, seat: int) -> None:
+        session, seats = self.occasion.session, self.occasion.seats
+        self._found = None
+        question = Question(session.view(seat), seat, seats.kinds[seat], seats.luck_seed(session))
+        self._number = self.bots.ask(self.occasion.rules, question)

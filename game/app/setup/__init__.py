@@ -1,1 +1,0 @@
-"""The set-up of a new match: seats, teams, map and options on one screen, and what is known about the decks."""

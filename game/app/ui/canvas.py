@@ -1,0 +1,388 @@
+"""The drawing surface: everything takes logical units and is rasterized at the real scale.
+
+A window shows 1280 x 720 logical units; `Canvas.k` says how many pixels one unit is. Colors are theme tokens
+(`"gold"`), any color name pygame knows, `"#rrggbb"` or a `pygame.Color`. Alphas run from 0 to 255. Text is drawn by
+*role* (`game.app.ui.theme.ROLES`) and grows with the text-size setting; a `size` given by hand is geometry and does not
+grow (card text does it that way).
+
+Shapes, text and pictures are kept as surfaces, so that a repeated redraw costs little more than the blits. A part that
+is costly and seldom changes (a board, a card) is better drawn once with `stamp`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+import pygame
+
+from game.app.ui import raster
+from game.app.ui.fonts import Line, Piece, Run, drawable, pieces
+from game.app.ui.pictures import Pictures
+from game.app.ui.raster import Point
+from game.app.ui.rasters import Rasters
+from game.app.ui.shapes import SHAPE_REACH, Color, Shape, shape_points
+from game.app.ui.theme import ROLES
+
+__all__ = [
+    "HEIGHT",
+    "SHAPE_REACH",
+    "WIDTH",
+    "Align",
+    "Canvas",
+    "Color",
+    "Point",
+    "Rasters",
+    "Shape",
+    "Vertical",
+    "shape_points",
+]
+
+WIDTH, HEIGHT = 1280, 720
+
+Align = Literal["left", "center", "right"]
+Vertical = Literal["top", "middle", "bottom"]
+
+_MOST_IN_A_BOX, _MOST_LETTERS = 2_000, 20_000
+"""No text of the game in a box, and anywhere, is longer; of what others have written no more is drawn."""
+_NEARLY = 0.97
+"""From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
+
+
+class Canvas(Pictures):
+    """Draws on `surface` in logical units of `k` pixels; see the module's text for colors, alphas and text sizes."""
+
+    def text_size(self, role: str, size: float | None = None) -> float:
+        """The logical size text of this role has: `size` as it is, else the role's size times the text-size setting."""
+        return ROLES[role].size * self.text_scale if size is None else size
+
+    def measure(self, text: str, role: str = "body", *, size: float | None = None, tracking: float = 0) -> Point:
+        """Width and line height of one line of text; spaced letters stand one by one, without kerning."""
+        face, pixels = self.theme.face(ROLES[role].face), self.text_size(role, size) * self.k
+        width, height = self.rasters.fonts.size(text, face, pixels)
+        if tracking:
+            width = sum(self.rasters.fonts.size(letter, face, pixels)[0] for letter in drawable(text))
+        return width / self.k + tracking * max(0, len(text) - 1), height / self.k
+
+    def fitted(self, text: str, role: str, width: float, *, size: float | None = None, least: float = 0.7) -> float:
+        """The size at which the text fits into `width`: the full one, or smaller down to `least` of it."""
+        full = self.text_size(role, size)
+        wide = self.measure(text, role, size=full)[0]
+        return full if wide <= width else max(full * least, math.floor(full * width / wide * 20) / 20)
+
+    def text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        role: str = "body",
+        *,
+        color: Color = "cream",
+        size: float | None = None,
+        align: Align = "left",
+        valign: Vertical = "top",
+        alpha: int = 255,
+        shadow: int = 0,
+        outline: Color | None = None,
+        tracking: float = 0,
+    ) -> float:
+        """One line of text; returns its width.
+
+        `valign="middle"` sets the middle of the capital letters on `y`, so that labels, digits and icons line up.
+        `shadow` is the alpha of a drop shadow, `outline` the color of a dark rim, `tracking` extra units between
+        letters.
+        """
+        full = self.text_size(role, size)
+        return self._line_of_text(
+            text, x, y, ROLES[role].face, full, color, align, valign, alpha, shadow, outline, tracking
+        )
+
+    def _line_of_text(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        face: str,
+        size: float,
+        color: Color,
+        align: Align = "left",
+        valign: Vertical = "top",
+        alpha: int = 255,
+        shadow: int = 0,
+        outline: Color | None = None,
+        tracking: float = 0,
+    ) -> float:
+        if not text:
+            return 0.0
+        face = self.theme.face(face)
+        pixels = round(size * self.k * 2) / 2
+        tone = self.color(color)
+        rim = None if outline is None else self.color(outline)
+        space = self.px(tracking)
+        key = ("text", text, face, pixels, tuple(tone), shadow, None if rim is None else tuple(rim), space)
+        picture = self.rasters.cache.get(key, lambda: self._text(text, face, pixels, tone, shadow, rim, space))
+        air = self._air(rim is not None, shadow)
+        width, height = picture.get_width() - 2 * air, picture.get_height() - 2 * air
+        left, top = (x + self._dx) * self.k, (y + self._dy) * self.k
+        left -= {"left": 0.0, "center": width / 2, "right": float(width)}[align]
+        middle = self.rasters.fonts.capital(face)[0] * pixels
+        top -= {"top": 0.0, "middle": middle, "bottom": float(height)}[valign]
+        self._put(picture, (round(left) - air, round(top) - air), alpha)
+        if self.rasters.trace is not None and not self.part:
+            self.rasters.trace.append((text, pygame.Rect(round(left), round(top), width, height)))
+        return width / self.k
+
+    def _air(self, rim: bool, shadow: int) -> int:
+        return max(1, self.px(1.3)) + 1 if rim else (self.px(1.5) if shadow else 0)
+
+    def _text(
+        self,
+        text: str,
+        face: str,
+        pixels: float,
+        tone: pygame.Color,
+        shadow: int,
+        rim: pygame.Color | None,
+        space: int,
+    ) -> pygame.Surface:
+        image = self._glyphs(text, face, pixels, tone, space)
+        if rim is None and not shadow:
+            return image
+        air = self._air(rim is not None, shadow)
+        whole = raster.blank(image.get_width() + 2 * air, image.get_height() + 2 * air)
+        if shadow:
+            under = self._glyphs(text, face, pixels, self.color("black"), space)
+            under.set_alpha(shadow)
+            whole.blit(under, (air, air + self.px(1.5)))
+        if rim is not None:
+            edge = self._glyphs(text, face, pixels, rim, space)
+            reach = max(1, self.px(1.3))
+            for step in range(12):
+                turn = step * math.pi / 6
+                whole.blit(edge, (air + round(reach * math.cos(turn)), air + round(reach * math.sin(turn))))
+        whole.blit(image, (air, air))
+        return whole
+
+    def _glyphs(self, text: str, face: str, pixels: float, tone: pygame.Color, space: int) -> pygame.Surface:
+        fonts = self.rasters.fonts
+        if not space:
+            return fonts.render(text, face, pixels, tone)
+        letters = [fonts.render(letter, face, pixels, tone) for letter in drawable(text)]
+        width = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
+        whole = raster.blank(width, letters[0].get_height())
+        left = 0
+        for letter in letters:
+            whole.blit(letter, (left, 0))
+            left += letter.get_width() + space
+        return whole
+
+    # ---- rich text ------------------------------------------------------------------------------------------------
+
+    def broken(self, text: str, width: float, role: str = "body", *, size: float | None = None) -> list[Line]:
+        """Rich text broken into lines of at most `width`; a longer word breaks behind a hyphen or between letters."""
+        full = self.text_size(role, size)
+        kept = self.rasters.lines
+        key = (text, width, role, full, self.theme.display_face, self.k)
+        found = kept.get(key)
+        if found is None:
+            if len(kept) > 2000:
+                kept.clear()
+            found = kept[key] = self._break(text, width, ROLES[role].face, full)
+        return found
+
+    def _break(self, text: str, width: float, plain: str, size: float) -> list[Line]:
+        bold = "bold" if plain in ("body", "semibold", "italic") else plain
+        space = self._bit_width(" ", "", plain, size)
+        lines: list[Line] = []
+        for paragraph in text[:_MOST_LETTERS].split("\n"):
+            words = [part for word in pieces(paragraph, plain, bold) for part in self._cut(word, width, size)]
+            line: list[Piece] = []
+            x = 0.0
+            for word in words:
+                gap = space if word.spaced and line else 0.0
+                wide = x + gap + word.width
+                if wide > _NEARLY * width and line:  # as one run the words are not as wide as one by one
+                    wide = self._run_together([*line, word], space, size).width
+                if line and wide > width + 0.01:
+                    lines.append(self._run_together(line, space, size))
+                    line, x, gap = [], 0.0, 0.0
+                x += gap + word.width
+                line.append(word)
+            lines.append(self._run_together(line, space, size))
+        return lines
+
+    def _run_together(self, words: list[Piece], space: float, size: float) -> Line:
+        """Words of one face become one run, so that the spaces between them are the font's own."""
+        runs: list[Run] = []
+        x = 0.0
+        for word in words:
+            for number, (bit, icon, face) in enumerate(word.bits):
+                apart = word.spaced and number == 0 and bool(runs)
+                last = runs[-1] if runs else None
+                if last is not None and not icon and not last.icon and last.face == face:
+                    bit = last.text + (" " if apart else "") + bit
+                    x = last.x
+                    runs.pop()
+                elif apart:
+                    x += space
+                runs.append(Run(x, bit, icon, face))
+                x += self._bit_width(bit, icon, face, size)
+        return Line(tuple(runs), x)
+
+    def _bit_width(self, bit: str, icon: str, face: str, size: float) -> float:
+        if icon:
+            return size * 1.15
+        return self.rasters.fonts.size(bit, self.theme.face(face), size * self.k)[0] / self.k
+
+    def _cut(self, word: Piece, width: float, size: float) -> list[Piece]:
+        word.width = sum(self._bit_width(*bit, size) for bit in word.bits)
+        if word.width <= width or len(word.bits) != 1 or len(word.bits[0][0]) < 2:
+            return [word]
+        text, icon, face = word.bits[0]
+        cut: list[Piece] = []
+        while True:
+            wide = self._bit_width(text, icon, face, size)
+            spaced = word.spaced and not cut
+            if wide <= width or len(text) < 2:
+                return [*cut, Piece([(text, icon, face)], spaced, wide)]
+            keep = self._fitting(text, width, face, size)
+            keep = text.rfind("-", 1, keep) + 1 or keep
+            cut.append(Piece([(text[:keep], icon, face)], spaced, self._bit_width(text[:keep], icon, face, size)))
+            text = text[keep:]
+
+    def _fitting(self, text: str, width: float, face: str, size: float) -> int:
+        """How many letters of a word go into a line, at least one and never all; found by doubling, then halving."""
+        low, high, last = 1, 2, len(text) - 1
+        while high < last and self._bit_width(text[:high], "", face, size) <= width:
+            low, high = high, 2 * high
+        high = min(high, last)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._bit_width(text[:middle], "", face, size) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    def rich_height(
+        self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = 1.25
+    ) -> float:
+        """The height `rich` would use."""
+        return len(self.broken(text, width, role, size=size)) * self.text_size(role, size) * leading
+
+    def rich(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        width: float,
+        role: str = "body",
+        *,
+        color: Color = "cream",
+        size: float | None = None,
+        align: Align = "left",
+        leading: float = 1.25,
+        alpha: int = 255,
+    ) -> float:
+        """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
+        full = self.text_size(role, size)
+        lines = self.broken(text, width, role, size=size)
+        self._set(lines, full, x, y, width, 0, color, align, "top", leading, 0, alpha)
+        return len(lines) * full * leading
+
+    # ---- text in a box --------------------------------------------------------------------------------------------
+
+    def block(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        role: str = "label",
+        *,
+        color: Color = "cream",
+        size: float | None = None,
+        align: Align = "left",
+        valign: Vertical = "middle",
+        leading: float = 1.2,
+        least: float = 0.62,
+        shadow: int = 0,
+        alpha: int = 255,
+        wraps: bool = False,
+    ) -> None:
+        """Rich text that is never cut off: one line, a little smaller if need be, else several lines, smaller still.
+
+        With ``wraps`` several lines at full size go before one that is smaller.
+        What does not fit even at `least` of its size is drawn at that size and noted in `rasters.overflows`, so that a
+        test or a rendered picture can point at it.
+        """
+        full, text = self.text_size(role, size), text[:_MOST_IN_A_BOX]
+        chosen, lines = self._fit(text, width, height, role, full, leading, least, wraps)
+        if len(lines) * chosen * min(leading, 1.1) > height + 0.5 or any(line.width > width + 0.5 for line in lines):
+            self.rasters.overflows.add(text)
+        self._set(lines, chosen, x, y, width, height, color, align, valign, leading, shadow, alpha)
+
+    def _fit(
+        self,
+        text: str,
+        width: float,
+        height: float,
+        role: str,
+        full: float,
+        leading: float,
+        least: float,
+        wraps: bool,
+    ) -> tuple[float, list[Line]]:
+        """The size and the lines that `block` draws."""
+        single = "\n" not in text
+        if single:
+            for share in (1.0,) if wraps else (1.0, 0.94, 0.88, 0.82):
+                line = self.broken(text, _ENDLESS, role, size=full * share)
+                if line[0].width <= width:
+                    return full * share, line
+        longest = max(text.replace("**", "").replace("-", "- ").split(), key=len, default="")
+        widest = "strong" if "**" in text else role
+        share = 1.0
+        while share > least:
+            size = full * share
+            lines = self.broken(text, width, role, size=size)
+            tall = len(lines) * size * leading
+            if tall <= height and self.measure(longest, widest, size=size)[0] <= width:
+                return size, lines
+            share -= 0.04
+        if single and self.broken(text, _ENDLESS, role, size=full * least)[0].width <= width:
+            return full * least, self.broken(text, _ENDLESS, role, size=full * least)
+        return full * least, self.broken(text, width, role, size=full * least)
+
+    def _set(
+        self,
+        lines: list[Line],
+        size: float,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        color: Color,
+        align: Align,
+        valign: Vertical,
+        leading: float,
+        shadow: int,
+        alpha: int,
+    ) -> None:
+        step = size * leading
+        face = lines[0].runs[0].face if lines[0].runs else "body"
+        ascent = self.rasters.fonts.capital(self.theme.face(face))[0] * size
+        tall = (len(lines) - 1) * step
+        top = {"top": y, "middle": y + (height - tall) / 2 - ascent, "bottom": y + height - tall - step}[valign]
+        for line in lines:
+            left = x + {"left": 0.0, "center": (width - line.width) / 2, "right": width - line.width}[align]
+            for run in line.runs:
+                if run.icon:
+                    self.icon(run.icon, left + run.x, top + size * 0.08, size * 1.1, alpha=alpha)
+                else:
+                    self._line_of_text(run.text, left + run.x, top, run.face, size, color, "left", "top", alpha, shadow)
+            top += step
+
+
+_ENDLESS = 1e9

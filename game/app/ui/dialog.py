@@ -1,0 +1,106 @@
+"""A question over a scene, with a button for each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import panel
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
+
+_WIDTH = 540.0
+_PAD = 32.0
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One button of a dialog: what it answers, its text, and whether it is the one that Enter means (the gold one)."""
+
+    value: str
+    text: str
+    main: bool = False
+
+
+class Dialog(FormScene):
+    """Asks and goes; `chosen` is called with the answer's value after the dialog has left the stack.
+
+    Esc gives the value `cancel`. The text may hold `**bold**`, `{icon}` and newlines; the dialog grows with it.
+    """
+
+    modal = True
+
+    def __init__(
+        self,
+        services: Services,
+        title: str,
+        text: str,
+        answers: list[Answer],
+        chosen: Callable[[str], None],
+        *,
+        cancel: str = "",
+    ) -> None:
+        super().__init__(services)
+        self.title = title
+        self.text = text
+        self.answers = answers
+        self.chosen = chosen
+        self.cancel = cancel
+        self.box = Box(0, 0, 0, 0)
+
+    def layout(self, canvas: Canvas) -> None:
+        inner = _WIDTH - 2 * _PAD
+        head = canvas.text_size("heading") * 1.5
+        words = canvas.rich_height(self.text, inner, "body", leading=1.35)
+        tall = Button.height(canvas)
+        rows = self._rows(canvas, inner)
+        widest = max(self._width(canvas, answer) for answer in self.answers)
+        height = _PAD + head + 12 + words + 26 + len(rows) * (tall + 12) - 12 + _PAD
+        self.box = Box((WIDTH - _WIDTH) / 2, (HEIGHT - height) / 2, _WIDTH, height)
+        top = self.box.bottom - _PAD - len(rows) * (tall + 12) + 12
+        buttons: list[Widget] = []
+        for number, row in enumerate(rows):
+            widths = [self._width(canvas, answer) if len(rows) == 1 else widest for answer in row]
+            spare = min(1.0, (inner - 12 * (len(row) - 1)) / sum(widths))
+            left = WIDTH / 2 - (sum(widths) * spare + 12 * (len(row) - 1)) / 2
+            for answer, wide in zip(row, widths, strict=True):
+                box = Box(left, top + number * (tall + 12), wide * spare, tall)
+                keys = (Kind.BACK,) if answer.value == self.cancel else ()
+                buttons.append(Button(answer.value, box, answer.text, gold=answer.main, keys=keys))
+                left += wide * spare + 12
+        main = next((answer.value for answer in self.answers if answer.main), None)
+        self.form.set(buttons, focus=main)
+
+    def _width(self, canvas: Canvas, answer: Answer) -> float:
+        shown = Kind.BACK if answer.value == self.cancel else None
+        return max(120.0, Button.width(canvas, answer.text, gold=answer.main, shown=shown))
+
+    def _rows(self, canvas: Canvas, inner: float) -> list[list[Answer]]:
+        """Answers side by side when they fit, else one below the other."""
+        needed = sum(self._width(canvas, answer) for answer in self.answers) + 12 * (len(self.answers) - 1)
+        return [self.answers] if needed <= inner * 1.1 else [[answer] for answer in self.answers]
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        x, y, w, h = self.box
+        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
+        panel(canvas, x, y, w, h, radius=16)
+        canvas.rect(x, y, w, h, "gold", radius=16, border=1.4, alpha=120)
+        head = canvas.text_size("heading") * 1.5
+        canvas.block(self.title, x + _PAD, y + _PAD - 6, w - 2 * _PAD, head, "heading", align="center")
+        canvas.rich(self.text, x + _PAD, y + _PAD + head + 12, w - 2 * _PAD, "body", align="center", leading=1.35)
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "pressed":
+            self._answer(reply.id)
+
+    def on_intent(self, intent: Intent) -> None:
+        if intent.kind is Kind.BACK:
+            self._answer(self.cancel)
+
+    def _answer(self, value: str) -> None:
+        self.services.stack.pop()
+        self.chosen(value)

@@ -1,0 +1,358 @@
+"""Scenes and the stack they live on.
+
+A scene is a screen (title, settings, match) or, with `modal`, something that lies over the scene below it (a dialog).
+Its life: `enter` when it comes onto the stack, `pause` and `resume` when another one covers and uncovers it, `leave`
+when it goes. Before its first drawing, and again whenever the size, language or text size changed, it is asked to
+`layout`: measure texts and build its widgets there. It is drawn only when something is `dirty`, so call `touch()` after
+every change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.ui.audio.layers import Mood
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.theme import TIMES, ZELDA, Theme, strengthened
+from game.app.ui.tween import Tempo
+from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.caption import Caption
+from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.toast import Toast
+
+if TYPE_CHECKING:
+    from game.app.ui.services import Services
+
+
+class Scene:
+    """Base of all scenes; see the module's text for its life."""
+
+    modal = False
+    collected = False
+    """Whether all of it is drawn with the canvas's own methods, so that a frame needs to draw only what has changed."""
+    theme: Theme | None = None
+    """The look it is measured and drawn in; None takes the one of the scene below."""
+    music: str | None = None
+    """The piece that plays; None lets the one of the scene below go on."""
+    ambience: str | None = None
+    """The place whose ambience is heard; None lets the one of the scene below go on."""
+    keeps: tuple[str, ...] = ()
+    """The player's files that it reads, by their names in `game.app.menus.damaged`; a damaged one is told of."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.dirty = True
+
+    def touch(self) -> None:
+        """Asks to be drawn again."""
+        self.dirty = True
+
+    def enter(self) -> None:
+        """Came onto the stack."""
+        if self.keeps:
+            from game.app.menus.damaged import tell_of
+
+            tell_of(self.services, self.keeps)
+
+    def leave(self) -> None:
+        """Went from the stack for good."""
+
+    def pause(self) -> None:
+        """Another scene lies above it now."""
+
+    def resume(self) -> None:
+        """It is the top scene again."""
+
+    def layout(self, canvas: Canvas) -> None:
+        """Measures texts and builds widgets for this canvas, language and text size."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws everything; a modal scene draws over what is there."""
+
+    def update(self, dt: float) -> None:
+        """Moves on by `dt` seconds; only the top scene and the lines above it are updated."""
+
+    def handle(self, intent: Intent) -> None:
+        """Answers an intent; only the top scene gets them."""
+
+    def rules_page(self) -> tuple[str, str]:
+        """The game and the page of its rulebook that fit what is shown; an empty page is the first one, an empty game
+        leaves it to the scene below.
+        """
+        return "", ""
+
+    @property
+    def mood(self) -> Mood:
+        """Which layer of its piece fits what is shown; it says nothing that not everybody may know."""
+        return "calm"
+
+    @property
+    def animating(self) -> bool:
+        """Whether it wants 60 updates a second; a scene at rest gets 30 and is not drawn."""
+        return False
+
+
+class FormScene(Scene):
+    """A scene whose widgets live in one form: build them in `layout` (`self.form.set`), answer them in `on_reply`."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.form = Form()
+        self.form.device = services.device
+
+    def pause(self) -> None:
+        self.form.let_go()
+
+    def on_reply(self, reply: Reply) -> None:
+        """A widget was pressed, changed, submitted or refused."""
+
+    def on_intent(self, intent: Intent) -> None:
+        """An intent that no widget wanted; Esc leaves the scene unless it is the last one."""
+        if intent.kind is Kind.BACK:
+            self.services.stack.pop()
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draws what lies below the widgets."""
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_ground(canvas)
+        self.form.draw(canvas)
+
+    def update(self, dt: float) -> None:
+        if self.form.update(dt):
+            self.touch()
+
+    def handle(self, intent: Intent) -> None:
+        focus, hovered = self.form.focus, self.form.hovered
+        device = self.form.device
+        reply = self.form.handle(intent)
+        changed = focus != self.form.focus or hovered is not self.form.hovered or device != self.form.device
+        if reply is not None or changed:
+            self.touch()
+        if reply is None:
+            self.on_intent(intent)
+        elif reply.kind == "refused":
+            self.services.play("refused")
+            self.on_reply(reply)
+        elif reply.kind != "used":
+            self.services.play("press" if reply.kind == "pressed" else "change")
+            self.on_reply(reply)
+
+    @property
+    def animating(self) -> bool:
+        return self.form.moving
+
+
+class SceneStack:
+    """The scenes on the screen, the last on top; changes of scene fade into each other unless motion is reduced."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.tempo = Tempo()
+        self.high_contrast = False
+        self.toast = Toast()
+        self.caption = Caption()
+        self._old: pygame.Surface | None = None
+        self._wants_fade = 0.0
+        self._fade = 0.0
+        self._faded = 0.0
+        self._stale = True
+        self._drawn = False
+        self._fresh: set[int] = set()
+        self._seen: Scene | None = None
+        self.at_work: Scene | None = None
+        """Who is drawing, laying itself out or moving on; after a fault, whose it was."""
+        self.answering = False
+        """Whether an intent is being answered; after a fault, whether somebody asked for it."""
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the intents."""
+        return self.scenes[-1] if self.scenes else None
+
+    @property
+    def unseen(self) -> bool:
+        """Whether the screen shows another scene than the one on top, for which nothing can have been meant yet."""
+        return self._seen is not self.top
+
+    def push(self, scene: Scene) -> None:
+        """Puts a scene on top."""
+        if self.top is not None:
+            self.top.pause()
+        self.scenes.append(scene)
+        self._changed(TIMES.dialog_in if scene.modal else TIMES.scene, scene)
+        self._ask(scene, scene.enter)
+
+    def _ask(self, scene: Scene, act: Callable[[], None]) -> None:
+        """Lets a scene do something of its own."""
+        self.at_work = scene
+        act()
+        self.at_work = None
+
+    def pop(self) -> None:
+        """Takes the top scene off; the last one stays."""
+        if len(self.scenes) < 2:
+            return
+        gone = self.scenes.pop()
+        self._changed(TIMES.dialog_out if gone.modal else TIMES.scene)
+        gone.leave()
+        self._ask(self.scenes[-1], self.scenes[-1].resume)
+        self.scenes[-1].touch()
+
+    def replace(self, scene: Scene) -> None:
+        """Puts a scene in place of the top one."""
+        gone = self.scenes.pop() if self.scenes else None
+        if gone is not None:
+            gone.leave()
+        self.scenes.append(scene)
+        self._changed(TIMES.scene, scene)
+        self._ask(scene, scene.enter)
+
+    def back_to(self, scene: Scene) -> None:
+        """Takes off everything above a scene that is on the stack."""
+        while self.top is not scene and len(self.scenes) > 1:
+            gone = self.scenes.pop()
+            gone.leave()
+        self._changed(TIMES.scene)
+        self._ask(scene, scene.resume)
+        scene.touch()
+
+    def clear(self) -> None:
+        """Takes every scene off, top first, as when the window closes."""
+        while self.scenes:
+            self.scenes.pop().leave()
+
+    def relayout(self) -> None:
+        """Every scene lays itself out anew before the next drawing."""
+        self._stale = True
+
+    def _changed(self, seconds: float, fresh: Scene | None = None) -> None:
+        first = len(self.scenes) == 1 and self.scenes[0] is fresh and not self._drawn
+        self._wants_fade = 0.0 if first or self.tempo.reduced else self.tempo.seconds(seconds)
+        if fresh is not None:
+            self._fresh.add(id(fresh))
+        for scene in self.scenes:
+            scene.touch()
+
+    # ---- the loop's side ------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        """Passes an intent to the top scene."""
+        self.at_work, self.answering = None, True
+        if self.top is not None:
+            self.top.handle(intent)
+        self.answering = False
+
+    def update(self, dt: float) -> None:
+        """Moves the top scene, the fade, the toast and the caption on."""
+        if self.top is not None:
+            self.at_work = self.top
+            self.top.update(dt)
+        self.at_work = None
+        if self._old is not None:
+            self._faded += dt
+            if self._faded >= self._fade:
+                self._old = None
+            self._touch()
+        for line in (self.toast, self.caption):
+            if line.update(dt):
+                self._touch()
+
+    def _touch(self) -> None:
+        if self.top is not None:
+            self.top.touch()
+
+    @property
+    def dirty(self) -> bool:
+        """Whether `draw` would show anything new."""
+        if self._stale or self.toast.fresh or self.caption.fresh:
+            return True
+        for scene in reversed(self.scenes):
+            if scene.dirty:
+                return True
+            if not scene.modal:
+                return False
+        return False
+
+    @property
+    def animating(self) -> bool:
+        """Whether the loop should run at full rate."""
+        top = self.top
+        lines = self.toast.moving or self.caption.moving
+        return self._old is not None or lines or (top is not None and (top.animating or top.dirty))
+
+    def _visible(self) -> list[Scene]:
+        """From the lowest scene that can be seen to the top one."""
+        at = len(self.scenes) - 1
+        while at > 0 and self.scenes[at].modal:
+            at -= 1
+        return self.scenes[max(at, 0) :]
+
+    def _theme_of(self, scene: Scene) -> Theme:
+        """Its own look, or that of the nearest scene below that has one."""
+        below = self.scenes[: self.scenes.index(scene) + 1]
+        own = next((one.theme for one in reversed(below) if one.theme is not None), ZELDA)
+        return strengthened(own) if self.high_contrast else own
+
+    @property
+    def music(self) -> str:
+        """The piece of the top scene, or of the nearest one below that has one; "" for none."""
+        return next((one.music for one in reversed(self.scenes) if one.music is not None), "")
+
+    @property
+    def mood(self) -> Mood:
+        """The mood of the scene whose piece plays."""
+        return next((one.mood for one in reversed(self.scenes) if one.music is not None), "calm")
+
+    @property
+    def ambience(self) -> str:
+        """The place of the top scene, or of the nearest one below that has music or a place; "" for none."""
+        heard = next((one for one in reversed(self.scenes) if one.ambience is not None or one.music is not None), None)
+        return "" if heard is None else heard.ambience or ""
+
+    def settle(self, canvas: Canvas) -> None:
+        """Lays out what has to be before it can be drawn or answer anything."""
+        if self._stale:
+            self._stale = False
+            self._fresh = {id(scene) for scene in self.scenes}
+        if self._fresh:
+            canvas.forget_frame()
+        for scene in self.scenes:
+            if id(scene) in self._fresh:
+                canvas.theme = self._theme_of(scene)
+                self.at_work = scene
+                scene.layout(canvas)
+                scene.touch()
+        self.at_work = None
+        self._fresh.clear()
+
+    def draw(self, canvas: Canvas) -> list[pygame.Rect]:
+        """Lays out what needs it and draws all that can be seen; the canvas keeps the look of the top scene.
+
+        Returns the parts of the canvas's surface that have changed.
+        """
+        if self._wants_fade > 0:
+            self._old = canvas.surface.copy()
+            self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
+        self.settle(canvas)
+        self._drawn = True
+        self._seen = self.top
+        shown = self._visible()
+        with canvas.frame(collected=self._old is None and all(scene.collected for scene in shown)) as areas:
+            for scene in shown:
+                scene.dirty = False
+                canvas.theme = self._theme_of(scene)
+                self.at_work = scene
+                scene.draw(canvas)
+            self.at_work = None
+            self.toast.draw(canvas)
+            self.caption.draw(canvas)
+            if self._old is not None:
+                alpha = round(255 * (1 - self._faded / self._fade))
+                self._old.set_alpha(max(0, min(255, alpha)))
+                canvas.surface.blit(self._old, (0, 0))
+        return areas

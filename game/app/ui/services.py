@@ -1,0 +1,184 @@
+"""What every scene is given: settings, sound, the stack, and the doors to other scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from game.app.ui.captions import caption
+from game.app.ui.input import LAYOUT, Device, Kind
+from game.app.ui.scene import Scene, SceneStack
+from game.app.ui.sound import Sound
+from game.app.ui.tween import Tempo
+from game.errors import UserError
+from game.sounds import EFFECTS
+from game.table import settings as storage
+from game.table.settings import SPEED_FACTORS, Settings
+from game.text import _, set_language, system_language
+
+if TYPE_CHECKING:
+    from game.bots.worker import Bots
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """The match that the title screen offers to go on with: two lines about it and what opens it.
+
+    Both lines are shown to whoever looks at the screen, so they hold public facts only. `pictures` are up to two
+    pictures with the seat (from 0) that each belongs to.
+    """
+
+    headline: str
+    detail: str
+    open: Callable[[Services], Scene]
+    pictures: tuple[tuple[str, int], ...] = ()
+
+
+class MenuEntry(msgspec.Struct, frozen=True):
+    """A button in the lower row of the title screen; texts are functions so that they follow the language."""
+
+    id: str
+    icon: str
+    text: Callable[[], str]
+    sub: Callable[[], str]
+    key: Kind | str
+    open: Callable[[Services], Scene]
+
+
+class Window(Protocol):
+    """What a scene may ask of the window."""
+
+    def set_fullscreen(self, on: bool) -> None: ...
+
+
+class Services:
+    """What every scene is given: the stack, settings and how to change them, sound, speed, and the doors to other
+    scenes.
+
+    `games` opens the set-up of a new match by the game's name, `open_file` a save or scenario, `unfinished` finds the
+    match to go on with, `menu` and `corner` are further buttons of the title; a door that does not exist yet is
+    missing or None, and no button leads to it. `spoken` is a language for this run that goes before the one in the
+    settings. `bots` answers for the players that are programs: in
+    this process at once, unless told otherwise. `own_bots` are further bots to play with, by their names. `stored` are
+    the settings on disk where the ones of this run differ from them.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        sound: Sound,
+        *,
+        window: Window | None = None,
+        games: Mapping[str, Callable[[Services], Scene]] | None = None,
+        menu: Sequence[MenuEntry] = (),
+        corner: Sequence[MenuEntry] = (),
+        open_file: Callable[[Services, Path], Scene] | None = None,
+        unfinished: Callable[[], Unfinished | None] | None = None,
+        bots: Bots | None = None,
+        own_bots: Sequence[str] = (),
+        spoken: str = "",
+        saves_settings: bool = True,
+        stored: Settings | None = None,
+    ) -> None:
+        self.settings = settings
+        self._stored = settings if stored is None else stored
+        self.sound = sound
+        self.window = window
+        self.games = games or {}
+        self.menu = menu
+        self.corner = corner
+        self.open_file = open_file
+        self.unfinished = unfinished
+        self._bots = bots
+        self.own_bots = tuple(own_bots)
+        self.stack = SceneStack()
+        self.device: Device = "mouse"
+        self.done = False
+        self.bare = False
+        """Whether the title leaves out what lies in the player's folders, because it could not be shown with it."""
+        self._spoken = spoken
+        self._saves = saves_settings
+        self._told = False
+        self._apply()
+
+    @property
+    def tempo(self) -> Tempo:
+        """The speed of animations as it is set now; give it to a `Timeline`."""
+        return self.stack.tempo
+
+    @property
+    def bots(self) -> Bots:
+        """Who answers for programs; in this process at once, unless somebody else was named."""
+        if self._bots is None:
+            from game.bots.worker import AtOnce
+
+            self._bots = AtOnce()
+        return self._bots
+
+    @bots.setter
+    def bots(self, bots: Bots) -> None:
+        self._bots = bots
+
+    def quit(self) -> None:
+        """Ends the game after this frame."""
+        self.done = True
+
+    def notify(self, text: str) -> None:
+        """Shows a sentence at the lower edge for a moment, to the person at the screen."""
+        self.stack.toast.show(text)
+
+    def announce(self, text: str) -> None:
+        """Shows a sentence that is for everybody: it stays when the screen is handed over."""
+        self.stack.toast.show(text, public=True)
+
+    def play(self, name: str, at: float = 0.0, who: str = "") -> None:
+        """Plays an effect, ``at`` -1 (left) to 1 (right) of the board, and tells it in a line where that is wanted.
+
+        ``who`` is the name of the character it is about; only what everybody may know is played.
+        """
+        self.sound.play(name, at)
+        if self.settings.captions and (line := caption(EFFECTS[name].caption if name in EFFECTS else "", who)):
+            self.stack.caption.show(line)
+
+    def listen(self, dt: float) -> None:
+        """Lets what is heard follow what is shown; call it once a frame."""
+        self.sound.music(self.stack.music, self.stack.mood)
+        self.sound.ambience(self.stack.ambience)
+        self.sound.update(dt)
+
+    def change(self, **fields: Any) -> None:
+        """Changes settings by name: saved and in force at once, in every scene."""
+        self.change_for_now(**fields)
+        before, self._stored = self._stored, msgspec.structs.replace(self._stored, **fields)
+        if not self._saves or self._stored == before:
+            return
+        try:
+            storage.change(before, self._stored)
+        except UserError:
+            if not self._told:
+                self._told = True
+                self.notify(_("The settings could not be saved. They hold until you quit."))
+
+    def change_for_now(self, **fields: Any) -> None:
+        """Changes settings for this run alone: in force at once, and not saved."""
+        before = self.settings
+        self.settings = msgspec.structs.replace(before, **fields)
+        if "language" in fields:
+            self._spoken = ""
+        self._apply()
+        if self.settings == before:
+            return
+        if self.window is not None and before.fullscreen != self.settings.fullscreen:
+            self.window.set_fullscreen(self.settings.fullscreen)
+        self.stack.relayout()
+
+    def _apply(self) -> None:
+        set_language(self._spoken or self.settings.language or system_language())
+        LAYOUT.change(self.settings.keys)
+        self.tempo.speed = SPEED_FACTORS[self.settings.speed]
+        self.tempo.reduced = self.settings.reduced_motion
+        self.stack.high_contrast = self.settings.high_contrast
+        now = self.settings
+        self.sound.volume(now.effects_volume, now.music_volume, now.ambience_volume)

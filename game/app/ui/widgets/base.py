@@ -1,0 +1,148 @@
+"""What every widget is: a box with an id, drawn from its fields and answering intents with replies."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Device, Intent, Kind
+
+ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]
+
+
+class Box(NamedTuple):
+    """A box in logical units."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
+
+    @property
+    def center(self) -> tuple[float, float]:
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether the point lies inside."""
+        return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
+
+    def inset(self, dx: float, dy: float | None = None) -> Box:
+        """The box made smaller on every side."""
+        dy = dx if dy is None else dy
+        return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two boxes share more than an edge."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+
+class Look(msgspec.Struct, frozen=True):
+    """How a widget is to be drawn now.
+
+    `hover` runs from 0 to 1; `pressed` while it is held down; `focused` when it shows the focus ring; `current` when it
+    has the focus, ring or not; `device` says whose key caps to show.
+    """
+
+    hover: float = 0.0
+    pressed: bool = False
+    focused: bool = False
+    current: bool = False
+    device: Device = "keyboard"
+
+
+class Reply(msgspec.Struct, frozen=True):
+    """What came of an intent: which widget, what happened and the value it has now.
+
+    `pressed` a button; `changed` a value, while it is being dragged too; `submitted` a value that was confirmed (Enter
+    in a text field or list); `refused` a widget that is switched off, with its reason as value; `used` an intent that
+    only concerned the widget itself.
+    """
+
+    id: str
+    kind: ReplyKind
+    value: Any = None
+
+
+class Widget(ABC):
+    """Base of all widgets. A widget that cannot be acted on says so with `focusable = False`.
+
+    `reason` is why it is switched off and shows as its tooltip; `tip` explains one that works. `keys` are kinds
+    (`Kind.BACK`) or bare keys (`"p"`) that act on it wherever the focus is.
+    """
+
+    focusable = True
+    rules = ("", "")
+    """The game and the page of its rulebook that explain it, where there is one."""
+    keeps_focus = False
+    """Whether the pointer must click to bring the focus here and to take it away."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        *,
+        enabled: bool = True,
+        reason: str = "",
+        tip: str = "",
+        keys: tuple[Kind | str, ...] = (),
+    ) -> None:
+        self.id = id
+        self.box = box
+        self.enabled = enabled
+        self.reason = reason
+        self.tip = tip
+        self.keys = keys
+
+    @property
+    def held(self) -> bool:
+        """Whether the widget wants every intent for now (an open list, a text being typed)."""
+        return False
+
+    @property
+    def tip_box(self) -> Box:
+        """What its tooltip leaves uncovered."""
+        return self.box
+
+    @property
+    def hint(self) -> str:
+        """The tooltip."""
+        return self.tip if self.enabled else self.reason or self.tip
+
+    @abstractmethod
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Draws the widget."""
+
+    def draw_over(self, canvas: Canvas, look: Look) -> None:  # noqa: B027 (most widgets have nothing there)
+        """Draws what lies above all other widgets, such as an open list."""
+
+    def entered(self) -> None:  # noqa: B027
+        """The focus came by key."""
+
+    def handle(self, intent: Intent) -> Reply | None:
+        """Answers an intent, or returns None when it is nothing to this widget."""
+        return None
+
+    def adopt(self, before: Widget) -> None:  # noqa: B027
+        """Takes over what the player did to the widget of the same id that this one replaces (a caret, a scroll
+        position).
+        """
+
+    def over(self, x: float, y: float) -> bool:
+        """Whether the pointer is on it."""
+        return self.box.holds(x, y)
+
+
+def activates(intent: Intent) -> bool:
+    """Whether the intent means "do it" to the widget it is sent to."""
+    return intent.kind in (Kind.OK, Kind.PRESS)

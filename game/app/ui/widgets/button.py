@@ -1,0 +1,221 @@
+"""Buttons: ordinary ones, the one gold button of a screen, square ones with an icon only."""
+
+from __future__ import annotations
+
+from game.app.ui.canvas import Align, Canvas
+from game.app.ui.input import Intent, Kind, cap
+from game.app.ui.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+
+SMALLEST_TEXT = 0.72
+"""How small a label beside an icon may become before the icon makes room for it."""
+
+
+class Button(Widget):
+    """A button with a text and, where given, an icon, a second line and the cap of the key that presses it.
+
+    `shown` is the kind or bare key whose cap is drawn; without it the first of `keys` is shown. `Button.width` gives
+    the width that holds everything at full size; in a narrower box the text shrinks, then wraps. `share` of the full
+    size makes the names and icons of a row of buttons alike.
+    """
+
+    radius = 11.0
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        text: str,
+        *,
+        gold: bool = False,
+        icon: str = "",
+        sub: str = "",
+        shown: Kind | str | None = None,
+        share: float = 1.0,
+        keys: tuple[Kind | str, ...] = (),
+        enabled: bool = True,
+        reason: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
+        self.text = text
+        self.share = share
+        self.gold = gold
+        self.icon = icon
+        self.sub = sub
+        self.shown = shown if shown is not None else (keys[0] if keys else None)
+        self.radius = 13.0 if gold else 11.0
+
+    @property
+    def _role(self) -> str:
+        return "banner" if self.gold else "button"
+
+    @classmethod
+    def width(
+        cls,
+        canvas: Canvas,
+        text: str,
+        *,
+        gold: bool = False,
+        icon: str = "",
+        shown: Kind | str | None = None,
+        sub: str = "",
+    ) -> float:
+        """The width at which nothing has to shrink."""
+        words = canvas.measure(text, "banner" if gold else "button")[0]
+        words += key_cap_width(canvas, cap(shown)) + 12 if shown is not None else 0.0
+        if sub:
+            words = max(words, canvas.measure(sub, "small")[0])
+        return words + cls.side(canvas, icon) + (56 if gold else 34)
+
+    @staticmethod
+    def side(canvas: Canvas, icon: str) -> float:
+        """The room that an icon takes beside the words."""
+        return canvas.text_size("button") * 1.5 + 12 if icon else 0.0
+
+    @staticmethod
+    def height(canvas: Canvas, *, gold: bool = False, sub: bool = False) -> float:
+        """The height that goes with the text size."""
+        return (
+            canvas.text_size("banner" if gold else "button") * 1.5
+            + (20 if gold else 16)
+            + (canvas.text_size("small") * 1.15 if sub else 0)
+        )
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        box = self.box
+        sunk = 1.5 if look.pressed else 0.0
+        with canvas.shifted(0, sunk):
+            lit = look.hover if self.enabled else 0.0
+            (gold_plate if self.gold and self.enabled else plate)(canvas, *box, radius=self.radius, lit=lit)
+            self._content(canvas, look)
+        if look.focused:
+            focus_ring(canvas, *box, radius=self.radius, color="focus" if self.gold else "gold")
+
+    def _content(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        bright = self.gold and self.enabled
+        ink = "gold_ink" if bright else ("cream" if self.enabled else "mute")
+        pad = 14.0
+        left, right = x + pad, x + w - pad
+        label = cap(self.shown, look.device) if self.shown is not None else ""
+        if label:
+            wide = key_cap_width(canvas, label)
+            if not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left:
+                tiny = min(canvas.text_size("key"), 13.0) * 0.88
+                key_cap(canvas, label, x + w + 1 - key_cap_width(canvas, label, size=tiny), y + h - 3, size=tiny)
+                wide, left, right, label = -8.0, x + 8, x + w - 8, ""
+            elif self.gold:
+                key_cap(canvas, label, right - wide, y + h / 2, on_gold=bright)
+            else:
+                inward = canvas.text_size("key") * 0.75 + 6
+                key_cap(canvas, label, x + w - 8 - wide, y + (inward if self.sub else h / 2))
+            right -= wide + 8
+        crowded = self._crowded(canvas, right - left)
+        if self.icon and not crowded:
+            size = min(h * 0.46, canvas.text_size("button") * 1.5 * self.share)
+            canvas.icon(
+                self.icon, left - 1, y + (h - size) / 2, size, color=ink if bright or not self.enabled else None
+            )
+            left += size + 9
+        align: Align = "left" if self.icon or (label and not self.gold) else "center"
+        if align == "center" and not label:
+            left, right = x + 8, x + w - 8
+        if self.sub:
+            small = canvas.text_size("small")
+            upper = (h - 12) * 0.56
+            size = canvas.text_size(self._role) * self.share
+            canvas.block(
+                self.text,
+                left,
+                y + 6,
+                right - left,
+                upper,
+                self._role,
+                size=size,
+                color=ink,
+                align=align,
+                valign="bottom" if self.gold else "middle",
+                least=0.42,
+            )
+            lower = h - 12 - upper
+            canvas.block(
+                self.sub,
+                left,
+                y + 6 + upper,
+                (right if self.gold else x + w - 10) - left,
+                max(lower, small),
+                "small",
+                color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
+                align=align,
+                valign="top" if self.gold else "middle",
+            )
+        else:
+            canvas.block(
+                self.text, left, y + 3, right - left, h - 6, self._role, color=ink, align=align, leading=1.05, least=0.5
+            )
+
+    def _crowded(self, canvas: Canvas, room: float) -> bool:
+        """A word that would be broken is worth more than the icon beside it."""
+        icon = canvas.text_size("button") * 1.5 + 9
+        return bool(self.sub) and self._longest(canvas) * SMALLEST_TEXT > room - icon
+
+    def _longest(self, canvas: Canvas) -> float:
+        """The width of the longest word at full size."""
+        return max(canvas.measure(word, self._role)[0] for word in self.text.split() or [""])
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
+class IconButton(Widget):
+    """A square button with an icon and the cap of its key at the corner; `on` shows a switch that is set."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        icon: str,
+        *,
+        tip: str,
+        keys: tuple[Kind | str, ...] = (),
+        on: bool = False,
+        enabled: bool = True,
+        reason: str = "",
+    ) -> None:
+        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
+        self.icon = icon
+        self.on = on
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        lit = look.hover if self.enabled else 0.0
+        if self.on:
+            canvas.gradient(x, y, w, h, "#7a5c1d", "#4a370f", radius=8)
+            canvas.rect(x, y, w, h, "gold", radius=8, border=1.2, alpha=220)
+        else:
+            plate(canvas, x, y, w, h, radius=8, lit=lit)
+        size = min(w, h) * 0.54
+        canvas.icon(self.icon, x + (w - size) / 2, y + (h - size) / 2, size, color=None if self.enabled else "mute")
+        label = cap(self.keys[0], look.device) if self.keys else ""
+        if label:
+            tiny = min(canvas.text_size("key"), 13.0) * 0.88
+            wide = key_cap_width(canvas, label, size=tiny) - 3
+            key_cap(canvas, label, x + w + 3 - wide, y + h - 4, size=tiny)
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=8)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None

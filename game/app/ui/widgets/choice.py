@@ -1,0 +1,329 @@
+"""Picking one of a few values, or a number: toggle, segments, drop-down, slider."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import DIRECTIONS, Intent, Kind
+from game.app.ui.ornaments import focus_ring, well
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+
+_LEAST_VALUE = 0.82
+"""How small the values of a list become together for the longest one; that one may be smaller still."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One value that can be chosen: what it is, what it is called, its icon if it has one."""
+
+    value: Any
+    label: str
+    icon: str = ""
+
+
+class Toggle(Widget):
+    """A switch with its label at the left and the lever at the right end of the box."""
+
+    def __init__(
+        self, id: str, box: Box, label: str, value: bool, *, enabled: bool = True, reason: str = "", tip: str = ""
+    ) -> None:
+        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+        self.label = label
+        self.value = value
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        if look.hover:
+            canvas.rect(x - 6, y, w + 12, h, "white", radius=8, alpha=round(14 * look.hover))
+        color = "cream" if self.enabled else "mute"
+        canvas.block(self.label, x, y, w - 52, h, "label", color=color)
+        self._lever(canvas, x + w - 40, y + h / 2)
+        if look.focused:
+            focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=6)
+
+    def _lever(self, canvas: Canvas, x: float, y: float) -> None:
+        canvas.rect(x, y - 10.5, 40, 21, "good_low" if self.value else "well", radius=10.5)
+        canvas.rect(x, y - 10.5, 40, 21, "plate_edge", radius=10.5, border=1, alpha=170)
+        canvas.circle(x + (29 if self.value else 11), y, 7.6, "cream" if self.value else "mute")
+        if self.value:
+            canvas.icon("tick", x + 7, y - 5, 10)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
+            self.value = not self.value
+            return Reply(self.id, "changed", self.value)
+        return None
+
+
+class Segments(Widget):
+    """A row of values of which one is chosen; arrows left and right choose while the focus is on it."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        options: list[Option],
+        value: Any,
+        *,
+        enabled: bool = True,
+        reason: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+        self.options = options
+        self.value = value
+        self._over = -1
+        self._spans: list[tuple[float, float]] = []
+
+    @property
+    def index(self) -> int:
+        """Which option is chosen; the first when the value is none of them."""
+        return next((i for i, option in enumerate(self.options) if option.value == self.value), 0)
+
+    @staticmethod
+    def width(canvas: Canvas, options: list[Option]) -> float:
+        """The width at which no label has to shrink."""
+        return sum(_needed(canvas, option) for option in options) + 6
+
+    def _cells(self, canvas: Canvas) -> list[tuple[float, float]]:
+        """Left edge and width of each value: as wide as the labels ask for, stretched or squeezed alike to fill the
+        box.
+        """
+        needed = [_needed(canvas, option) for option in self.options]
+        spare = (self.box.w - 6 - sum(needed)) / len(needed)
+        if spare < 0:
+            squeeze = (self.box.w - 6) / sum(needed)
+            needed, spare = [wide * squeeze for wide in needed], 0.0
+        cells, left = [], self.box.x + 3
+        for wide in needed:
+            cells.append((left, wide + spare))
+            left += wide + spare
+        return cells
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        well(canvas, x, y, w, h, radius=9)
+        self._spans = self._cells(canvas)
+        for index, (option, (left, wide)) in enumerate(zip(self.options, self._spans, strict=True)):
+            chosen = index == self.index
+            if chosen:
+                canvas.gradient(left, y + 3, wide, h - 6, "paper", "#d3c6a8", radius=7)
+            elif index == self._over and look.hover:
+                canvas.rect(left, y + 3, wide, h - 6, "white", radius=7, alpha=round(26 * look.hover))
+            color = "ink" if chosen else ("cream" if self.enabled else "mute")
+            role = "strong" if chosen else "label"
+            canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, color=color, align="center")
+        if look.focused:
+            focus_ring(canvas, x, y, w, h, radius=9)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind in (Kind.MOVE, Kind.PRESS):
+            self._over = self._at(intent.x)
+        if intent.kind is Kind.PRESS and self._over >= 0:
+            return self._choose(self._over)
+        if intent.kind is Kind.OK and not intent.repeated:
+            return self._choose((self.index + 1) % len(self.options))
+        if intent.kind in (Kind.LEFT, Kind.RIGHT):
+            goal = self.index + (1 if intent.kind is Kind.RIGHT else -1)
+            return self._choose(goal) if 0 <= goal < len(self.options) else None
+        return None
+
+    def _at(self, x: float) -> int:
+        return next((i for i, (left, wide) in enumerate(self._spans) if left <= x < left + wide), -1)
+
+    def _choose(self, index: int) -> Reply:
+        if index == self.index and self.options[index].value == self.value:
+            return Reply(self.id, "used")
+        self.value = self.options[index].value
+        return Reply(self.id, "changed", self.value)
+
+
+def _needed(canvas: Canvas, option: Option) -> float:
+    return canvas.measure(option.label, "strong")[0] + 24
+
+
+class DropDown(Widget):
+    """A field that opens a list of values; while it is open it gets every intent."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        options: list[Option],
+        value: Any,
+        *,
+        enabled: bool = True,
+        reason: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+        self.options = options
+        self.value = value
+        self.open = False
+        self._at = self.index
+
+    @property
+    def index(self) -> int:
+        """Which option is chosen; the first when the value is none of them."""
+        return next((i for i, option in enumerate(self.options) if option.value == self.value), 0)
+
+    @property
+    def held(self) -> bool:
+        return self.open
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        well(canvas, x, y, w, h)
+        if look.hover:
+            canvas.rect(x, y, w, h, "white", radius=8, alpha=round(16 * look.hover))
+        self._line(canvas, self.options[self.index], self.box, "cream" if self.enabled else "mute")
+        canvas.icon("down", x + w - 24, y + h / 2 - 6, 12)
+        if look.focused:
+            focus_ring(canvas, x, y, w, h)
+
+    def _line(self, canvas: Canvas, option: Option, box: Box, color: str) -> None:
+        left = box.x + 10
+        size = min(box.h * 0.55, canvas.text_size("label") * 1.15)
+        if option.icon:
+            canvas.icon(option.icon, left, box.y + (box.h - size) / 2, size, color="ink" if color == "ink" else None)
+            left += size + 7
+        room = box.right - 28 - left
+        alike = min(canvas.fitted(one.label, "label", room, least=_LEAST_VALUE) for one in self.options)
+        canvas.block(option.label, left, box.y + 2, room, box.h - 4, "label", size=alike, color=color)
+
+    def _row(self, index: int) -> Box:
+        """Where a value lies in the open list, which opens downward, or upward near the lower edge."""
+        x, y, w, h = self.box
+        below = y + h * (len(self.options) + 1) + 10 <= 716
+        top = y + h + 6 if below else y - 6 - h * len(self.options)
+        return Box(x, top + index * h, w, h)
+
+    def draw_over(self, canvas: Canvas, look: Look) -> None:
+        if not self.open:
+            return
+        first = self._row(0)
+        tall = first.h * len(self.options)
+        canvas.shadow(first.x - 4, first.y - 4, first.w + 8, tall + 8, radius=9, blur=10, alpha=190, dy=5)
+        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "panel_low", radius=9)
+        canvas.rect(first.x - 4, first.y - 4, first.w + 8, tall + 8, "plate_edge", radius=9, border=1.2)
+        for index, option in enumerate(self.options):
+            row = self._row(index)
+            if index == self._at:
+                canvas.gradient(*row, "paper", "#d3c6a8", radius=7)
+            self._line(canvas, option, row, "ink" if index == self._at else "cream")
+            if index == self.index:
+                canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if index == self._at else None)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if not self.open:
+            if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
+                self.open, self._at = True, self.index
+                return Reply(self.id, "used")
+            return None
+        return self._while_open(intent)
+
+    def _while_open(self, intent: Intent) -> Reply:
+        under = next((i for i in range(len(self.options)) if self._row(i).holds(intent.x, intent.y)), None)
+        if intent.kind is Kind.MOVE and under is not None:
+            self._at = under
+        elif intent.kind in DIRECTIONS:
+            step = 1 if intent.kind in (Kind.DOWN, Kind.RIGHT) else -1
+            self._at = max(0, min(len(self.options) - 1, self._at + step))
+        elif intent.kind is Kind.PRESS and under is not None:
+            return self._choose(under)
+        elif intent.kind is Kind.OK and not intent.repeated:
+            return self._choose(self._at)
+        elif intent.kind in (Kind.PRESS, Kind.BACK, Kind.NEXT, Kind.PREV, Kind.CONTEXT):
+            self.open = False
+        return Reply(self.id, "used")
+
+    def _choose(self, index: int) -> Reply:
+        self.open = False
+        changed = self.options[index].value != self.value
+        self.value = self.options[index].value
+        return Reply(self.id, "changed" if changed else "used", self.value)
+
+    def adopt(self, before: Widget) -> None:
+        if isinstance(before, DropDown):
+            self.open, self._at = before.open, min(before._at, len(self.options) - 1)
+
+
+class Slider(Widget):
+    """A number from `low` to `high` in steps; the shown text comes from `label(value)` if given."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        value: int,
+        *,
+        low: int = 0,
+        high: int = 100,
+        step: int = 5,
+        suffix: str = " %",
+        enabled: bool = True,
+        reason: str = "",
+        tip: str = "",
+    ) -> None:
+        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+        self.value = value
+        self.low = low
+        self.high = high
+        self.step = step
+        self.suffix = suffix
+        self._dragged = False
+
+    def _track(self) -> tuple[float, float]:
+        return self.box.x + 10, self.box.w - 20 - 64
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        left, wide = self._track()
+        share = (self.value - self.low) / max(1, self.high - self.low)
+        middle = y + h / 2
+        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=4)
+        canvas.rect(left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=4, border=1, alpha=150)
+        if share > 0:
+            canvas.gradient(left - 3, middle - 3, wide * share + 6, 6, "paper", "#b9a87c", radius=3)
+        knob = left + wide * share
+        canvas.circle(knob, middle + 1.5, 10, "black", alpha=110)
+        canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "mute")
+        canvas.circle(knob, middle, 9.4, "plate_edge", border=1.2)
+        canvas.block(f"{self.value}{self.suffix}", x + w - 66, y, 66, h, "label", align="right")
+        if look.focused:
+            focus_ring(canvas, x, y + 2, w, h - 4)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.PRESS:
+            self._dragged = True
+            return self._to(intent.x)
+        if intent.kind is Kind.RELEASE:
+            self._dragged = False
+            return Reply(self.id, "submitted", self.value)
+        if intent.kind is Kind.MOVE and self._dragged:
+            return self._to(intent.x)
+        if intent.kind in (Kind.LEFT, Kind.RIGHT):
+            return self._set(self.value + (self.step if intent.kind is Kind.RIGHT else -self.step))
+        if intent.kind is Kind.WHEEL:
+            return self._set(self.value + round(intent.amount) * self.step)
+        if intent.kind in (Kind.FIRST, Kind.LAST):
+            return self._set(self.low if intent.kind is Kind.FIRST else self.high)
+        return None
+
+    def _to(self, x: float) -> Reply:
+        left, wide = self._track()
+        share = max(0.0, min(1.0, (x - left) / wide))
+        return self._set(self.low + round(share * (self.high - self.low) / self.step) * self.step)
+
+    def _set(self, value: int) -> Reply:
+        value = max(self.low, min(self.high, value))
+        if value == self.value:
+            return Reply(self.id, "used")
+        self.value = value
+        return Reply(self.id, "changed", value)
+
+    def adopt(self, before: Widget) -> None:
+        if isinstance(before, Slider):
+            self._dragged = before._dragged

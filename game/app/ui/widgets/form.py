@@ -1,0 +1,265 @@
+"""A screenful of widgets: who has the focus, who is under the pointer, who gets an intent, and the tooltip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.app.ui import focus as ways
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import DIRECTIONS, Device, Intent, Kind, cap
+from game.app.ui.theme import TIMES
+from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
+from game.text import _
+
+_TIP_AFTER = 0.4
+
+
+class Form:
+    """Runs widgets. A scene builds them anew in its `layout`, and the form keeps focus and state by their ids.
+
+    The focus follows the pointer and the arrow keys alike, so there is always one thing that Enter acts on; its ring is
+    drawn only while keys or a pad are in use. A text field wants a click. Tab goes through the widgets in the order of
+    the list.
+    """
+
+    def __init__(self, widgets: Iterable[Widget] = (), *, focus: str | None = None) -> None:
+        self.widgets: list[Widget] = []
+        self.focus: str | None = None
+        self.device: Device = "mouse"
+        self._pointer = (-1.0, -1.0)
+        self._down: str | None = None
+        self._lit: dict[str, float] = {}
+        self._rested = 0.0
+        self._tip_shown = False
+        self._still: object = None
+        """What there was to light up when everything had come to rest."""
+        self.set(widgets, focus=focus)
+
+    # ---- contents -------------------------------------------------------------------------------------------------
+
+    def set(self, widgets: Iterable[Widget], *, focus: str | None = None) -> None:
+        """Puts other widgets in place; those with a known id keep what the player did to them."""
+        before = {widget.id: widget for widget in self.widgets}
+        self.widgets = list(widgets)
+        for widget in self.widgets:
+            old = before.get(widget.id)
+            if old is not None and type(old) is type(widget):
+                widget.adopt(old)
+        ids = {widget.id for widget in self.widgets if widget.focusable}
+        if self.focus not in ids:
+            self.focus = focus if focus in ids else next((w.id for w in self.widgets if w.focusable), None)
+        self._lit = {id: share for id, share in self._lit.items() if id in ids}
+        if self._down not in ids:
+            self._down = None
+
+    def widget(self, id: str) -> Widget:
+        """The widget of that id; raises KeyError when there is none."""
+        for widget in self.widgets:
+            if widget.id == id:
+                return widget
+        raise KeyError(id)
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that Enter would act on."""
+        return next((widget for widget in self.widgets if widget.id == self.focus), None)
+
+    @property
+    def hovered(self) -> Widget | None:
+        """The topmost widget under the pointer, while the pointer is in use."""
+        if self.device != "mouse":
+            return None
+        return next((widget for widget in reversed(self.widgets) if widget.over(*self._pointer)), None)
+
+    def focus_on(self, id: str) -> None:
+        """Moves the focus by hand."""
+        if self.focus != id:
+            self._leave()
+            self.focus = id
+
+    # ---- intents --------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> Reply | None:
+        """Passes an intent on; None means that no widget wanted it and the scene may."""
+        self.device = intent.device
+        held = next((widget for widget in self.widgets if widget.held), None)
+        if held is not None:
+            self._follow(intent, move_focus=False)
+            if intent.kind is Kind.RELEASE:
+                self._down = None
+            return self._ask(held, intent)
+        if intent.pointer:
+            return self._pointed(intent)
+        return self._keyed(intent)
+
+    def let_go(self) -> None:
+        """Forgets the press of a button whose release goes to another scene."""
+        self._down = None
+
+    def _pointed(self, intent: Intent) -> Reply | None:
+        self._follow(intent, move_focus=self._down is None)
+        if self._down is not None:
+            widget = self.widget(self._down)
+            if intent.kind is Kind.RELEASE:
+                self._down = None
+            return self._ask(widget, intent) or Reply(widget.id, "used")
+        under = self.hovered
+        if under is None or intent.kind in (Kind.MOVE, Kind.LEAVE, Kind.RELEASE):
+            return None
+        if intent.kind is Kind.PRESS and under.focusable:
+            self.focus_on(under.id)
+        reply = self._ask(under, intent)
+        if intent.kind is Kind.PRESS and under.enabled and (under.focusable or reply is not None):
+            self._down = under.id
+        return reply
+
+    def _keyed(self, intent: Intent) -> Reply | None:
+        focused = self.focused
+        reply = self._ask(focused, intent) if focused is not None else None
+        if reply is not None:
+            return reply
+        for widget in self.widgets:
+            if intent.kind in widget.keys or (
+                intent.key and intent.kind is not Kind.TEXT and intent.key in widget.keys
+            ):
+                return self._ask(widget, Intent(Kind.OK, device=intent.device))
+        if intent.kind in DIRECTIONS:
+            return self._step(intent.kind)
+        if intent.kind in (Kind.NEXT, Kind.PREV):
+            return self._tab(1 if intent.kind is Kind.NEXT else -1)
+        return None
+
+    def _ask(self, widget: Widget, intent: Intent) -> Reply | None:
+        if not widget.enabled:
+            if activates(intent):
+                self._tip_shown = True
+                return Reply(widget.id, "refused", widget.reason)
+            return None
+        return widget.handle(intent)
+
+    def _follow(self, intent: Intent, *, move_focus: bool) -> None:
+        if not intent.pointer:
+            return
+        before = self.hovered
+        self._pointer = (-1.0, -1.0) if intent.kind is Kind.LEAVE else (intent.x, intent.y)
+        after = self.hovered
+        if after is not before:
+            self._rested, self._tip_shown = 0.0, False
+        typing = any(widget is not None and widget.keeps_focus for widget in (self.focused, after))
+        if move_focus and not typing and after is not None and after.focusable and intent.kind is Kind.MOVE:
+            self.focus_on(after.id)
+
+    def _step(self, direction: Kind) -> Reply | None:
+        focused = self.focused
+        others = [widget for widget in self.widgets if widget.focusable and widget is not focused]
+        if focused is None:
+            return None
+        found = ways.toward(focused.box, [widget.box for widget in others], direction)
+        if found is None:
+            return None
+        self.focus_on(others[found].id)
+        others[found].entered()
+        return Reply(others[found].id, "used")
+
+    def _tab(self, step: int) -> Reply | None:
+        chain = [widget for widget in self.widgets if widget.focusable]
+        if not chain:
+            return None
+        at = next((index for index, widget in enumerate(chain) if widget.id == self.focus), -1)
+        goal = chain[(at + step) % len(chain)]
+        self.focus_on(goal.id)
+        goal.entered()
+        return Reply(goal.id, "used")
+
+    def _leave(self) -> None:
+        self._rested, self._tip_shown = 0.0, False
+
+    # ---- time and drawing -----------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> bool:
+        """Moves highlights and the tooltip's delay on; returns whether anything looks different now."""
+        if self._still == self._pointed_at:
+            return False
+        changed = False
+        hovered = self.hovered
+        for widget in self.widgets:
+            goal = 1.0 if widget is hovered and widget.enabled else 0.0
+            now = self._lit.get(widget.id, 0.0)
+            if now != goal:
+                step = dt / TIMES.hover
+                self._lit[widget.id] = min(goal, now + step) if goal > now else max(goal, now - step)
+                changed = True
+        target = self.pointed
+        if target is not None and target.hint and not self._tip_shown:
+            self._rested += dt
+            if self._rested >= _TIP_AFTER:
+                self._tip_shown = changed = True
+        self._still = None if changed or self.moving else self._pointed_at
+        return changed
+
+    @property
+    def _pointed_at(self) -> tuple[object, ...]:
+        return self.widgets, self.focus, self.device, self._pointer
+
+    @property
+    def moving(self) -> bool:
+        """Whether `update` wants to be called often."""
+        if self._still == self._pointed_at:
+            return False
+        hovered = self.hovered
+        target = self.pointed
+        waits = target is not None and bool(target.hint) and not self._tip_shown
+        return waits or any(
+            self._lit.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
+            for widget in self.widgets
+        )
+
+    @property
+    def pointed(self) -> Widget | None:
+        """The widget whose tooltip is due: the one under the pointer, or the one with the focus."""
+        return self.hovered if self.device == "mouse" else self.focused
+
+    def look(self, widget: Widget) -> Look:
+        """How the widget is drawn now."""
+        return Look(
+            hover=self._lit.get(widget.id, 0.0),
+            pressed=self._down == widget.id and widget.over(*self._pointer),
+            focused=widget.id == self.focus and self.device != "mouse",
+            current=widget.id == self.focus,
+            device=self.device,
+        )
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws the widgets in order, then what lies above them."""
+        for widget in self.widgets:
+            widget.draw(canvas, self.look(widget))
+        for widget in self.widgets:
+            widget.draw_over(canvas, self.look(widget))
+        self.draw_tip(canvas)
+
+    def draw_tip(self, canvas: Canvas) -> None:
+        """The tooltip, for scenes that draw the widgets in layers of their own."""
+        target = self.pointed
+        if target is not None and self._tip_shown and target.hint and not target.held:
+            draw_tooltip(canvas, target.hint + rules_line(target, self.device), target.tip_box)
+
+
+def rules_line(about: Widget, device: Device) -> str:
+    """The last line of a tooltip about something that has a page in the rulebook."""
+    key = cap(Kind.HELP, device)
+    return f"\n{{book}} **{key}** " + _("Rulebook") if about.rules[0] and key else ""
+
+
+def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320) -> None:
+    """A short text beside a box: below it, or above it where there is no room."""
+    widest = min(width, canvas.broken(text, 1e9, "label")[0].width if "\n" not in text else width)
+    lines = canvas.broken(text, widest + 0.5, "label")
+    size = canvas.text_size("label")
+    w = max(line.width for line in lines) + 24
+    h = len(lines) * size * 1.25 + 15
+    x = min(max(8.0, about.center[0] - w / 2), WIDTH - w - 8)
+    y = about.bottom + 8 if about.bottom + 8 + h <= HEIGHT - 4 else about.y - 8 - h
+    canvas.shadow(x, y, w, h, radius=8, blur=8, alpha=170, dy=3)
+    canvas.rect(x, y, w, h, "paper", radius=8)
+    canvas.rect(x, y, w, h, "paper_edge", radius=8, border=1.2)
+    canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")

@@ -1,0 +1,145 @@
+"""A list that scrolls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring, well
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a list: its value, its text, a quiet remark at the right, an icon."""
+
+    value: Any
+    text: str
+    remark: str = ""
+    icon: str = ""
+
+
+class ListBox(Widget):
+    """Rows of which one is marked; Enter or a click on the marked row submits it.
+
+    Arrows move the mark and leave the list only beyond its ends; the wheel and the bar at the right scroll.
+    """
+
+    def __init__(
+        self, id: str, box: Box, rows: list[Row], *, at: int = 0, row_height: float = 30, empty: str = ""
+    ) -> None:
+        super().__init__(id, box)
+        self.rows = rows
+        self.at = max(0, min(at, len(rows) - 1))
+        self.row_height = row_height
+        self.empty = empty
+        self.top = 0.0
+        self._drag: float | None = None
+        self._show()
+
+    @property
+    def value(self) -> Any:
+        """The value of the marked row; None in an empty list."""
+        return self.rows[self.at].value if self.rows else None
+
+    @property
+    def _deepest(self) -> float:
+        return max(0.0, len(self.rows) * self.row_height - (self.box.h - 8))
+
+    def _show(self) -> None:
+        """Scrolls as little as needed for the mark to be seen."""
+        upper = self.at * self.row_height
+        self.top = min(self.top, upper)
+        self.top = max(self.top, upper + self.row_height - (self.box.h - 8))
+        self.top = max(0.0, min(self.top, self._deepest))
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        well(canvas, x, y, w, h)
+        if not self.rows:
+            canvas.block(self.empty, x + 12, y + 8, w - 24, h - 16, "quiet", color="mute", align="center")
+        wide = w - (22 if self._deepest else 8)
+        with canvas.clipped(x, y + 4, w, h - 8), canvas.shifted(0, -self.top):
+            first = int(self.top / self.row_height)
+            last = int((self.top + h) / self.row_height) + 1
+            for index in range(first, min(last, len(self.rows))):
+                row = Box(x + 4, y + 4 + index * self.row_height, wide, self.row_height)
+                self._row(canvas, self.rows[index], row, index == self.at)
+        if self._deepest:
+            grip = self._grip()
+            canvas.rect(grip.x, y + 6, grip.w, h - 12, "black", radius=4, alpha=90)
+            canvas.rect(*grip, "plate_edge", radius=4)
+        if look.focused:
+            focus_ring(canvas, x, y, w, h)
+
+    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
+        if marked:
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
+        ink = "ink" if marked else "cream"
+        left = box.x + 9
+        if row.icon:
+            size = box.h * 0.56
+            canvas.icon(row.icon, left, box.y + (box.h - size) / 2, size, color="ink" if marked else None)
+            left += size + 8
+        share = min(canvas.measure(row.remark, "small")[0] + 8, box.w * 0.45) if row.remark else 0.0
+        canvas.block(row.text, left, box.y, box.right - 9 - share - left, box.h, "label", color=ink)
+        if row.remark:
+            tone = "paper_mute" if marked else "mute"
+            canvas.block(row.remark, box.right - 9 - share, box.y, share, box.h, "small", color=tone, align="right")
+
+    def _grip(self) -> Box:
+        x, y, w, h = self.box
+        room = h - 12
+        tall = max(24.0, room * (h - 8) / (len(self.rows) * self.row_height))
+        return Box(x + w - 14, y + 6 + (room - tall) * self.top / self._deepest, 8, tall)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if not self.rows:
+            return None
+        if intent.kind is Kind.WHEEL:
+            self.top = max(0.0, min(self._deepest, self.top - intent.amount * self.row_height * 2))
+            return Reply(self.id, "used")
+        if intent.pointer:
+            return self._pointed(intent)
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "submitted", self.value)
+        page = max(1, int(self.box.h / self.row_height) - 1)
+        steps = {Kind.UP: -1, Kind.DOWN: 1, Kind.PAGE_UP: -page, Kind.PAGE_DOWN: page}
+        steps |= {Kind.FIRST: -len(self.rows), Kind.LAST: len(self.rows)}
+        step = steps.get(intent.kind)
+        return None if step is None else self._mark(self.at + step)
+
+    def _pointed(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.RELEASE:
+            self._drag = None
+        if intent.kind is Kind.MOVE and self._drag is not None:
+            room = self.box.h - 12 - self._grip().h
+            self.top = max(0.0, min(self._deepest, (intent.y - self._drag - self.box.y - 6) / room * self._deepest))
+            return Reply(self.id, "used")
+        if intent.kind is not Kind.PRESS:
+            return None
+        if self._deepest and intent.x >= self.box.right - 18:
+            grip = self._grip()
+            self._drag = intent.y - grip.y if grip.holds(grip.x, intent.y) else grip.h / 2
+            return Reply(self.id, "used")
+        index = int((intent.y - self.box.y - 4 + self.top) / self.row_height)
+        if not 0 <= index < len(self.rows):
+            return Reply(self.id, "used")
+        if index == self.at:
+            return Reply(self.id, "submitted", self.value)
+        return self._mark(index)
+
+    def _mark(self, index: int) -> Reply | None:
+        index = max(0, min(len(self.rows) - 1, index))
+        if index == self.at:
+            return None
+        self.at = index
+        self._show()
+        return Reply(self.id, "changed", self.value)
+
+    def adopt(self, before: Widget) -> None:
+        if isinstance(before, ListBox):
+            self.top = min(before.top, self._deepest)
+            self._drag = before._drag

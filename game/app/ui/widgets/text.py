@@ -1,0 +1,90 @@
+"""Words on a screen: a label that fits its box and a panel with a title."""
+
+from __future__ import annotations
+
+from game.app.ui.canvas import Align, Canvas, Color, Vertical
+from game.app.ui.ornaments import panel
+from game.app.ui.widgets.base import Box, Look, Widget
+
+LEADING = 1.32
+
+
+class Label(Widget):
+    """Rich text (`**bold**`, `{icon}`) in a box; it shrinks, then wraps, and is never cut off."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        box: Box,
+        text: str,
+        role: str = "label",
+        *,
+        color: Color = "cream",
+        align: Align = "left",
+        valign: Vertical = "middle",
+        leading: float = 1.2,
+        shadow: int = 0,
+        id: str = "",
+    ) -> None:
+        super().__init__(id, box)
+        self.text = text
+        self.role = role
+        self.color = color
+        self.align = align
+        self.valign = valign
+        self.leading = leading
+        self.shadow = shadow
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        canvas.block(
+            self.text,
+            *self.box,
+            self.role,
+            color=self.color,
+            align=self.align,
+            valign=self.valign,
+            leading=self.leading,
+            shadow=self.shadow,
+        )
+
+
+class Panel(Widget):
+    """A raised sheet with a title in gold and a quiet remark at its right; `content` is the box below them."""
+
+    focusable = False
+
+    def __init__(self, box: Box, title: str = "", remark: str = "", *, id: str = "") -> None:
+        super().__init__(id, box)
+        self.title = title
+        self.remark = remark
+
+    @staticmethod
+    def head(canvas: Canvas) -> float:
+        """The height that a panel's title takes."""
+        return canvas.text_size("panel") * 1.3 + 16
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        panel(canvas, *self.box)
+        if not self.title:
+            return
+        x, y, w, _ = self.box
+        tall = self.head(canvas) - 6
+        space = w - 28
+        wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
+        share = min(wanted, space * 0.45)
+        canvas.block(self.title, x + 14, y + 4, space - share, tall, "panel", color="gold")
+        if self.remark:
+            canvas.block(self.remark, x + w - 14 - share, y + 4, share, tall, "small", color="mute", align="right")
+
+
+class Paragraph(Label):
+    """Rich text of a fixed size, from the top of its box."""
+
+    def __init__(self, box: Box, text: str, role: str, color: str, size: float) -> None:
+        super().__init__(box, text, role, color=color, valign="top")
+        self.size = size
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, _h = self.box
+        canvas.rich(self.text, x, y, w, self.role, color=self.color, size=self.size, leading=LEADING)

@@ -1,0 +1,124 @@
+"""One line of typed text: a player's name, a seed."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pygame
+
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring, well
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
+
+
+class TextField(Widget):
+    """A field with a caret. Coming to it by key selects everything, so that typing replaces it.
+
+    It swallows the letters that would be shortcuts elsewhere; Esc, Enter, Tab and the arrows up and down go through.
+    Replies `changed` at each edit and `submitted` at Enter. Text is kept as typed; surrounding blanks are the reader's
+    to strip.
+    """
+
+    keeps_focus = True
+
+    def __init__(
+        self, id: str, box: Box, text: str, *, longest: int = 20, shown_empty: str = "", tip: str = ""
+    ) -> None:
+        super().__init__(id, box, tip=tip)
+        self.text = text
+        self.longest = longest
+        self.shown_empty = shown_empty
+        self.caret = len(text)
+        self.selected = False
+        self._starts: list[float] = []
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        well(canvas, x, y, w, h)
+        size = canvas.fitted(self.text, "label", w - 24, least=0.5)
+        left, middle = x + 12, y + h / 2
+        self._starts = [left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)]
+        if self.selected and self.text and look.current:
+            canvas.rect(left - 2, y + 5, self._starts[-1] - left + 4, h - 10, "#3f6d94", radius=3)
+        if self.text:
+            canvas.text(self.text, left, middle, "label", size=size, valign="middle")
+        elif self.shown_empty:
+            aside = 4 if look.current else 0
+            canvas.block(self.shown_empty, left + aside, y, w - 24 - aside, h, "quiet", color="mute")
+        if look.current and not (self.selected and self.text):
+            caret = self._starts[min(self.caret, len(self.text))]
+            canvas.line((caret + 0.5, y + 7), (caret + 0.5, y + h - 7), "gold", 1.6)
+        if look.focused:
+            focus_ring(canvas, x, y, w, h)
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.PRESS:
+            self.selected = False
+            self.caret = self._nearest(intent.x)
+            return Reply(self.id, "used")
+        if intent.pointer:
+            return None
+        if intent.kind is Kind.TEXT:
+            return self._insert(intent.text)
+        if intent.kind in (Kind.ERASE, Kind.DELETE):
+            return self._erase(intent.kind)
+        if intent.kind is Kind.SELECT_ALL:
+            self.selected = bool(self.text)
+        elif intent.kind is Kind.COPY:
+            with contextlib.suppress(pygame.error):
+                pygame.scrap.put_text(self.text)
+        elif intent.kind is Kind.PASTE:
+            with contextlib.suppress(pygame.error):
+                return self._insert(pygame.scrap.get_text())
+        elif intent.kind is Kind.OK and intent.key != " ":
+            return Reply(self.id, "submitted", self.text)
+        elif intent.kind in (Kind.LEFT, Kind.RIGHT, Kind.FIRST, Kind.LAST):
+            return self._move(intent.kind)
+        elif len(intent.key) != 1:
+            return None
+        return Reply(self.id, "used")
+
+    def _nearest(self, x: float) -> int:
+        return min(range(len(self._starts)), key=lambda i: abs(self._starts[i] - x), default=len(self.text))
+
+    def _insert(self, text: str) -> Reply:
+        text = "".join(letter for letter in text if letter.isprintable())
+        if self.selected:
+            self.text, self.caret, self.selected = "", 0, False
+        text = text[: self.longest - len(self.text)]
+        if not text:
+            return Reply(self.id, "used")
+        self.text = self.text[: self.caret] + text + self.text[self.caret :]
+        self.caret += len(text)
+        return Reply(self.id, "changed", self.text)
+
+    def _erase(self, kind: Kind) -> Reply:
+        before = self.text
+        if self.selected:
+            self.text, self.caret, self.selected = "", 0, False
+        elif kind is Kind.ERASE and self.caret > 0:
+            self.text = self.text[: self.caret - 1] + self.text[self.caret :]
+            self.caret -= 1
+        elif kind is Kind.DELETE:
+            self.text = self.text[: self.caret] + self.text[self.caret + 1 :]
+        return Reply(self.id, "used" if self.text == before else "changed", self.text)
+
+    def _move(self, kind: Kind) -> Reply | None:
+        ends = {Kind.FIRST: 0, Kind.LAST: len(self.text)}
+        if self.selected:
+            self.selected = False
+            self.caret = 0 if kind in (Kind.LEFT, Kind.FIRST) else len(self.text)
+            return Reply(self.id, "used")
+        goal = ends.get(kind, self.caret + (1 if kind is Kind.RIGHT else -1))
+        if not 0 <= goal <= len(self.text):
+            return None
+        self.caret = goal
+        return Reply(self.id, "used")
+
+    def entered(self) -> None:
+        self.selected = bool(self.text)
+
+    def adopt(self, before: Widget) -> None:
+        if isinstance(before, TextField) and before.text == self.text:
+            self.caret, self.selected = before.caret, before.selected

@@ -1,3 +1,0 @@
-"""Thin widgets: data in, `draw(canvas, look)`, `handle(intent) -> Reply`; `game.app.widgets.form.Form` runs a
-screenful.
-"""
