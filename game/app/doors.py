@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from game.app.play.routes import Inspect, Lesson, NewGame, Play, PrintDeck, Replay, Rulebook, Settings
 from game.app.ui.input import Kind
+from game.app.ui.routes import Doors
 from game.app.ui.scene import Scene
 from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.text import _
@@ -172,8 +174,31 @@ UNFINISHED: Callable[[], Unfinished | None] | None = _unfinished
 """Finds the match to go on with."""
 
 
-def __getattr__(name: str) -> Any:
-    """`SHOTS`, the representative states of all scenes; they need every scene there is."""
-    if name != "SHOTS":
-        raise AttributeError(name)
-    return import_module("game.app.dev.shot_list").SHOTS
+DOORS: Doors = {
+    Settings: "game.app.menus.settings:SettingsScene",
+    Rulebook: "game.app.menus.rulebook:RulebookScene",
+    Play: {
+        "EpicRules": "game.app.epic.match.scene:MatchScene",
+        "DungeonRules": "game.app.dungeon.scene:AdventureScene",
+        "ElixirRules": "game.app.elixir.scene:TableScene",
+    },
+    Replay: {
+        "EpicRules": "game.app.epic.replay:ReplayScene",
+        "DungeonRules": "game.app.dungeon.replay:replay",
+        "ElixirRules": "game.app.elixir.replay:replay",
+    },
+    Lesson: {
+        "EpicRules": "game.app.epic.lesson:LessonTable",
+        "DungeonRules": "game.app.dungeon.lesson:DungeonLesson",
+        "ElixirRules": "game.app.elixir.lesson:ElixirLesson",
+    },
+    NewGame: {
+        "zelda": "game.app.epic.setup.scene:new_zelda",
+        "star-wars": "game.app.epic.setup.scene:new_star_wars",
+        "dungeon": "game.app.dungeon.setup:new_game",
+        "elixir": "game.app.elixir.lobby:new_game",
+    },
+    PrintDeck: "game.app.menus.prints.scene:print_deck",
+    Inspect: "game.app.dev.inspector:DebugScene",
+}
+"""Who shows what; a new screen that others lead to is one line here."""

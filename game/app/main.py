@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import os
 import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,6 +21,7 @@ from game.app.ui.input import Kind, Translator
 from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
 from game.app.ui.sound import open_sound
+from game.app.ui.video import no_window, start_video
 from game.content import kept, mod_memory
 from game.errors import UserError
 from game.paths import assets
@@ -43,7 +43,6 @@ _LEAST_SCALE = 0.1
 _WIDEST = 8
 """How many screens long the table beside the picture has its grain; in a stranger window it is plain."""
 # Where SDL finds no screen it takes one of these and draws for nobody; they serve whoever asks for them by name.
-_UNSEEN = frozenset({"dummy", "evdev", "offscreen"})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -101,32 +100,6 @@ def _with(settings: Settings, **fields: object) -> Settings:
     return storage.from_fields({name: getattr(settings, name) for name in settings.__struct_fields__} | fields)
 
 
-def start_video(*, safe: bool = False) -> None:
-    """Starts SDL's display and fonts and nothing else; the rest would cost half of the start-up time.
-
-    ``safe`` shows every frame without the help of a graphics card, which is far cheaper where there is none.
-    """
-    if safe:
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "software")
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    try:
-        pygame.display.init()
-        pygame.font.init()
-    except pygame.error as error:
-        raise no_window(error) from None
-    if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
-        pygame.quit()
-        raise no_window(_("there is no screen"))
-
-
-def no_window(error: object) -> UserError:
-    """What the player is told where no window can be opened; `error` says why, in words."""
-    reason = str(error).strip().rstrip(".")
-    return UserError(
-        _("No window can be opened here ({reason}). The game needs a graphical desktop.").format(reason=reason)
-    )
-
-
 def _keep_large_enough() -> None:
     """Asks the desktop not to make the window too small; this way of asking is on its way out, so it may be gone."""
     if hasattr(pygame.Window, "from_display_module"):
@@ -146,6 +119,7 @@ class GameWindow:
             open_sound(settings.effects_volume, settings.music_volume, settings.ambience_volume),
             window=self,
             games=scenes.GAMES,
+            doors=scenes.DOORS,
             menu=scenes.MENU,
             corner=scenes.CORNER,
             open_file=scenes.OPEN_FILE,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.menus.keys import KeysScene
+from game.app.play.routes import Inspect
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -34,14 +35,11 @@ def _help(services: Services, top: Scene) -> bool:
 
 def debug(services: Services) -> bool:
     """Opens the view for developers over the match on the screen; False when there is none, or it is open already."""
-    from game.app.dev.inspector import DebugScene
-    from game.app.epic.match.scene import MatchScene
-
     scenes = services.stack.scenes
-    match = next((scene for scene in reversed(scenes) if isinstance(scene, MatchScene)), None)
-    if match is None or any(isinstance(scene, DebugScene) for scene in scenes):
+    match = next((scene for scene in reversed(scenes) if getattr(scene, "inspectable", False)), None)
+    if match is None or any(getattr(scene, "inspects", False) for scene in scenes):
         return False
-    services.stack.push(DebugScene(services, match))
+    services.open(Inspect(match))
     return True
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.app.doors import DOORS
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene
@@ -31,7 +32,7 @@ def a_canvas(k: float = 1.0, text: int = 100) -> Canvas:
 def some_services(*, games: dict[str, Callable[[Services], Scene]] | None = None, **fields: object) -> Services:
     """Services with the given settings, in English unless told otherwise, that save nothing."""
     settings: Settings = from_fields({"language": "en", **fields})
-    return Services(settings, Silence(), games=games, saves_settings=False)
+    return Services(settings, Silence(), games=games, doors=DOORS, saves_settings=False)
 
 
 class SlowBots(AtOnce):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app import doors as scenes
+from game.app.dev.shot_list import SHOTS
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.workshop import WorkshopScene, drafts
 from game.app.menus.cards.scene import BrowserScene
@@ -105,7 +105,7 @@ def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
 @pytest.mark.parametrize("name", ["cards", "cards-elixir", "cards-dungeon", "workshop", "workshop-faults"])
 def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
-    canvas = shown(services, scenes.SHOTS[name](services), a_canvas(1.0, text))
+    canvas = shown(services, SHOTS[name](services), a_canvas(1.0, text))
     assert canvas.rasters.overflows == set()
 
 

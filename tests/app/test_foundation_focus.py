@@ -4,7 +4,7 @@ from collections import deque
 
 import pytest
 
-from game.app.doors import SHOTS
+from game.app.dev.shot_list import SHOTS
 from game.app.menus.settings import SettingsScene
 from game.app.ui import focus
 from game.app.ui.input import DIRECTIONS, Kind

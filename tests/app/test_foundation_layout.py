@@ -5,7 +5,7 @@ import itertools
 import pygame
 import pytest
 
-from game.app.doors import SHOTS
+from game.app.dev.shot_list import SHOTS
 from game.app.menus.settings import SettingsScene
 from game.app.ui import art
 from game.app.ui.canvas import Canvas

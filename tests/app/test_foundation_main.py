@@ -16,6 +16,7 @@ from game import cli
 from game.app import doors as scenes
 from game.app import main
 from game.app.dev import shot
+from game.app.dev.shot_list import SHOTS
 from game.app.elixir.scene import TableScene
 from game.app.main import GameWindow
 from game.app.menus.settings import SettingsScene
@@ -368,13 +369,13 @@ def test_all_scenes_are_listed_and_drawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert shoot("--list") == 0
-    assert capsys.readouterr().out.split() == sorted(scenes.SHOTS)
+    assert capsys.readouterr().out.split() == sorted(SHOTS)
     few = ("title", "settings", "match-board", "dungeon-floor", "elixir-lay")  # test_shots draws all of them
-    monkeypatch.setattr(scenes, "SHOTS", {name: scenes.SHOTS[name] for name in few})
+    monkeypatch.setattr(scenes, "SHOTS", {name: SHOTS[name] for name in few})
     assert shoot("all", "--out", str(tmp_path / "shots"), "--size", "960x540", "--text", "150") == 0
     names = {path.stem for path in (tmp_path / "shots").glob("*.png")}
-    assert names == {*scenes.SHOTS, "all"}
-    for name in scenes.SHOTS:
+    assert names == {*SHOTS, "all"}
+    for name in SHOTS:
         assert pygame.image.load(tmp_path / "shots" / f"{name}.png").get_size() == (960, 540)
 
 
@@ -403,11 +404,11 @@ def test_a_shot_says_what_is_wrong_with_it(tmp_path: Path, capsys: pytest.Captur
 
         return Faulty(services)
 
-    scenes.SHOTS["faulty"] = faulty
+    SHOTS["faulty"] = faulty
     try:
         assert shoot("faulty", "--out", str(tmp_path / "x.png")) == 1
     finally:
-        del scenes.SHOTS["faulty"]
+        del SHOTS["faulty"]
     out = capsys.readouterr().out
     assert "nowhere/nothing" in out
     assert "far too long" in out

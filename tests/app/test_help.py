@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.doors import GAMES, SHOTS
+from game.app.dev.shot_list import SHOTS
+from game.app.doors import GAMES
 from game.app.epic.deck_scene import DeckScene
 from game.app.menus.prints.faces import QUICK, quick_guide
 from game.app.menus.prints.scene import PrintScene, folder

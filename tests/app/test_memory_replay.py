@@ -15,7 +15,6 @@ from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene, telling_of
 from game.app.menus import files as doors
-from game.app.menus.files import open_occasion
 from game.app.play.at_table import from_step
 from game.app.play.log_scene import LogScene
 from game.app.play.telling import OPEN
@@ -58,7 +57,7 @@ class Viewer:
     def __init__(self, world: str = "zelda-duel", step: int = 0) -> None:
         self.saved = finished(world)
         self.services = some_services(speed="instant")
-        self.scene = ReplayScene(self.services, self.saved, open_occasion, step)
+        self.scene = ReplayScene(self.services, self.saved, step)
         self.canvas: Canvas = a_canvas()
         shown(self.services, self.scene, self.canvas)
         self.player = Player(self.services.stack.handle)

@@ -14,8 +14,8 @@ import msgspec
 import pygame
 import pytest
 
-from game.app import doors as scenes
-from game.app import main
+from game.app import doors, main
+from game.app.dev.shot_list import SHOTS
 from game.app.main import GameWindow
 from game.app.menus import damaged
 from game.app.menus.damaged_files import DamagedScene
@@ -83,7 +83,7 @@ class Monkey:
         chosen = Settings(language=spoken, window=services.settings.window, speed=speed, text_size=text)
         services.change(**msgspec.structs.asdict(msgspec.structs.replace(chosen, reduced_motion=calm)))
         services.stack.push(TitleScene(services))
-        scene = (door or scenes.SHOTS[name])(services)
+        scene = (door or SHOTS[name])(services)
         if scene not in services.stack.scenes:
             services.stack.push(scene)
         self.done.clear()
@@ -232,7 +232,7 @@ class Monkey:
 def play(seed: int, events: int, visits: int | None = None) -> None:
     """So many random things, spread over so many scenes; over all of them unless told otherwise."""
     monkey = Monkey(seed)
-    names = sorted(scenes.SHOTS)
+    names = sorted(SHOTS)
     monkey.luck.shuffle(names)
     names = names[:visits]
     each = -(-events // len(names))
@@ -289,10 +289,10 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch) -> None:
     hostile_files()
     kept.forget()
     monkey = Monkey(seed)
-    doors = {entry.id: entry.open for entry in (*scenes.MENU, *scenes.CORNER)} | scenes.GAMES
-    doors |= {"title": TitleScene, "settings": SettingsScene, "damaged": DamagedScene}
-    each = -(-frames // len(doors))
-    for name, door in sorted(doors.items()):
+    ways = {entry.id: entry.open for entry in (*doors.MENU, *doors.CORNER)} | doors.GAMES
+    ways |= {"title": TitleScene, "settings": SettingsScene, "damaged": DamagedScene}
+    each = -(-frames // len(ways))
+    for name, door in sorted(ways.items()):
         try:
             monkey.visit(name, door)
             for _frame in range(each):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import doors as scenes
 from game.app.dev import guard, shot
+from game.app.dev.shot_list import SHOTS
 from game.app.ui.canvas import HEIGHT, WIDTH, Rasters
 from game.table.settings import TEXT_SIZES
 from game.text import LANGUAGES, language, set_language
@@ -45,11 +45,11 @@ def write(name: str, picture: pygame.Surface, tile: int) -> Path:
 def test_every_picture_is_as_it_was_when_somebody_looked_at_it() -> None:
     """The mean colors of its tiles are; and no picture, no word is missing in it."""
     guarded = guard.read(GUARDED)
-    assert sorted(guarded) == sorted(scenes.SHOTS), REFRESH
+    assert sorted(guarded) == sorted(SHOTS), REFRESH
     assert len(guarded) >= 40
     rasters = Rasters(256_000_000)
     wrong = []
-    for name in sorted(scenes.SHOTS):
+    for name in sorted(SHOTS):
         set_language("en")
         picture, faults = shot.draw(name, USUAL, rasters=rasters)
         wrong += [f"{name}: {fault}" for fault in faults]
@@ -63,7 +63,7 @@ def room_for_words(spoken: str, size: int) -> list[str]:
     """What does not fit in one language at one text size."""
     rasters = Rasters(128_000_000)
     found = []
-    for name in sorted(scenes.SHOTS):
+    for name in sorted(SHOTS):
         set_language(spoken)
         found += [f"{name} ({spoken}, {size} %): {fault}" for fault in shot.draw(name, SMALL, size, rasters)[1]]
     return found

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from game.app.dev.shot_list import SHOTS
 from game.app.dev.shots.elixir import GAME_ONE, PAIR, a_match
-from game.app.doors import GAMES, SHOTS
+from game.app.doors import GAMES
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.stage import Stage

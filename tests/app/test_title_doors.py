@@ -3,6 +3,7 @@
 import pytest
 
 from game.app import doors as scenes
+from game.app.dev.shot_list import SHOTS
 from game.app.epic.lesson import LessonTable
 from game.app.menus.credits import CreditsScene
 from game.app.menus.game_card import GAMES
@@ -90,7 +91,7 @@ def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
     services.menu, services.corner = scenes.MENU, scenes.CORNER
     art.MISSING.clear()
-    canvas = shown(services, scenes.SHOTS[name](services), a_canvas(1.0, text))
+    canvas = shown(services, SHOTS[name](services), a_canvas(1.0, text))
     assert canvas.rasters.overflows == set()
     assert not art.MISSING
 

@@ -14,12 +14,13 @@ import pygame
 
 from game import paths
 from game.app import doors as scenes
-from game.app.main import size, start_video
-from game.app.menus.tables import table_of
+from game.app.main import size
+from game.app.play.routes import Replay
 from game.app.play.transport import Transport
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.sound import Mixer, Silence, Sound
+from game.app.ui.video import start_video
 from game.errors import UserError
 from game.table import saves
 from game.table.settings import from_fields
@@ -114,14 +115,16 @@ def film(
     if tape is not None:
         volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
         sound = Mixer(*volumes, tape, Random(str(replay.name)))
-    services = Services(settings, sound, games=scenes.GAMES, menu=scenes.MENU, saves_settings=False)
+    services = Services(
+        settings, sound, games=scenes.GAMES, menu=scenes.MENU, doors=scenes.DOORS, saves_settings=False
+    )
     k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
     fine = pygame.Surface((round(WIDTH * k * 2), round(HEIGHT * k * 2)))
     canvas = Canvas(fine, k * 2)
     saved = saves.read(replay)
     if saved.session.outcome is None:
         raise UserError(_("This match is not over; it can be played on."), file=replay)
-    scene = table_of(saved).replay(services, saved, step)
+    scene = services.scene(Replay(saved, step))
     assert isinstance(scene, Transport)
     services.stack.push(scene)
     services.stack.draw(canvas)

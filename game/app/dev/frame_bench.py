@@ -11,11 +11,11 @@ import msgspec
 import pygame
 
 from game.app.epic.match.scene import MatchScene
-from game.app.main import start_video
 from game.app.play.occasion import begin
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
+from game.app.ui.video import start_video
 from game.bots.worker import BotWorker, Question
 from game.content.packs import load_pack
 from game.errors import UserError

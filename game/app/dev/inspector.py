@@ -37,6 +37,8 @@ _LONGEST, _WHOLE = 60, 46
 class DebugScene(FormScene):
     """Lies over the scene of a running match and works on its session."""
 
+    inspects = True
+
     def __init__(self, services: Services, match: MatchScene) -> None:
         super().__init__(services)
         self.match = match

@@ -10,11 +10,13 @@ import pygame
 
 from game.app import doors as scenes
 from game.app.dev import guard
-from game.app.main import size, start_video
+from game.app.dev.shot_list import SHOTS
+from game.app.main import size
 from game.app.ui import art
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
+from game.app.ui.video import start_video
 from game.errors import UserError
 from game.table.settings import TEXT_SIZES, from_fields
 from game.text import _, language, ngettext, set_language
@@ -38,11 +40,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Draws what was asked for; exit code 1 when a picture is missing or a text does not fit."""
     if arguments.list:
-        print("\n".join(sorted(scenes.SHOTS)))
+        print("\n".join(sorted(SHOTS)))
         return 0
     if arguments.scene is None or (arguments.out is None and arguments.guard is None):
         raise UserError(_("Say which scene and where to: dev shot SCENE --out FILE (--list names the scenes)."))
-    if arguments.scene != "all" and arguments.scene not in scenes.SHOTS:
+    if arguments.scene != "all" and arguments.scene not in SHOTS:
         raise UserError(_("There is no scene called {name}; --list names them.").format(name=arguments.scene))
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
@@ -71,6 +73,7 @@ def draw(
         settings,
         Silence(),
         games=scenes.GAMES,
+        doors=scenes.DOORS,
         menu=scenes.MENU,
         corner=scenes.CORNER,
         open_file=scenes.OPEN_FILE,
@@ -81,7 +84,7 @@ def draw(
     canvas = Canvas(surface, k, text_scale=text / 100, rasters=rasters)
     canvas.rasters.overflows.clear()
     art.MISSING.clear()
-    services.stack.push(scenes.SHOTS[name](services))
+    services.stack.push(SHOTS[name](services))
     services.stack.draw(canvas)
     services.stack.update(_SETTLED)
     services.stack.draw(canvas)
@@ -98,7 +101,7 @@ def _guard(arguments: argparse.Namespace) -> int:
     set_language("en")
     rasters = Rasters(256_000_000)
     means = {}
-    for name in sorted(scenes.SHOTS):
+    for name in sorted(SHOTS):
         set_language("en")
         means[name] = guard.tile_means(draw(name, (WIDTH, HEIGHT), rasters=rasters)[0])
     guard.write(arguments.guard, means)
@@ -108,7 +111,7 @@ def _guard(arguments: argparse.Namespace) -> int:
 def _all(arguments: argparse.Namespace) -> int:
     pictures: dict[str, pygame.Surface] = {}
     code = 0
-    for name in sorted(scenes.SHOTS):
+    for name in sorted(SHOTS):
         picture, faults = draw(name, arguments.size, arguments.text)
         _write(picture, arguments.out / f"{name}.png")
         pictures[name] = pygame.transform.smoothscale_by(picture, _THUMB / picture.get_width())

@@ -22,11 +22,11 @@ import pygame
 from game.app import doors as scenes
 from game.app.dev.shots.epic import SHOTS
 from game.app.epic.match.scene import MatchScene
-from game.app.main import start_video
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
+from game.app.ui.video import start_video
 from game.paths import HOME_VARIABLE
 from game.rules.epic.event import Moved
 from game.table.settings import from_fields
@@ -126,7 +126,9 @@ def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
     start_video()
     screen = pygame.display.set_mode(size)
     try:
-        services = Services(from_fields({"language": "en"}), Silence(), games=scenes.GAMES, saves_settings=False)
+        services = Services(
+            from_fields({"language": "en"}), Silence(), games=scenes.GAMES, doors=scenes.DOORS, saves_settings=False
+        )
         scene = SHOTS[BUSIEST](services)
         assert isinstance(scene, MatchScene)
         services.stack.push(scene)

@@ -11,11 +11,10 @@ from game.app.dungeon.beats import Beats
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.mood import mood_of
 from game.app.dungeon.tale import Tale
-from game.app.menus.rulebook import RulebookScene
-from game.app.menus.settings import SettingsScene
 from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.play.log_scene import LogScene
 from game.app.play.occasion import Occasion
+from game.app.play.routes import Rulebook, Settings
 from game.app.play.rules_tip import rules_tip
 from game.app.play.thinking import Thinking
 from game.app.ui.audio.layers import Mood
@@ -225,7 +224,7 @@ class AdventureCommands(FormScene, ABC):
     def open_rules(self) -> None:
         """The rulebook, where there is one."""
         if self.rulebook is not None:
-            self.services.stack.push(RulebookScene(self.services, *self.rules_page()))
+            self.services.open(Rulebook(*self.rules_page()))
 
     def open_menu(self) -> None:
         """Resume, save, take back together, settings, leave."""
@@ -243,7 +242,7 @@ class AdventureCommands(FormScene, ABC):
         chosen: dict[str, Callable[[], None]] = {
             "save": lambda: ask_to_save(self.services, self.occasion),
             "back": self._take_back_together,
-            "settings": lambda: self.services.stack.push(SettingsScene(self.services)),
+            "settings": lambda: self.services.open(Settings()),
             "leave": self._leave_match,
         }
 

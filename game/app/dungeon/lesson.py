@@ -6,7 +6,7 @@ from typing import Any
 
 from game.app.dungeon.scene import AdventureScene
 from game.app.play.course import READ_ON, read_first
-from game.app.play.lesson import After, Lesson
+from game.app.play.lesson import After, Guest
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
@@ -19,7 +19,7 @@ _CHALLENGE, _FLOOR = Box(10, 206, 212, 282), Box(1034, 58, 236, 536)
 """Where the teacher's panel lies: over what a lesson can do without."""
 
 
-class DungeonLesson(Lesson, AdventureScene):
+class DungeonLesson(Guest, AdventureScene):
     """A lesson in a dungeon."""
 
     def __init__(self, services: Services, loaded: TableLoaded, after: After = lambda _done: None) -> None:

@@ -38,12 +38,11 @@ _SHOWN = ("card", "cell", "place", "good", "seat")
 
 def replay(services: Services, saved: Saved, step: int) -> Scene:
     """Shows an adventure that is over, from a step on; its turns are rooms."""
-    from game.app.menus.tables import open_occasion
 
     def begins(event: Any) -> bool:
         return isinstance(event, (e.RoomEntered, e.DungeonBuilt))
 
-    return DungeonReplay(services, saved, Telling(saved, begins=begins), open_occasion, step)
+    return DungeonReplay(services, saved, Telling(saved, begins=begins), step)
 
 
 class DungeonReplay(Transport):

@@ -14,10 +14,11 @@ from game.app.dungeon.parts import badge, sheet, triforce, words
 from game.app.dungeon.words import seat_letters
 from game.app.play.deeds import tell_match
 from game.app.play.occasion import Occasion
+from game.app.play.routes import NewGame, Play
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import lettering
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -33,8 +34,6 @@ from game.text import _
 
 _LEFT = Box(24, 116, 372, 500)
 _RIGHT = Box(414, 116, WIDTH - 414 - 24, 500)
-
-OpenScene = Callable[[Services, Occasion], Scene]
 
 
 def run_of(occasion: Occasion) -> Run:
@@ -70,7 +69,7 @@ def chronicle(services: Services, occasion: Occasion) -> int:
 
 
 class DungeonResult(FormScene):
-    """Everything on it is public: the adventure is over. ``open_scene`` opens the next one."""
+    """Everything on it is public: the adventure is over."""
 
     music = "dungeon"
     theme = DUNGEON
@@ -78,10 +77,9 @@ class DungeonResult(FormScene):
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", "collapse" if not self.won else "goal"
 
-    def __init__(self, services: Services, occasion: Occasion, open_scene: OpenScene) -> None:
+    def __init__(self, services: Services, occasion: Occasion) -> None:
         super().__init__(services)
         self.occasion = occasion
-        self.open_scene = open_scene
         self.rules: DungeonRules = occasion.rules
         self.view: State = occasion.session.view(-1)
         run = run_of(occasion)
@@ -202,13 +200,11 @@ class DungeonResult(FormScene):
             self._to_title()
 
     def _again(self) -> None:
-        from game.app.dungeon.setup import AdventureSetup
-
-        self.services.stack.replace(AdventureSetup(self.services))
+        self.services.replace(NewGame("dungeon"))
 
     def _same(self) -> None:
         assert self.occasion.again is not None
-        self.services.stack.replace(self.open_scene(self.services, self.occasion.again()))
+        self.services.replace(Play(self.occasion.again()))
 
     def _chronicle(self) -> None:
         self.services.stack.push(ChronicleScene(self.services))

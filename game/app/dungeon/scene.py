@@ -266,7 +266,7 @@ class AdventureScene(BottleMenu):
             return
         self._over = True
         self._count_time()
-        self.services.stack.replace(DungeonResult(self.services, self.occasion, AdventureScene))
+        self.services.stack.replace(DungeonResult(self.services, self.occasion))
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.ground import draw_table, frame, light, vignette
 from game.app.dungeon.parts import badge, sheet, words
 from game.app.dungeon.pieces import Spot
-from game.app.menus.settings import SettingsScene
 from game.app.play.occasion import begin_with
+from game.app.play.routes import Settings
 from game.app.play.rules_pages import option_page
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
@@ -293,7 +293,7 @@ class AdventureSetup(FormScene):
                 "daily": self._daily,
                 "back": self.services.stack.pop,
                 "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),
-                "settings": lambda: self.services.stack.push(SettingsScene(self.services)),
+                "settings": lambda: self.services.open(Settings()),
                 "start": self.start,
             }
             doors[name]()
@@ -336,7 +336,7 @@ class AdventureSetup(FormScene):
 
     def start(self) -> None:
         """Sets out, and remembers with whom."""
-        from game.app.dungeon.scene import AdventureScene
+        from game.app.play.routes import Play
 
         why = self.plan.refusal()
         if why:
@@ -352,7 +352,12 @@ class AdventureSetup(FormScene):
         except UserError as error:
             self.services.notify(str(error))
             return
-        self.services.stack.push(AdventureScene(self.services, occasion))
+        self.services.open(Play(occasion))
+
+
+def new_game(services: Services, _game: str = "dungeon") -> AdventureSetup:
+    """What comes before an adventure."""
+    return AdventureSetup(services)
 
 
 def new_seed() -> str:

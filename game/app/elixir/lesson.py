@@ -7,7 +7,7 @@ from typing import Any
 from game.app.elixir.scene import TableScene
 from game.app.elixir.table_menu import TableMenu
 from game.app.play.course import READ_ON
-from game.app.play.lesson import _SLOWLY, After, Lesson
+from game.app.play.lesson import _SLOWLY, After, Guest
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
@@ -28,7 +28,7 @@ class _Menu(TableMenu):
         self.scene.open_menu()
 
 
-class ElixirLesson(Lesson, TableScene):
+class ElixirLesson(Guest, TableScene):
     """A lesson at the table of elixirs; the other side lays what the lesson says."""
 
     def __init__(self, services: Services, loaded: TableLoaded, after: After = lambda _done: None) -> None:

@@ -13,12 +13,12 @@ from game.app.elixir.faces import face_by_id
 from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
 from game.app.elixir.lobby_plan import WAYS, Chair, Plan
-from game.app.elixir.scene import TableScene
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.elixir.way_tile import WayTile
 from game.app.play.ask import AskText
 from game.app.play.occasion import new_seed
+from game.app.play.routes import Play
 from game.app.play.rules_pages import option_page
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
@@ -452,10 +452,15 @@ class LobbyScene(FormScene):
             self.services.notify(error.message)
             return
         self.services.play("shuffle")
-        self.services.stack.replace(TableScene(self.services, occasion))
+        self.services.replace(Play(occasion))
 
     def on_intent(self, intent: Intent) -> None:
         if self.terms.wheel(intent):
             self.touch()
         elif intent.kind is Kind.BACK:
             self.services.stack.pop()
+
+
+def new_game(services: Services, _game: str = "elixir") -> LobbyScene:
+    """What comes before a match."""
+    return LobbyScene(services)

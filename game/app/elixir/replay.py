@@ -37,11 +37,7 @@ _TOP, _LOW = 532.0, 662.0
 
 def replay(services: Services, saved: Saved, step: int) -> Scene:
     """Shows a match that is over, from a step on."""
-    from game.app.menus.tables import open_occasion
-
-    return ElixirReplay(
-        services, saved, Telling(saved, begins=lambda event: isinstance(event, t.TurnedUp)), open_occasion, step
-    )
+    return ElixirReplay(services, saved, Telling(saved, begins=lambda event: isinstance(event, t.TurnedUp)), step)
 
 
 class ElixirReplay(Transport):

@@ -12,6 +12,7 @@ from game.app.elixir.table_panels import GREEN, LOST
 from game.app.elixir.top_bar import draw_bar
 from game.app.play.deeds import tell_match
 from game.app.play.occasion import Occasion
+from game.app.play.routes import NewGame, Play, Replay
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import lettering, panel, seat_mark
@@ -283,31 +284,26 @@ class ResultScene(FormScene):
         elif reply.id == "replay":
             self._replay()
         elif reply.id == "lobby":
-            from game.app.elixir.lobby import LobbyScene
-
-            stack.replace(LobbyScene(self.services))
+            self.services.replace(NewGame("elixir"))
         else:
             stack.back_to(stack.scenes[0])
 
     def _again(self) -> None:
-        from game.app.elixir.scene import TableScene
-
         try:
             assert self.occasion.again is not None
             occasion = self.occasion.again()
         except UserError as error:
             self.services.notify(error.message)
             return
-        self.services.stack.replace(TableScene(self.services, occasion))
+        self.services.replace(Play(occasion))
 
     def _replay(self) -> None:
-        from game.app.elixir.replay import replay
         from game.table import saves
 
         assert self.occasion.autosave is not None
         path = slots.folder(slots.REPLAYS) / self.occasion.autosave.path.name
         try:
-            scene = replay(self.services, saves.read(path), 0)
+            scene = self.services.scene(Replay(saves.read(path)))
         except UserError as error:
             self.services.notify(error.message)
             return

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.app.menus.rulebook import RulebookScene
-from game.app.menus.settings import SettingsScene
 from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.play.handover import call_anew
 from game.app.play.log_line import LogLine
 from game.app.play.log_scene import LogScene
+from game.app.play.routes import Rulebook, Settings
 from game.app.ui.dialog import Answer, Dialog
 from game.rules.elixir import table as t
 from game.rules.elixir.table import Leave, Stop
@@ -46,7 +45,7 @@ class TableMenu:
         chosen = {
             "save": lambda: ask_to_save(scene.services, occasion),
             "back": self._take_back_together,
-            "settings": lambda: scene.services.stack.push(SettingsScene(scene.services)),
+            "settings": lambda: scene.services.open(Settings()),
             "give up": self.ask_to_give_up,
             "leave": self._leave,
         }
@@ -120,7 +119,7 @@ class TableMenu:
 
     def open_rules(self) -> None:
         """The rulebook."""
-        self.scene.services.stack.push(RulebookScene(self.scene.services, *self.scene.rules_page()))
+        self.scene.services.open(Rulebook(*self.scene.rules_page()))
 
 
 def log_lines(sentences: Sequence[str], event: object) -> list[LogLine]:

@@ -9,6 +9,7 @@ from game.app.epic.look import look_of
 from game.app.epic.records import CardFace, CardLook
 from game.app.epic.setup import decks
 from game.app.play.large_card import closer_hint, opens_closer
+from game.app.play.routes import PrintDeck
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import draw_bar, panel
@@ -194,11 +195,7 @@ class DeckScene(FormScene):
             self.form.focus_on(f"card {(self.place + reply.value) % len(self.entries)}")
 
     def _print(self) -> None:
-        from game.app.menus.prints.scene import PrintScene
-        from game.app.menus.prints.sheets import deck_sheets, pages_of_deck
-
-        pages, count = deck_sheets(self.game, self.team), pages_of_deck(self.game, self.team)
-        self.services.stack.push(PrintScene(self.services, pages, count, f"{self.game}-{self.team}.pdf"))
+        self.services.open(PrintDeck(self.game, self.team))
 
     def _turn(self, step: int) -> None:
         teams = list(load_pack(self.game).teams)

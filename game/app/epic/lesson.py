@@ -9,9 +9,9 @@ import msgspec
 from game.app.epic.match.modes import Command, Note, Wish
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import Showing
-from game.app.menus.settings import SettingsScene
 from game.app.play.course import finish, lesson_menu, read_first, waits_for_else
 from game.app.play.occasion import Occasion, from_position
+from game.app.play.routes import Lesson, Settings
 from game.app.play.words import team_name
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
@@ -108,11 +108,11 @@ class LessonTable(MatchScene):
         if answer == "list":
             stack.pop()
         elif answer == "again":
-            stack.replace(LessonTable(self.services, self.loaded, self.after))
+            self.services.replace(Lesson(self.loaded, self.after))
         elif answer == "next" and following is not None:
-            stack.replace(LessonTable(self.services, following, self.after))
+            self.services.replace(Lesson(following, self.after))
         elif answer == "settings":
-            stack.push(SettingsScene(self.services))
+            self.services.open(Settings())
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from game.app.epic.match.tale import Tale
 from game.app.epic.records import HandCard
 from game.app.play.log_scene import LogScene
 from game.app.play.telling import OPEN, Telling
-from game.app.play.transport import BAR, OpenMatch, Transport
+from game.app.play.transport import BAR, Transport
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
@@ -60,8 +60,8 @@ def telling_of(saved: Saved, reader: int = OPEN) -> Telling:
 class ReplayScene(Transport):
     """The table, as many hands as the reader sees, and the biggest swings, each of which shows its step again."""
 
-    def __init__(self, services: Services, saved: Saved, open_match: OpenMatch, step: int = 0) -> None:
-        super().__init__(services, saved, telling_of(saved), open_match, step)
+    def __init__(self, services: Services, saved: Saved, step: int = 0) -> None:
+        super().__init__(services, saved, telling_of(saved), step)
 
     def prepare(self) -> None:
         saved, m = self.saved, self.saved.rules.match

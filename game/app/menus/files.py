@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.epic.match import doors as match_doors
-from game.app.menus.tables import open_occasion, portrait_of, table_of
+from game.app.menus.tables import portrait_of, table_of
 from game.app.play.at_table import go_on
+from game.app.play.routes import Play, Replay
 from game.app.play.words import SEATS, headline, map_name, score_line, state_of, when
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
@@ -46,7 +47,7 @@ def open_match(services: Services, path: Path) -> Scene:
     """Plays on from a save; raises ``UserError``."""
     saved = saves.read(path)
     table_of(saved)
-    return open_occasion(services, go_on(path, saved))
+    return services.scene(Play(go_on(path, saved)))
 
 
 def open_replay(services: Services, path: Path) -> Scene:
@@ -60,7 +61,8 @@ def open_replay(services: Services, path: Path) -> Scene:
         raise UserError(_("The journal of this match does not lead to its position."))
     if saved.session.outcome is None:
         raise UserError(_("This match is not over; it can be played on."))
-    return table_of(saved).replay(services, saved, 0)
+    table_of(saved)
+    return services.scene(Replay(saved))
 
 
 def open_file(services: Services, path: Path) -> Scene:

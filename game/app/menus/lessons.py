@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from game.app.epic.lesson import LessonTable
 from game.app.epic.miniature import Miniatures, position_head
-from game.app.menus.lesson_doors import open_lesson
+from game.app.play.routes import Lesson
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring, panel
@@ -170,9 +169,9 @@ class LessonsScene(FormScene):
 
     def _open(self, loaded: AnyLesson) -> None:
         if isinstance(loaded, Loaded):
-            self.services.stack.push(LessonTable(self.services, loaded, self._after))
+            self.services.open(Lesson(loaded, self._after))
         else:
-            self.services.stack.push(open_lesson(self.services, loaded, self._after))
+            self.services.open(Lesson(loaded, self._after))
 
     def _after(self, done: Any) -> Any:
         place = self.lessons.index(done) + 1

@@ -7,18 +7,10 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.dungeon import replay as dungeon_replay
-from game.app.dungeon.scene import AdventureScene
-from game.app.elixir import replay as replay_scene
 from game.app.elixir import save_picture
-from game.app.elixir.scene import TableScene
-from game.app.epic.match.scene import MatchScene
 from game.app.epic.miniature import Miniatures, lead_picture
-from game.app.epic.replay import ReplayScene
-from game.app.play.occasion import Occasion
 from game.app.ui.canvas import Canvas
 from game.app.ui.ornaments import well
-from game.app.ui.scene import Scene
-from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.errors import UserError
 from game.rules.dungeon.rules import DungeonRules
@@ -32,23 +24,10 @@ from game.text import _
 class Table(msgspec.Struct, frozen=True):
     """A rulebook in the window."""
 
-    play: Callable[[Services, Occasion], Scene]
-    """Plays a match on; the scene has the occasion as ``occasion``, so that a crash can keep it."""
-    replay: Callable[[Services, Saved, int], Scene]
-    """Shows a match that is over, from a step of its journal on."""
     picture: Callable[[Canvas, Head, Box], bool]
     """Draws a save in a box from its head alone; False when the head makes no sense."""
     portrait: Callable[[str, str], str]
     """The art of a game's team; empty for none."""
-
-
-def open_occasion(services: Services, occasion: Occasion) -> Scene:
-    """Plays a match that has been made ready."""
-    return TABLES[type(occasion.rules)].play(services, occasion)
-
-
-def _replay_epic(services: Services, saved: Saved, step: int) -> Scene:
-    return ReplayScene(services, saved, open_occasion, step)
 
 
 _boards = Miniatures()
@@ -59,9 +38,9 @@ def _picture_epic(canvas: Canvas, head: Head, box: Box) -> bool:
 
 
 TABLES: dict[type, Table] = {
-    EpicRules: Table(MatchScene, _replay_epic, _picture_epic, lead_picture),
-    DungeonRules: Table(AdventureScene, dungeon_replay.replay, dungeon_replay.draw_save, lambda _game, _team: ""),
-    ElixirRules: Table(TableScene, replay_scene.replay, save_picture.draw_save, lambda _game, _team: ""),
+    EpicRules: Table(_picture_epic, lead_picture),
+    DungeonRules: Table(dungeon_replay.draw_save, lambda _game, _team: ""),
+    ElixirRules: Table(save_picture.draw_save, lambda _game, _team: ""),
 }
 """By the class of the rules."""
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Protocol
 
 import pygame
 
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
@@ -16,6 +18,7 @@ from game.app.ui.widgets.button import Button
 from game.text import _
 
 _FAR = 14
+_TOKEN = 50.0
 _MOST_WORDS = 230.0
 
 
@@ -150,6 +153,53 @@ class Handover(Call):
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.BACK, Kind.MENU):
             self.open_menu()
+
+
+class Table(Protocol):
+    """The table a person is called to."""
+
+    occasion: Occasion
+
+    def take_seat(self, seat: int) -> None:
+        """Show the table as a seat sees it."""
+        ...
+
+    def open_menu(self) -> None:
+        """The pause menu."""
+        ...
+
+
+class SeatCall(Handover):
+    """Calls the person of a seat that has a mark of its own, to a table."""
+
+    table: Table
+
+    @property
+    def player(self) -> str:
+        return self.table.occasion.seats.name(self.seat)
+
+    @abstractmethod
+    def picture(self) -> str:
+        """The art in the seat's mark."""
+
+    def mark(self, canvas: Canvas) -> SeatMark:
+        return canvas.seat(self.seat)
+
+    def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
+        mark, radius = canvas.seat(self.seat), _TOKEN
+        canvas.ellipse(x - radius, y + 0.72 * radius, 2 * radius, radius * 0.62, "black", alpha=110)
+        canvas.shape(mark.shape, x, y, radius, mark.dark)
+        canvas.shape(mark.shape, x, y, radius - 2, mark.color)
+        reach = (radius - 6) * SHAPE_REACH[mark.shape]
+        canvas.picture(self.picture(), x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
+        canvas.shape(mark.shape, x, y, radius - 5, mark.light, border=1.6)
+
+    def come(self) -> None:
+        self.services.stack.pop()
+        self.table.take_seat(self.seat)
+
+    def open_menu(self) -> None:
+        self.table.open_menu()
 
 
 def call_anew(services: Services) -> None:

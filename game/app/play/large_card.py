@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from game.app.menus.rulebook import RulebookScene
+from game.app.play.routes import Rulebook
 from game.app.play.terms import Entry, Place
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind, cap
@@ -210,7 +210,7 @@ class LargeCard(FormScene, ABC):
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed" and reply.id.startswith(("term ", "word ")):
             entry = self.entries()[int(reply.id.split()[1])]
-            self.services.stack.push(RulebookScene(self.services, entry.game, entry.page))
+            self.services.open(Rulebook(entry.game, entry.page))
 
 
 class _Words(Label):

@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from game.app.menus.settings import SettingsScene
 from game.app.play.course import READ_ON, Course, finish, lesson_menu, read_first, waits_for_else
 from game.app.play.occasion import Occasion, from_position
+from game.app.play.routes import Lesson, Settings
 from game.app.ui.canvas import Canvas
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.services import Services
@@ -25,7 +25,7 @@ _SLOWLY = 1.6
 _PLAYER, _TEACHER = "Mira", "Kesh"
 
 
-class Lesson(ABC):
+class Guest(ABC):
     """What both lessons add to the scene of their game: the steps, the teacher's panel, the marks, the end."""
 
     services: Services
@@ -90,17 +90,15 @@ class Lesson(ABC):
 
     def answered(self, answer: str) -> None:
         """What was chosen in the menu or at the end."""
-        from game.app.menus.lesson_doors import open_lesson
-
         stack, following = self.services.stack, self.after(self.loaded)
         if answer == "list":
             stack.pop()
         elif answer == "again":
-            stack.replace(open_lesson(self.services, self.loaded, self.after))
+            self.services.replace(Lesson(self.loaded, self.after))
         elif answer == "next" and following is not None:
-            stack.replace(open_lesson(self.services, following, self.after))
+            self.services.replace(Lesson(following, self.after))
         elif answer == "settings":
-            stack.push(SettingsScene(self.services))
+            self.services.open(Settings())
 
     def open_menu(self) -> None:
         """Go on, once more, settings, all lessons."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import msgspec
 
-from game.app.epic.match.why import Why
 from game.app.play.log_line import LogLine
 from game.app.play.log_panel import line_height
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -22,6 +22,26 @@ from game.text import _
 _BOX = Box(230, 40, WIDTH - 460, HEIGHT - 80)
 _PAD = 20.0
 _BETWEEN_TURNS = 9.0
+
+
+class Why(Protocol):
+    """Explains moves of a match to the person at the screen."""
+
+    def steps(self, lines: int) -> dict[int, int]:
+        """By place of a line in the log: the step that it tells first, where that can be explained."""
+        ...
+
+    def ask(self, step: int) -> None:
+        """Put the question."""
+        ...
+
+    def answer(self) -> str | None:
+        """The sentence, once it has been found."""
+        ...
+
+    def cancel(self) -> None:
+        """Nobody wants to know any more."""
+        ...
 
 
 class LogScene(FormScene):

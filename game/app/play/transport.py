@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.app.play.at_table import from_step
-from game.app.play.occasion import Occasion
+from game.app.play.routes import Play
 from game.app.play.scrubber import Scrubber
 from game.app.play.telling import OPEN, Telling
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -30,13 +30,11 @@ _ICON, _GAP = 40.0, 6.0
 _PAUSE = 0.5
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)
 
-OpenMatch = Callable[[Services, Occasion], Scene]
-
 
 class Transport(FormScene, ABC):
     """Shows a match that is over. ``telling.reader`` is the seat whose eyes it is seen through, or ``OPEN``.
 
-    ``open_match`` makes a scene of a match that is to be played on from here. A subclass makes what it draws with
+    A subclass makes what it draws with
     before ``super().__init__`` is called, or in ``prepare``, which is called when the telling stands.
     """
 
@@ -45,13 +43,10 @@ class Transport(FormScene, ABC):
     line_box = BAR
     """Where the line lies; a scene with wider columns makes it shorter."""
 
-    def __init__(
-        self, services: Services, saved: Saved, telling: Telling, open_match: OpenMatch, step: int = 0
-    ) -> None:
+    def __init__(self, services: Services, saved: Saved, telling: Telling, step: int = 0) -> None:
         super().__init__(services)
         self.saved = saved
         self.telling = telling
-        self.open_match = open_match
         self.playing = False
         self.step = max(0, min(step, telling.last))
         self.tempo = Tempo()
@@ -148,7 +143,7 @@ class Transport(FormScene, ABC):
     def play_on(self) -> None:
         """Begin a match of its own here."""
         self.playing = False
-        self.services.stack.replace(self.open_match(self.services, from_step(self.saved, self.step)))
+        self.services.replace(Play(from_step(self.saved, self.step)))
 
     def show_again(self, step: int) -> None:
         """Stop just before a step and show it as it happened."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -10,6 +11,7 @@ import msgspec
 
 from game.app.ui.captions import caption
 from game.app.ui.input import LAYOUT, Device, Kind
+from game.app.ui.routes import Doors, Route
 from game.app.ui.scene import Scene, SceneStack
 from game.app.ui.sound import Sound
 from game.app.ui.tween import Tempo
@@ -77,6 +79,7 @@ class Services:
         open_file: Callable[[Services, Path], Scene] | None = None,
         unfinished: Callable[[], Unfinished | None] | None = None,
         bots: Bots | None = None,
+        doors: Doors | None = None,
         own_bots: Sequence[str] = (),
         spoken: str = "",
         saves_settings: bool = True,
@@ -92,6 +95,7 @@ class Services:
         self.open_file = open_file
         self.unfinished = unfinished
         self._bots = bots
+        self.doors: Doors = doors or {}
         self.own_bots = tuple(own_bots)
         self.stack = SceneStack()
         self.device: Device = "mouse"
@@ -120,6 +124,25 @@ class Services:
     @bots.setter
     def bots(self, bots: Bots) -> None:
         self._bots = bots
+
+    def leads(self, route: type[Route]) -> bool:
+        """Whether there is a door for this."""
+        return route in self.doors
+
+    def scene(self, route: Route) -> Scene:
+        """What shows a route; raises ``UserError`` where it cannot be shown."""
+        door = self.doors[type(route)]
+        module, _colon, name = (door if isinstance(door, str) else door[route.kind]).partition(":")
+        made: Scene = getattr(import_module(module), name)(self, *msgspec.structs.astuple(route))
+        return made
+
+    def open(self, route: Route) -> None:
+        """Puts what shows a route on top."""
+        self.stack.push(self.scene(route))
+
+    def replace(self, route: Route) -> None:
+        """Puts what shows a route in place of the top scene."""
+        self.stack.replace(self.scene(route))
 
     def quit(self) -> None:
         """Ends the game after this frame."""

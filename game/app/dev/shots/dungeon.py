@@ -192,7 +192,7 @@ def _top_alone(services: Services, scene: Scene) -> Scene:
 def _result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
         occasion = played(setup, seed, lambda rules, view: False, by=by)
-        result = DungeonResult(services, occasion, AdventureScene)
+        result = DungeonResult(services, occasion)
         result.place = 2
         return result
 

@@ -231,7 +231,7 @@ def result(setup: Setup, seed: str) -> Callable[[Services], Scene]:
     """The end of a match."""
 
     def make(services: Services) -> Scene:
-        return ResultScene(services, played(setup, seed, never), MatchScene)
+        return ResultScene(services, played(setup, seed, never))
 
     return make
 

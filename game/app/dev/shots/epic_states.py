@@ -8,7 +8,6 @@ import msgspec
 
 from game.app.dev.shots.epic import DUEL, NAMES, Still, asks, never, played, seated, top_alone
 from game.app.epic.match.mode_board import WalkMode
-from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import ResultScene
 from game.app.play.occasion import Occasion, from_position
 from game.app.ui.input import Intent, Kind
@@ -147,7 +146,7 @@ def ended(kinds: tuple[str, str]) -> Making:
     """The end of a match between a person and a program."""
 
     def make(services: Services) -> Scene:
-        return ResultScene(services, played(DUEL, "1", never, list(kinds)), MatchScene)
+        return ResultScene(services, played(DUEL, "1", never, list(kinds)))
 
     return make
 

@@ -17,7 +17,6 @@ from game.app.menus.replays import ReplaysScene
 from game.app.menus.saves import SavesScene
 from game.app.menus.shelf import ShelfScene
 from game.app.menus.statistics import StatisticsScene
-from game.app.menus.tables import open_occasion
 from game.app.play.ask import AskText
 from game.app.play.occasion import Occasion
 from game.app.ui.scene import Scene
@@ -131,7 +130,7 @@ def _saved(occasion: Occasion) -> Saved:
 def _viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene]:
     def scene(services: Services) -> Scene:
         saved = _saved(_over(setup, seed))
-        return ReplayScene(services, saved, open_occasion, round(share * len(saved.session.journal)))
+        return ReplayScene(services, saved, round(share * len(saved.session.journal)))
 
     return scene
 

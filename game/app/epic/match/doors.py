@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.epic.match.scene import MatchScene
 from game.app.play.occasion import begin, from_position
+from game.app.play.routes import Play
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.positions import build
@@ -22,13 +22,13 @@ def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> Sce
     Raises:
         UserError: the set-up is not possible.
     """
-    return MatchScene(services, begin(setup, seats, seed, open_hands=services.settings.open_hands))
+    return services.scene(Play(begin(setup, seats, seed, open_hands=services.settings.open_hands)))
 
 
 def open_position(services: Services, rules: EpicRules, state: State, seats: Seats, seed: str = "") -> Scene:
     """A match that begins in the middle and is not kept; without a seed its luck is new each time."""
     open_hands = services.settings.open_hands
-    return MatchScene(services, from_position(rules, state, seats, open_hands=open_hands, seed=seed))
+    return services.scene(Play(from_position(rules, state, seats, open_hands=open_hands, seed=seed)))
 
 
 def open_scenario(services: Services, path: Path) -> Scene:

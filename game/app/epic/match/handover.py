@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from game.app.play.handover import Handover
-from game.app.ui.canvas import SHAPE_REACH, Canvas
+from game.app.play.handover import SeatCall
 from game.app.ui.services import Services
-from game.app.ui.theme import SeatMark
 from game.rules.epic.library import COMBAT
 from game.rules.epic.state import ATTACKER, TARGET
 from game.rules.epic.turn import round_of
@@ -17,20 +15,14 @@ from game.text import _
 if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
-_TOKEN = 50.0
 
-
-class HandoverScene(Handover):
+class HandoverScene(SeatCall):
     """Calls the next person, with what has happened ``since`` that person last sat there."""
 
     def __init__(self, services: Services, match: MatchScene, seat: int, since: str) -> None:
         super().__init__(services, seat)
-        self.match = match
+        self.match = self.table = match
         self.since = since
-
-    @property
-    def player(self) -> str:
-        return self.match.occasion.seats.name(self.seat)
 
     def subtitle(self) -> str:
         """Team and round, or why somebody is called in the middle of another's turn."""
@@ -61,24 +53,4 @@ class HandoverScene(Handover):
         return re.sub("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), r"**\g<0>**", story)
 
     def picture(self) -> str:
-        """The art in the seat's mark."""
         return self.match.faces.lead_portrait(self.seat)
-
-    def mark(self, canvas: Canvas) -> SeatMark:
-        return canvas.seat(self.seat)
-
-    def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
-        mark, radius = canvas.seat(self.seat), _TOKEN
-        canvas.ellipse(x - radius, y + 0.72 * radius, 2 * radius, radius * 0.62, "black", alpha=110)
-        canvas.shape(mark.shape, x, y, radius, mark.dark)
-        canvas.shape(mark.shape, x, y, radius - 2, mark.color)
-        reach = (radius - 6) * SHAPE_REACH[mark.shape]
-        canvas.picture(self.picture(), x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
-        canvas.shape(mark.shape, x, y, radius - 5, mark.light, border=1.6)
-
-    def come(self) -> None:
-        self.services.stack.pop()
-        self.match.take_seat(self.seat)
-
-    def open_menu(self) -> None:
-        self.match.open_menu()

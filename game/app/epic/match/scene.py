@@ -28,11 +28,10 @@ from game.app.epic.match.tale import Tale
 from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
 from game.app.epic.result.scene import ResultScene
-from game.app.menus.rulebook import RulebookScene
-from game.app.menus.settings import SettingsScene
 from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.play.names import hand_orders
 from game.app.play.occasion import Occasion
+from game.app.play.routes import Rulebook, Settings
 from game.app.play.thinking import Thinking
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
@@ -54,6 +53,8 @@ class MatchScene(Scene):
     """One match at the table, from its present position to its end."""
 
     collected = True
+    inspectable = True
+    """Whether the view for developers can be opened over it."""
 
     def __init__(self, services: Services, occasion: Occasion) -> None:
         self._standing = Standing()
@@ -209,7 +210,7 @@ class MatchScene(Scene):
         if self._over or self._rest < self.services.tempo.seconds(_END_PAUSE):
             return
         self._over = True
-        self.services.stack.replace(ResultScene(self.services, self.occasion, MatchScene))
+        self.services.stack.replace(ResultScene(self.services, self.occasion))
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
@@ -404,7 +405,7 @@ class MatchScene(Scene):
         self._tell_fault(self.occasion.keep())
 
     def _open_settings(self) -> None:
-        self.services.stack.push(SettingsScene(self.services))
+        self.services.open(Settings())
 
     @property
     def rulebook(self) -> MenuEntry | None:
@@ -420,7 +421,7 @@ class MatchScene(Scene):
     def open_rules(self) -> None:
         """The rulebook of this game, where there is one."""
         if self.rulebook is not None:
-            self.services.stack.push(RulebookScene(self.services, *self.rules_page()))
+            self.services.open(Rulebook(*self.rules_page()))
 
     def _leave_match(self) -> None:
         stack = self.services.stack

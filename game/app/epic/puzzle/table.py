@@ -7,8 +7,8 @@ from threading import Thread
 
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.hand import EnemyHandScene
-from game.app.menus.settings import SettingsScene
 from game.app.play.occasion import Occasion, from_position
+from game.app.play.routes import Settings
 from game.app.play.thinking import Thinking
 from game.app.play.words import team_name
 from game.app.ui.canvas import WIDTH
@@ -159,7 +159,7 @@ class PuzzleTable(MatchScene):
         elif answer == "hint":
             self.show_hint()
         elif answer == "settings":
-            stack.push(SettingsScene(self.services))
+            self.services.open(Settings())
         elif answer == "next" and (following := self.after(self.loaded)) is not None:
             self._open(following)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 
 import pygame
 
@@ -15,17 +14,16 @@ from game.app.epic.result.panels import draw_luck, draw_statistics, draw_swings,
 from game.app.epic.result.words import Summary
 from game.app.play.deeds import tell_match
 from game.app.play.occasion import Occasion
+from game.app.play.routes import Play
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.table.saves import Saved
 from game.text import _
-
-OpenScene = Callable[[Services, Occasion], Scene]
 
 _LEFT = Box(20, 20, 344, 0)
 _RIGHT = 378.0
@@ -38,12 +36,11 @@ _SEATS_WITH_LUCK = 4
 
 
 class ResultScene(FormScene):
-    """Everything on it is public: the match is over. ``open_scene`` opens the next match."""
+    """Everything on it is public: the match is over."""
 
-    def __init__(self, services: Services, occasion: Occasion, open_scene: OpenScene) -> None:
+    def __init__(self, services: Services, occasion: Occasion) -> None:
         super().__init__(services)
         self.occasion = occasion
-        self.open_scene = open_scene
         setup = occasion.rules.match.setup
         self.theme = look_of(setup.game, setup.mode)
         self.music = setup.game
@@ -179,12 +176,12 @@ class ResultScene(FormScene):
             self._open(self.occasion.swapped())
 
     def _open(self, occasion: Occasion) -> None:
-        self.services.stack.replace(self.open_scene(self.services, occasion))
+        self.services.replace(Play(occasion))
 
     def _show(self, step: int) -> None:
         """The replay opens just before the step and shows it; Back comes back here."""
         saved = Saved(self.occasion.session, self.occasion.seats)
-        replay = ReplayScene(self.services, saved, self.open_scene, max(0, step - 1))
+        replay = ReplayScene(self.services, saved, max(0, step - 1))
         self.services.stack.push(replay)
         replay.forward()
 

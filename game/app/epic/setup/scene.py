@@ -9,6 +9,7 @@ import msgspec
 
 from game.app.epic.deck_scene import DeckScene
 from game.app.epic.look import look_of
+from game.app.epic.match.doors import open_match
 from game.app.epic.setup.backdrop import draw_backdrop, draw_cover, draw_summary, finished
 from game.app.epic.setup.fan import CardFan
 from game.app.epic.setup.layout import Frame, frame
@@ -17,8 +18,7 @@ from game.app.epic.setup.option_panel import STANDARD, OptionList, changed_line
 from game.app.epic.setup.parts import corner_widgets, map_widgets, sheet_widgets, start_button, team_widgets
 from game.app.epic.setup.plan import Plan, first_plan
 from game.app.epic.setup.seat_panel import low_rows, seat_tip, seat_widgets, seats_line
-from game.app.menus.rulebook import RulebookScene
-from game.app.menus.settings import SettingsScene
+from game.app.play.routes import Rulebook, Settings
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Intent, Kind
@@ -249,8 +249,8 @@ class NewMatchScene(FormScene):
             "keep rules": self._keep_rules,
             "forget rules": self._ask_to_forget,
             "matchups": self._open_matchups,
-            "rulings": lambda: self.services.stack.push(RulebookScene(self.services, self.game)),
-            "settings": lambda: self.services.stack.push(SettingsScene(self.services)),
+            "rulings": lambda: self.services.open(Rulebook(self.game)),
+            "settings": lambda: self.services.open(Settings()),
         }
         if reply.id in doors:
             doors[reply.id]()
@@ -431,3 +431,13 @@ class NewMatchScene(FormScene):
         presets.save_last_match(self.plan.match())
         seed = self.plan.seed.strip() or secrets.token_hex(_SEED_BYTES)
         self.services.stack.push(self.open_match(self.services, self.plan.setup(), self.plan.seats(), seed))
+
+
+def new_zelda(services: Services, game: str) -> NewMatchScene:
+    """The set-up of a match of Zelda Epic Duels."""
+    return NewMatchScene(services, game, open_match, proposed=("link", "ganon"))
+
+
+def new_star_wars(services: Services, game: str) -> NewMatchScene:
+    """The set-up of a match of Star Wars Epic Duels."""
+    return NewMatchScene(services, game, open_match, proposed=("luke", "vader"))

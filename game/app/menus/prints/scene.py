@@ -70,3 +70,10 @@ class PrintScene(Scene):
         canvas.rect(x + 40, y + 84, (_WIDE - 80) * share, 14, "gold", radius=7)
         text = _("Esc stops, and nothing is written.")
         canvas.block(text, x + 20, y + 106, _WIDE - 40, 34, "label", color="mute", align="center")
+
+
+def print_deck(services: Services, game: str, team: str) -> PrintScene:
+    """Writes the deck of a team."""
+    from game.app.menus.prints.sheets import deck_sheets, pages_of_deck
+
+    return PrintScene(services, deck_sheets(game, team), pages_of_deck(game, team), f"{game}-{team}.pdf")

@@ -17,12 +17,12 @@ from game.app.epic.board.view import BoardView
 from game.app.epic.cards.view import CARD_HEIGHT, PLAIN, draw_card
 from game.app.epic.records import CardFace, CardLook, Token
 from game.app.epic.setup import decks
-from game.app.main import start_video
 from game.app.menus.cards import shelf
 from game.app.menus.prints import pdf as print_pdf
 from game.app.menus.prints.faces import BACKS, MORE, Draw, quick_guide
 from game.app.ui.canvas import Canvas, Rasters
 from game.app.ui.theme import THEMES, ZELDA, Theme
+from game.app.ui.video import start_video
 from game.content.packs import EPIC_PACKS, load_pack, unknown
 from game.content.rulebook import BOOKS
 from game.errors import UserError
