@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
-from game.app.play.routes import Inspect, Lesson, NewGame, Play, PrintDeck, Replay, Rulebook, Settings
+from game.app.play.routes import Inspect, Keys, Lesson, NewGame, Play, PrintDeck, Replay, Rulebook, Settings, Welcome
 from game.app.ui.input import Kind
 from game.app.ui.routes import Doors
 from game.app.ui.scene import Scene
@@ -176,6 +176,8 @@ UNFINISHED: Callable[[], Unfinished | None] | None = _unfinished
 
 DOORS: Doors = {
     Settings: "game.app.menus.settings:SettingsScene",
+    Keys: "game.app.menus.keys:KeysScene",
+    Welcome: "game.app.menus.welcome:WelcomeScene",
     Rulebook: "game.app.menus.rulebook:RulebookScene",
     Play: {
         "EpicRules": "game.app.epic.match.scene:MatchScene",

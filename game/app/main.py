@@ -14,8 +14,8 @@ import pygame
 
 from game.app import doors as scenes
 from game.app.menus.title import TitleScene
-from game.app.menus.welcome import WelcomeScene
 from game.app.overlay import debug, overlay
+from game.app.play.routes import Welcome
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.input import Kind, Translator
 from game.app.ui.room import draw_table_top
@@ -160,7 +160,7 @@ class GameWindow:
             if file is not None and scenes.OPEN_FILE is not None:
                 services.stack.push(scenes.OPEN_FILE(services, file))
             elif not services.settings.welcomed and file is None:
-                services.stack.push(WelcomeScene(services))
+                services.open(Welcome())
         except UserError:
             raise
         except Exception as error:

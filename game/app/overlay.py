@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.menus.keys import KeysScene
-from game.app.play.routes import Inspect
+from game.app.play.routes import Inspect, Keys, Rulebook
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -14,8 +13,8 @@ def overlay(services: Services, intent: Intent) -> bool:
     top = services.stack.top
     if top is None or _writing(top, intent):
         return False
-    if intent.kind is Kind.KEYS and not isinstance(top, KeysScene):
-        services.stack.push(KeysScene(services))
+    if intent.kind is Kind.KEYS and top.shows is not Keys:
+        services.open(Keys())
         return True
     if intent.kind is Kind.HELP:
         return _help(services, top)
@@ -25,9 +24,8 @@ def overlay(services: Services, intent: Intent) -> bool:
 def _help(services: Services, top: Scene) -> bool:
     """Opens the rulebook, which nobody waits for at the start of the game."""
     from game.app.menus.open_rulebook import open_rulebook
-    from game.app.menus.rulebook import RulebookScene
 
-    if isinstance(top, RulebookScene):
+    if top.shows is Rulebook:
         return False
     open_rulebook(services)
     return True
@@ -37,7 +35,7 @@ def debug(services: Services) -> bool:
     """Opens the view for developers over the match on the screen; False when there is none, or it is open already."""
     scenes = services.stack.scenes
     match = next((scene for scene in reversed(scenes) if getattr(scene, "inspectable", False)), None)
-    if match is None or any(getattr(scene, "inspects", False) for scene in scenes):
+    if match is None or any(scene.shows is Inspect for scene in scenes):
         return False
     services.open(Inspect(match))
     return True

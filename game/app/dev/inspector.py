@@ -12,6 +12,7 @@ import msgspec
 
 from game.app.epic.match.scene import MatchScene
 from game.app.play.occasion import Occasion
+from game.app.play.routes import Inspect
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.room import draw_dim_room
@@ -37,7 +38,7 @@ _LONGEST, _WHOLE = 60, 46
 class DebugScene(FormScene):
     """Lies over the scene of a running match and works on its session."""
 
-    inspects = True
+    shows = Inspect
 
     def __init__(self, services: Services, match: MatchScene) -> None:
         super().__init__(services)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.play.routes import Keys
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
 from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width, panel
@@ -97,6 +98,8 @@ _WIDEST_PAD = "Start"
 
 class KeysScene(FormScene):
     """All keys in columns; a row that is chosen takes the next key pressed, and Esc leaves it as it was."""
+
+    shows = Keys
 
     modal = True
 

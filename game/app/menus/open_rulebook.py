@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.menus.rulebook import RulebookScene
+from game.app.play.routes import Rulebook
 from game.app.ui.services import Services
 
 
@@ -12,11 +12,11 @@ def open_rulebook(services: Services) -> None:
     """
     pointed = getattr(getattr(services.stack.top, "form", None), "pointed", None)
     if pointed is not None and pointed.rules[0]:
-        services.stack.push(RulebookScene(services, *pointed.rules))
+        services.open(Rulebook(*pointed.rules))
         return
     for scene in reversed(services.stack.scenes):
         game, page = scene.rules_page()
         if game:
-            services.stack.push(RulebookScene(services, game, page))
+            services.open(Rulebook(game, page))
             return
-    services.stack.push(RulebookScene(services))
+    services.open(Rulebook())

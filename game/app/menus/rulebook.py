@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.epic.look import book_look
 from game.app.menus.rulebook_pages import page_of
 from game.app.play.names import game_names
+from game.app.play.routes import Rulebook
 from game.app.play.rules_pages import Page, pages
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
@@ -31,6 +32,8 @@ class RulebookScene(FormScene):
 
     `page` is a chapter's id, a ruling such as `"R12"`, or `"glossary"`.
     """
+
+    shows = Rulebook
 
     def __init__(self, services: Services, game: str = "zelda", page: str = "") -> None:
         super().__init__(services)

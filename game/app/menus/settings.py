@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from game.app.menus.keys import KeysScene
 from game.app.play.names import hand_orders
+from game.app.play.routes import Keys
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import seat_mark
@@ -234,7 +234,7 @@ class SettingsScene(FormScene):
             self.services.stack.pop()
         elif reply.id == "keys":
             if reply.kind == "pressed":
-                self.services.stack.push(KeysScene(self.services))
+                self.services.open(Keys())
         elif reply.id == "reset" and reply.kind == "pressed":
             defaults = msgspec.structs.asdict(self._defaults())
             self.services.change(**{name: value for name, value in defaults.items() if name not in ("window", "names")})

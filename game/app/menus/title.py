@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.menus.game_card import GAMES, Game, GameCard
-from game.app.menus.settings import SettingsScene
+from game.app.play.routes import Settings
 from game.app.ui import baked
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, Dialog
@@ -122,7 +122,7 @@ class TitleScene(FormScene):
             lambda: _("Settings"),
             lambda: _("text, language, motion"),
             Kind.MENU,
-            SettingsScene,
+            lambda services: services.scene(Settings()),
         )
         return [*self.services.menu, settings]
 

@@ -17,6 +17,7 @@ import pygame
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
+from game.app.ui.routes import Route
 from game.app.ui.theme import TIMES, ZELDA, Theme, strengthened
 from game.app.ui.tween import Tempo
 from game.app.ui.widgets.base import Reply
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 class Scene:
     """Base of all scenes; see the module's text for its life."""
 
+    shows: type[Route] | None = None
+    """What of its kind may be open once at a time, to be known by those who do not know the scene."""
     modal = False
     collected = False
     """Whether all of it is drawn with the canvas's own methods, so that a frame needs to draw only what has changed."""
