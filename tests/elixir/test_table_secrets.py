@@ -43,7 +43,7 @@ def picture(rules: ElixirRules, state: State, seat: int, canvas: Canvas, *, aske
     scene.take_seat(seat)
     decision = session.decision
     if asked and decision is not None and decision.seat == seat:
-        scene._ask()
+        scene.ask()
     services.stack.draw(canvas)
     pixels = pygame.image.tobytes(canvas.surface, "RGB")
     if seat < 0:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from game.app.elixir.scene import TableScene
-from game.app.elixir.table_menu import TableMenu
 from game.app.play.course import READ_ON
 from game.app.play.lesson import _SLOWLY, After, Guest
 from game.app.ui.canvas import Canvas
@@ -19,22 +18,12 @@ from game.rules.elixir.state import NONE
 from game.text import _
 
 
-class _Menu(TableMenu):
-    """The menu of a lesson in place of the one of a match."""
-
-    def open(self) -> None:
-        """Go on, once more, settings, all lessons."""
-        assert isinstance(self.scene, ElixirLesson)
-        self.scene.open_menu()
-
-
 class ElixirLesson(Guest, TableScene):
     """A lesson at the table of elixirs; the other side lays what the lesson says."""
 
     def __init__(self, services: Services, loaded: TableLoaded, after: After = lambda _done: None) -> None:
         self._thought = 0.0
         TableScene.__init__(self, services, self.begin(loaded, after))
-        self.menu = _Menu(self)
 
     def enter(self) -> None:
         """Nothing of a lesson is kept but that it was done."""
@@ -52,9 +41,9 @@ class ElixirLesson(Guest, TableScene):
 
     def _rebuild(self) -> None:
         super()._rebuild()
-        if self._canvas is not None:
+        if self.canvas is not None:
             widgets = [one for one in self.form.widgets if not (self.course.reads and one.id == "next")]
-            self.form.set(self.with_teacher(self._canvas, widgets))
+            self.form.set(self.with_teacher(self.canvas, widgets))
             if self.course.reads:
                 self.form.focus_on(READ_ON)
 
@@ -81,7 +70,7 @@ class ElixirLesson(Guest, TableScene):
         if self.course.step is None:
             self.close()
 
-    def _go_on(self, dt: float) -> None:
+    def go_on(self, dt: float) -> None:
         step = self.course.step
         if step is None:
             self.close()
@@ -92,7 +81,7 @@ class ElixirLesson(Guest, TableScene):
                 self.course.at += 1
                 super().submit(self.loaded.action(self.occasion.session.view(1), step.enemy))
         else:
-            super()._go_on(dt)
+            super().go_on(dt)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == READ_ON:

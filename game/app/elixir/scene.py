@@ -6,6 +6,7 @@ have laid is turned up before a table that anybody may look at.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.app.elixir import house
@@ -15,32 +16,36 @@ from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.mood import mood_of
+from game.app.elixir.result import ResultScene
 from game.app.elixir.showing import Phase, Showing
-from game.app.elixir.table_menu import TableMenu
+from game.app.elixir.table_menu import TableMenu, log_lines
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.table_widgets import table_widgets
 from game.app.elixir.telling import Telling
+from game.app.play.log_line import LogLine
 from game.app.play.occasion import Occasion
-from game.app.play.thinking import Thinking
+from game.app.play.pause_menu import Line
+from game.app.play.table import Table
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Reply
 from game.bots.elixir_bots import elixir_bot_title
-from game.bots.worker import Question
+from game.bots.worker import Found
 from game.rules.elixir.state import NONE
 from game.rules.elixir.table import Action, Decline, Drink, Lay
 from game.table.elixir_wording import refusal_sentence
+from game.table.rulebooks import teller_of
 from game.text import _
 
 _AUTO_NEXT = 2.2
 """Seconds after which bots that play alone go on to the next game."""
 
 
-class TableScene(FormScene):
+class TableScene(Table[Action], FormScene):
     """One match at the table, from its present position to its end."""
 
     theme = ELIXIR
@@ -54,14 +59,9 @@ class TableScene(FormScene):
         return "elixir", "strike" if self.rules.options.format == "beginner" else "rounds"
 
     def __init__(self, services: Services, occasion: Occasion) -> None:
-        super().__init__(services)
-        self.occasion = occasion
+        super().__init__(services, occasion)
         self.rules = occasion.rules
-        people = occasion.people
-        self.viewer = people[0] if len(people) == 1 else -1
-        """The seat whose hand is shown; -1 for nobody's."""
         self.telling = Telling(services)
-        self.thinking = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
         self.menu = TableMenu(self)
         self.picked = [NONE, NONE]
         self.at = -1
@@ -69,33 +69,20 @@ class TableScene(FormScene):
         """A game is over and lies there until somebody goes on to the next."""
         self.hint: Action | None = None
         self.pieces = house.pieces_on_table(occasion)
-        self._hint_number = 0
-        self._asked_step = -1
         self._waited = 0.0
-        self._over = False
-        self._canvas: Canvas | None = None
         self.telling.snap(self._events())
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
-    def enter(self) -> None:
-        self._keep()
-
-    def leave(self) -> None:
-        self.thinking.forget()
-        if self._over:
-            return
-        if self.occasion.session.outcome is not None:  # nobody waits for the result, and it counts all the same
-            self._over = True
-            for note in house.finish(self.services, self.occasion).notes:
-                self.services.announce(note)
-        self.occasion.close()
+    def count_unseen_end(self) -> None:
+        for note in house.finish(self.services, self.occasion).notes:
+            self.services.announce(note)
 
     def resume(self) -> None:
         self._rebuild()
 
     def layout(self, canvas: Canvas) -> None:
-        self._canvas = canvas
+        self.canvas = canvas
         self._rebuild()
 
     @property
@@ -108,11 +95,6 @@ class TableScene(FormScene):
 
     def _events(self, start: int = 0) -> list[object]:
         return list(self.occasion.session.events_for(self.viewer, start))
-
-    def _keep(self) -> None:
-        fault = self.occasion.keep()
-        if fault:
-            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -128,7 +110,7 @@ class TableScene(FormScene):
         if self.halted:
             self._wait_for_next(dt)
             return
-        self._go_on(dt)
+        self.go_on(dt)
 
     def _wait_for_next(self, dt: float) -> None:
         if self.occasion.people:
@@ -137,89 +119,63 @@ class TableScene(FormScene):
         if self._waited >= self.services.tempo.seconds(_AUTO_NEXT):
             self.next_game()
 
-    def _go_on(self, dt: float) -> None:
-        """At rest: end the match, let a bot choose, hand the screen over, or ask."""
-        asked = self.occasion.session.decision
-        if asked is None:
-            self._finish()
-        elif not self.occasion.seats.is_person(asked.seat):
-            action: Any = self.thinking.answer(dt)
-            if action is not None:
-                self.submit(action)
-        elif self.viewer != asked.seat:
-            self._change_viewer(asked.seat)
-        elif self._asked_step != len(self.occasion.session.journal):
-            self._ask()
-        else:
-            self._look_for_hint()
+    # ---- what the table of all games asks for -----------------------------------------------------------------------
 
-    def _change_viewer(self, seat: int) -> None:
-        if self.occasion.may_show(seat):
-            self.take_seat(seat)
-            return
-        self.take_seat(-1)
-        self.services.stack.push(ElixirHandover(self.services, self, seat))
+    end_pause = 0.0
 
-    def take_seat(self, seat: int) -> None:
-        """Show the table as a seat sees it."""
-        self.viewer = seat
-        self.at = -1
-        self._forget_hint()
+    @property
+    def busy(self) -> bool:
+        return self.telling.busy or self.halted
+
+    def show_position(self) -> None:
         self.telling.snap(self._events())
-        self._asked_step = -1
         self._rebuild()
 
-    def _ask(self) -> None:
-        self._asked_step = len(self.occasion.session.journal)
-        self.picked, self.at = [NONE, NONE], -1
-        self._forget_hint()
+    def forget_choice(self) -> None:
+        self.at, self._waited, self.hint = -1, 0.0, None
+
+    def put_question(self) -> None:
+        self.picked, self.at, self.hint = [NONE, NONE], -1, None
         self._rebuild()
         first = next((widget.id for widget in self.form.widgets if widget.id == "drink"), None)
         self.form.focus = first or next((w.id for w in self.form.widgets if isinstance(w, HandCard)), None)
         self.touch()
 
-    def _finish(self) -> None:
-        if self._over:
-            return
-        self._over = True
-        from game.app.elixir.result import ResultScene
+    def hand_over(self, seat: int) -> Scene:
+        return ElixirHandover(self.services, self, seat)
 
+    def result(self) -> Scene:
         rewards = house.finish(self.services, self.occasion)
-        self.services.stack.replace(ResultScene(self.services, self.occasion, rewards))
+        return ResultScene(self.services, self.occasion, rewards)
+
+    def refusal_sentence(self, refusal: Any) -> str:
+        return refusal_sentence(refusal, self.rules.catalog)
+
+    def log_lines(self) -> list[LogLine]:
+        tell = teller_of(self.rules, self.occasion.seats.name)
+        return [line for event in self.telling.told for line in log_lines(tell(event), event)]
+
+    def menu_lines(self) -> list[Line]:
+        return self.menu.lines()
+
+    def show_hint(self, found: Found) -> None:
+        self.hint = found.action
+        if isinstance(found.action, Lay):
+            self.picked = [found.action.character, found.action.potion]
+        self.services.notify(self.hint_words())
+        self._rebuild()
+
+    def tell(self, events: Sequence[Any]) -> None:
+        if len(self.occasion.people) > 1 and not self.occasion.open_hands and self.viewer >= 0:
+            before = len(self.session.events_for(self.viewer)) - len(events)
+            self.viewer = -1
+            self.services.stack.toast.hand_over()
+            self.telling.snap(list(self.session.events_for(-1))[:before])
+            events = self.session.events_for(-1)[before:]
+        self.telling.play(list(events), self._halt)
+        self._rebuild()
 
     # ---- answers ----------------------------------------------------------------------------------------------------
-
-    @property
-    def person_asked(self) -> bool:
-        """Whether the person at the screen may act now."""
-        session = self.occasion.session
-        asked = session.decision
-        if asked is None or self.telling.busy or self.halted or self._asked_step != len(session.journal):
-            return False
-        return self.occasion.seats.is_person(asked.seat) and self.viewer == asked.seat
-
-    def submit(self, action: Action) -> None:
-        """Carry out an action and tell what came of it."""
-        session = self.occasion.session
-        start = len(session.log)
-        shown_to = self.viewer
-        if len(self.occasion.people) > 1 and not self.occasion.open_hands:
-            shown_to = -1
-        refusal = session.submit(action)
-        if refusal is not None:
-            self.services.play("refused")
-            self.services.notify(refusal_sentence(refusal, self.rules.catalog))
-            return
-        self.at, self._waited = -1, 0.0
-        self._forget_hint()
-        if shown_to != self.viewer:
-            self.viewer = shown_to
-            self.services.stack.toast.hand_over()
-            self.telling.snap(list(session.events_for(self.viewer))[:start])
-        events = self._events(start)
-        self.telling.play(events, self._halt)
-        self._keep()
-        self._rebuild()
 
     def _halt(self) -> None:
         """A game has ended on the screen."""
@@ -232,59 +188,7 @@ class TableScene(FormScene):
         self.halted, self._waited, self.at = False, 0.0, -1
         self._rebuild()
 
-    def open_menu(self) -> None:
-        """The pause menu, also from the screen between two people."""
-        self.menu.open()
-
     # ---- undo and hints ---------------------------------------------------------------------------------------------
-
-    def undo(self, *, redo: bool = False) -> None:
-        """Take the last step back, or do it again."""
-        session = self.occasion.session
-        if not self.person_asked:
-            return
-        if redo:
-            session.redo()
-        else:
-            refusal = session.undo()
-            if refusal is not None:
-                self.services.notify(refusal_sentence(refusal, self.rules.catalog))
-                return
-        self.take_seat(self.viewer)
-        self._keep()
-
-    def ask_hint(self) -> None:
-        """Let the strongest bot say what it would do here."""
-        if not self.person_asked or self._hint_number:
-            return
-        session, seats = self.occasion.session, self.occasion.seats
-        seed = f"hint/{seats.luck_seed(session)}"
-        question = Question(session.view(self.viewer), self.viewer, "", seed, "hint")
-        self._hint_number = self.services.bots.ask(self.rules, question)
-        self.services.notify(_("A moment, please."))
-
-    def _look_for_hint(self) -> None:
-        if not self._hint_number:
-            return
-        if self.services.bots.current != self._hint_number:
-            self._hint_number = 0
-            return
-        found = self.services.bots.poll()
-        if found is None:
-            return
-        self._hint_number = 0
-        self.hint = found.action
-        if isinstance(found.action, Lay):
-            self.picked = [found.action.character, found.action.potion]
-        self.services.play("hint")
-        self.services.notify(self.hint_words())
-        self._rebuild()
-
-    def _forget_hint(self) -> None:
-        """A hint is for one question to one person; what comes of an earlier one is not read any more."""
-        if self._hint_number and self.services.bots.current == self._hint_number:
-            self.services.bots.cancel()
-        self._hint_number, self.hint = 0, None
 
     def hint_words(self) -> str:
         """The hint in a sentence."""
@@ -387,7 +291,7 @@ class TableScene(FormScene):
     def _rebuild(self) -> None:
         """Widgets for what the table is doing now."""
         self.touch()
-        if self._canvas is None:
+        if self.canvas is None:
             return
         show = self.showing()
         self.form.set(table_widgets(self, show))
@@ -435,10 +339,10 @@ class TableScene(FormScene):
             "skip": self.telling.skip,
             "stop": self.menu.ask_to_stop,
             "undo": self.undo,
-            "hint": self.ask_hint,
-            "log": self.menu.open_log,
-            "rules": self.menu.open_rules,
-            "menu": self.menu.open,
+            "hint": self.hints.ask,
+            "log": self.open_log,
+            "rules": self.open_rules,
+            "menu": self.open_menu,
         }
         if id in doors:
             doors[id]()
@@ -447,7 +351,7 @@ class TableScene(FormScene):
     def on_intent(self, intent: Intent) -> None:
         match intent.kind:
             case Kind.BACK | Kind.MENU:
-                self.menu.open()
+                self.open_menu()
             case Kind.REDO:
                 self.undo(redo=True)
             case _:

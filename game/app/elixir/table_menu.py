@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.play.handover import call_anew
 from game.app.play.log_line import LogLine
-from game.app.play.log_scene import LogScene
-from game.app.play.routes import Rulebook, Settings
+from game.app.play.pause_menu import Line
 from game.app.ui.dialog import Answer, Dialog
 from game.rules.elixir import table as t
 from game.rules.elixir.table import Leave, Stop
-from game.table.rulebooks import teller_of
 from game.text import _
 
 if TYPE_CHECKING:
@@ -26,56 +23,14 @@ class TableMenu:
     def __init__(self, scene: TableScene) -> None:
         self.scene = scene
 
-    def open(self) -> None:
-        """Resume, save, take back together, settings, leave."""
-        scene = self.scene
-        occasion = scene.occasion
-        answers = [
-            Answer("resume", _("Go on playing"), main=True),
-            Answer("save", _("Save under a name")),
-            Answer("settings", _("Settings")),
-            Answer("leave", _("Leave the table")),
-        ]
-        if self._real:
-            answers.insert(3, Answer("give up", _("Give the match up")))
-        if occasion.steps_to_person and not scene.telling.busy:
-            answers.insert(2, Answer("back", _("Take back together")))
-        kept = occasion.autosave is not None
-        text = _("The match is kept: it waits for you on the title screen.") if kept else _("This match is not kept.")
-        chosen = {
-            "save": lambda: ask_to_save(scene.services, occasion),
-            "back": self._take_back_together,
-            "settings": lambda: scene.services.open(Settings()),
-            "give up": self.ask_to_give_up,
-            "leave": self._leave,
-        }
-
-        def answered(answer: str) -> None:
-            if answer in chosen:
-                chosen[answer]()
-
-        scene.services.stack.push(Dialog(scene.services, _("Pause"), text, answers, answered, cancel="resume"))
+    def lines(self) -> list[Line]:
+        """What a real match adds to the pause menu."""
+        return [Line("give up", _("Give the match up"), self.ask_to_give_up)] if self._real else []
 
     @property
     def _real(self) -> bool:
         over = self.scene.occasion.session.decision is None
         return self.scene.rules.options.stakes == "real" and not over
-
-    def _leave(self) -> None:
-        stack = self.scene.services.stack
-        stack.back_to(stack.scenes[0])
-
-    def _take_back_together(self) -> None:
-        scene = self.scene
-
-        def done() -> None:
-            scene.halted = False
-            scene.thinking.forget()
-            people = scene.occasion.people
-            scene.take_seat(people[0] if len(people) == 1 else -1)
-            scene.occasion.keep()
-
-        ask_to_take_back(scene.services, scene.occasion, scene.occasion.steps_to_person, done)
 
     def ask_to_give_up(self) -> None:
         """Whoever leaves a real match loses the current game; the unplayed ones go to the other (Elixir E44)."""
@@ -108,18 +63,6 @@ class TableMenu:
                 scene.submit(Stop())
 
         scene.services.stack.push(Dialog(scene.services, _("Stop the match?"), text, answers, chosen, cancel="stay"))
-
-    def open_log(self) -> None:
-        """All that has been told so far."""
-        scene = self.scene
-        tell = teller_of(scene.rules, scene.occasion.seats.name)
-        lines = [line for event in scene.telling.told for line in log_lines(tell(event), event)]
-        names = [scene.occasion.seats.name(seat) for seat in (0, 1)]
-        scene.services.stack.push(LogScene(scene.services, lines, names))
-
-    def open_rules(self) -> None:
-        """The rulebook."""
-        self.scene.services.open(Rulebook(*self.scene.rules_page()))
 
 
 def log_lines(sentences: Sequence[str], event: object) -> list[LogLine]:

@@ -56,6 +56,11 @@ class Occasion:
         """The seats with people."""
         return self.seats.people
 
+    @property
+    def only_person(self) -> int:
+        """The seat of the one person who plays; -1 where nobody does, or several."""
+        return self.people[0] if len(self.people) == 1 else -1
+
     def may_show(self, seat: int) -> bool:
         """Whether a seat's hand may be shown without asking who sits at the screen."""
         return self.open_hands or self.people == [seat]

@@ -72,21 +72,21 @@ def _laying(services: Services) -> Scene:
     """The first choice, with a character and a potion chosen."""
     scene = TableScene(services, a_match())
     scene.picked = [0, 3]
-    scene._asked_step = len(scene.occasion.session.journal)
+    scene.asked_step = len(scene.occasion.session.journal)
     return scene
 
 
 def _later(services: Services) -> Scene:
     """The third game: two are over, fewer cards are left."""
     scene = TableScene(services, a_match((*GAME_ONE, *_SECOND)))
-    scene._asked_step = len(scene.occasion.session.journal)
+    scene.asked_step = len(scene.occasion.session.journal)
     return scene
 
 
 def _drinking(services: Services) -> Scene:
     """The question whether to drink, with what it would come to."""
     scene = TableScene(services, a_match((*GAME_ONE, *_SECOND, *PAIR)))
-    scene._asked_step = len(scene.occasion.session.journal)
+    scene.asked_step = len(scene.occasion.session.journal)
     return scene
 
 
@@ -214,7 +214,7 @@ def _sudden(services: Services) -> Scene:
     actions = tuple(f"lay {number}" for number in range(1, 6) for _seat in (0, 1))
     setup = Setup(format="beginner", sudden_death=True)
     scene = TableScene(services, a_match(actions, setup=setup, decks=pair))
-    scene._asked_step = len(scene.occasion.session.journal)
+    scene.asked_step = len(scene.occasion.session.journal)
     return scene
 
 
@@ -222,7 +222,7 @@ def _official(services: Services) -> Scene:
     """An official duel over the map, with what the hint proposes chosen."""
     scene = TableScene(services, a_match(GAME_ONE, setup=Setup(official=True)))
     scene.pieces = ("0", "1", "2", "5", "7")
-    scene._asked_step = len(scene.occasion.session.journal)
+    scene.asked_step = len(scene.occasion.session.journal)
     return scene
 
 
