@@ -13,7 +13,6 @@ import pygame
 import pytest
 
 from game import cli
-from game.app import doors as scenes
 from game.app import main
 from game.app.dev import shot
 from game.app.dev.shot_list import SHOTS
@@ -371,7 +370,7 @@ def test_all_scenes_are_listed_and_drawn(
     assert shoot("--list") == 0
     assert capsys.readouterr().out.split() == sorted(SHOTS)
     few = ("title", "settings", "match-board", "dungeon-floor", "elixir-lay")  # test_shots draws all of them
-    monkeypatch.setattr(scenes, "SHOTS", {name: SHOTS[name] for name in few})
+    monkeypatch.setattr(shot, "SHOTS", {name: SHOTS[name] for name in few})
     assert shoot("all", "--out", str(tmp_path / "shots"), "--size", "960x540", "--text", "150") == 0
     names = {path.stem for path in (tmp_path / "shots").glob("*.png")}
     assert names == {*SHOTS, "all"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-
 from game.app.dungeon.commands import AdventureCommands
 from game.app.dungeon.teleporter import TeleporterScene
 from game.app.ui.dialog import Answer, Dialog
@@ -17,10 +15,6 @@ from game.text import _
 class BottleMenu(AdventureCommands):
     """Adds to the commands: drinking from a bottle, pouring it out, whose cards the green potion serves, and the way to
     the rooms where the teleporter may be laid."""
-
-    @abstractmethod
-    def submit(self, action: Action) -> None:
-        """Carry out an action and show what came of it."""
 
     def do(self, action: Action) -> None:
         """Carry out an action of the person at the screen, or say why not."""

@@ -69,12 +69,12 @@ class DungeonLesson(Guest, AdventureScene):
         else:
             self.refresh()
 
-    def _go_on(self, dt: float) -> None:
+    def go_on(self, dt: float) -> None:
         if self.course.step is None:
             self.close()
         else:
             self._interludes.clear()
-            super()._go_on(dt)
+            super().go_on(dt)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == READ_ON:

@@ -25,6 +25,7 @@ from game.app.dungeon.zoom import ItemCardScene
 from game.app.play.occasion import Occasion
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.rules.dungeon.event import RoundBegan
@@ -39,7 +40,6 @@ from game.rules.dungeon.table import (
     Swap,
 )
 from game.table.dungeon_chronicle import add_time
-from game.table.dungeon_wording import refusal_sentence
 from game.table.session import TakenBack
 from game.text import _
 
@@ -59,27 +59,17 @@ class AdventureScene(BottleMenu):
         self.says: dict[int, str] = {}
         self._interludes: list[Interlude] = []
         self._page: Page | None = None
-        self._rest = 0.0
         self._played = 0.0
         """Seconds at this table, for the score."""
-        self._over = False
         self._ground: tuple[object, pygame.Surface] = (None, pygame.Surface((1, 1)))
-        self._canvas: Canvas | None = None
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
-    def enter(self) -> None:
-        self.tell_fault(self.occasion.keep())
+    def count_unseen_end(self) -> None:
+        chronicle(self.services, self.occasion)
 
-    def leave(self) -> None:
-        self.thinking.forget()
+    def left(self) -> None:
         self._count_time()
-        if self._over:
-            return
-        if self.session.outcome is not None:  # nobody waits for the result, and it counts all the same
-            self._over = True
-            chronicle(self.services, self.occasion)
-        self.occasion.close()
 
     def resume(self) -> None:
         self.refresh()
@@ -92,14 +82,6 @@ class AdventureScene(BottleMenu):
             self._played = 0.0
 
     # ---- the page ---------------------------------------------------------------------------------------------------
-
-    @property
-    def person_asked(self) -> bool:
-        """Whether the person at the screen may act now."""
-        asked = self.session.decision
-        if asked is None or self.beats.busy or self._interludes or self._asked_step != len(self.session.journal):
-            return False
-        return self.occasion.seats.is_person(asked.seat) and self.wanted_viewer() == self.viewer
 
     def desk(self) -> Desk:
         """The position as it is shown now."""
@@ -122,12 +104,12 @@ class AdventureScene(BottleMenu):
 
     def refresh(self) -> None:
         """Build the page anew."""
-        if self._canvas is not None:
-            self.layout(self._canvas)
+        if self.canvas is not None:
+            self.layout(self.canvas)
         self.touch()
 
     def layout(self, canvas: Canvas) -> None:
-        self._canvas = canvas
+        self.canvas = canvas
         self._page = self.page()
         self.music = "shop" if isinstance(self._page, ShopPage) else "dungeon"
         self.ambience = self._view.dungeon
@@ -180,39 +162,53 @@ class AdventureScene(BottleMenu):
         if busy and not self.beats.busy:
             self._arrive()
         if not self.beats.busy:
-            self._go_on(dt)
+            self.go_on(dt)
 
     def _arrive(self) -> None:
         """The beats are over: the position after them is shown."""
         self._view = self.session.view(self.viewer)
         self.refresh()
 
-    def _go_on(self, dt: float) -> None:
+    def go_on(self, dt: float) -> None:
         if self._interludes:
             self.services.stack.push(InterludeScene(self.services, self, self._interludes.pop(0)))
             return
-        asked = self.session.decision
-        if asked is None:
-            self._finish(dt)
-        elif not self.occasion.seats.is_person(asked.seat):
-            self.note_question()
-            action: Any = self.thinking.answer(dt)
-            if action is not None:
-                self.submit(action)
-        elif self.wanted_viewer() != self.viewer:
-            self._change_viewer(asked.seat)
-        else:
-            self.note_question()
-            self.take_advice()
+        super().go_on(dt)
 
-    def note_question(self) -> None:
-        """Another question is asked: nothing is chosen any more."""
-        if self._asked_step != len(self.session.journal):
-            self._asked_step = len(self.session.journal)
+    end_pause = _END_PAUSE
+
+    @property
+    def busy(self) -> bool:
+        return self.beats.busy or bool(self._interludes)
+
+    def put_question(self) -> None:
+        self.choice = Choice()
+        self._only_choice()
+        self.refresh()
+
+    def put_no_question(self) -> None:
+        if self.asked_step != len(self.session.journal):
+            self.asked_step = len(self.session.journal)
             self.choice = Choice()
-            self._advice = 0
-            self._only_choice()
             self.refresh()
+
+    def forget_choice(self) -> None:
+        self.choice = Choice()
+
+    def show_position(self) -> None:
+        self.hidden = False
+        self._view = self.session.view(self.viewer)
+        if self.session.decision is not None and self.viewer >= 0:
+            self.asked_step = len(self.session.journal)
+            self._only_choice()
+        self.refresh()
+
+    def hand_over(self, seat: int) -> Scene:
+        return DungeonHandover(self.services, self, seat)
+
+    def result(self) -> Scene:
+        self._count_time()
+        return DungeonResult(self.services, self.occasion)
 
     def _only_choice(self) -> None:
         """Where one room alone is open, it is pointed out."""
@@ -222,12 +218,9 @@ class AdventureScene(BottleMenu):
         if len(ways) == 1:
             self.choice.cell = ways[0].cell
 
-    def wanted_viewer(self) -> int:
-        """Whose hand is to be shown to answer the present question."""
+    def wanted_viewer(self, seat: int) -> int:
         asked = self.session.decision
-        if asked is None:
-            return self.viewer
-        seat = asked.seat
+        assert asked is not None
         if self.occasion.may_show(seat):
             return seat
         if self.occasion.open_hands or len(self.occasion.people) == 1:
@@ -236,59 +229,21 @@ class AdventureScene(BottleMenu):
             return seat
         return self.viewer if self.viewer == seat else -1
 
-    def _change_viewer(self, seat: int) -> None:
-        wanted = self.wanted_viewer()
-        if wanted < 0 or self.occasion.may_show(seat):
-            self.take_seat(wanted)
-            return
-        self.call(seat)
-
-    def call(self, seat: int) -> None:
-        """Ask a person to the screen."""
-        self.take_seat(-1)
-        self.services.stack.push(DungeonHandover(self.services, self, seat))
-
-    def take_seat(self, seat: int) -> None:
-        """Show the table as a seat sees it."""
-        if seat != self.viewer:
-            self.services.stack.toast.hand_over()
-        self.viewer = seat
-        self.hidden = False
-        self._view = self.session.view(seat)
-        self._asked_step = -1
-        self.choice = Choice()
-        self.note_question() if self.session.decision is not None else None
-        self.refresh()
-
-    def _finish(self, dt: float) -> None:
-        self._rest += dt
-        if self._over or self._rest < self.services.tempo.seconds(_END_PAUSE):
-            return
-        self._over = True
-        self._count_time()
-        self.services.stack.replace(DungeonResult(self.services, self.occasion))
-
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def submit(self, action: Action) -> None:
-        """Carry out an action and show what came of it."""
-        session = self.session
-        before, start = self.desk(), len(session.log)
-        refusal = session.submit(action)
-        if refusal is not None:
-            self.refuse(refusal_sentence(refusal, self.rules.catalog))
-            return
-        self.choice = Choice()
-        self._rest = 0.0
-        events = [event for event in session.events_for(self.viewer, start) if not isinstance(event, TakenBack)]
+        self._before = self.desk()
+        super().submit(action)
+
+    def tell(self, events: Sequence[Any]) -> None:
+        events = [event for event in events if not isinstance(event, TakenBack)]
         if any(type(event).__name__ in ("RoomSolved", "RoomFailed", "Collapsed") for event in events):
             self.says.clear()
         self._interludes += interludes(events)
         self._let_companions_talk(events)
-        self.beats.play(before, events)
+        self.beats.play(self._before, events)
         if not self.beats.busy:
             self._arrive()
-        self.tell_fault(self.occasion.keep())
         self.refresh()
 
     def _let_companions_talk(self, events: Sequence[Any]) -> None:
@@ -339,7 +294,7 @@ class AdventureScene(BottleMenu):
             "leave": lambda _rest: self.do(Done()),
             "swap": lambda _rest: self._swap(),
             "new": lambda _rest: self.do(NewHand()),
-            "show": lambda _rest: self.call(self.session.decision.seat),
+            "show": lambda _rest: self.call(self.asked_seat),
             "back": lambda _rest: self._back(),
             "zoom": lambda _rest: self._zoom(),
             "icon": self._icon,

@@ -97,6 +97,9 @@ class Table(Scene, ABC, Generic[ActionT]):
     def count_unseen_end(self) -> None:
         """The table is left after the end and before the result: what counts, counts all the same."""
 
+    def left(self) -> None:
+        """The table is left, for whatever reason."""
+
     def menu_lines(self) -> Sequence[Line]:
         """Further lines of the pause menu."""
         return ()
@@ -115,6 +118,17 @@ class Table(Scene, ABC, Generic[ActionT]):
         """The running match."""
         return self.occasion.session
 
+    @property
+    def asked_seat(self) -> int:
+        """Who is asked now; -1 when the match is over."""
+        asked = self.session.decision
+        return asked.seat if asked is not None else -1
+
+    @property
+    def bot_asked(self) -> bool:
+        """Whether the match waits for a bot."""
+        return self.asked_seat >= 0 and not self.occasion.seats.is_person(self.asked_seat)
+
     def enter(self) -> None:
         if self.keeps:
             self.keep()
@@ -123,6 +137,7 @@ class Table(Scene, ABC, Generic[ActionT]):
     def leave(self) -> None:
         self.thinking.forget()
         self.hints.forget()
+        self.left()
         if self.over:
             return
         if self.session.outcome is not None:
