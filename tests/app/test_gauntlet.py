@@ -48,7 +48,7 @@ def play_to_the_end(services: Services, table: GauntletTable, *, won: bool) -> N
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
         if asked.seat == best:
             action = bot.choose(session.rules, session.view(best), best, legal, Random(step))
-        table.submit((action,))
+        table.submit(action)
         table.stage.skip()
     assert session.outcome is not None
     for _frame in range(60):
@@ -71,7 +71,7 @@ def test_a_run_is_begun_left_and_gone_on_with(services: Services) -> None:
     while table.bot_asked:
         services.stack.update(0.1)
     played = len(table.occasion.session.journal)
-    table._leave_match()
+    table.leave_table()
     assert services.stack.top is scene
     services.stack.draw(a_canvas(0.5))
     assert scene.run.match
@@ -106,7 +106,7 @@ def test_a_duel_whose_file_is_gone_begins_anew(services: Services) -> None:
     scene.on_reply(Reply("go", "pressed"))
     table = services.stack.top
     assert isinstance(table, GauntletTable)
-    table._leave_match()
+    table.leave_table()
     for path in slots.folder(slots.RUNNING).iterdir():
         path.unlink()
     scene.resume()

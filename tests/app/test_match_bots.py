@@ -61,7 +61,7 @@ def to_a_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...] = 
             services.stack.update(0.05)
             time.sleep(0.001)
         else:
-            scene.submit((scene.occasion.session.legal()[0],))
+            scene.submit(scene.occasion.session.legal()[0])
             scene.stage.skip()
     raise AssertionError("no bot was asked")
 
@@ -74,7 +74,7 @@ def to_a_person(services: Services, scene: MatchScene) -> None:
         if scene.person_asked and asked.kind == "walk":
             return
         if scene.person_asked:
-            scene.submit((scene.occasion.session.legal()[0],))
+            scene.submit(scene.occasion.session.legal()[0])
             scene.stage.skip()
         services.stack.update(0.05)
     raise AssertionError("no person was asked")
@@ -192,7 +192,7 @@ def test_a_hint_names_an_action_with_a_reason() -> None:
     assert found.action in scene.occasion.session.legal()
     assert scene.showing().note.text.startswith("**")
     services.stack.draw(a_canvas(0.5))
-    scene.submit((found.action,))
+    scene.submit(found.action)
     assert scene.advice.current is None
 
 
@@ -234,7 +234,7 @@ def test_the_log_tells_why_a_bot_moved() -> None:
         if scene.bot_asked:
             services.stack.update(0.05)
         else:
-            scene.submit((scene.occasion.session.legal()[-1],))
+            scene.submit(scene.occasion.session.legal()[-1])
         scene.stage.skip()
         if sum(step.seat == 1 for step in scene.occasion.session.journal) > 12:
             break
@@ -269,7 +269,7 @@ def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
         if scene.bot_asked:
             services.stack.update(0.05)
         else:
-            scene.submit((scene.occasion.session.legal()[0],))
+            scene.submit(scene.occasion.session.legal()[0])
         scene.stage.skip()
     scene.stage.skip()
     last = len(scene.occasion.session.journal) - 1

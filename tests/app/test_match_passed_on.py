@@ -66,7 +66,7 @@ def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> Non
     hands = robot(DUEL, 2, kinds=[PERSON, "greedy"])
     until_asked(hands, "walk")
     bots, first = slow(hands), two_walks(hands)
-    hands.match.submit(first[:1])
+    hands.match.submit(*first[:1])
     until_asked(hands, "walk", "turn")
     hands.key(Kind.HINT)
     assert hands.match.advice.pending
@@ -80,7 +80,7 @@ def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> Non
     else:
         hands.key(Kind.UNDO)
     until_asked(hands, "walk", "turn")
-    hands.match.submit(first[1:])
+    hands.match.submit(*first[1:])
     until_asked(hands, "walk", "turn")
     bots.ready = True
     hands.wait()

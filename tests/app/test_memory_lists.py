@@ -140,7 +140,7 @@ def test_a_named_save_stays_and_the_match_that_begins_there_is_another() -> None
     hands.player.key(Kind.OK)
     hands.see()
     assert hands.table.occasion.session.snapshot() == match.snapshot()
-    hands.table.submit((hands.table.occasion.session.legal()[0],))
+    hands.table.submit(hands.table.occasion.session.legal()[0])
     assert path.read_bytes() == before
     assert len(slots.entries(slots.RUNNING)) == 1
 

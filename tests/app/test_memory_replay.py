@@ -202,7 +202,7 @@ def test_playing_on_begins_a_match_of_its_own() -> None:
     session = table.occasion.session
     assert session.snapshot() == viewer.saved.session.truth_at(50)
     assert [step.action for step in session.journal] == [s.action for s in viewer.saved.session.journal[:51]]
-    table.submit((session.legal()[-1],))
+    table.submit(session.legal()[-1])
     assert viewer.saved.session.snapshot() == before
     assert len(slots.entries(slots.RUNNING)) == 1
     assert slots.entries(slots.REPLAYS) == []

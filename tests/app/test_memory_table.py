@@ -111,7 +111,7 @@ def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_th
     scene = MatchScene(services, occasion)
     services.stack.push(scene)
     services.stack.draw(a_canvas())
-    ask_to_take_back(services, occasion, 3, scene.refresh)
+    ask_to_take_back(services, occasion, 3, scene.begin_anew)
     answer(services, "back")
     lines = [line.text for line in scene.tale.tail(scene.stage.told)]
     assert lines[-1] == "All agreed to take back 3 steps."

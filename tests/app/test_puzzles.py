@@ -60,7 +60,7 @@ def run(services: Services, table: PuzzleTable, limit: float = 60.0) -> None:
 
 def do(services: Services, table: PuzzleTable, text: str) -> None:
     run(services, table)
-    table.submit((table.occasion.session.read(text),))
+    table.submit(table.occasion.session.read(text))
     run(services, table)
 
 

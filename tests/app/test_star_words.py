@@ -85,7 +85,7 @@ def test_a_lifted_character_is_the_reason_why_its_card_cannot_attack(tmp_path: P
     hands = position(tmp_path, LIFT)
     session = hands.match.occasion.session
     for seat, text in ((0, "play yoda yoda/force-lift"), (1, "stay")):
-        hands.match.submit([session.rules.from_text(session.view(seat), text)])
+        hands.match.submit(session.rules.from_text(session.view(seat), text))
         ready(hands)
     assert hands.match.viewer == 1
     hands.click_card(card(hands, "vader-5-1-s"))

@@ -31,7 +31,7 @@ def settle(table: LessonTable) -> None:
     for _frame in range(4000):
         table.services.stack.update(0.05)
         waits = table.step is None or (not table.step.enemy and not table.stage.busy and not table.stage.moving)
-        if table.services.stack.top is not table or (waits and (table.step is None or table._asked_step >= 0)):
+        if table.services.stack.top is not table or (waits and (table.step is None or table.asked_step >= 0)):
             if table.step is None and table.services.stack.top is table:
                 continue
             return
@@ -51,7 +51,7 @@ def play(table: LessonTable, canvas: object) -> list[int]:
         if step.read:
             Player(table.services.stack.handle).key(Kind.OK)
         else:
-            table.submit((table.loaded.action(table.occasion.session.view(0), step.do[0]),))
+            table.submit(table.loaded.action(table.occasion.session.view(0), step.do[0]))
     raise AssertionError("the lesson does not end")
 
 
@@ -91,7 +91,7 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     told: list[str] = []
     services.notify = told.append  # type: ignore[method-assign]
     before = table.occasion.session.view(0)
-    table.submit((a.Draw(),))
+    table.submit(a.Draw())
     assert table.occasion.session.view(0) == before
     assert table.at == 0
     assert "lesson" in told[0]

@@ -198,7 +198,7 @@ class DebugScene(FormScene):
         self._changed()
 
     def _changed(self) -> None:
-        self.match.refresh()
+        self.match.begin_anew()
         self.step = len(self.session.journal) - 1
         self._again()
 

@@ -103,7 +103,7 @@ class AdventureCommands(Table[Action], FormScene, ABC):
         else:
             self.hints.ask()
 
-    def show_hint(self, found: Found) -> None:
+    def hint_came(self, found: Found) -> None:
         action: Any = found.action
         choice = choice_of(self.desk(), action)
         if choice is not None:

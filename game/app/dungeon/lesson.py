@@ -63,9 +63,9 @@ class DungeonLesson(Guest, AdventureScene):
                 found += ["row down"] if isinstance(action, d.Down) else []
         return found
 
-    def submit(self, action: Any) -> None:
-        if self.accepts(action):
-            super().submit(action)
+    def submit(self, *actions: Any) -> None:
+        if self.accepts(actions[0]):
+            super().submit(*actions)
         else:
             self.refresh()
 

@@ -195,8 +195,10 @@ class AdventureScene(BottleMenu):
     def forget_choice(self) -> None:
         self.choice = Choice()
 
-    def show_position(self) -> None:
+    def new_viewer(self) -> None:
         self.hidden = False
+
+    def show_position(self) -> None:
         self._view = self.session.view(self.viewer)
         if self.session.decision is not None and self.viewer >= 0:
             self.asked_step = len(self.session.journal)
@@ -231,11 +233,11 @@ class AdventureScene(BottleMenu):
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
-    def submit(self, action: Action) -> None:
+    def submit(self, *actions: Action) -> None:
         self._before = self.desk()
-        super().submit(action)
+        super().submit(*actions)
 
-    def tell(self, events: Sequence[Any]) -> None:
+    def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         events = [event for event in events if not isinstance(event, TakenBack)]
         if any(type(event).__name__ in ("RoomSolved", "RoomFailed", "Collapsed") for event in events):
             self.says.clear()
@@ -342,13 +344,13 @@ class AdventureScene(BottleMenu):
         place = int(rest)
         if not self.person_asked:
             return
-        if self.choice.card == place and self.session.decision.kind != "rooms" and self._ready():
+        if self.choice.card == place and self.asked_kind != "rooms" and self._ready():
             self._gold()
             return
         self.choice.card = NONE if self.choice.card == place else place
         if self.form.device != "mouse":
             self.form.focus_on("gold")
-        if self.session.decision.kind != "rooms" and not self.choice.row.startswith(("swap", "toss", "guard", "down")):
+        if self.asked_kind != "rooms" and not self.choice.row.startswith(("swap", "toss", "guard", "down")):
             self.choice.row = ""
 
     def _ready(self) -> bool:
@@ -372,7 +374,7 @@ class AdventureScene(BottleMenu):
 
     def _cell(self, rest: str) -> None:
         cell = int(rest)
-        if self.session.decision is None or self.session.decision.kind != "rooms" or not self.person_asked:
+        if self.session.decision is None or self.asked_kind != "rooms" or not self.person_asked:
             return
         if self.choice.cell == cell and self._ready():
             self._gold()

@@ -59,9 +59,9 @@ class ElixirLesson(Guest, TableScene):
                 found += [f"potion {action.potion}"] if action.potion != NONE else []
         return found
 
-    def submit(self, action: Any) -> None:
-        if self.accepts(action):
-            super().submit(action)
+    def submit(self, *actions: Any) -> None:
+        if self.accepts(actions[0]):
+            super().submit(*actions)
         else:
             self.touch()
 

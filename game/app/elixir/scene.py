@@ -158,14 +158,14 @@ class TableScene(Table[Action], FormScene):
     def menu_lines(self) -> list[Line]:
         return self.menu.lines()
 
-    def show_hint(self, found: Found) -> None:
+    def hint_came(self, found: Found) -> None:
         self.hint = found.action
         if isinstance(found.action, Lay):
             self.picked = [found.action.character, found.action.potion]
         self.services.notify(self.hint_words())
         self._rebuild()
 
-    def tell(self, events: Sequence[Any]) -> None:
+    def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         if len(self.occasion.people) > 1 and not self.occasion.open_hands and self.viewer >= 0:
             before = len(self.session.events_for(self.viewer)) - len(events)
             self.viewer = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
@@ -54,40 +54,40 @@ class LessonTable(MatchScene):
 
     # ---- the course of the lesson -----------------------------------------------------------------------------------
 
-    def _go_on(self, dt: float) -> None:
+    def go_on(self, dt: float) -> None:
         step = self.step
         if step is None:
-            self._ask_nobody()
+            self.put_no_question()
             self._finish_lesson()
         elif step.enemy:
-            self._ask_nobody()
+            self.put_no_question()
             self._waited += dt
             if self._waited >= self.services.tempo.seconds(TIMES.bot_least * _SLOWLY):
                 self._waited = 0.0
                 self.at += 1
-                super().submit((self._named(step.enemy),))
+                super().submit(self._named(step.enemy))
         elif self.occasion.session.decision is not None:
-            super()._go_on(dt)
+            super().go_on(dt)
         else:
-            self._ask_nobody()
+            self.put_no_question()
 
     def _named(self, text: str) -> a.Action:
         return self.loaded.action(self.occasion.session.view(0), text)
 
-    def submit(self, actions: Sequence[a.Action]) -> None:
+    def submit(self, *actions: a.Action) -> None:
         """Carries out what the lesson waits for; for anything else it says what that is."""
         step = self.step
         view = self.occasion.session.view(0)
         if step is None or not any(self.loaded.action(view, text) == actions[0] for text in step.do):
             self.services.play("refused")
             self.hand.cancel()
-            self._asked_step = -1
+            self.asked_step = -1
             self.services.notify(self._reminder())
             self.touch()
             return
         self.at += 1
         self.services.play("solved")
-        super().submit(actions[:1])
+        super().submit(*actions[:1])
 
     def _reminder(self) -> str:
         if self.step is not None and self.step.read:

@@ -46,7 +46,7 @@ class Hints:
         if found is not None:
             self._number = 0
             self.table.services.play("hint")
-            self.table.show_hint(found)
+            self.table.hint_came(found)
 
     def forget(self) -> None:
         """What comes of an earlier question is not read any more."""

@@ -32,7 +32,7 @@ class Table(Scene, ABC, Generic[ActionT]):
 
     end_pause: ClassVar[float] = 1.0
     """How long the last picture stands before the result, in seconds."""
-    keeps: ClassVar[bool] = True
+    keeps_match: ClassVar[bool] = True
     """Whether the match is written down; a guest's is not."""
 
     def __init__(self, services: Services, occasion: Occasion) -> None:
@@ -64,8 +64,8 @@ class Table(Scene, ABC, Generic[ActionT]):
         """The person at the screen is asked something new."""
 
     @abstractmethod
-    def tell(self, events: Sequence[Any]) -> None:
-        """Show what came of an action; the session stands after it."""
+    def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
+        """Show what came of actions; the session stands after them."""
 
     @abstractmethod
     def hand_over(self, seat: int) -> Scene:
@@ -84,12 +84,24 @@ class Table(Scene, ABC, Generic[ActionT]):
         """Everything that happened, as the person at the screen may read it."""
 
     @abstractmethod
-    def show_hint(self, found: Found) -> None:
+    def hint_came(self, found: Found) -> None:
         """A hint to the present question has come."""
 
     def wanted_viewer(self, seat: int) -> int:
         """Whose hand is to be shown while a seat is asked."""
         return seat
+
+    def hides_from_others(self, seat: int) -> bool:
+        """Whether a seat's hand is shown only after its person was called."""
+        return not self.occasion.may_show(seat)
+
+    @property
+    def bots_wait(self) -> bool:
+        """Whether who watches has stopped the bots."""
+        return False
+
+    def new_viewer(self) -> None:
+        """Somebody else sits at the screen: what the last one turned face down or pointed at is over."""
 
     def put_no_question(self) -> None:
         """Somebody else decides, or nobody."""
@@ -125,12 +137,18 @@ class Table(Scene, ABC, Generic[ActionT]):
         return asked.seat if asked is not None else -1
 
     @property
+    def asked_kind(self) -> str:
+        """What is asked now; empty when the match is over."""
+        asked = self.session.decision
+        return asked.kind if asked is not None else ""
+
+    @property
     def bot_asked(self) -> bool:
         """Whether the match waits for a bot."""
         return self.asked_seat >= 0 and not self.occasion.seats.is_person(self.asked_seat)
 
     def enter(self) -> None:
-        if self.keeps:
+        if self.keeps_match:
             self.keep()
 
     @final
@@ -159,10 +177,10 @@ class Table(Scene, ABC, Generic[ActionT]):
         asked = self.session.decision
         if asked is None:
             self.put_no_question()
-            self._finish(dt)
+            self.finish(dt)
         elif not self.occasion.seats.is_person(asked.seat):
             self.put_no_question()
-            action: Any = self.thinking.answer(dt)
+            action: Any = None if self.bots_wait else self.thinking.answer(dt)
             if action is not None:
                 self.submit(action)
         elif self.wanted_viewer(asked.seat) != self.viewer:
@@ -182,7 +200,7 @@ class Table(Scene, ABC, Generic[ActionT]):
     @final
     def _change_viewer(self, seat: int) -> None:
         wanted = self.wanted_viewer(seat)
-        if wanted < 0 or self.occasion.may_show(seat):
+        if wanted < 0 or not self.hides_from_others(seat):
             self.take_seat(wanted)
         else:
             self.call(seat)
@@ -199,13 +217,18 @@ class Table(Scene, ABC, Generic[ActionT]):
         if seat != self.viewer:
             self.services.stack.toast.hand_over()
         self.viewer = seat
+        self.new_viewer()
+        self._show_anew()
+
+    @final
+    def _show_anew(self) -> None:
         self.asked_step = -1
         self.hints.forget()
         self.forget_choice()
         self.show_position()
 
     @final
-    def _finish(self, dt: float) -> None:
+    def finish(self, dt: float) -> None:
         self._rest += dt
         if self.over or self._rest < self.services.tempo.seconds(self.end_pause):
             return
@@ -226,17 +249,20 @@ class Table(Scene, ABC, Generic[ActionT]):
             return False
         return self.occasion.seats.is_person(asked.seat) and self.wanted_viewer(asked.seat) == self.viewer
 
-    def submit(self, action: ActionT) -> None:
-        """Carry out an action and show what came of it."""
-        start = len(self.session.log)
-        refusal = self.session.submit(action)
-        if refusal is not None:
-            self.refuse(self.refusal_sentence(refusal))
-            return
+    def submit(self, *actions: ActionT) -> None:
+        """Carry out actions one after the other, up to the first that is refused, and show what came of them."""
+        start, by_bot = len(self.session.log), self.bot_asked
+        for done, action in enumerate(actions):
+            refusal = self.session.submit(action)
+            if refusal is not None:
+                self.refuse(self.refusal_sentence(refusal))
+                if not done:
+                    return
+                break
         self._rest = 0.0
         self.hints.forget()
         self.forget_choice()
-        self.tell(self.session.events_for(self.viewer, start))
+        self.tell(self.session.events_for(self.viewer, start), by_bot=by_bot)
         self.keep()
 
     @final
@@ -264,7 +290,7 @@ class Table(Scene, ABC, Generic[ActionT]):
                 self.refuse(self.refusal_sentence(refusal))
                 return
         self.services.play("undo")
-        self.take_seat(self.viewer)
+        self._show_anew()
         self.keep()
 
     @final
@@ -275,7 +301,6 @@ class Table(Scene, ABC, Generic[ActionT]):
         self.take_seat(self.occasion.only_person)
         self.keep()
 
-    @final
     def open_log(self) -> None:
         """The whole log."""
         seats = self.occasion.seats
@@ -291,3 +316,8 @@ class Table(Scene, ABC, Generic[ActionT]):
     def open_menu(self) -> None:
         """The pause menu."""
         self.pause_menu.open()
+
+    def leave_table(self) -> None:
+        """Back to the first screen."""
+        stack = self.services.stack
+        stack.back_to(stack.scenes[0])

@@ -193,7 +193,7 @@ def reveal(services: Services) -> Scene:
     assert isinstance(scene, MatchScene)
     services.change(speed="normal")
     options = [action for action in scene.occasion.session.legal() if isinstance(action, a.Defend)]
-    scene.submit((options[0],))
+    scene.submit(options[0])
     while scene.stage.duel is None or scene.stage.duel.told < 1:
         scene.stage.update(0.02)
     services.tempo.speed = 1e-6

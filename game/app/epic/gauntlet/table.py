@@ -26,19 +26,13 @@ class GauntletTable(MatchScene):
         self.gauntlet = run
         super().__init__(services, occasion)
 
-    def _finish(self, dt: float) -> None:
-        self._ask_nobody()
-        self._rest += dt
-        if self._over or self._rest < self.services.tempo.seconds(_END_PAUSE):
-            return
-        self._over = True
+    end_pause = 1.6
+
+    def result(self) -> None:
+        """Back to the way through the teams."""
+
+    def leave_table(self) -> None:
         self.services.stack.pop()
-
-    def _leave_match(self) -> None:
-        self.services.stack.pop()
-
-
-_END_PAUSE = 1.6
 
 
 def open_duel(services: Services, run: Run) -> GauntletTable:

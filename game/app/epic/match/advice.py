@@ -9,6 +9,7 @@ import msgspec
 
 from game.app.epic.match.modes import Note
 from game.app.epic.match.showing import Showing
+from game.app.play.hints import Hints
 from game.bots.explain import reason_sentence
 from game.bots.worker import Found, Question
 from game.rules.epic import action as a
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
 
-class Advice:
+class Advice(Hints):
     """Hints for the person who is asked in a match scene."""
 
     def __init__(self, scene: MatchScene) -> None:

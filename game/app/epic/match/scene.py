@@ -6,6 +6,7 @@ It never holds a state. While somebody else has to come to the screen, it shows 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -28,18 +29,18 @@ from game.app.epic.match.tale import Tale
 from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
 from game.app.epic.result.scene import ResultScene
-from game.app.play.at_table import ask_to_save, ask_to_take_back
+from game.app.play.log_line import LogLine
 from game.app.play.names import hand_orders
 from game.app.play.occasion import Occasion
-from game.app.play.routes import Rulebook, Settings
-from game.app.play.thinking import Thinking
+from game.app.play.table import Table
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Intent
 from game.app.ui.scene import Scene
-from game.app.ui.services import MenuEntry, Services
+from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply, Widget
+from game.bots.worker import Found
 from game.rules.epic import action as a
 from game.rules.epic.query import living
 from game.table import aids
@@ -49,7 +50,7 @@ from game.text import _, ngettext
 _END_PAUSE = 1.1
 
 
-class MatchScene(Scene):
+class MatchScene(Table[a.Action]):
     """One match at the table, from its present position to its end."""
 
     collected = True
@@ -60,14 +61,11 @@ class MatchScene(Scene):
         self._standing = Standing()
         self._dressed: object = None
         """What hand and buttons were last brought up to."""
-        super().__init__(services)
-        self.occasion = occasion
+        super().__init__(services, occasion)
         m = occasion.rules.match
         self.theme = look_of(m.setup.game, m.setup.mode)
         self.music, self.ambience = m.setup.game, m.setup.map
         self.faces = Faces(m, occasion.seats)
-        self.viewer = -1
-        """The seat whose hand is shown; -1 for nobody's."""
         self.threats = services.settings.show_threat
         self.pointing = Pointing()
         self.stage = Stage(m, services.tempo, services.play, occasion.seats.name)
@@ -76,38 +74,16 @@ class MatchScene(Scene):
         self.table = TableView(BoardView(m.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
         self.terms = TermTip(m.setup.game, self.hand)
-        self.thinking = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
-        self.advice = Advice(self)
+        self.advice = self.hints = Advice(self)
         self.watch = None if occasion.people else Watch(self)
         """What is there for who watches, where nobody plays."""
         self.controller: Controller
         self.input = TableInput(self)
-        self._asked_step = -1
         self._dim: dict[int, str] = {}
         """The cards of the hand that cannot be used, with the reasons."""
-        self._rest = 0.0
-        self._over = False
-        self._canvas: Canvas | None = None
-        self._begin()
+        self.show_position()
 
     # ---- life -------------------------------------------------------------------------------------------------------
-
-    def _begin(self) -> None:
-        """Show the position that the match is at; a new match is told from its first event."""
-        self.viewer = self._first_viewer()
-        self._snap()
-
-    def _first_viewer(self) -> int:
-        people = self.occasion.people
-        return people[0] if len(people) == 1 else -1
-
-    def enter(self) -> None:
-        self._tell_fault(self.occasion.keep())
-
-    def leave(self) -> None:
-        self.thinking.forget()
-        if not self._over:
-            self.occasion.close()
 
     def pause(self) -> None:
         super().pause()
@@ -128,7 +104,7 @@ class MatchScene(Scene):
         super().touch()
 
     def layout(self, canvas: Canvas) -> None:
-        self._canvas = canvas
+        self.canvas = canvas
         self.touch()
         self.table.lay_out(canvas)
         self.stage.tray = self.table.board.window.size
@@ -155,62 +131,55 @@ class MatchScene(Scene):
         if self.terms.update(dt, quiet=self.stage.busy or self.controller.aiming):
             self.redraw()
         if not self.stage.busy:
-            self._go_on(dt)
-
-    def _go_on(self, dt: float) -> None:
-        """At rest: end the match, let a bot move, hand the screen over, or ask."""
-        asked = self.occasion.session.decision
-        if asked is None:
-            self._finish(dt)
-        elif not self.occasion.seats.is_person(asked.seat):
-            self._ask_nobody()
-            action = None if self.watch is not None and self.watch.holds else self.thinking.answer(dt)
-            if action is not None:
-                self.submit((action,))
-        elif self.wanted_viewer(asked.seat) != self.viewer:
-            self._change_viewer(asked.seat)
-        elif self._asked_step != len(self.occasion.session.journal):
-            self.ask()
-        else:
-            self.advice.update()
+            self.go_on(dt)
 
     def wanted_viewer(self, seat: int) -> int:
         """Whose hand is to be shown while a person is asked: nobody's before there are hands to hide."""
         before = self.stage.view.turn == 0 and not any(self.stage.view.hands)
         return -1 if before and not self.occasion.may_show(seat) else seat
 
-    def _change_viewer(self, seat: int) -> None:
-        """Show another person's hand, after that person has come to the screen."""
-        if self.occasion.may_show(seat) or not any(self.stage.view.hands):
-            self.take_seat(self.wanted_viewer(seat))
-            return
-        self.take_seat(-1)
-        events = self.occasion.session.events_for(seat)
-        self.services.stack.push(HandoverScene(self.services, self, seat, self.tale.since(events, seat)))
+    end_pause = _END_PAUSE
 
-    def take_seat(self, seat: int) -> None:
-        """Show the table as a seat sees it."""
-        self.viewer = seat
+    @property
+    def busy(self) -> bool:
+        return self.stage.busy
+
+    @property
+    def bots_wait(self) -> bool:
+        return self.watch is not None and self.watch.holds
+
+    def hides_from_others(self, seat: int) -> bool:
+        return super().hides_from_others(seat) and any(self.stage.view.hands)
+
+    def hand_over(self, seat: int) -> Scene:
+        return HandoverScene(self.services, self, seat, self.tale.since(self.session.events_for(seat), seat))
+
+    def new_viewer(self) -> None:
         self.hand.hidden = False
-        self.hand.cancel()
         self.pointing = Pointing()
-        self.advice.forget()
-        self._snap()
 
-    def _snap(self) -> None:
-        session = self.occasion.session
-        self.stage.snap(session.view(self.viewer), session.events_for(self.viewer))
-        self._ask_nobody()
-        self._asked_step = -1
+    def forget_choice(self) -> None:
+        self.hand.cancel()
+
+    def show_position(self) -> None:
+        self.stage.timeline.skip()
+        self.stage.trail = ()
+        self.stage.snap(self.session.view(self.viewer), self.session.events_for(self.viewer))
+        self.put_no_question()
+        self.asked_step = -1
         self.touch()
 
-    def _finish(self, dt: float) -> None:
-        self._ask_nobody()
-        self._rest += dt
-        if self._over or self._rest < self.services.tempo.seconds(_END_PAUSE):
-            return
-        self._over = True
-        self.services.stack.replace(ResultScene(self.services, self.occasion))
+    def result(self) -> Scene | None:
+        return ResultScene(self.services, self.occasion)
+
+    def refusal_sentence(self, refusal: Any) -> str:
+        return refusal_sentence(self.occasion.rules.match, refusal)
+
+    def log_lines(self) -> list[LogLine]:
+        return self.tale.lines(self.stage.told)
+
+    def hint_came(self, found: Found) -> None:
+        """The hint is drawn with the moment, by `Advice.add_to`."""
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
@@ -221,22 +190,18 @@ class MatchScene(Scene):
             desk.threatened = aids.threats(desk.m, desk.v, seat)
         return desk
 
-    def ask(self) -> None:
-        """Put the present question to the person at the screen."""
-        session = self.occasion.session
-        asked = session.decision
+    def put_question(self) -> None:
+        asked = self.session.decision
         assert asked is not None
-        self._asked_step = len(session.journal)
-        self.controller = Controller(self._desk(asked.seat, session.legal()), asked.kind)
+        self.controller = Controller(self._desk(asked.seat, self.session.legal()), asked.kind)
         self.input.new_question(self.controller.mode.board_first)
         self.touch()
 
-    def _ask_nobody(self) -> None:
-        """Somebody else decides, or nobody."""
-        if self._asked_step == len(self.occasion.session.journal):
+    def put_no_question(self) -> None:
+        if self.asked_step == len(self.session.journal):
             return
-        self._asked_step = len(self.occasion.session.journal)
-        asked = self.occasion.session.decision
+        self.asked_step = len(self.session.journal)
+        asked = self.session.decision
         hint = ""
         if asked is not None and self.bot_asked:
             hint = _("{player} is thinking").format(player=self.occasion.seats.name(asked.seat))
@@ -244,21 +209,6 @@ class MatchScene(Scene):
         if self.watch is not None:
             self.controller.first = self.controller.mode = WatchMode(self.controller.desk, hint, self.watch)
         self.touch()
-
-    @property
-    def bot_asked(self) -> bool:
-        """Whether the match waits for a bot."""
-        asked = self.occasion.session.decision
-        return asked is not None and not self.occasion.seats.is_person(asked.seat)
-
-    @property
-    def person_asked(self) -> bool:
-        """Whether the person at the screen may act now; not before the present question was put."""
-        session = self.occasion.session
-        asked = session.decision
-        if asked is None or self.stage.busy or self._asked_step != len(session.journal):
-            return False
-        return self.occasion.seats.is_person(asked.seat) and self.wanted_viewer(asked.seat) == self.viewer
 
     def grant(self, wish: Wish) -> None:
         """Carry out what came of a click, ask back, or say why not."""
@@ -269,31 +219,15 @@ class MatchScene(Scene):
             if a.End() in wish.actions and self._loses_actions():
                 self._confirm_end(wish.actions)
                 return
-            self.submit(wish.actions)
+            self.submit(*wish.actions)
         self.touch()
 
-    def submit(self, actions: Sequence[a.Action]) -> None:
-        """Carry out actions one after the other and show what came of them."""
-        session = self.occasion.session
-        start, asked = len(session.log), session.decision
-        for action in actions:
-            refusal = session.submit(action)
-            if refusal is not None:
-                self.services.notify(refusal_sentence(self.occasion.rules.match, refusal))
-                break
-        self.hand.cancel()
-        self._rest = 0.0
-        events = session.events_for(self.viewer, start)
-        self.advice.moved(events, by_bot=asked is not None and not self.occasion.seats.is_person(asked.seat))
+    def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
+        self.advice.moved(events, by_bot=by_bot)
         if self.watch is not None:
             self.watch.moved()
-        self.stage.play(events, session.view(self.viewer))
-        self._tell_fault(self.occasion.keep())
+        self.stage.play(events, self.session.view(self.viewer))
         self.touch()
-
-    def _tell_fault(self, fault: str) -> None:
-        if fault:
-            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))
 
     def _loses_actions(self) -> bool:
         return self.services.settings.confirm_end and self.stage.view.actions > 0
@@ -307,30 +241,11 @@ class MatchScene(Scene):
 
         def chosen(answer: str) -> None:
             if answer == "end" and self.person_asked:
-                self.submit(actions)
+                self.submit(*actions)
 
         self.services.stack.push(Dialog(self.services, _("End the turn?"), text, answers, chosen, cancel="stay"))
 
     # ---- commands of the table --------------------------------------------------------------------------------------
-
-    def undo(self, *, redo: bool = False) -> None:
-        """Take the last step back, or do it again."""
-        session = self.occasion.session
-        if self.stage.busy or not self.person_asked:
-            return
-        if redo:
-            if session.can_redo:
-                session.redo()
-        else:
-            refusal = session.undo()
-            if refusal is not None:
-                self.services.notify(refusal_sentence(self.occasion.rules.match, refusal))
-                return
-        self.services.play("undo")
-        self.stage.trail = ()
-        self.advice.forget()
-        self._snap()
-        self._tell_fault(self.occasion.keep())
 
     def toggle_threats(self) -> None:
         """Show or hide what enemies could strike."""
@@ -364,68 +279,14 @@ class MatchScene(Scene):
         elif self.services.tempo.speed <= 0:
             self.input.open_log()
         else:
-            again(self.stage, self.occasion.session, self.viewer, turn, self._snap)
+            again(self.stage, self.occasion.session, self.viewer, turn, self.show_position)
             self.touch()
-
-    def open_menu(self) -> None:
-        """Resume, save, take back together, settings, leave."""
-        answers = [
-            Answer("resume", _("Go on playing"), main=True),
-            Answer("save", _("Save under a name")),
-            Answer("settings", _("Settings")),
-            Answer("leave", _("Leave the match")),
-        ]
-        if self.occasion.steps_to_person and not self.stage.busy:
-            answers.insert(2, Answer("back", _("Take back together")))
-        kept = self.occasion.autosave is not None
-        text = _("The match is kept: it waits for you on the title screen.") if kept else _("This match is not kept.")
-        chosen = {
-            "save": lambda: ask_to_save(self.services, self.occasion),
-            "back": self._take_back_together,
-            "settings": self._open_settings,
-            "leave": self._leave_match,
-        }
-
-        def answered(answer: str) -> None:
-            if answer in chosen:
-                chosen[answer]()
-
-        self.services.stack.push(Dialog(self.services, _("Pause"), text, answers, answered, cancel="resume"))
-
-    def _take_back_together(self) -> None:
-        ask_to_take_back(self.services, self.occasion, self.occasion.steps_to_person, self.refresh)
-
-    def refresh(self) -> None:
-        """Show the position anew after the journal was changed from outside the table."""
-        self.thinking.forget()
-        self.stage.timeline.skip()
-        self.stage.trail = ()
-        self._rest = 0.0
-        self.take_seat(self._first_viewer())
-        self._tell_fault(self.occasion.keep())
-
-    def _open_settings(self) -> None:
-        self.services.open(Settings())
-
-    @property
-    def rulebook(self) -> MenuEntry | None:
-        """The entry of the title's menu that explains the rules."""
-        return next((entry for entry in self.services.menu if entry.key is Kind.HELP), None)
 
     def rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
             return self.terms.page
         asked = self.occasion.session.decision
         return self.faces.m.setup.game, RULES_PAGES.get(asked.kind, "") if asked is not None else ""
-
-    def open_rules(self) -> None:
-        """The rulebook of this game, where there is one."""
-        if self.rulebook is not None:
-            self.services.open(Rulebook(*self.rules_page()))
-
-    def _leave_match(self) -> None:
-        stack = self.services.stack
-        stack.back_to(stack.scenes[0])
 
     # ---- buttons ----------------------------------------------------------------------------------------------------
 
@@ -469,7 +330,7 @@ class MatchScene(Scene):
 
     def prepare(self) -> Showing:
         """Brings hand and buttons up to what is shown now."""
-        assert self._canvas is not None
+        assert self.canvas is not None
         showing = self.showing()
         wanted = (showing.hand, showing.commands, self.viewer, self.person_asked, self.stage.version, self.stage.busy)
         if self._dressed == wanted:
@@ -479,7 +340,7 @@ class MatchScene(Scene):
             self._dim = {int(card.key): card.reason for card in showing.hand if card.reason and not card.playable}
         self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
         self.hand.strips_only = self.controller.aiming
-        self.form.set_buttons([*self._icons(), *command_buttons(self.table.layout, showing, self._canvas)])
+        self.form.set_buttons([*self._icons(), *command_buttons(self.table.layout, showing, self.canvas)])
         return showing
 
     def draw(self, canvas: Canvas) -> None:
@@ -490,5 +351,5 @@ class MatchScene(Scene):
         self.terms.draw(canvas, self.services.device)
 
     def handle(self, intent: Intent) -> None:
-        if self._canvas is not None:  # what comes before the first frame was meant for another scene
+        if self.canvas is not None:  # what comes before the first frame was meant for another scene
             self.input.handle(intent)

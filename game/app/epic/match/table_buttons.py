@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.app.epic.match.showing import Showing
 from game.app.epic.match.table_layout import TableLayout
+from game.app.play.routes import Rulebook
 from game.app.play.rules_tip import rules_tip
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.input import LAYOUT, Kind
@@ -117,7 +118,7 @@ def icon_buttons(scene: MatchScene) -> list[Widget]:
         ("rules", "book", rules_tip(scene), Kind.HELP, False, True, ""),
         ("menu", "gear", _("Menu"), Kind.BACK, False, True, ""),
     ]
-    if scene.rulebook is None:
+    if not scene.services.leads(Rulebook):
         icons = [icon for icon in icons if icon[0] != "rules"]
     widgets: list[Widget] = []
     for place, (id, icon, tip, key, on, enabled, why) in enumerate(icons):

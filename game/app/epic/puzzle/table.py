@@ -106,12 +106,12 @@ class PuzzleTable(MatchScene):
 
     # ---- the judgment -----------------------------------------------------------------------------------------------
 
-    def _go_on(self, dt: float) -> None:
+    def go_on(self, dt: float) -> None:
         verdict = self.referee.solver.verdict(self.occasion.session.view(-1))
         if verdict is None:
-            super()._go_on(dt)
+            super().go_on(dt)
             return
-        self._ask_nobody()
+        self.put_no_question()
         self._rest += dt
         if not self.judged and self._rest >= self.services.tempo.seconds(_PAUSE):
             self.judged = True
