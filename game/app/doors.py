@@ -154,17 +154,17 @@ CORNER: tuple[MenuEntry, ...] = (
 
 
 def _open_file(services: Services, path: Path) -> Scene:
-    from game.app.menus import files as doors
+    from game.app.menus import files
 
-    return doors.open_file(services, path)
+    return files.open_file(services, path)
 
 
 def _unfinished() -> Unfinished | None:
     if _Waiting.on:
         return None
-    from game.app.menus import files as doors
+    from game.app.menus import files
 
-    return _sure(doors.unfinished, None)
+    return _sure(files.unfinished, None)
 
 
 OPEN_FILE: Callable[[Services, Path], Scene] | None = _open_file

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.menus.title import TitleScene
 from game.app.overlay import debug, overlay
 from game.app.play.routes import Welcome
@@ -47,7 +47,7 @@ _WIDEST = 8
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `play`."""
-    if scenes.OPEN_FILE is not None:
+    if doors.OPEN_FILE is not None:
         parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a saved match or scenario to open"))
     parser.add_argument("--size", type=size, metavar="WxH", help=_("size of the window in pixels, such as 1600x900"))
     parser.add_argument("--debug", action="store_true", help=_("open the view for developers over the match (F12)"))
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         for name in own_bots:
             make_bot(name)
-    scenes.hold(True)
+    doors.hold(True)
     mod_memory.hold(True)
     start_video(safe=settings.safe_graphics)
     try:
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
         window.debugging = bool(getattr(arguments, "debug", False))
         window.loop()
     finally:
-        scenes.hold(False)
+        doors.hold(False)
         mod_memory.hold(False)
         pygame.quit()
     return 0
@@ -118,12 +118,12 @@ class GameWindow:
             settings,
             open_sound(settings.effects_volume, settings.music_volume, settings.ambience_volume),
             window=self,
-            games=scenes.GAMES,
-            doors=scenes.DOORS,
-            menu=scenes.MENU,
-            corner=scenes.CORNER,
-            open_file=scenes.OPEN_FILE,
-            unfinished=scenes.UNFINISHED,
+            games=doors.GAMES,
+            doors=doors.DOORS,
+            menu=doors.MENU,
+            corner=doors.CORNER,
+            open_file=doors.OPEN_FILE,
+            unfinished=doors.UNFINISHED,
             own_bots=own_bots,
             spoken=spoken,
             stored=stored,
@@ -157,8 +157,8 @@ class GameWindow:
         """
         services = self.services
         try:
-            if file is not None and scenes.OPEN_FILE is not None:
-                services.stack.push(scenes.OPEN_FILE(services, file))
+            if file is not None and doors.OPEN_FILE is not None:
+                services.stack.push(doors.OPEN_FILE(services, file))
             elif not services.settings.welcomed and file is None:
                 services.open(Welcome())
         except UserError:
@@ -242,7 +242,7 @@ class GameWindow:
         from game.bots.worker import BotWorker
         from game.table import slots
 
-        scenes.hold(False)
+        doors.hold(False)
         slots.tidy()
         self.services.bots = BotWorker()
         self.services.bots.start()

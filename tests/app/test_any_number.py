@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.app import doors as scenes
+from game.app.dev.shot_list import SHOTS
 from game.app.dev.shots import dungeon as dungeon_shots
 from game.app.dev.shots import epic as match_shots
 from game.app.dungeon.parts import hearts, triangles, triforce
@@ -25,8 +25,8 @@ from game.app.epic.match.pile_view import draw_in_play, draw_pile
 from game.app.epic.match.team_panel import draw_health_bar
 from game.app.epic.records import CardFace, HandCard, InPlay, Pile, Token, Turn
 from game.app.epic.result.chart import _step
-from game.app.menus.tables import open_occasion
 from game.app.play.occasion import from_position
+from game.app.play.routes import Play
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
 from game.app.ui.services import Services
@@ -106,7 +106,7 @@ SCENES = (
 @cache
 def position_of(name: str) -> tuple[Any, Any, Any]:
     """The rules, the position and who plays, of a scene."""
-    scene: Any = scenes.SHOTS[name](some_services(speed="instant"))
+    scene: Any = SHOTS[name](some_services(speed="instant"))
     session = scene.occasion.session
     return session.rules, session.snapshot(), scene.occasion.seats
 
@@ -117,7 +117,7 @@ def open_scene(services: Services, rules: Any, state: Any, seats: Any) -> Any:
         return match_shots.seated(services, occasion)
     if isinstance(rules, DungeonRules):
         return dungeon_shots.seated(services, occasion)
-    return open_occasion(services, occasion)
+    return services.scene(Play(occasion))
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -17,9 +17,9 @@ from game.app.dungeon.item_card import best_use, here_of
 from game.app.dungeon.result import DungeonResult, run_of
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup, Plan
-from game.app.menus.tables import table_of
 from game.app.menus.title import TitleScene
 from game.app.play.occasion import from_position
+from game.app.play.routes import Replay
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
@@ -282,7 +282,6 @@ def test_setting_out_keeps_the_adventure_and_goes_on_with_it(home: Path) -> None
     [kept] = slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")
     saved = saves.read(kept)
     assert isinstance(saved.session.rules, DungeonRules)
-    assert table_of(saved).play is AdventureScene
 
 
 def test_a_sixth_player_stays_at_home(home: Path) -> None:
@@ -326,7 +325,7 @@ def test_the_daily_keeps_its_grade_and_a_first_adventure_has_none_with_a_limit(h
 @pytest.mark.parametrize(("seed", "label"), [("daily-2026-03-21", "Daily adventure"), ("K3F2-91BD", "Grade")])
 def test_the_result_of_a_daily_names_it_and_its_grade(home: Path, seed: str, label: str) -> None:
     occasion = played(Setup(grade=DAILY_GRADE), seed, lambda _rules, _view: False)
-    result = DungeonResult(some_services(), occasion, AdventureScene)
+    result = DungeonResult(some_services(), occasion)
     assert dict(result.facts())[label] == "Hero, Short adventure"
 
 
@@ -352,7 +351,7 @@ def test_the_chronicle_ranks_and_survives_damage(home: Path) -> None:
 def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
     services = some_services(speed="instant")
     occasion = played(Setup(players=1), "3", lambda _rules, _view: False)
-    shown(services, DungeonResult(services, occasion, AdventureScene))
+    shown(services, DungeonResult(services, occasion))
     assert load_runs() == []
     assert record_run(run_of(occasion)) == 1
     assert load_runs()[0].seed == occasion.session.seed
@@ -428,7 +427,7 @@ def test_a_finished_adventure_is_told_again(home: Path) -> None:
     occasion = played(Setup(players=2), "4", lambda _rules, _view: False)
     services = some_services(speed="instant")
     saved = saves.Saved(occasion.session, occasion.seats)
-    scene = table_of(saved).replay(services, saved, 0)
+    scene = services.scene(Replay(saved))
     canvas = shown(services, scene, a_canvas(0.4))
     told = scene.telling  # type: ignore[attr-defined]
     pixels = set()

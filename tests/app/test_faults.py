@@ -10,10 +10,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import doors as scenes
-from game.app import main
+from game.app import doors, main
 from game.app.main import GameWindow
-from game.app.menus import files as doors
+from game.app.menus import files
 from game.app.menus.crash import CrashScene
 from game.app.menus.title import TitleScene
 from game.app.menus.welcome import WelcomeScene
@@ -36,7 +35,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     mods.leave_out(False)
     yield
     mods.leave_out(False)
-    scenes._TOLD.clear()
+    doors._TOLD.clear()
     pygame.quit()
 
 
@@ -90,7 +89,7 @@ def test_the_first_scene_is_guarded_like_every_other(way: str, tmp_path: Path, m
         pass
 
     monkeypatch.setattr(First, WAYS[way], fail)
-    monkeypatch.setattr(scenes, "OPEN_FILE", lambda services, _file: First(services))
+    monkeypatch.setattr(doors, "OPEN_FILE", lambda services, _file: First(services))
     window = a_window()
     window.begin(tmp_path / "any.tds")
     frames(window)
@@ -111,7 +110,7 @@ def test_the_program_ends_well_after_a_fault_in_its_first_scene(
         self.services.quit()
 
     monkeypatch.setattr(GameWindow, "_frame", frame)
-    monkeypatch.setattr(doors, "open_match", fail)
+    monkeypatch.setattr(files, "open_match", fail)
     file = match_file(tmp_path)
     assert cli(["play", str(file)]) == 0
     assert seen == ["CrashScene"]
@@ -179,7 +178,7 @@ def test_a_match_that_cannot_be_resumed_leads_back_to_the_calm_screen(
 ) -> None:
     window = a_window()
     match_file(slots.folder(slots.RUNNING))
-    monkeypatch.setattr(doors, "open_match", fail)
+    monkeypatch.setattr(files, "open_match", fail)
     window._guarded(fail)
     frames(window)
     for _again in range(3):
@@ -212,7 +211,7 @@ def test_what_the_title_looks_up_cannot_keep_it_from_opening(broken: str, monkey
     if broken == "a line of a door":
         monkeypatch.setattr(saves_scene, "waiting_line", fail)
     else:
-        monkeypatch.setattr(doors, "unfinished", fail)
+        monkeypatch.setattr(files, "unfinished", fail)
     window = a_window()
     frames(window, 20)
     assert isinstance(window.services.stack.top, TitleScene)

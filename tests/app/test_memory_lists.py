@@ -11,7 +11,7 @@ import pytest
 
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
-from game.app.menus import files as doors
+from game.app.menus import files
 from game.app.menus.replays import ReplaysScene
 from game.app.menus.saves import SavesScene
 from game.app.menus.shelf import ShelfScene
@@ -275,7 +275,7 @@ def test_replays_are_kept_verified_and_deleted() -> None:
 def test_continue_on_the_title_resumes_in_one_click() -> None:
     match, _path = kept()
     services = some_services()
-    services.unfinished = doors.unfinished
+    services.unfinished = files.unfinished
     title = TitleScene(services)
     canvas = shown(services, title)
     Player(services.stack.handle).key(Kind.OK)
@@ -286,7 +286,7 @@ def test_continue_on_the_title_resumes_in_one_click() -> None:
 
 def test_the_title_tells_of_an_unfinished_match_what_everybody_may_know() -> None:
     match, _path = kept()
-    found = doors.unfinished()
+    found = files.unfinished()
     assert found is not None
     words = f"{found.headline} {found.detail}"
     assert "Round" in words
@@ -295,9 +295,9 @@ def test_the_title_tells_of_an_unfinished_match_what_everybody_may_know() -> Non
 
 
 def test_nothing_to_go_on_with() -> None:
-    assert doors.unfinished() is None
+    assert files.unfinished() is None
     kept(20_000)
-    assert doors.unfinished() is None
+    assert files.unfinished() is None
 
 
 def test_moments_as_people_say_them() -> None:

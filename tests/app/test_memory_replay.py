@@ -14,7 +14,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene, telling_of
-from game.app.menus import files as doors
+from game.app.menus import files
 from game.app.play.at_table import from_step
 from game.app.play.log_scene import LogScene
 from game.app.play.telling import OPEN
@@ -229,8 +229,8 @@ def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
     path = tmp_path / "open.tds"
     saves.write(path, match, people(2))
     with pytest.raises(UserError, match="not over"):
-        doors.open_replay(some_services(), path)
-    opened = doors.open_file(some_services(), path)
+        files.open_replay(some_services(), path)
+    opened = files.open_file(some_services(), path)
     assert isinstance(opened, MatchScene)
 
 
@@ -245,7 +245,7 @@ def test_a_file_of_any_game_that_goes_on_is_played_as_a_match_of_its_own(
     play_on(match, Random(1), 4)
     path = tmp_path / "open.tds"
     saves.write(path, match, people(match.rules.seats))
-    opened = doors.open_file(some_services(), path)
+    opened = files.open_file(some_services(), path)
     assert isinstance(opened, scene)
     assert opened.occasion.session.journal == match.journal
     assert opened.occasion.autosave.path.parent == slots.folder(slots.RUNNING)
@@ -257,7 +257,7 @@ def test_a_file_of_a_running_match_goes_on_in_itself(monkeypatch: pytest.MonkeyP
     auto.write()
     auto.close()
     monkeypatch.chdir(auto.path.parent)
-    opened = doors.open_file(some_services(), Path(auto.path.name))
+    opened = files.open_file(some_services(), Path(auto.path.name))
     assert isinstance(opened, MatchScene)
     assert opened.occasion.autosave is not None
     assert opened.occasion.autosave.path == auto.path
@@ -267,7 +267,7 @@ def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
     saved = finished()
     path = tmp_path / "over.tds"
     saves.write(path, saved.session, saved.seats)
-    scene = doors.open_file(some_services(), path)
+    scene = files.open_file(some_services(), path)
     assert isinstance(scene, ReplayScene)
     assert scene.telling.reader == OPEN
 

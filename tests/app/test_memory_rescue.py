@@ -12,7 +12,7 @@ import pytest
 from game.app import main
 from game.app.epic.match.scene import MatchScene
 from game.app.main import GameWindow
-from game.app.menus import files as doors
+from game.app.menus import files
 from game.app.menus.crash import CrashScene
 from game.app.menus.statistics import StatisticsScene
 from game.app.menus.title import TitleScene
@@ -81,7 +81,7 @@ def in_a_match(window: GameWindow) -> Path:
     auto = slots.Autosave(match, Seats(["person", "person"], ["Mira", "Tom"]))
     auto.write()
     auto.close()
-    window.services.stack.push(doors.open_match(window.services, auto.path))
+    window.services.stack.push(files.open_match(window.services, auto.path))
     return auto.path
 
 

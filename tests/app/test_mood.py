@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.app.doors import SHOTS
+from game.app.dev.shot_list import SHOTS
 from game.app.dungeon.mood import is_boss
 from game.app.dungeon.mood import mood_of as dungeon_mood
 from game.app.elixir.mood import mood_of as elixir_mood

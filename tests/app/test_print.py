@@ -11,8 +11,7 @@ from game import cli
 from game.app.epic.setup import decks
 from game.app.menus.cards import shelf
 from game.app.menus.cards.scene import BrowserScene
-from game.app.menus.prints import pdf as print_pdf
-from game.app.menus.prints import sheets as print_sheets
+from game.app.menus.prints import pdf, sheets
 from game.app.menus.prints.faces import room_faces
 from game.app.menus.prints.scene import PrintScene, folder
 from game.app.ui.theme import THEMES
@@ -25,8 +24,8 @@ from tests.app.foundation import Player, a_canvas, shown, some_services, start_s
 def test_a_deck_fills_its_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
     drawn: list[str] = []
-    monkeypatch.setattr(print_sheets, "draw_card", lambda _page, _x, _y, _scale, face, _look: drawn.append(face.name))
-    names = [sheet.name for sheet in print_sheets.sheets("zelda", ["link"])]
+    monkeypatch.setattr(sheets, "draw_card", lambda _page, _x, _y, _scale, face, _look: drawn.append(face.name))
+    names = [sheet.name for sheet in sheets.sheets("zelda", ["link"])]
     assert names[:4] == [f"cards-link-{page}" for page in (1, 2, 3, 4)]
     assert [name for name in names if name.startswith("board-")] == [
         f"board-{board}" for board in ("fairy-fountain", "leever-desert", "lost-woods", "triforce-chamber")
@@ -38,7 +37,7 @@ def test_a_deck_fills_its_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_page_is_a4_at_300_dots_an_inch() -> None:
     start_screen()
-    sheet = next(print_sheets.sheets("zelda", ["link"]))
+    sheet = next(sheets.sheets("zelda", ["link"]))
     assert sheet.picture.get_size() == (2480, 3508)
     middle = sheet.picture.get_at((1240, 1754))[:3]
     assert middle != (255, 255, 255)
@@ -47,8 +46,8 @@ def test_a_page_is_a4_at_300_dots_an_inch() -> None:
 
 def test_a_pdf_has_its_objects_where_its_table_says(tmp_path: Path) -> None:
     start_screen()
-    pages = [print_pdf.page(pygame.Surface(size)) for size in ((30, 20), (10, 40))]
-    assert print_pdf.write(tmp_path / "two.pdf", iter(pages), 0.5) == 2
+    pages = [pdf.page(pygame.Surface(size)) for size in ((30, 20), (10, 40))]
+    assert pdf.write(tmp_path / "two.pdf", iter(pages), 0.5) == 2
     data = (tmp_path / "two.pdf").read_bytes()
     assert data.startswith(b"%PDF-1.4")
     assert b"/MediaBox [0 0 15.0 10.0]" in data
@@ -70,8 +69,8 @@ def test_games_without_teams_print_every_card(
         filled.append(len(faces))
         return blank
 
-    monkeypatch.setattr(print_sheets, "drawn_page", page)
-    names = [sheet.name for sheet in print_sheets.other_sheets(game, 3)]
+    monkeypatch.setattr(sheets, "drawn_page", page)
+    names = [sheet.name for sheet in sheets.other_sheets(game, 3)]
     assert cards == any(name.startswith("cards-") for name in names)
     assert sum(name.startswith("backs") for name in names) == backs
     assert rooms == any(name.startswith("rooms-") for name in names)
@@ -84,7 +83,7 @@ def test_a_room_is_printed_for_so_many_players() -> None:
     start_screen()
     pictures = []
     for players in (2, 5):
-        page = print_sheets.drawn_page(THEMES["dungeon"], room_faces(players)[:1])
+        page = sheets.drawn_page(THEMES["dungeon"], room_faces(players)[:1])
         pictures.append(pygame.image.tobytes(page, "RGB"))
         assert page.get_at((500, 700))[:3] != (255, 255, 255)
         assert page.get_at((1240, 3000))[:3] == (255, 255, 255)
@@ -107,11 +106,11 @@ def test_the_door_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize("game", BOOKS)
 def test_the_whole_game_has_as_many_pages_as_are_told(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
-    monkeypatch.setattr(print_sheets, "_page", lambda _theme, wide, tall, unit=1.0: a_canvas(0.25))
+    monkeypatch.setattr(sheets, "_page", lambda _theme, wide, tall, unit=1.0: a_canvas(0.25))
     for name in ("draw_card", "draw_token", "_board_page"):
-        monkeypatch.setattr(print_sheets, name, lambda *_words, **_more: pygame.Surface((1, 1)))
-    monkeypatch.setattr(print_sheets, "drawn_page", lambda *_words: pygame.Surface((1, 1)))
-    assert len(list(print_sheets.all_sheets(game))) == print_sheets.count_of(game)
+        monkeypatch.setattr(sheets, name, lambda *_words, **_more: pygame.Surface((1, 1)))
+    monkeypatch.setattr(sheets, "drawn_page", lambda *_words: pygame.Surface((1, 1)))
+    assert len(list(sheets.all_sheets(game))) == sheets.count_of(game)
 
 
 def test_the_browser_prints_the_game_that_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +122,7 @@ def test_the_browser_prints_the_game_that_is_shown(tmp_path: Path, monkeypatch: 
     Player(services.stack.handle).click_on(scene.form, "print")
     printing = services.stack.top
     assert isinstance(printing, PrintScene)
-    assert printing.count == print_sheets.count_of("elixir")
+    assert printing.count == sheets.count_of("elixir")
     printing.pages = itertools.islice(printing.pages, 1)
     services.stack.draw(canvas)
     while services.stack.top is printing:

@@ -112,7 +112,7 @@ def test_a_ruling_of_the_dungeon_tells_the_option_that_changes_it() -> None:
 
 
 def test_a_game_without_written_rulings_has_a_rulebook(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.app.menus.rulebook_pages.has_rulings", lambda _game: False)
+    monkeypatch.setattr("game.app.play.rules_pages.has_rulings", lambda _game: False)
     assert rulings("elixir") == ()
     assert option_page("elixir", "sudden_death") == ("", "")
 

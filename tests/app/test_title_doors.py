@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.dev.shot_list import SHOTS
 from game.app.epic.lesson import LessonTable
 from game.app.menus.credits import CreditsScene
@@ -28,7 +28,7 @@ def screen() -> None:
 
 def test_the_corner_opens_achievements_and_credits() -> None:
     services = some_services()
-    services.corner = scenes.CORNER
+    services.corner = doors.CORNER
     title = TitleScene(services)
     canvas = shown(services, title)
     player = Player(services.stack.handle)
@@ -43,7 +43,7 @@ def test_the_corner_opens_achievements_and_credits() -> None:
 
 def test_the_answers_of_the_first_start_hold_at_once() -> None:
     services = some_services()
-    services.menu = scenes.MENU
+    services.menu = doors.MENU
     title = TitleScene(services)
     services.stack.push(title)
     scene = WelcomeScene(services)
@@ -64,7 +64,7 @@ def test_the_answers_of_the_first_start_hold_at_once() -> None:
 
 def test_the_first_start_leads_to_the_first_lesson() -> None:
     services = some_services()
-    services.menu = scenes.MENU
+    services.menu = doors.MENU
     services.stack.push(TitleScene(services))
     scene = WelcomeScene(services)
     shown(services, scene)
@@ -89,7 +89,7 @@ def test_what_is_counted_comes_from_disk() -> None:
 @pytest.mark.parametrize("name", ["welcome", "trophies", "credits", "lessons", "lesson-read", "lesson-special"])
 def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
-    services.menu, services.corner = scenes.MENU, scenes.CORNER
+    services.menu, services.corner = doors.MENU, doors.CORNER
     art.MISSING.clear()
     canvas = shown(services, SHOTS[name](services), a_canvas(1.0, text))
     assert canvas.rasters.overflows == set()

@@ -11,7 +11,7 @@ from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir import house
 from game.app.elixir.replay import ElixirReplay, replay
 from game.app.elixir.scene import TableScene
-from game.app.menus import files as doors
+from game.app.menus import files
 from game.app.menus.rulebook import RulebookScene
 from game.app.play.log_scene import LogScene
 from game.app.ui.dialog import Dialog
@@ -81,7 +81,7 @@ def test_a_match_waits_on_the_title_and_goes_on() -> None:
     journal = [step.action for step in scene.occasion.session.journal]
     assert len(journal) > 2
     robot.services.stack.clear()
-    waiting = doors.unfinished()
+    waiting = files.unfinished()
     assert waiting is not None
     services = some_services(speed="instant")
     again = waiting.open(services)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from hypothesis import strategies as st
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.elixir import house
 from game.app.elixir.album import AlbumScene
@@ -53,13 +53,13 @@ class Kept(NamedTuple):
 
 
 def _menu(id: str) -> Opens:
-    return next(entry.open for entry in (*scenes.MENU, *scenes.CORNER) if entry.id == id)
+    return next(entry.open for entry in (*doors.MENU, *doors.CORNER) if entry.id == id)
 
 
 def _album(services: Services) -> Scene:
     """The collection of the first player who has one; who has none cannot open it."""
     names = collections.players(house.book(services))
-    return AlbumScene(services, names[0]) if names else scenes.GAMES["elixir"](services)
+    return AlbumScene(services, names[0]) if names else doors.GAMES["elixir"](services)
 
 
 def _statistics() -> Any:
@@ -146,18 +146,18 @@ FILES: dict[str, Kept] = {
         collections.Book,
         _collections(),
         lambda: collection_file.load(load_catalog()),
-        (scenes.GAMES["elixir"], _album),
+        (doors.GAMES["elixir"], _album),
         _book_sealed,
     ),
     "house rules": Kept(
-        presets.presets_file, _Presets, _presets(), lambda: presets.load_presets("zelda"), (scenes.GAMES["zelda"],)
+        presets.presets_file, _Presets, _presets(), lambda: presets.load_presets("zelda"), (doors.GAMES["zelda"],)
     ),
     "last match": Kept(
         presets.last_match_file,
         _LastMatches,
         _last_match(),
         lambda: presets.load_last_match("zelda"),
-        (scenes.GAMES["zelda"],),
+        (doors.GAMES["zelda"],),
     ),
     "puzzles": Kept(
         puzzle_progress.progress_file,
@@ -186,7 +186,7 @@ FILES: dict[str, Kept] = {
         dungeon_chronicle.LastSetup,
         plain(dungeon_chronicle.LastSetup(("person", "person"), ("Mira", "Tom"), "long", "hero", ("any-kind",))),
         dungeon_chronicle.load_setup,
-        (scenes.GAMES["dungeon"],),
+        (doors.GAMES["dungeon"],),
     ),
 }
 

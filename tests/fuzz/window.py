@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pygame
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.menus.replays import ReplaysScene
 from game.app.menus.saves import SavesScene
 from game.app.menus.title import TitleScene
@@ -44,11 +44,12 @@ class Window:
         services = Services(
             kept if kept.language else msgspec.structs.replace(kept, language="de"),
             Silence(),
-            games=scenes.GAMES,
-            menu=scenes.MENU,
-            corner=scenes.CORNER,
-            open_file=scenes.OPEN_FILE,
-            unfinished=scenes.UNFINISHED,
+            games=doors.GAMES,
+            doors=doors.DOORS,
+            menu=doors.MENU,
+            corner=doors.CORNER,
+            open_file=doors.OPEN_FILE,
+            unfinished=doors.UNFINISHED,
         )
         services.stack.push(TitleScene(services))
         return services
@@ -56,9 +57,9 @@ class Window:
     def opens(self, path: Path, rng: Random) -> None:
         """As ``play FILE`` does: the match, the adventure, the duel or the replay, and some clicks at it."""
         self.services = self._begun()
-        assert scenes.OPEN_FILE is not None
+        assert doors.OPEN_FILE is not None
         try:
-            self.services.stack.push(scenes.OPEN_FILE(self.services, path))
+            self.services.stack.push(doors.OPEN_FILE(self.services, path))
         except UserError:
             return
         self.bears(rng, 8)

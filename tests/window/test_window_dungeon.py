@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
 from game.app.menus.title import TitleScene
@@ -51,7 +51,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def same_services() -> Services:
     """Services as the window has them, which write nothing."""
     services = some_services(**msgspec.structs.asdict(SETTINGS))
-    services.games, services.menu, services.corner = scenes.GAMES, scenes.MENU, scenes.CORNER
+    services.games, services.menu, services.corner = doors.GAMES, doors.MENU, doors.CORNER
     return services
 
 

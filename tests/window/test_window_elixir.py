@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.elixir import house
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.lobby import LobbyScene
@@ -56,7 +56,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def services() -> Services:
     """Services as the window has them, which write nothing."""
     made = some_services(language="en", speed="instant", welcomed=True)
-    made.games, made.menu, made.corner = scenes.GAMES, scenes.MENU, scenes.CORNER
+    made.games, made.menu, made.corner = doors.GAMES, doors.MENU, doors.CORNER
     return made
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.epic.match.doors import open_scenario
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.scene import MatchScene
@@ -66,7 +66,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def same_services() -> Services:
     """Services as the window has them, which write nothing."""
     services = some_services(**msgspec.structs.asdict(SETTINGS))
-    services.games, services.menu = scenes.GAMES, scenes.MENU
+    services.games, services.menu = doors.GAMES, doors.MENU
     return services
 
 

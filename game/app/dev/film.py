@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import paths
-from game.app import doors as scenes
+from game.app import doors
 from game.app.main import size
 from game.app.play.routes import Replay
 from game.app.play.transport import Transport
@@ -115,9 +115,7 @@ def film(
     if tape is not None:
         volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
         sound = Mixer(*volumes, tape, Random(str(replay.name)))
-    services = Services(
-        settings, sound, games=scenes.GAMES, menu=scenes.MENU, doors=scenes.DOORS, saves_settings=False
-    )
+    services = Services(settings, sound, games=doors.GAMES, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
     k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
     fine = pygame.Surface((round(WIDTH * k * 2), round(HEIGHT * k * 2)))
     canvas = Canvas(fine, k * 2)

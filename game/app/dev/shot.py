@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.dev import guard
 from game.app.dev.shot_list import SHOTS
 from game.app.main import size
@@ -72,11 +72,11 @@ def draw(
     services = Services(
         settings,
         Silence(),
-        games=scenes.GAMES,
-        doors=scenes.DOORS,
-        menu=scenes.MENU,
-        corner=scenes.CORNER,
-        open_file=scenes.OPEN_FILE,
+        games=doors.GAMES,
+        doors=doors.DOORS,
+        menu=doors.MENU,
+        corner=doors.CORNER,
+        open_file=doors.OPEN_FILE,
         saves_settings=False,
     )
     k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)

@@ -17,7 +17,7 @@ from game.app.epic.gauntlet import scene as gauntlet_scene
 from game.app.epic.puzzle import scene as puzzle_scene
 from game.app.epic.workshop import SHOTS as WORKSHOP_SHOTS
 from game.app.menus import files as memory_doors
-from game.app.menus import trophies as trophies_scene
+from game.app.menus import trophies
 from game.app.menus.cards import scene as browser
 from game.app.menus.credits import CreditsScene
 from game.app.menus.keys import KeysScene
@@ -68,7 +68,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "keys": _keys,
     "welcome": _welcome,
     "credits": CreditsScene,
-    **trophies_scene.SHOTS,
+    **trophies.SHOTS,
     **browser.SHOTS,
     **WORKSHOP_SHOTS,
     "dialog": _quit,

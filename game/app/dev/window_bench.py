@@ -19,7 +19,7 @@ from statistics import median
 import msgspec
 import pygame
 
-from game.app import doors as scenes
+from game.app import doors
 from game.app.dev.shots.epic import SHOTS
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -54,7 +54,7 @@ import sys, time
 from game.app import main
 from game.table import settings as storage
 settings = main._with(storage.load(), window=({wide}, {high}), welcomed=True)
-main.scenes.hold(True)
+main.doors.hold(True)
 main.start_video()
 window = main.GameWindow(settings)
 window.show()
@@ -127,7 +127,7 @@ def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
     screen = pygame.display.set_mode(size)
     try:
         services = Services(
-            from_fields({"language": "en"}), Silence(), games=scenes.GAMES, doors=scenes.DOORS, saves_settings=False
+            from_fields({"language": "en"}), Silence(), games=doors.GAMES, doors=doors.DOORS, saves_settings=False
         )
         scene = SHOTS[BUSIEST](services)
         assert isinstance(scene, MatchScene)
@@ -235,7 +235,7 @@ def _output(program: str) -> str:
 
 
 def _root() -> Path:
-    return Path(__file__).resolve().parents[2]
+    return Path(__file__).resolve().parents[3]
 
 
 def _holds(costs: Costs) -> bool:

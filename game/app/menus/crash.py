@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from game.app.menus import files as doors
+from game.app.menus import files
 from game.app.menus.title import TitleScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
@@ -149,7 +149,7 @@ class CrashScene(FormScene):
     def _resume(self) -> None:
         assert self.entry is not None
         try:
-            scene = doors.open_match(self.services, self.entry.path)
+            scene = files.open_match(self.services, self.entry.path)
         except UserError as error:
             self.services.notify(error.message)
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.menus import files as doors
+from game.app.menus import files
 from game.app.menus.saves import ask_export
 from game.app.menus.shelf import Act, ShelfScene
 from game.app.menus.statistics import StatisticsScene
@@ -52,7 +52,7 @@ class ReplaysScene(ShelfScene):
             self.services.stack.push(StatisticsScene(self.services))
 
     def _watch(self, entry: Entry) -> None:
-        self.services.stack.push(doors.open_replay(self.services, entry.path))
+        self.services.stack.push(files.open_replay(self.services, entry.path))
 
     def _keep(self, entry: Entry) -> None:
         slots.keep(entry.path, not entry.kept)

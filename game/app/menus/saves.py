@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus import files as doors
+from game.app.menus import files
 from game.app.menus.shelf import Act, ShelfScene
 from game.app.play.ask import LONGEST_PATH, AskText, ask_file, closing, path_typed
 from game.app.play.words import title
@@ -93,7 +93,7 @@ class SavesScene(ShelfScene):
 
     def _open(self, entry: Entry) -> None:
         assert entry.head is not None
-        open_it = doors.open_replay if entry.head.finished else doors.open_match
+        open_it = files.open_replay if entry.head.finished else files.open_match
         self.services.stack.push(open_it(self.services, entry.path))
 
     def _copy(self, entry: Entry) -> None:

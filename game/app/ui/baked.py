@@ -75,8 +75,8 @@ def _file(look: str) -> Path:
 @cache
 def _age() -> str:
     """Changes with the program and with every picture of the title."""
-    art = assets() / "art"
-    folders = (art / "title", art / "ui", art / "icon", Path(__file__).parent, Path(__file__).parent / "widgets")
+    art, here = assets() / "art", Path(__file__).parent
+    folders = (art / "title", art / "ui", art / "icon", here, here / "widgets", here.parent / "menus")
     youngest = max((entry.stat().st_mtime_ns for folder in folders for entry in _entries(folder)), default=0)
     return f"{__version__} {youngest}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.app.menus.prints import pdf as print_pdf
+from game.app.menus.prints import pdf
 from game.app.menus.prints.sheets import Sheet
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
@@ -33,18 +33,18 @@ class PrintScene(Scene):
         self.pages = pages
         self.count = count
         self.file = folder() / name
-        self.done: list[print_pdf.Page] = []
+        self.done: list[pdf.Page] = []
 
     def update(self, dt: float) -> None:
         """Draws the next page; after the last one, writes and goes."""
         sheet = next(self.pages, None)
         self.touch()
         if sheet is not None:
-            self.done.append(print_pdf.page(sheet.picture))
+            self.done.append(pdf.page(sheet.picture))
             return
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            print_pdf.write(self.file, self.done, 72 / 300)
+            pdf.write(self.file, self.done, 72 / 300)
         except OSError as error:
             self.services.notify(_("The sheets could not be written: {reason}").format(reason=error))
         else:

@@ -18,7 +18,7 @@ from game.app.epic.cards.view import CARD_HEIGHT, PLAIN, draw_card
 from game.app.epic.records import CardFace, CardLook, Token
 from game.app.epic.setup import decks
 from game.app.menus.cards import shelf
-from game.app.menus.prints import pdf as print_pdf
+from game.app.menus.prints import pdf
 from game.app.menus.prints.faces import BACKS, MORE, Draw, quick_guide
 from game.app.ui.canvas import Canvas, Rasters
 from game.app.ui.theme import THEMES, ZELDA, Theme
@@ -97,7 +97,7 @@ def save(pages: Iterator[Sheet], folder: Path, name: str, ending: str) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if ending == "pdf":
-            return print_pdf.write(folder / name, (print_pdf.page(sheet.picture) for sheet in pages), 72 / 300)
+            return pdf.write(folder / name, (pdf.page(sheet.picture) for sheet in pages), 72 / 300)
         for sheet in pages:
             pygame.image.save(sheet.picture, folder / f"{sheet.name}.png")
             count += 1
