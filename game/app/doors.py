@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from pathlib import Path
 from typing import TypeVar
 
-from game.app.play.routes import Inspect, Keys, Lesson, NewGame, Play, PrintDeck, Replay, Rulebook, Settings, Welcome
+from game.app.play import routes
 from game.app.ui.input import Kind
 from game.app.ui.routes import Doors
-from game.app.ui.scene import Scene
-from game.app.ui.services import MenuEntry, Services, Unfinished
+from game.app.ui.services import MenuEntry, Unfinished
 from game.text import _
 
 T = TypeVar("T")
@@ -30,11 +28,6 @@ class _Waiting:
 def hold(on: bool) -> None:
     """Leaves out, until the first frame is shown, what would take reading files and loading half of the game."""
     _Waiting.on = on
-
-
-def _later(module: str, name: str) -> Callable[[Services], Scene]:
-    """Opens a scene of a module that is imported then."""
-    return lambda services: getattr(import_module(module), name)(services)
 
 
 def _line(module: str, name: str) -> Callable[[], str]:
@@ -62,41 +55,17 @@ def _sure(find: Callable[[], T], otherwise: T) -> T:
 _TOLD: set[str] = set()
 
 
-def _new_match(game: str, one: str, other: str) -> Callable[[Services], Scene]:
-    """The set-up of a duel."""
-
-    def opened(services: Services) -> Scene:
-        from game.app.epic.match.doors import open_match
-        from game.app.epic.setup.scene import NewMatchScene
-
-        return NewMatchScene(services, game, open_match, proposed=(one, other))
-
-    return opened
-
-
-GAMES: dict[str, Callable[[Services], Scene]] = {
-    "zelda": _new_match("zelda", "link", "ganon"),
-    "star-wars": _new_match("star-wars", "luke", "vader"),
-    "dungeon": _later("game.app.dungeon.setup", "AdventureSetup"),
-    "elixir": _later("game.app.elixir.lobby", "LobbyScene"),
-}
-"""What opens the set-up of a new match, by the game's name (`"zelda"`); a game that is missing here is shown as in the
-making.
-"""
-
 _LESSONS, _PUZZLES, _GAUNTLET = "game.app.menus.lessons", "game.app.epic.puzzle.scene", "game.app.epic.gauntlet.scene"
 _SAVES, _REPLAYS = "game.app.menus.saves", "game.app.menus.replays"
 MENU: tuple[MenuEntry, ...] = (
-    MenuEntry(
-        "learn", "bulb", lambda: _("Learn"), _line(_LESSONS, "lessons_line"), "l", _later(_LESSONS, "LessonsScene")
-    ),
+    MenuEntry("learn", "bulb", lambda: _("Learn"), _line(_LESSONS, "lessons_line"), "l", routes.Lessons()),
     MenuEntry(
         "puzzles",
         "puzzle",
         lambda: _("Puzzles"),
         _line(_PUZZLES, "puzzles_line"),
         "p",
-        _later(_PUZZLES, "PuzzlesScene"),
+        routes.Puzzles(),
     ),
     MenuEntry(
         "gauntlet",
@@ -104,16 +73,16 @@ MENU: tuple[MenuEntry, ...] = (
         lambda: _("Gauntlet"),
         _line(_GAUNTLET, "gauntlet_line"),
         "g",
-        _later(_GAUNTLET, "GauntletScene"),
+        routes.Gauntlet(),
     ),
-    MenuEntry("saves", "save", lambda: _("Saves"), _line(_SAVES, "waiting_line"), "s", _later(_SAVES, "SavesScene")),
+    MenuEntry("saves", "save", lambda: _("Saves"), _line(_SAVES, "waiting_line"), "s", routes.Saves()),
     MenuEntry(
         "replays",
         "replay",
         lambda: _("Replays"),
         _line(_REPLAYS, "replays_line"),
         "r",
-        _later(_REPLAYS, "ReplaysScene"),
+        routes.Replays(),
     ),
     MenuEntry(
         "rulebook",
@@ -121,22 +90,20 @@ MENU: tuple[MenuEntry, ...] = (
         lambda: _("Rulebook"),
         lambda: _("searchable"),
         Kind.HELP,
-        _later("game.app.menus.rulebook", "RulebookScene"),
+        routes.Rulebook(),
     ),
 )
 """Further buttons of the title screen, left of Settings."""
 
 CORNER: tuple[MenuEntry, ...] = (
-    MenuEntry(
-        "cards", "cards", lambda: _("Cards"), lambda: "", "c", _later("game.app.menus.cards.scene", "BrowserScene")
-    ),
+    MenuEntry("cards", "cards", lambda: _("Cards"), lambda: "", "c", routes.Cards()),
     MenuEntry(
         "workshop",
         "sprout",
         lambda: _("Deck workshop"),
         lambda: "",
         "w",
-        _later("game.app.epic.workshop", "WorkshopScene"),
+        routes.Workshop(),
     ),
     MenuEntry(
         "trophies",
@@ -144,19 +111,11 @@ CORNER: tuple[MenuEntry, ...] = (
         lambda: _("Achievements"),
         lambda: "",
         "",
-        _later("game.app.menus.trophies", "TrophiesScene"),
+        routes.Trophies(),
     ),
-    MenuEntry(
-        "credits", "info", lambda: _("Credits"), lambda: "", "", _later("game.app.menus.credits", "CreditsScene")
-    ),
+    MenuEntry("credits", "info", lambda: _("Credits"), lambda: "", "", routes.Credits()),
 )
 """Small buttons in the upper left corner of the title screen."""
-
-
-def _open_file(services: Services, path: Path) -> Scene:
-    from game.app.menus import files
-
-    return files.open_file(services, path)
 
 
 def _unfinished() -> Unfinished | None:
@@ -167,40 +126,49 @@ def _unfinished() -> Unfinished | None:
     return _sure(files.unfinished, None)
 
 
-OPEN_FILE: Callable[[Services, Path], Scene] | None = _open_file
-"""Opens a saved match or scenario; raises `UserError` when the file is none."""
-
 UNFINISHED: Callable[[], Unfinished | None] | None = _unfinished
 """Finds the match to go on with."""
 
 
 DOORS: Doors = {
-    Settings: "game.app.menus.settings:SettingsScene",
-    Keys: "game.app.menus.keys:KeysScene",
-    Welcome: "game.app.menus.welcome:WelcomeScene",
-    Rulebook: "game.app.menus.rulebook:RulebookScene",
-    Play: {
+    routes.Settings: "game.app.menus.settings:SettingsScene",
+    routes.Keys: "game.app.menus.keys:KeysScene",
+    routes.Welcome: "game.app.menus.welcome:WelcomeScene",
+    routes.Rulebook: "game.app.menus.rulebook:RulebookScene",
+    routes.Lessons: "game.app.menus.lessons:LessonsScene",
+    routes.Puzzles: "game.app.epic.puzzle.scene:PuzzlesScene",
+    routes.Gauntlet: "game.app.epic.gauntlet.scene:GauntletScene",
+    routes.Saves: "game.app.menus.saves:SavesScene",
+    routes.Replays: "game.app.menus.replays:ReplaysScene",
+    routes.Cards: "game.app.menus.cards.scene:BrowserScene",
+    routes.Workshop: "game.app.epic.workshop:WorkshopScene",
+    routes.Trophies: "game.app.menus.trophies:TrophiesScene",
+    routes.Credits: "game.app.menus.credits:CreditsScene",
+    routes.Damaged: "game.app.menus.damaged_files:DamagedScene",
+    routes.OpenFile: "game.app.menus.files:open_file",
+    routes.GoOn: "game.app.menus.files:open_match",
+    routes.Play: {
         "EpicRules": "game.app.epic.match.scene:MatchScene",
         "DungeonRules": "game.app.dungeon.scene:AdventureScene",
         "ElixirRules": "game.app.elixir.scene:TableScene",
     },
-    Replay: {
+    routes.Replay: {
         "EpicRules": "game.app.epic.replay:ReplayScene",
         "DungeonRules": "game.app.dungeon.replay:replay",
         "ElixirRules": "game.app.elixir.replay:replay",
     },
-    Lesson: {
+    routes.Lesson: {
         "EpicRules": "game.app.epic.lesson:LessonTable",
         "DungeonRules": "game.app.dungeon.lesson:DungeonLesson",
         "ElixirRules": "game.app.elixir.lesson:ElixirLesson",
     },
-    NewGame: {
+    routes.NewGame: {
         "zelda": "game.app.epic.setup.scene:new_zelda",
         "star-wars": "game.app.epic.setup.scene:new_star_wars",
         "dungeon": "game.app.dungeon.setup:new_game",
         "elixir": "game.app.elixir.lobby:new_game",
     },
-    PrintDeck: "game.app.menus.prints.scene:print_deck",
-    Inspect: "game.app.dev.inspector:DebugScene",
+    routes.PrintDeck: "game.app.menus.prints.scene:print_deck",
+    routes.Inspect: "game.app.dev.inspector:DebugScene",
 }
 """Who shows what; a new screen that others lead to is one line here."""

@@ -15,7 +15,7 @@ import pygame
 from game.app import doors
 from game.app.menus.title import TitleScene
 from game.app.overlay import debug, overlay
-from game.app.play.routes import Welcome
+from game.app.play.routes import OpenFile, Welcome
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.input import Kind, Translator
 from game.app.ui.room import draw_table_top
@@ -47,8 +47,7 @@ _WIDEST = 8
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `play`."""
-    if doors.OPEN_FILE is not None:
-        parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a saved match or scenario to open"))
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a saved match or scenario to open"))
     parser.add_argument("--size", type=size, metavar="WxH", help=_("size of the window in pixels, such as 1600x900"))
     parser.add_argument("--debug", action="store_true", help=_("open the view for developers over the match (F12)"))
     parser.add_argument(
@@ -118,11 +117,9 @@ class GameWindow:
             settings,
             open_sound(settings.effects_volume, settings.music_volume, settings.ambience_volume),
             window=self,
-            games=doors.GAMES,
             doors=doors.DOORS,
             menu=doors.MENU,
             corner=doors.CORNER,
-            open_file=doors.OPEN_FILE,
             unfinished=doors.UNFINISHED,
             own_bots=own_bots,
             spoken=spoken,
@@ -157,9 +154,9 @@ class GameWindow:
         """
         services = self.services
         try:
-            if file is not None and doors.OPEN_FILE is not None:
-                services.stack.push(doors.OPEN_FILE(services, file))
-            elif not services.settings.welcomed and file is None:
+            if file is not None:
+                services.open(OpenFile(file))
+            elif not services.settings.welcomed:
                 services.open(Welcome())
         except UserError:
             raise

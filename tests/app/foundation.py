@@ -29,10 +29,10 @@ def a_canvas(k: float = 1.0, text: int = 100) -> Canvas:
     return Canvas(pygame.Surface((round(WIDTH * k), round(HEIGHT * k))), k, text_scale=text / 100)
 
 
-def some_services(*, games: dict[str, Callable[[Services], Scene]] | None = None, **fields: object) -> Services:
+def some_services(**fields: object) -> Services:
     """Services with the given settings, in English unless told otherwise, that save nothing."""
     settings: Settings = from_fields({"language": "en", **fields})
-    return Services(settings, Silence(), games=games, doors=DOORS, saves_settings=False)
+    return Services(settings, Silence(), doors=DOORS, saves_settings=False)
 
 
 class SlowBots(AtOnce):

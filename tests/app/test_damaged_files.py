@@ -19,6 +19,7 @@ from game.app.menus.replays import ReplaysScene
 from game.app.menus.saves import SavesScene
 from game.app.menus.shelf import ShelfScene
 from game.app.menus.title import TitleScene
+from game.app.play.routes import NewGame
 from game.app.ui.input import Device, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -351,7 +352,6 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
 
 
 def scene_of(name: str) -> Callable[[Services], Scene]:
-    from game.app.doors import GAMES
     from game.app.dungeon.chronicle_scene import ChronicleScene
     from game.app.elixir.lobby import LobbyScene
     from game.app.epic.gauntlet.scene import GauntletScene
@@ -362,7 +362,7 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
     scenes: dict[str, Callable[[Services], Scene]] = {
         "statistics": StatisticsScene,
         "collections": LobbyScene,
-        "house rules": GAMES["zelda"],
+        "house rules": lambda services: services.scene(NewGame("zelda")),
         "puzzles": PuzzlesScene,
         "lessons": LessonsScene,
         "gauntlet": GauntletScene,

@@ -89,7 +89,7 @@ def test_the_first_scene_is_guarded_like_every_other(way: str, tmp_path: Path, m
         pass
 
     monkeypatch.setattr(First, WAYS[way], fail)
-    monkeypatch.setattr(doors, "OPEN_FILE", lambda services, _file: First(services))
+    monkeypatch.setattr(files, "open_file", lambda services, _file: First(services))
     window = a_window()
     window.begin(tmp_path / "any.tds")
     frames(window)

@@ -5,7 +5,6 @@ from collections import deque
 import pytest
 
 from game.app.dev.shot_list import SHOTS
-from game.app.menus.settings import SettingsScene
 from game.app.ui import focus
 from game.app.ui.input import DIRECTIONS, Kind
 from game.app.ui.scene import Scene
@@ -22,8 +21,8 @@ def screen() -> None:
     start_screen()
 
 
-def a_form(name: str, text: int, playable: bool) -> Form:
-    services = some_services(games={"zelda": SettingsScene} if playable else None, text_size=text)
+def a_form(name: str, text: int) -> Form:
+    services = some_services(text_size=text)
     scene: Scene = SHOTS[name](services)
     shown(services, scene)
     return forms(scene)
@@ -50,11 +49,10 @@ def test_going_sideways_costs_more_than_going_on() -> None:
     assert focus.toward(start, [aside], Kind.DOWN) == 0
 
 
-@pytest.mark.parametrize("playable", [False, True])
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("name", SCENES)
-def test_arrows_reach_every_widget(name: str, text: int, playable: bool) -> None:
-    form = a_form(name, text, playable)
+def test_arrows_reach_every_widget(name: str, text: int) -> None:
+    form = a_form(name, text)
     player = Player(form.handle)
     wanted = {widget.id for widget in form.widgets if widget.focusable}
     seen, todo = {form.focus}, deque([form.focus])
@@ -74,7 +72,7 @@ def test_arrows_reach_every_widget(name: str, text: int, playable: bool) -> None
 
 @pytest.mark.parametrize("name", SCENES)
 def test_tab_goes_round_and_back(name: str) -> None:
-    form = a_form(name, 100, True)
+    form = a_form(name, 100)
     player = Player(form.handle)
     chain = [widget.id for widget in form.widgets if widget.focusable]
     start = form.focus
@@ -93,7 +91,7 @@ def test_tab_goes_round_and_back(name: str) -> None:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_the_focus_follows_the_pointer(name: str) -> None:
-    form = a_form(name, 100, True)
+    form = a_form(name, 100)
     player = Player(form.handle)
     for widget in form.widgets:
         if widget.focusable:
@@ -109,5 +107,5 @@ def test_the_focus_follows_the_pointer(name: str) -> None:
 
 def test_ids_are_used_once() -> None:
     for name in SCENES:
-        ids = [widget.id for widget in a_form(name, 100, True).widgets if widget.focusable]
+        ids = [widget.id for widget in a_form(name, 100).widgets if widget.focusable]
         assert len(ids) == len(set(ids))

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.app.dev.shot_list import SHOTS
-from game.app.menus.settings import SettingsScene
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
@@ -20,9 +19,9 @@ def screen() -> None:
     start_screen()
 
 
-def drawn(name: str, language: str, text: int, *, playable: bool, k: float = 1.0) -> tuple[Canvas, list[Box]]:
+def drawn(name: str, language: str, text: int, *, k: float = 1.0) -> tuple[Canvas, list[Box]]:
     """The canvas with the trace of one drawing of the top scene alone, and the boxes of its widgets."""
-    services = some_services(games={"zelda": SettingsScene} if playable else None, language=language, text_size=text)
+    services = some_services(language=language, text_size=text)
     scene = SHOTS[name](services)
     canvas = shown(services, scene, a_canvas(k, text))
     canvas.rasters.trace = []
@@ -30,13 +29,12 @@ def drawn(name: str, language: str, text: int, *, playable: bool, k: float = 1.0
     return canvas, [widget.box for widget in forms(scene).widgets if widget.focusable]
 
 
-@pytest.mark.parametrize("playable", [False, True])
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", SCENES)
-def test_texts_stay_apart_and_on_the_screen(name: str, language: str, text: int, playable: bool) -> None:
+def test_texts_stay_apart_and_on_the_screen(name: str, language: str, text: int) -> None:
     art.MISSING.clear()
-    canvas, _boxes = drawn(name, language, text, playable=playable)
+    canvas, _boxes = drawn(name, language, text)
     assert canvas.rasters.overflows == set()
     assert set() == art.MISSING
     trace = canvas.rasters.trace or []
@@ -58,7 +56,7 @@ def _ink(line: pygame.Rect) -> pygame.Rect:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", SCENES)
 def test_widgets_stay_apart_and_on_the_screen(name: str, language: str, text: int) -> None:
-    canvas, boxes = drawn(name, language, text, playable=True)
+    canvas, boxes = drawn(name, language, text)
     for box in boxes:
         assert box.x >= 0
         assert box.y >= 0
@@ -71,8 +69,8 @@ def test_widgets_stay_apart_and_on_the_screen(name: str, language: str, text: in
 @pytest.mark.parametrize("k", [0.75, 1.5])
 @pytest.mark.parametrize("name", SCENES)
 def test_every_window_size_is_laid_out_alike(name: str, k: float) -> None:
-    canvas, boxes = drawn(name, "de", 150, playable=True, k=k)
+    canvas, boxes = drawn(name, "de", 150, k=k)
     assert canvas.rasters.overflows == set()
-    _canvas, plain = drawn(name, "de", 150, playable=True)
+    _canvas, plain = drawn(name, "de", 150)
     for one, other in zip(boxes, plain, strict=True):
         assert one == pytest.approx(other, abs=4)

@@ -5,9 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.game_card import GAMES, GameCard, contents
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
+from game.app.play.routes import Settings
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Intent, Kind
@@ -229,37 +231,23 @@ def test_an_instant_tempo_finishes_at_the_first_update() -> None:
 # ---- title ---------------------------------------------------------------------------------------------------------
 
 
-def test_games_in_the_making_answer_with_a_sentence() -> None:
+def test_a_game_is_opened_by_its_card_and_by_the_gold_button() -> None:
     services = some_services()
-    title = TitleScene(services)
-    canvas = shown(services, title)
-    player = Player(services.stack.handle)
-    for game in GAMES:
-        player.click_on(forms(title), game.pack)
-        assert services.stack.top is title
-        assert game.name in services.stack.toast.text
-        services.stack.draw(canvas)
-    services.stack.update(30.0)
-    assert services.stack.toast.text == ""
-
-
-def test_a_game_with_a_door_is_opened_by_its_card_and_by_the_gold_button() -> None:
-    services = some_services(games={"zelda": SettingsScene})
     title = TitleScene(services)
     shown(services, title)
     player = Player(services.stack.handle)
     assert forms(title).focus == "zelda"
     player.key(Kind.OK)
-    assert isinstance(services.stack.top, SettingsScene)
+    assert isinstance(services.stack.top, NewMatchScene)
     player.key(Kind.BACK)
     assert services.stack.top is title
     player.key(Kind.KEY, "n")
-    assert isinstance(services.stack.top, SettingsScene)
+    assert isinstance(services.stack.top, NewMatchScene)
 
 
 def test_the_cards_count_what_is_on_disk() -> None:
     teams = len(list((assets() / "cards" / "zelda" / "teams").glob("*.yaml")))
-    card = GameCard(Box(0, 0, 200, 300), GAMES[0], playable=True)
+    card = GameCard(Box(0, 0, 200, 300), GAMES[0])
     assert f"{teams} teams" in card.line
     dungeons = len(list((assets() / "cards" / "dungeon").glob("*-*.yaml")))
     assert f"{dungeons} dungeons" in contents(GAMES[1])
@@ -267,7 +255,7 @@ def test_the_cards_count_what_is_on_disk() -> None:
 
 def test_the_match_to_go_on_with_has_the_focus_and_opens() -> None:
     services = some_services()
-    match = Unfinished("Link against Ganon", "round 7", SettingsScene, (("zelda/portrait/link", 0),))
+    match = Unfinished("Link against Ganon", "round 7", Settings(), (("zelda/portrait/link", 0),))
     services.unfinished = lambda: match
     title = TitleScene(services)
     canvas = shown(services, title)
@@ -285,7 +273,7 @@ def test_the_match_to_go_on_with_has_the_focus_and_opens() -> None:
 
 def test_further_buttons_of_the_title_open_their_scene() -> None:
     services = some_services()
-    services.menu = [MenuEntry("rules", "book", lambda: "Rules", lambda: "all of them", Kind.HELP, SettingsScene)]
+    services.menu = [MenuEntry("rules", "book", lambda: "Rules", lambda: "all of them", Kind.HELP, Settings())]
     shown(services, TitleScene(services))
     Player(services.stack.handle).key(Kind.HELP)
     assert isinstance(services.stack.top, SettingsScene)
@@ -338,7 +326,7 @@ def test_the_language_changes_without_a_restart_in_every_scene() -> None:
 
 
 def test_settings_take_effect_at_once() -> None:
-    services = some_services(games={"zelda": SettingsScene})
+    services = some_services()
     scene = SettingsScene(services)
     services.stack.push(TitleScene(services))
     canvas = shown(services, scene)
@@ -364,13 +352,6 @@ def test_settings_take_effect_at_once() -> None:
     assert services.settings.names[2] == "Zoë"
     player.key(Kind.BACK)
     assert isinstance(services.stack.top, TitleScene)
-
-
-def test_what_concerns_matches_is_left_out_while_there_are_none() -> None:
-    services = some_services()
-    scene = SettingsScene(services)
-    shown(services, scene)
-    assert not {"confirm_end", "name 0"} & {widget.id for widget in forms(scene).widgets}
 
 
 class FullScreen:

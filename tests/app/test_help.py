@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.app.dev.shot_list import SHOTS
-from game.app.doors import GAMES
+from game.app.doors import DOORS
 from game.app.epic.deck_scene import DeckScene
 from game.app.menus.prints.faces import QUICK, quick_guide
 from game.app.menus.prints.scene import PrintScene, folder
@@ -13,6 +13,7 @@ from game.app.menus.prints.sheets import guide_sheet
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
+from game.app.play.routes import NewGame
 from game.app.play.rules_pages import GUIDE, pages
 from game.app.play.rules_tip import rules_tip
 from game.app.ui.dialog import Answer, Dialog
@@ -67,10 +68,10 @@ def test_help_opens_at_what_is_shown(services: Services, shot: str, game: str, p
     assert page in {one.id for one in pages(game)}
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(DOORS[NewGame]))
 def test_help_knows_the_game_of_a_set_up_and_of_a_dialog_above_it(services: Services, game: str) -> None:
     services.stack.push(TitleScene(services))
-    services.stack.push(GAMES[game](services))
+    services.open(NewGame(game))
     services.stack.push(Dialog(services, "?", "?", [Answer("yes", "Yes")], lambda _answer: None, cancel="yes"))
     assert ask_for_help(services).game == game
     assert not overlay(services, Intent(Kind.HELP)), "it is open already"

@@ -125,7 +125,6 @@ def test_every_changeable_kind_survives_every_key() -> None:
 
 def test_signs_in_a_name_open_nothing(services: Services) -> None:
     scene = SettingsScene(services)
-    services.games = {"zelda": TitleScene}
     shown(services, scene)
     scene.form.focus_on("name 0")
     assert not overlay(services, Intent(Kind.KEYS, key="?"))

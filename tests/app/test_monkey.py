@@ -18,9 +18,8 @@ from game.app import doors, main
 from game.app.dev.shot_list import SHOTS
 from game.app.main import GameWindow
 from game.app.menus import damaged
-from game.app.menus.damaged_files import DamagedScene
-from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
+from game.app.play import routes
 from game.app.ui.input import LAYOUT, Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -289,8 +288,11 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch) -> None:
     hostile_files()
     kept.forget()
     monkey = Monkey(seed)
-    ways = {entry.id: entry.open for entry in (*doors.MENU, *doors.CORNER)} | doors.GAMES
-    ways |= {"title": TitleScene, "settings": SettingsScene, "damaged": DamagedScene}
+    led = {entry.id: entry.leads for entry in (*doors.MENU, *doors.CORNER)}
+    led |= {game: routes.NewGame(game) for game in doors.DOORS[routes.NewGame]}
+    led |= {"settings": routes.Settings(), "damaged": routes.Damaged()}
+    ways: dict[str, Callable[[Services], Scene]] = {name: partial(Services.scene, route=to) for name, to in led.items()}
+    ways["title"] = TitleScene
     each = -(-frames // len(ways))
     for name, door in sorted(ways.items()):
         try:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from game.app.doors import GAMES
 from game.app.epic.deck_scene import DeckScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.setup.plan import Chair, Plan
@@ -12,6 +11,7 @@ from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import seat_line
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.settings import SettingsScene
+from game.app.play.routes import NewGame
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import DIRECTIONS, Intent, Kind
@@ -161,7 +161,7 @@ def test_enter_three_times_plays_what_was_proposed() -> None:
 def test_the_door_of_the_title_opens_a_real_match() -> None:
     services = some_services()
     services.stack.push(SettingsScene(services))
-    scene = GAMES["zelda"](services)
+    scene = services.scene(NewGame("zelda"))
     canvas = shown(services, scene)
     player = Player(services.stack.handle)
     for _press in range(3):

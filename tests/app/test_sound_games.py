@@ -8,13 +8,13 @@ import pytest
 
 from game.app.dev.shot_list import SHOTS
 from game.app.dev.shots.elixir import GAME_ONE, PAIR, a_match
-from game.app.doors import GAMES
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.stage import Stage
 from game.app.menus.title import TitleScene
 from game.app.play.deeds import deeds, tell_match, tell_reached
 from game.app.play.occasion import Occasion
+from game.app.play.routes import NewGame
 from game.app.ui.sound import Silence
 from game.app.ui.tween import Tempo
 from game.bots.dungeon_bots import make_dungeon_bot
@@ -44,7 +44,7 @@ EACH_GAME = ("zelda", "star-wars", "dungeon", "elixir")
 def test_a_game_plays_its_own_loop_from_its_set_up_on(game: str) -> None:
     found = some_services()
     found.stack.push(TitleScene(found))
-    found.stack.push(GAMES[game](found))
+    found.open(NewGame(game))
     assert found.stack.music == game
 
 

@@ -15,7 +15,7 @@ from game.content.errors import ContentError
 from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons, read_table_lessons
 from game.paths import HOME_VARIABLE, assets
 from game.table.tutorial_progress import lessons_done
-from tests.app.foundation import Player, a_canvas, some_services, start_screen
+from tests.app.foundation import Player, a_canvas, forms, some_services, start_screen
 
 LESSONS = [loaded for game in TAUGHT for loaded in load_table_lessons(game)]
 
@@ -67,7 +67,8 @@ def test_every_lesson_is_played_to_its_end_and_kept(loaded: TableLoaded) -> None
         step_on(table)
     assert isinstance(stack.top, Dialog)
     assert lessons_done(loaded.game) == {loaded.lesson.id}
-    Player(stack.handle).key(Kind.OK)
+    stack.draw(a_canvas(0.5))
+    Player(stack.handle).click_on(forms(stack.top), "list")
     assert isinstance(stack.top, LessonsScene)
 
 

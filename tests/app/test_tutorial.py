@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from game.app.doors import GAMES
 from game.app.epic.lesson import LessonTable
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.lessons import LessonsScene, lessons_line
@@ -15,7 +14,7 @@ from game.content.tutorial import Loaded, load_lessons, read_lessons
 from game.paths import assets
 from game.rules.epic import action as a
 from game.table.tutorial_progress import lessons_done
-from tests.app.foundation import Player, shown, some_services, start_screen
+from tests.app.foundation import Player, forms, shown, some_services, start_screen
 
 LESSONS = load_lessons()
 
@@ -65,12 +64,13 @@ def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
     assert len(asked) == sum(step.say is not None for step in loaded.lesson.steps)
     assert isinstance(services.stack.top, Dialog)
     assert lessons_done("zelda") == {loaded.lesson.id}
-    Player(services.stack.handle).key(Kind.OK)
+    services.stack.draw(canvas)
+    Player(services.stack.handle).click_on(forms(services.stack.top), "list")
     assert isinstance(services.stack.top, LessonsScene)
 
 
 def test_after_the_last_lesson_a_match_is_offered() -> None:
-    services = some_services(speed="instant", games=GAMES)
+    services = some_services(speed="instant")
     services.stack.push(LessonsScene(services))
     table = LessonTable(services, LESSONS[-1])
     canvas = shown(services, table)

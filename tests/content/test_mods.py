@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game import cli
+from game.app.play.routes import OpenFile
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content import dungeon, kept, mods, packs
 from game.content.puzzles import all_puzzles, shipped_puzzles
@@ -338,7 +339,6 @@ def test_a_full_disk_is_told_in_words_and_nothing_half_is_left(
 @pytest.mark.parametrize("fate", ["changed", "broken", "gone"])
 def test_a_saved_match_outlives_its_mod(fate: str, folder: Path, sample: Path, tmp_path: Path) -> None:
     """It is played on by the cards and the board it was begun with, in the window, too; missing pictures are plates."""
-    from game.app.doors import OPEN_FILE
     from game.table import saves
     from game.table.session import Session
     from tests.app.foundation import shown, some_services, start_screen
@@ -364,7 +364,6 @@ def test_a_saved_match_outlives_its_mod(fate: str, folder: Path, sample: Path, t
     assert loaded.session.snapshot() == before
     assert loaded.told_again
     play_on(loaded.session, Random(3), 20)
-    assert OPEN_FILE is not None
     start_screen()
     services = some_services()
-    shown(services, OPEN_FILE(services, path))
+    shown(services, services.scene(OpenFile(path)))

@@ -84,7 +84,7 @@ def test_a_match_waits_on_the_title_and_goes_on() -> None:
     waiting = files.unfinished()
     assert waiting is not None
     services = some_services(speed="instant")
-    again = waiting.open(services)
+    again = services.scene(waiting.leads)
     assert isinstance(again, TableScene)
     assert [step.action for step in again.occasion.session.journal] == journal
     ElixirRobot(services, again, Random(4)).play()

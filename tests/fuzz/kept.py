@@ -18,6 +18,8 @@ from game.app.menus.settings import SettingsScene
 from game.app.menus.statistics import StatisticsScene
 from game.app.menus.trophies import TrophiesScene
 from game.app.menus.welcome import WelcomeScene
+from game.app.play.routes import NewGame
+from game.app.ui.routes import Route
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.elixir import load_catalog
@@ -52,14 +54,18 @@ class Kept(NamedTuple):
     sealed: Callable[[Any], bytes] = msgspec.json.encode
 
 
+def _led(route: Route) -> Opens:
+    return lambda services: services.scene(route)
+
+
 def _menu(id: str) -> Opens:
-    return next(entry.open for entry in (*doors.MENU, *doors.CORNER) if entry.id == id)
+    return _led(next(entry.leads for entry in (*doors.MENU, *doors.CORNER) if entry.id == id))
 
 
 def _album(services: Services) -> Scene:
     """The collection of the first player who has one; who has none cannot open it."""
     names = collections.players(house.book(services))
-    return AlbumScene(services, names[0]) if names else doors.GAMES["elixir"](services)
+    return AlbumScene(services, names[0]) if names else services.scene(NewGame("elixir"))
 
 
 def _statistics() -> Any:
@@ -146,18 +152,18 @@ FILES: dict[str, Kept] = {
         collections.Book,
         _collections(),
         lambda: collection_file.load(load_catalog()),
-        (doors.GAMES["elixir"], _album),
+        (_led(NewGame("elixir")), _album),
         _book_sealed,
     ),
     "house rules": Kept(
-        presets.presets_file, _Presets, _presets(), lambda: presets.load_presets("zelda"), (doors.GAMES["zelda"],)
+        presets.presets_file, _Presets, _presets(), lambda: presets.load_presets("zelda"), (_led(NewGame("zelda")),)
     ),
     "last match": Kept(
         presets.last_match_file,
         _LastMatches,
         _last_match(),
         lambda: presets.load_last_match("zelda"),
-        (doors.GAMES["zelda"],),
+        (_led(NewGame("zelda")),),
     ),
     "puzzles": Kept(
         puzzle_progress.progress_file,
@@ -186,7 +192,7 @@ FILES: dict[str, Kept] = {
         dungeon_chronicle.LastSetup,
         plain(dungeon_chronicle.LastSetup(("person", "person"), ("Mira", "Tom"), "long", "hero", ("any-kind",))),
         dungeon_chronicle.load_setup,
-        (doors.GAMES["dungeon"],),
+        (_led(NewGame("dungeon")),),
     ),
 }
 

@@ -14,6 +14,7 @@ from game.app import doors
 from game.app.menus.replays import ReplaysScene
 from game.app.menus.saves import SavesScene
 from game.app.menus.title import TitleScene
+from game.app.play.routes import OpenFile
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
@@ -44,11 +45,9 @@ class Window:
         services = Services(
             kept if kept.language else msgspec.structs.replace(kept, language="de"),
             Silence(),
-            games=doors.GAMES,
             doors=doors.DOORS,
             menu=doors.MENU,
             corner=doors.CORNER,
-            open_file=doors.OPEN_FILE,
             unfinished=doors.UNFINISHED,
         )
         services.stack.push(TitleScene(services))
@@ -57,9 +56,8 @@ class Window:
     def opens(self, path: Path, rng: Random) -> None:
         """As ``play FILE`` does: the match, the adventure, the duel or the replay, and some clicks at it."""
         self.services = self._begun()
-        assert doors.OPEN_FILE is not None
         try:
-            self.services.stack.push(doors.OPEN_FILE(self.services, path))
+            self.services.open(OpenFile(path))
         except UserError:
             return
         self.bears(rng, 8)

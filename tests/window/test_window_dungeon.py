@@ -51,7 +51,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def same_services() -> Services:
     """Services as the window has them, which write nothing."""
     services = some_services(**msgspec.structs.asdict(SETTINGS))
-    services.games, services.menu, services.corner = doors.GAMES, doors.MENU, doors.CORNER
+    services.menu, services.corner = doors.MENU, doors.CORNER
     return services
 
 

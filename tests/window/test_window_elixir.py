@@ -56,7 +56,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def services() -> Services:
     """Services as the window has them, which write nothing."""
     made = some_services(language="en", speed="instant", welcomed=True)
-    made.games, made.menu, made.corner = doors.GAMES, doors.MENU, doors.CORNER
+    made.menu, made.corner = doors.MENU, doors.CORNER
     return made
 
 

@@ -66,7 +66,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def same_services() -> Services:
     """Services as the window has them, which write nothing."""
     services = some_services(**msgspec.structs.asdict(SETTINGS))
-    services.games, services.menu = doors.GAMES, doors.MENU
+    services.menu = doors.MENU
     return services
 
 

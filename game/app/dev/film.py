@@ -115,7 +115,7 @@ def film(
     if tape is not None:
         volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
         sound = Mixer(*volumes, tape, Random(str(replay.name)))
-    services = Services(settings, sound, games=doors.GAMES, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
+    services = Services(settings, sound, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
     k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
     fine = pygame.Surface((round(WIDTH * k * 2), round(HEIGHT * k * 2)))
     canvas = Canvas(fine, k * 2)

@@ -72,11 +72,9 @@ def draw(
     services = Services(
         settings,
         Silence(),
-        games=doors.GAMES,
         doors=doors.DOORS,
         menu=doors.MENU,
         corner=doors.CORNER,
-        open_file=doors.OPEN_FILE,
         saves_settings=False,
     )
     k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)

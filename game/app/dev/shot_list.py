@@ -24,6 +24,7 @@ from game.app.menus.keys import KeysScene
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.menus.welcome import WelcomeScene
+from game.app.play.routes import Saves
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
@@ -36,7 +37,7 @@ def _title_with_match(services: Services) -> Scene:
     match = Unfinished(
         _("{one} against {other}").format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
         memory_doors.detail(entry.head),
-        TitleScene,
+        Saves(),
         (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1)),
     )
     services.unfinished = lambda: match

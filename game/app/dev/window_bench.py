@@ -126,9 +126,7 @@ def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
     start_video()
     screen = pygame.display.set_mode(size)
     try:
-        services = Services(
-            from_fields({"language": "en"}), Silence(), games=doors.GAMES, doors=doors.DOORS, saves_settings=False
-        )
+        services = Services(from_fields({"language": "en"}), Silence(), doors=doors.DOORS, saves_settings=False)
         scene = SHOTS[BUSIEST](services)
         assert isinstance(scene, MatchScene)
         services.stack.push(scene)

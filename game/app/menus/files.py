@@ -7,7 +7,7 @@ from pathlib import Path
 from game.app.epic.match import doors as match_doors
 from game.app.menus.tables import portrait_of, table_of
 from game.app.play.at_table import go_on
-from game.app.play.routes import Play, Replay
+from game.app.play.routes import GoOn, Play, Replay
 from game.app.play.words import SEATS, headline, map_name, score_line, state_of, when
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
@@ -26,7 +26,7 @@ def unfinished() -> Unfinished | None:
     return Unfinished(
         headline(head),
         detail(head),
-        lambda services: open_match(services, path),
+        GoOn(path),
         _portraits(head) if len(head.players) == 2 else (),
     )
 

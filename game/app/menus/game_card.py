@@ -91,11 +91,10 @@ def contents(game: Game) -> str:
 class GameCard(Widget):
     """One game as a card on the table; it rises under the pointer and the focus."""
 
-    def __init__(self, box: Box, game: Game, *, playable: bool) -> None:
+    def __init__(self, box: Box, game: Game) -> None:
         super().__init__(game.pack, box)
         self.game = game
-        self.playable = playable
-        self.line = contents(game) if playable else ""
+        self.line = contents(game)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -103,7 +102,7 @@ class GameCard(Widget):
         with canvas.shifted(0, -lift):
             if lift:
                 canvas.glow(x + w / 2, y + h / 2, 230, "#bfe6ff", round(75 * lift / 8))
-            key = ("game card", self.game.pack, self.playable, self.line, language())
+            key = ("game card", self.game.pack, self.line, language())
             baked.stamp(canvas, key, (x, y, w, h), self._face, pad=30)
             if look.focused:
                 focus_ring(canvas, x, y, w, h, radius=14)
@@ -130,11 +129,7 @@ class GameCard(Widget):
         canvas.rect(1.2, 1.2, w - 2.4, h - 2.4, "accent", radius=13, border=1.4, alpha=200)
         tall = h - self._plate_height(canvas) - 10
         canvas.picture(f"title/{self.game.pack}", 8, 8, w - 16, tall, radius=9, focus=(0.5, 0.9))
-        if not self.playable:
-            canvas.rect(8, 8, w - 16, tall, "#0a0d12", radius=9, alpha=120)
-            self._ribbon(canvas, 8 + tall)
-        else:
-            self._players(canvas)
+        self._players(canvas)
         canvas.rect(8, 8, w - 16, tall, "#0d1218", radius=9, border=1.6, alpha=220)
 
     def _players(self, canvas: Canvas) -> None:
@@ -147,17 +142,6 @@ class GameCard(Widget):
         canvas.rect(right - wide, top, wide, tall, "accent", radius=tall / 2, border=1.0, alpha=120)
         canvas.icon("person", right - wide + 8, top + (tall - size) / 2, size)
         canvas.text(self.game.players, right - 9, top + tall / 2, "small", align="right", valign="middle")
-
-    def _ribbon(self, canvas: Canvas, bottom: float) -> None:
-        text = _("In the making")
-        size = canvas.text_size("small")
-        wide = min(canvas.measure(text, "small")[0] + size + 30, self.box.w - 32)
-        tall = size * 1.25 + 10
-        left, top = (self.box.w - wide) / 2, bottom - tall - 8
-        canvas.rect(left, top, wide, tall, "well", radius=tall / 2, alpha=225)
-        canvas.rect(left, top, wide, tall, "accent", radius=tall / 2, border=1.1, alpha=150)
-        canvas.icon("clock", left + 10, top + (tall - size) / 2, size)
-        canvas.block(text, left + 16 + size, top, wide - 26 - size, tall, "small")
 
     def _plate(self, canvas: Canvas) -> None:
         _, _, w, h = self.box

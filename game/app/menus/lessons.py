@@ -84,9 +84,9 @@ class LessonsScene(FormScene):
 
     keeps = ("lessons",)
 
-    def __init__(self, services: Services, game: str = "zelda") -> None:
+    def __init__(self, services: Services, game: str = "zelda", begin: bool = False) -> None:
         super().__init__(services)
-        self.game = game
+        self.game, self._begins = game, begin
         self.pictures = Miniatures()
         self._read()
 
@@ -103,6 +103,12 @@ class LessonsScene(FormScene):
     def next(self) -> AnyLesson:
         """The first lesson that is not done; the first of all when every one is."""
         return next((one for one in self.lessons if one.lesson.id not in self.done), self.lessons[0])
+
+    def enter(self) -> None:
+        super().enter()
+        if self._begins:
+            self._begins = False
+            self._open(self.next)
 
     def resume(self) -> None:
         self._read()
@@ -158,14 +164,10 @@ class LessonsScene(FormScene):
         if reply.id == "back":
             self.services.stack.pop()
         elif reply.id == "next":
-            self.begin()
+            self._open(self.next)
         for loaded in self.lessons:
             if reply.id == f"lesson {loaded.lesson.id}":
                 self._open(loaded)
-
-    def begin(self) -> None:
-        """Opens the next lesson at once."""
-        self._open(self.next)
 
     def _open(self, loaded: AnyLesson) -> None:
         if isinstance(loaded, Loaded):

@@ -92,8 +92,6 @@ class SettingsScene(FormScene):
         ]
 
     def _die(self) -> list[Line]:
-        if not self.services.games:
-            return []
         tip = _("The die is thrown across the board and bounces off its frame. It never decides what is rolled.")
         return [self._toggle("die_physics", _("The die rolls as a real one"), tip)]
 
@@ -128,22 +126,17 @@ class SettingsScene(FormScene):
         buttons = self._buttons(canvas)
         bottom = buttons[0].box.y - _GAP
         left = [(_("Language and screen"), self._look()), (_("Motion"), self._motion())]
-        if self.services.games:
-            field = canvas.text_size("label") * 1.5 + 10
-            names = Panel.head(canvas) + field + 14
-            bottom -= names + _GAP
-            right = [(_("Sound"), self._sound()), (_("In a match"), self._play())]
-            rows = [max(pair, key=lambda group: len(group[1])) for pair in zip(left, right, strict=True)]
-            places = self._places(canvas, rows, Box(_MARGIN, _TOP, _COLUMN, bottom - _TOP))
-            self._groups(canvas, widgets, left, places)
-            end = places[-1].bottom
-            aside = [place._replace(x=_MARGIN + _COLUMN + _GAP) for place in places]
-            self._groups(canvas, widgets, right, aside)
-            self._names(canvas, widgets, Box(_MARGIN, end + _GAP, 2 * _COLUMN + _GAP, names), field)
-        else:
-            groups = [*left, (_("Sound"), self._sound())]
-            middle = Box((WIDTH - _COLUMN) / 2, _TOP, _COLUMN, bottom - _TOP)
-            self._groups(canvas, widgets, groups, self._places(canvas, groups, middle))
+        field = canvas.text_size("label") * 1.5 + 10
+        names = Panel.head(canvas) + field + 14
+        bottom -= names + _GAP
+        right = [(_("Sound"), self._sound()), (_("In a match"), self._play())]
+        rows = [max(pair, key=lambda group: len(group[1])) for pair in zip(left, right, strict=True)]
+        places = self._places(canvas, rows, Box(_MARGIN, _TOP, _COLUMN, bottom - _TOP))
+        self._groups(canvas, widgets, left, places)
+        end = places[-1].bottom
+        aside = [place._replace(x=_MARGIN + _COLUMN + _GAP) for place in places]
+        self._groups(canvas, widgets, right, aside)
+        self._names(canvas, widgets, Box(_MARGIN, end + _GAP, 2 * _COLUMN + _GAP, names), field)
         self.form.set([*widgets, *buttons], focus="language")
 
     def _places(self, canvas: Canvas, groups: list[Group], box: Box) -> list[Box]:

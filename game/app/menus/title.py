@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.app.menus.game_card import GAMES, Game, GameCard
-from game.app.play.routes import Settings
+from game.app.menus.game_card import GAMES, GameCard
+from game.app.play.routes import Damaged, NewGame, Settings
 from game.app.ui import baked
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Intent, Kind, cap
 from game.app.ui.ornaments import key_cap, key_cap_width, lettering, panel, portrait
 from game.app.ui.room import draw_room, motes
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
@@ -21,7 +21,7 @@ _CARD_WIDTH, _GAP = 212.0, 24.0
 _LEFT = (WIDTH - 4 * _CARD_WIDTH - 3 * _GAP) / 2
 _SPAN = 4 * _CARD_WIDTH + 3 * _GAP
 _CARDS_TOP = 214.0
-_WORDS = ("text", "sub", "line", "playable", "icon")
+_WORDS = ("text", "sub", "line", "icon")
 """What tells apart how two widgets of one place look."""
 _FEW, _ROW_EDGE = 5, 24.0
 """More buttons than these take the whole width of the lower row."""
@@ -32,12 +32,6 @@ _THINGS_END = 628.0
 """Where the lowest of the things on the table ends; they move up from larger buttons."""
 _SETTLED = 0.4
 """Seconds after which the first pictures are up and there is time for the rest."""
-
-
-def _open_damaged(services: Services) -> Scene:
-    from game.app.menus.damaged_files import DamagedScene
-
-    return DamagedScene(services)
 
 
 def _filled(wants: list[float], room: float) -> list[float]:
@@ -75,13 +69,6 @@ class TitleScene(FormScene):
             self.look_for_damage()
         self.services.stack.relayout()
 
-    @property
-    def offered(self) -> Game | None:
-        """The game that the gold button starts: the one looked at last that can be played, else the first that can."""
-        if self.game.pack in self.services.games:
-            return self.game
-        return next((game for game in GAMES if game.pack in self.services.games), None)
-
     def layout(self, canvas: Canvas) -> None:
         foot = HEIGHT - 12 - canvas.text_size("small") * 1.4
         row = Button.height(canvas, sub=True) + 4
@@ -91,22 +78,14 @@ class TitleScene(FormScene):
         self._bar = Box(_LEFT, row_top - 14 - bar, _SPAN, bar)
         tall = self._bar.y - 22 - _CARDS_TOP
         cards: list[Widget] = [
-            GameCard(
-                Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall),
-                game,
-                playable=game.pack in self.services.games,
-            )
+            GameCard(Box(_LEFT + index * (_CARD_WIDTH + _GAP), _CARDS_TOP, _CARD_WIDTH, tall), game)
             for index, game in enumerate(GAMES)
         ]
         widgets = [*cards, *self._main_button(canvas), *self._doors(canvas, Box(_LEFT, row_top, _SPAN, row))]
-        self.form.set(
-            [*widgets, *self._corner(canvas)], focus="continue" if self.unfinished else (self.offered or self.game).pack
-        )
+        self.form.set([*widgets, *self._corner(canvas)], focus="continue" if self.unfinished else self.game.pack)
 
     def _main_button(self, canvas: Canvas) -> list[Widget]:
         x, y, w, h = self._bar
-        if self.unfinished is None and self.offered is None:
-            return []
         name, text = ("continue", _("Continue")) if self.unfinished else ("new", _("New match"))
         keys: tuple[str, ...] = () if self.unfinished else ("n",)
         wide = min(max(204.0, Button.width(canvas, text, gold=True, shown=Kind.OK)), w * 0.34)
@@ -122,13 +101,13 @@ class TitleScene(FormScene):
             lambda: _("Settings"),
             lambda: _("text, language, motion"),
             Kind.MENU,
-            lambda services: services.scene(Settings()),
+            Settings(),
         )
         return [*self.services.menu, settings]
 
     def _small_doors(self) -> list[MenuEntry]:
         """Those in the corner; the last one only while there is something behind it."""
-        damaged = MenuEntry("damaged", "warning", lambda: _("Damaged files"), lambda: "", "", _open_damaged)
+        damaged = MenuEntry("damaged", "warning", lambda: _("Damaged files"), lambda: "", "", Damaged())
         return [*self.services.corner, *([damaged] if self.damaged else [])]
 
     def _doors(self, canvas: Canvas, row: Box) -> list[Widget]:
@@ -256,8 +235,6 @@ class TitleScene(FormScene):
         upper = (h - 20) * 0.5
         name = f"{self.game.name}  ·  {self.game.kind()}"
         about = self.game.about()
-        if self.game.pack not in self.services.games:
-            about = _("In the making.") + " " + about
         canvas.block(name, left, y + 9, wide, upper, "banner", shadow=140)
         canvas.block(about, left, y + 10 + upper, wide, h - 20 - upper, "label", color="mute")
 
@@ -303,29 +280,20 @@ class TitleScene(FormScene):
             self.services.stack.relayout()
 
     def on_reply(self, reply: Reply) -> None:
-        stack = self.services.stack
         if reply.id == "language":
             self.services.change(language=reply.value)
         elif reply.id == "quit":
             self._ask_to_quit()
         elif reply.id == "continue" and self.unfinished is not None:
-            stack.push(self.unfinished.open(self.services))
-        elif reply.id == "new" and self.offered is not None:
-            stack.push(self.services.games[self.offered.pack](self.services))
+            self.services.open(self.unfinished.leads)
+        elif reply.id == "new":
+            self.services.open(NewGame(self.game.pack))
         for game in GAMES:
             if reply.id == game.pack:
-                self._open(game)
+                self.services.open(NewGame(game.pack))
         for entry in (*self._entries(), *self._small_doors()):
             if reply.id == entry.id:
-                stack.push(entry.open(self.services))
-
-    def _open(self, game: Game) -> None:
-        door = self.services.games.get(game.pack)
-        if door is None:
-            name = f"{game.name} {game.kind()}"
-            self.services.notify(_("{game} is still in the making and cannot be played yet.").format(game=name))
-        else:
-            self.services.stack.push(door(self.services))
+                self.services.open(entry.leads)
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind is Kind.BACK:

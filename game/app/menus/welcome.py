@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.play.routes import Lessons
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import panel
@@ -76,11 +77,5 @@ class WelcomeScene(FormScene):
         """Keeps the answers, so that the questions do not come again."""
         self.services.change(welcomed=True)
         self.services.stack.pop()
-        door = next((entry for entry in self.services.menu if entry.id == "learn"), None)
-        if learn and door is not None:
-            from game.app.menus.lessons import LessonsScene
-
-            lessons = door.open(self.services)
-            self.services.stack.push(lessons)
-            if isinstance(lessons, LessonsScene):
-                lessons.begin()
+        if learn:
+            self.services.open(Lessons(begin=True))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from game.app.play.deeds import deeds, tell_reached
+from game.app.play.routes import NewGame
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Kind
@@ -119,19 +120,18 @@ def finish(
         tell_reached(services, before)
     except UserError as error:
         services.notify(error.message)
-    door = services.games.get(game)
-    answers = [Answer("list", _("All lessons"), main=following is None and door is None)]
+    answers = [Answer("list", _("All lessons"), main=False)]
     text = _("That was the last one. You know all it takes for a game of your own.")
     if following is not None:
         answers.append(Answer("next", _("Next lesson"), main=True))
         text = _("Next: {lesson}").format(lesson=pick(following))
-    elif door is not None:
+    else:
         answers.append(Answer("play", _("Play"), main=True))
 
     def chosen(answer: str) -> None:
         answered("list" if answer == "play" else answer)
-        if answer == "play" and door is not None:
-            services.stack.push(door(services))
+        if answer == "play":
+            services.open(NewGame(game))
 
     title = _("{lesson}: done").format(lesson=pick(lesson.title))
     services.stack.push(Dialog(services, title, text, answers, chosen, cancel="list"))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Unfinished(msgspec.Struct, frozen=True):
-    """The match that the title screen offers to go on with: two lines about it and what opens it.
+    """The match that the title screen offers to go on with: two lines about it and where they lead.
 
     Both lines are shown to whoever looks at the screen, so they hold public facts only. `pictures` are up to two
     pictures with the seat (from 0) that each belongs to.
@@ -34,7 +33,7 @@ class Unfinished(msgspec.Struct, frozen=True):
 
     headline: str
     detail: str
-    open: Callable[[Services], Scene]
+    leads: Route
     pictures: tuple[tuple[str, int], ...] = ()
 
 
@@ -46,7 +45,7 @@ class MenuEntry(msgspec.Struct, frozen=True):
     text: Callable[[], str]
     sub: Callable[[], str]
     key: Kind | str
-    open: Callable[[Services], Scene]
+    leads: Route
 
 
 class Window(Protocol):
@@ -59,12 +58,10 @@ class Services:
     """What every scene is given: the stack, settings and how to change them, sound, speed, and the doors to other
     scenes.
 
-    `games` opens the set-up of a new match by the game's name, `open_file` a save or scenario, `unfinished` finds the
-    match to go on with, `menu` and `corner` are further buttons of the title; a door that does not exist yet is
-    missing or None, and no button leads to it. `spoken` is a language for this run that goes before the one in the
-    settings. `bots` answers for the players that are programs: in
-    this process at once, unless told otherwise. `own_bots` are further bots to play with, by their names. `stored` are
-    the settings on disk where the ones of this run differ from them.
+    `doors` says what shows a route; `unfinished` finds the match to go on with, `menu` and `corner` are further
+    buttons of the title. `spoken` is a language for this run that goes before the one in the settings. `bots` answers
+    for the players that are programs: in this process at once, unless told otherwise. `own_bots` are further bots to
+    play with, by their names. `stored` are the settings on disk where the ones of this run differ from them.
     """
 
     def __init__(
@@ -73,10 +70,8 @@ class Services:
         sound: Sound,
         *,
         window: Window | None = None,
-        games: Mapping[str, Callable[[Services], Scene]] | None = None,
         menu: Sequence[MenuEntry] = (),
         corner: Sequence[MenuEntry] = (),
-        open_file: Callable[[Services, Path], Scene] | None = None,
         unfinished: Callable[[], Unfinished | None] | None = None,
         bots: Bots | None = None,
         doors: Doors | None = None,
@@ -89,10 +84,8 @@ class Services:
         self._stored = settings if stored is None else stored
         self.sound = sound
         self.window = window
-        self.games = games or {}
         self.menu = menu
         self.corner = corner
-        self.open_file = open_file
         self.unfinished = unfinished
         self._bots = bots
         self.doors: Doors = doors or {}
