@@ -327,6 +327,7 @@ def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
     assert playable == {"Dark Volley"}
     hands.key(Kind.DECLINE)
     assert hands.match.stage.view.squares[figure(hands, "ganon")] < -1
+    assert hands.match.showing().forecast is None, "what was answered is not asked about any more"
 
 
 # Looking closer -------------------------------------------------------------------------------------------------------

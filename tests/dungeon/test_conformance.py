@@ -19,6 +19,7 @@ from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, ActionError
 from game.rules.dungeon import options
 from game.rules.dungeon.event import Event
+from game.rules.dungeon.game import BASIC
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 from game.rules.dungeon.table import Action, Setup
@@ -228,7 +229,10 @@ def test_broken_positions_are_found() -> None:
     positions = (walk(rules, 3, steps) for steps in range(20, 60))
     sound = next(state for state in positions if state.challenge is not None and not state.cells[-1].up)
     assert rules.check(sound) == []
+    basics = set(rules.game.copies[BASIC])
+    one = next(card for card in sound.players[0].draw if card in basics)
     for damage in (
+        lambda s: s.players[0].draw.__setitem__(slice(None), [one if c in basics else c for c in s.players[0].draw]),
         lambda s: s.players.pop(),
         lambda s: s.players[0].hand.append(0),
         lambda s: s.players[0].draw.clear(),

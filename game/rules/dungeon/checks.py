@@ -23,6 +23,9 @@ def check(game: Game, state: State) -> list[str]:
     if len(state.players) != game.players:
         return [*faults, f"{len(state.players)} players"]
     faults += _check_party(game, state)
+    basics = Counter(card for seat in range(game.players) for card in _cards(state, seat) if _is_basic(game, card))
+    if basics - Counter(game.copies[BASIC]):
+        faults.append("a basic card is there too often")
     for seat in range(game.players):
         faults += [f"seat {seat}: {fault}" for fault in _check_player(game, state, seat)]
     faults += _check_rooms(game, state)
@@ -54,15 +57,25 @@ def _check_party(game: Game, state: State) -> list[str]:
     return faults
 
 
-def _check_player(game: Game, state: State, seat: int) -> list[str]:
-    faults = []
+def _cards(state: State, seat: int) -> list[int]:
+    """All cards of a player, wherever they are."""
     player = state.players[seat]
     cards = player.draw + player.hand + player.discard + player.covered
     if state.challenge is not None:
         cards += [laid.card for laid in state.challenge.laid if laid.seat == seat and not laid.gone]
+    return cards
+
+
+def _is_basic(game: Game, card: int) -> bool:
+    return card != HIDDEN and game.catalog.items[card].group == BASIC
+
+
+def _check_player(game: Game, state: State, seat: int) -> list[str]:
+    faults = []
+    player, cards = state.players[seat], _cards(state, seat)
     if HIDDEN in cards:
         return ["holds a card that is none"]
-    items = Counter(card for card in cards if game.catalog.items[card].group != BASIC)
+    items = Counter(card for card in cards if not _is_basic(game, card))
     if items != Counter(card for item in player.items for card in game.copies[item]):
         faults.append("has other item cards than his items")
     if len(cards) - items.total() != len(game.copies[BASIC]) // game.players:

@@ -121,8 +121,8 @@ def show(
 
 
 def _pointed_at(stage: Stage, controller: Controller, at: Pointing) -> tuple[Marks, Forecast | None, Note | None]:
-    """What there is to show about the square that is pointed at."""
-    if stage.busy:
+    """What there is to show about the square that is pointed at; nothing while no question lies open."""
+    if stage.busy or controller.desk.v is not stage.view:
         return Marks(hover=at.square), None, None
     mode, square = controller.mode, at.cursor if at.cursor is not None else at.square
     return mode.marks(square), mode.forecast(square, at.card), mode.note(square)
