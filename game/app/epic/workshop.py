@@ -20,7 +20,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import draw_bar, well
 from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
@@ -342,23 +342,3 @@ class WorkshopScene(FormScene):
             self.services.stack.push(open_match(self.services, setup, seats, new_seed()))
         except UserError as error:
             self.services.notify(error.message)
-
-
-def _empty(services: Services) -> WorkshopScene:
-    """No file yet; the folder is the same on every machine."""
-    scene = WorkshopScene(services)
-    scene.shown_folder = Path("/home/mira/.local/share/triforce-duels/mods")
-    return scene
-
-
-def _faulty(services: Services) -> Scene:
-    """A file with two faults in it."""
-    scene = _empty(services)
-    path = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
-    faults = ('34: there is no verb "damge", did you mean "damage"?', "51: the deck has 30 cards, 31 were meant")
-    scene.drafts, scene._since = [Draft(path, "zelda", 0, faults)], -1e6
-    return scene
-
-
-SHOTS = {"workshop": _empty, "workshop-faults": _faulty}
-"""A scene by name in a state worth looking at."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from game.app.play.deeds import _games, deeds
+from game.app.play.deeds import deeds
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import panel
 from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import IconButton
-from game.table import statistics
 from game.table.achievements import Achievement, Deeds, achievements
 from game.text import _
 
@@ -78,21 +77,3 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement) -> None:
         canvas.rect(track.x, track.y, track.w * min(1.0, one.done / one.goal), track.h, "good", radius=4)
     count = f"{min(one.done, one.goal)}/{one.goal}"
     canvas.block(count, track.right + 8, track.y - 8, 56, 24, "small", color="mute", align="right")
-
-
-def _some(services: Services) -> Scene:
-    """Some of everything, as after a few evenings."""
-    seat = statistics.SeatRecord
-    matches = [
-        statistics.MatchRecord(
-            f"m{number}", "zelda", "lost-woods", 0.0, 8 + number,
-            (seat(0, "Mira", "person", (team,), True, 20), seat(1, "", "sage", ("ganon",), False, 9)),
-        )
-        for number, team in enumerate(("link", "zelda", "ruto", "nabooru"))
-    ]  # fmt: skip
-    teams, names = _games()
-    return TrophiesScene(services, Deeds(matches, 5, 13, 6, 6, teams, names))
-
-
-SHOTS = {"trophies": _some}
-"""A scene by name in a state worth looking at."""

@@ -22,11 +22,11 @@ def deeds() -> Deeds:
     progress = load_progress()
     solved = sum(progress[name].solved for one in shipped_puzzles() if (name := f"zelda/{one.id}") in progress)
     done, lessons = len(lessons_done("zelda")), len(load_lessons())
-    teams, names = _games()
+    teams, names = teams_and_names()
     return Deeds(statistics.load().matches, solved, len(shipped_puzzles()), done, lessons, teams, names)
 
 
-def _games() -> tuple[dict[str, Collection[str]], dict[str, str]]:
+def teams_and_names() -> tuple[dict[str, Collection[str]], dict[str, str]]:
     """The teams and the names of the games that have teams."""
     packs = {game: load_pack(game) for game in EPIC_PACKS}
     return {game: tuple(pack.teams) for game, pack in packs.items()}, {g: pick(p.pack.name) for g, p in packs.items()}

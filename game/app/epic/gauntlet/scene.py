@@ -13,7 +13,7 @@ from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring, panel, portrait
 from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
@@ -356,25 +356,3 @@ def gauntlet_line() -> str:
     if run is None or run.over:
         return _("one against all")
     return _("{won} of {all} won").format(won=run.won, all=len(run.duels))
-
-
-def choice_shot(services: Services) -> Scene:
-    """The choice of a team."""
-    scene = GauntletScene(services)
-    scene.book = Book(best={"zelda/link": 4, "zelda/ruto": 9})
-    scene.at = 0
-    return scene
-
-
-def run_shot(services: Services) -> Scene:
-    """A run after four duels."""
-    scene = GauntletScene(services)
-    run = gauntlet.new_run("zelda", "link", list(scene.content.teams), list(scene.content.layouts), "shot")
-    for losses in ((4, 3), (6, 2), (3, 8), (5, 1)):
-        run = gauntlet.after_duel(run, won=True, losses=losses)
-    scene.book = Book(runs={"zelda": run})
-    return scene
-
-
-SHOTS = {"gauntlet": run_shot, "gauntlet-team": choice_shot}
-"""Scenes worth looking at, by name."""

@@ -12,12 +12,12 @@ from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import panel, portrait
 from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.listbox import ListBox, Row
-from game.content.puzzles import Loaded, all_puzzles, puzzle_files, shipped_puzzles
+from game.content.puzzles import Loaded, all_puzzles, puzzle_files
 from game.table.puzzle_progress import Progress, load_progress
 from game.table.wording import card_name
 from game.text import _, ngettext, pick
@@ -274,34 +274,3 @@ def puzzles_line() -> str:
     names, progress = [f"zelda/{file.stem}" for file in puzzle_files()], load_progress()
     solved = sum(progress.get(name, Progress()).solved for name in names)
     return _("{solved} of {all} solved").format(solved=solved, all=len(names))
-
-
-def puzzle_shot(services: Services) -> Scene:
-    """The list with some of the puzzles solved."""
-    scene = PuzzlesScene(services)
-    done = [Progress(1, True), Progress(3, True), Progress(2, False), Progress(1, True)]
-    scene.progress = {puzzle_name(one): progress for one, progress in zip(scene.puzzles, done, strict=False)}
-    scene.at = 5
-    return scene
-
-
-def table_shot(services: Services) -> Scene:
-    """A puzzle at the table at its first decision."""
-    table = PuzzleTable(services, shipped_puzzles()[8])
-    table.ask()
-    return table
-
-
-def enemy_shot(services: Services) -> Scene:
-    """The enemy's open hand."""
-    table = PuzzleTable(services, shipped_puzzles()[5])
-    services.stack.push(table)
-    table.show_enemy()
-    top = services.stack.top
-    assert top is not None
-    services.stack.scenes.pop()
-    return top
-
-
-SHOTS = {"puzzles": puzzle_shot, "puzzle-table": table_shot, "puzzle-enemy": enemy_shot}
-"""Scenes worth looking at, by name."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 
 from game.app.epic.look import book_look
 from game.app.menus.cards.shelf import GAMES, Card, cards
@@ -13,7 +12,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import draw_bar, focus_ring, panel
 from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import IconButton
@@ -251,29 +250,3 @@ def _print_tip(game: str) -> str:
     count = count_of(game)
     pages = ngettext("{count} page", "{count} pages", count).format(count=count)
     return _("Print the whole game: {pages}").format(pages=pages)
-
-
-def _searched(services: Services) -> BrowserScene:
-    scene = BrowserScene(services, "zelda")
-    scene.words = "triforce"
-    return scene
-
-
-def _large(game: str, id: str) -> Callable[[Services], Scene]:
-    def scene(services: Services) -> Scene:
-        services.stack.push(BrowserScene(services, game))
-        return next(card for card in cards(game) if card.id == id).closer(services)
-
-    return scene
-
-
-SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "cards": lambda services: BrowserScene(services, "zelda"),
-    "cards-searched": _searched,
-    "cards-star-wars": lambda services: BrowserScene(services, "star-wars"),
-    "cards-dungeon": lambda services: BrowserScene(services, "dungeon"),
-    "cards-elixir": lambda services: BrowserScene(services, "elixir"),
-    "card-dungeon": _large("dungeon", "stun"),
-    "card-elixir": _large("elixir", "smoke-vial"),
-}
-"""A scene by name in a state worth looking at."""

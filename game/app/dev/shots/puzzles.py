@@ -1,0 +1,70 @@
+"""Puzzles and the gauntlet in states worth looking at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.app.epic.gauntlet.scene import GauntletScene
+from game.app.epic.puzzle.scene import PuzzlesScene
+from game.app.epic.puzzle.table import PuzzleTable, puzzle_name
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.content.puzzles import shipped_puzzles
+from game.table import gauntlet
+from game.table.gauntlet import Book
+from game.table.puzzle_progress import Progress
+
+
+def _list(services: Services) -> Scene:
+    """The list with some of the puzzles solved."""
+    scene = PuzzlesScene(services)
+    done = [Progress(1, True), Progress(3, True), Progress(2, False), Progress(1, True)]
+    scene.progress = {puzzle_name(one): progress for one, progress in zip(scene.puzzles, done, strict=False)}
+    scene.at = 5
+    return scene
+
+
+def _table(services: Services) -> Scene:
+    """A puzzle at the table at its first decision."""
+    table = PuzzleTable(services, shipped_puzzles()[8])
+    table.ask()
+    return table
+
+
+def _enemy(services: Services) -> Scene:
+    """The enemy's open hand."""
+    table = PuzzleTable(services, shipped_puzzles()[5])
+    services.stack.push(table)
+    table.show_enemy()
+    top = services.stack.top
+    assert top is not None
+    services.stack.scenes.pop()
+    return top
+
+
+def _choice(services: Services) -> Scene:
+    """The choice of a team."""
+    scene = GauntletScene(services)
+    scene.book = Book(best={"zelda/link": 4, "zelda/ruto": 9})
+    scene.at = 0
+    return scene
+
+
+def _run(services: Services) -> Scene:
+    """A run after four duels."""
+    scene = GauntletScene(services)
+    run = gauntlet.new_run("zelda", "link", list(scene.content.teams), list(scene.content.layouts), "shot")
+    for losses in ((4, 3), (6, 2), (3, 8), (5, 1)):
+        run = gauntlet.after_duel(run, won=True, losses=losses)
+    scene.book = Book(runs={"zelda": run})
+    return scene
+
+
+SHOTS: dict[str, Callable[[Services], Scene]] = {
+    "puzzles": _list,
+    "puzzle-table": _table,
+    "puzzle-enemy": _enemy,
+    "gauntlet": _run,
+    "gauntlet-team": _choice,
+}
+"""A scene by name."""
