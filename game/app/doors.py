@@ -6,14 +6,14 @@ so that the title is there at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TypeVar
 
 from game.app.play import routes
 from game.app.ui.input import Kind
 from game.app.ui.routes import Doors
-from game.app.ui.services import MenuEntry, Unfinished
+from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.text import _
 
 T = TypeVar("T")
@@ -128,6 +128,13 @@ def _unfinished() -> Unfinished | None:
 
 UNFINISHED: Callable[[], Unfinished | None] | None = _unfinished
 """Finds the match to go on with."""
+
+
+def tell_of_damage(services: Services, names: Sequence[str]) -> None:
+    """Asks what is to become of the first of these files of the player's that cannot be read."""
+    from game.app.menus import damaged
+
+    damaged.tell_of(services, names)
 
 
 DOORS: Doors = {

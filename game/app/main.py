@@ -33,7 +33,7 @@ from game.text import _
 if TYPE_CHECKING:
     import argparse
 
-    from game.app.menus.mod_check import Watch
+    from game.app.ui.mod_check import Watch
 
 _BUSY, _IDLE = 60, 30
 _LONGEST_STEP = 0.05
@@ -121,6 +121,7 @@ class GameWindow:
             menu=doors.MENU,
             corner=doors.CORNER,
             unfinished=doors.UNFINISHED,
+            damage=doors.tell_of_damage,
             own_bots=own_bots,
             spoken=spoken,
             stored=stored,
@@ -235,7 +236,7 @@ class GameWindow:
 
     def _get_ready(self) -> None:
         """After the first frame: what nobody waits for before it, while the title is looked at."""
-        from game.app.menus.mod_check import Watch
+        from game.app.ui.mod_check import Watch
         from game.bots.worker import BotWorker
         from game.table import slots
 

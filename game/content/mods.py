@@ -5,7 +5,7 @@ A mod is a folder below `mods` in the player's data directory. Inside, everythin
 are read as strictly as the game's own, and none of them before `mod_files` has seen that there are plain files only. A
 mod with a fault is left out whole and named with its reason; the others and the game itself are not touched by it.
 
-Pictures are drawn and puzzles played by a process of its own (`game.app.menus.mod_check`); what it found is remembered.
+Pictures are drawn and puzzles played by a process of its own (`game.app.ui.mod_check`); what it found is remembered.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a player's picture may hold: looked at as text, before anything draws it.
 
 Drawing takes as long as the file asks for, so its size, its elements and its dashes are bounded here, and what a bound
-cannot tell is drawn by a process of its own first (`game.app.menus.mod_check`).
+cannot tell is drawn by a process of its own first (`game.app.ui.mod_check`).
 """
 
 from __future__ import annotations

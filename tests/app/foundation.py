@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.doors import DOORS
+from game.app.doors import DOORS, tell_of_damage
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene
@@ -32,7 +32,7 @@ def a_canvas(k: float = 1.0, text: int = 100) -> Canvas:
 def some_services(**fields: object) -> Services:
     """Services with the given settings, in English unless told otherwise, that save nothing."""
     settings: Settings = from_fields({"language": "en", **fields})
-    return Services(settings, Silence(), doors=DOORS, saves_settings=False)
+    return Services(settings, Silence(), doors=DOORS, damage=tell_of_damage, saves_settings=False)
 
 
 class SlowBots(AtOnce):

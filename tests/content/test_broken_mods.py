@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.menus import mod_check
+from game.app.ui import mod_check
 from game.content import kept, mod_memory, mods
 
 pytestmark = pytest.mark.posix

@@ -49,6 +49,7 @@ class Window:
             menu=doors.MENU,
             corner=doors.CORNER,
             unfinished=doors.UNFINISHED,
+            damage=doors.tell_of_damage,
         )
         services.stack.push(TitleScene(services))
         return services

@@ -3,7 +3,7 @@
 import argparse
 import shutil
 
-from game.app.menus import mod_check
+from game.app.ui import mod_check
 from game.content import kept, mod_memory, mods
 from game.errors import UserError
 from game.text import _, pick

@@ -57,9 +57,7 @@ class Scene:
     def enter(self) -> None:
         """Came onto the stack."""
         if self.keeps:
-            from game.app.menus.damaged import tell_of
-
-            tell_of(self.services, self.keeps)
+            self.services.tell_of_damage(self.keeps)
 
     def leave(self) -> None:
         """Went from the stack for good."""

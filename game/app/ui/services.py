@@ -59,9 +59,10 @@ class Services:
     scenes.
 
     `doors` says what shows a route; `unfinished` finds the match to go on with, `menu` and `corner` are further
-    buttons of the title. `spoken` is a language for this run that goes before the one in the settings. `bots` answers
-    for the players that are programs: in this process at once, unless told otherwise. `own_bots` are further bots to
-    play with, by their names. `stored` are the settings on disk where the ones of this run differ from them.
+    buttons of the title, `damage` asks what is to become of files of the player's that cannot be read. `spoken` is a
+    language for this run that goes before the one in the settings. `bots` answers for the players that are programs:
+    in this process at once, unless told otherwise. `own_bots` are further bots to play with, by their names. `stored`
+    are the settings on disk where the ones of this run differ from them.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Services:
         menu: Sequence[MenuEntry] = (),
         corner: Sequence[MenuEntry] = (),
         unfinished: Callable[[], Unfinished | None] | None = None,
+        damage: Callable[[Services, Sequence[str]], None] | None = None,
         bots: Bots | None = None,
         doors: Doors | None = None,
         own_bots: Sequence[str] = (),
@@ -87,6 +89,7 @@ class Services:
         self.menu = menu
         self.corner = corner
         self.unfinished = unfinished
+        self._damage = damage
         self._bots = bots
         self.doors: Doors = doors or {}
         self.own_bots = tuple(own_bots)
@@ -136,6 +139,11 @@ class Services:
     def replace(self, route: Route) -> None:
         """Puts what shows a route in place of the top scene."""
         self.stack.replace(self.scene(route))
+
+    def tell_of_damage(self, names: Sequence[str]) -> None:
+        """Asks what is to become of the first of these files of the player's that cannot be read, if there is one."""
+        if self._damage is not None:
+            self._damage(self, names)
 
     def quit(self) -> None:
         """Ends the game after this frame."""

@@ -140,12 +140,12 @@ def draw_once(path: Path) -> str:
     Raises:
         UserError: it must not or cannot be drawn.
     """
-    from game.app.ui import art
+    from game.app.ui.drawing import Drawing, extent_of, rasterized
     from game.content import svg
 
     try:
         source = read_regular(path, svg.LARGEST)
-        picture = art.Drawing(str(path), source, *art.extent_of(svg.check_text(source)))
+        picture = Drawing(str(path), source, *extent_of(svg.check_text(source)))
     except OSError as error:
         raise UserError(f"the picture cannot be read: {error.strerror or error}", file=path, line=1) from None
     except svg.PictureError as error:
@@ -154,7 +154,7 @@ def draw_once(path: Path) -> str:
         what = "the picture has no viewBox of four numbers, or is far longer than wide"
         raise UserError(what, file=path, line=1) from None
     scale = LARGEST_SIDE / max(picture.width, picture.height)
-    if art.rasterize(picture, picture.width * scale, picture.height * scale) is None:
+    if rasterized(picture, picture.width * scale, picture.height * scale) is None:
         raise UserError("the picture cannot be drawn", file=path, line=1)
     return mod_memory.digest(source)
 
