@@ -72,10 +72,10 @@ def run(arguments: argparse.Namespace) -> int:
 def pillow() -> ModuleType:
     """The library that writes films; raises `UserError` when it is not installed."""
     try:
-        from PIL import Image
+        image: ModuleType = import_module("PIL.Image")
     except ImportError:
         raise UserError(_("This tool needs Pillow: pip install -e '.[docs]'")) from None
-    return Image
+    return image
 
 
 def _tape() -> Tape:

@@ -247,7 +247,7 @@ def _short(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
-def reloaded(occasion: Occasion) -> Occasion:
+def reloaded(occasion: Occasion[Any]) -> Occasion[Any]:
     """The same match by the data as they are in the files now; its journal where that still holds, else its position.
 
     Raises:

@@ -51,13 +51,13 @@ RULES_PAGES = {
 """Pages of the rulebook by what is asked."""
 
 
-class AdventureCommands(Table[Action], FormScene, ABC):
+class AdventureCommands(Table[DungeonRules, Action], FormScene, ABC):
     """What can be done at any time during an adventure; the scene adds the playing."""
 
     music = "dungeon"
     theme = DUNGEON
 
-    def __init__(self, services: Services, occasion: Occasion) -> None:
+    def __init__(self, services: Services, occasion: Occasion[DungeonRules]) -> None:
         super().__init__(services, occasion)
         self.rules: DungeonRules = occasion.rules
         self.hidden = False

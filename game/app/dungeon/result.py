@@ -36,7 +36,7 @@ _LEFT = Box(24, 116, 372, 500)
 _RIGHT = Box(414, 116, WIDTH - 414 - 24, 500)
 
 
-def run_of(occasion: Occasion) -> Run:
+def run_of(occasion: Occasion[DungeonRules]) -> Run:
     """An adventure that is over as the chronicle keeps it."""
     rules: DungeonRules = occasion.rules
     view: State = occasion.session.view(-1)
@@ -57,7 +57,7 @@ def run_of(occasion: Occasion) -> Run:
     )
 
 
-def chronicle(services: Services, occasion: Occasion) -> int:
+def chronicle(services: Services, occasion: Occasion[DungeonRules]) -> int:
     """Write an adventure that was kept into the chronicle; its place there, 0 where it has none."""
     if occasion.autosave is None:
         return 0
@@ -77,7 +77,7 @@ class DungeonResult(FormScene):
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", "collapse" if not self.won else "goal"
 
-    def __init__(self, services: Services, occasion: Occasion) -> None:
+    def __init__(self, services: Services, occasion: Occasion[DungeonRules]) -> None:
         super().__init__(services)
         self.occasion = occasion
         self.rules: DungeonRules = occasion.rules

@@ -29,6 +29,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.rules.dungeon.event import RoundBegan
+from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import NONE
 from game.rules.dungeon.table import (
     Action,
@@ -54,7 +55,7 @@ _ICON = 33.0
 class AdventureScene(BottleMenu):
     """One adventure at the table, from its present position to its end."""
 
-    def __init__(self, services: Services, occasion: Occasion) -> None:
+    def __init__(self, services: Services, occasion: Occasion[DungeonRules]) -> None:
         super().__init__(services, occasion)
         self.says: dict[int, str] = {}
         self._interludes: list[Interlude] = []

@@ -59,7 +59,7 @@ def luck(word: str) -> Live:
 # Matches --------------------------------------------------------------------------------------------------------------
 
 
-def match_id(occasion: Occasion) -> str:
+def match_id(occasion: Occasion[ElixirRules]) -> str:
     """By which id the book knows a match; empty for one that is not kept."""
     return occasion.autosave.path.stem if occasion.autosave is not None else ""
 
@@ -72,7 +72,7 @@ def begin(
     open_hands: bool = False,
     kept: bool = True,
     seed: str = "",
-) -> Occasion:
+) -> Occasion[ElixirRules]:
     """A new match: quick play without decks, else with characters and potions by seat (catalog numbers).
 
     A real match is written into the book first, with all characters at stake; when the program ends before the match
@@ -91,7 +91,7 @@ def begin(
     session: AnySession = Session(rules, seed, start)
     autosave = Autosave(session, seats, open_hands=open_hands) if kept else None
 
-    def again() -> Occasion:
+    def again() -> Occasion[ElixirRules]:
         return begin(setup, seats, decks, open_hands=open_hands, kept=kept)
 
     occasion = Occasion(session, seats, open_hands=open_hands, autosave=autosave, again=again)
@@ -103,7 +103,7 @@ def begin(
     return occasion
 
 
-def pieces_on_table(occasion: Occasion) -> tuple[str, ...] | None:
+def pieces_on_table(occasion: Occasion[ElixirRules]) -> tuple[str, ...] | None:
     """The pieces of the map that an official duel is fought on; None for any other match."""
     if not occasion.rules.options.official:
         return None
@@ -119,7 +119,7 @@ def pieces_on_table(occasion: Occasion) -> tuple[str, ...] | None:
     return tuple(sorted(owned))
 
 
-def finish(services: Services, occasion: Occasion) -> Rewards:
+def finish(services: Services, occasion: Occasion[ElixirRules]) -> Rewards:
     """Settle a match that is over: captures, the pack for beating a bot, the prize of an official duel."""
     rewards = Rewards()
     match = match_id(occasion)

@@ -23,6 +23,7 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.content.elixir import load_catalog
 from game.errors import UserError
+from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
 from game.table import slots
 from game.table.collections import HOUSE, Entry
@@ -44,7 +45,7 @@ class ResultScene(FormScene):
     def rules_page(self) -> tuple[str, str]:
         return "elixir", "goal"
 
-    def __init__(self, services: Services, occasion: Occasion, rewards: Rewards) -> None:
+    def __init__(self, services: Services, occasion: Occasion[ElixirRules], rewards: Rewards) -> None:
         super().__init__(services)
         self.occasion = occasion
         self.rewards = rewards

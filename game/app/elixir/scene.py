@@ -35,6 +35,7 @@ from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Reply
 from game.bots.elixir_bots import elixir_bot_title
 from game.bots.worker import Found
+from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
 from game.rules.elixir.table import Action, Decline, Drink, Lay
 from game.table.elixir_wording import refusal_sentence
@@ -45,7 +46,7 @@ _AUTO_NEXT = 2.2
 """Seconds after which bots that play alone go on to the next game."""
 
 
-class TableScene(Table[Action], FormScene):
+class TableScene(Table[ElixirRules, Action], FormScene):
     """One match at the table, from its present position to its end."""
 
     theme = ELIXIR
@@ -58,7 +59,7 @@ class TableScene(Table[Action], FormScene):
             return "elixir", "potions"
         return "elixir", "strike" if self.rules.options.format == "beginner" else "rounds"
 
-    def __init__(self, services: Services, occasion: Occasion) -> None:
+    def __init__(self, services: Services, occasion: Occasion[ElixirRules]) -> None:
         super().__init__(services, occasion)
         self.rules = occasion.rules
         self.telling = Telling(services)

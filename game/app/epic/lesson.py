@@ -19,6 +19,7 @@ from game.app.ui.theme import TIMES
 from game.app.ui.widgets.base import Reply
 from game.content.tutorial import Loaded, Step
 from game.rules.epic import action as a
+from game.rules.epic.rules import EpicRules
 from game.table.seats import PERSON, Seats
 from game.text import _, pick
 
@@ -171,7 +172,7 @@ class LessonTable(MatchScene):
         lesson_menu(self.services, self.loaded.lesson, self._answered)
 
 
-def _occasion(loaded: Loaded) -> Occasion:
+def _occasion(loaded: Loaded) -> Occasion[EpicRules]:
     names = [team_name("zelda", seat.team, short=True) for seat in loaded.lesson.position.seats]
     seats = Seats([PERSON, _TEACHER], names)
     return from_position(loaded.rules, loaded.state, seats, open_hands=False, seed=loaded.lesson.id)

@@ -53,7 +53,7 @@ or that the system does not let the game read, stays until somebody says what is
 
 def damaged_files() -> list[Entry]:
     """Everything but saves that cannot be read, with what is wrong with it; mods by their folders. Never raises."""
-    found = [Entry(path, None, fault) for name in _FILES if (fault := fault_of(name)) and (path := _FILES[name][0]())]
+    found = [Entry(_FILES[name][0](), None, fault) for name in _FILES if (fault := fault_of(name))]
     if mods.mods_folder().is_dir():
         waiting = mod_memory.not_yet()
         found += [Entry(mod.folder, None, mod.fault) for mod in mods.broken() if mod.fault != waiting]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from typing import Any
 
 from game.app.menus.crash import CrashScene
 from game.app.menus.title import TitleScene
@@ -44,7 +45,7 @@ def stopped(error: Exception) -> UserError:
     return UserError(sentence.format(file=crash.report or "-"))
 
 
-def _open_match(services: Services) -> Occasion | None:
+def _open_match(services: Services) -> Occasion[Any] | None:
     """The match of the uppermost scene that plays one, whatever its game."""
     tables = (getattr(scene, "occasion", None) for scene in reversed(services.stack.scenes))
     return next((occasion for occasion in tables if isinstance(occasion, Occasion)), None)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from game.app.play.ask import AskText, closing
 from game.app.play.handover import call_anew
@@ -19,7 +20,7 @@ from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Session
 from game.text import _, ngettext
 
 
-def go_on(path: Path, saved: Saved) -> Occasion:
+def go_on(path: Path, saved: Saved) -> Occasion[Any]:
     """A running match goes on in its own file; any other save stays as it is and a match of its own begins from it.
 
     Raises:
@@ -28,7 +29,7 @@ def go_on(path: Path, saved: Saved) -> Occasion:
     return resume(path, saved) if path.parent == slots.folder(slots.RUNNING) else adopt(saved)
 
 
-def from_step(saved: Saved, step: int) -> Occasion:
+def from_step(saved: Saved, step: int) -> Occasion[Any]:
     """A match of its own that begins after a step of another; the luck to come is the same as long as the actions are.
 
     As where it is told, actions and luck lead there, whatever digests say of positions on the way.
@@ -46,7 +47,7 @@ def from_step(saved: Saved, step: int) -> Occasion:
     return adopt(Saved(begun, saved.seats, saved.open_hands))
 
 
-def ask_to_save(services: Services, occasion: Occasion) -> None:
+def ask_to_save(services: Services, occasion: Occasion[Any]) -> None:
     """Save the match under a name; a slot of the same name is replaced only after a question."""
 
     def write(name: str) -> None:
@@ -70,7 +71,7 @@ def ask_to_save(services: Services, occasion: Occasion) -> None:
     services.stack.push(AskText(services, _("Save the match"), "", given, button=_("Save"), longest=slots.LONGEST_NAME))
 
 
-def ask_to_take_back(services: Services, occasion: Occasion, steps: int, done: Callable[[], None]) -> None:
+def ask_to_take_back(services: Services, occasion: Occasion[Any], steps: int, done: Callable[[], None]) -> None:
     """Take back more than one person may alone, after all who play have agreed to it."""
     names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.people)
     text = ngettext(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 
@@ -158,7 +158,7 @@ class Handover(Call):
 class Table(Protocol):
     """The table a person is called to."""
 
-    occasion: Occasion
+    occasion: Occasion[Any]
 
     def take_seat(self, seat: int) -> None:
         """Show the table as a seat sees it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.bots.worker import Question
 from game.text import _
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class Hints:
     """Asks, waits and forgets; what a hint looks like is the table's own."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Any, Any]) -> None:
         self.table = table
         self._number = 0
 

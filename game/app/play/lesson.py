@@ -29,14 +29,14 @@ class Guest(ABC):
     """What both lessons add to the scene of their game: the steps, the teacher's panel, the marks, the end."""
 
     services: Services
-    occasion: Occasion
+    occasion: Occasion[Any]
     course: Course
     loaded: TableLoaded
     after: After
     form: Any
     _lesson_over = False
 
-    def begin(self, loaded: TableLoaded, after: After) -> Occasion:
+    def begin(self, loaded: TableLoaded, after: After) -> Occasion[Any]:
         """Notes the lesson; gives what is played."""
         self.loaded, self.after, self.course = loaded, after, Course(loaded.lesson)
         count = loaded.rules.seats

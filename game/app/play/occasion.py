@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar, cast
 
 from game.content.packs import definitions
 from game.rules.core.protocol import AnyRules
@@ -23,7 +23,10 @@ def new_seed() -> str:
     return f"{word[:4]}-{word[4:]}"
 
 
-class Occasion:
+RulesT = TypeVar("RulesT")
+
+
+class Occasion(Generic[RulesT]):
     """One match at one table, of any rulebook; ``autosave`` is None where nothing is kept (positions, pictures).
 
     ``again`` begins the same match anew, ``swapped`` with the sides changed; None where that cannot be.
@@ -36,8 +39,8 @@ class Occasion:
         *,
         open_hands: bool = False,
         autosave: Autosave | None = None,
-        again: Callable[[], Occasion] | None = None,
-        swapped: Callable[[], Occasion] | None = None,
+        again: Callable[[], Occasion[RulesT]] | None = None,
+        swapped: Callable[[], Occasion[RulesT]] | None = None,
     ) -> None:
         self.session = session
         self.seats = seats
@@ -47,9 +50,9 @@ class Occasion:
         self.swapped = swapped
 
     @property
-    def rules(self) -> Any:
+    def rules(self) -> RulesT:
         """The rules of the match, of the class that its rulebook has."""
-        return self.session.rules
+        return cast(RulesT, self.session.rules)
 
     @property
     def people(self) -> list[int]:
@@ -93,7 +96,7 @@ class Occasion:
             self.autosave.close()
 
 
-def begin(setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True) -> Occasion:
+def begin(setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True) -> Occasion[Any]:
     """A new match of Epic Duels.
 
     Raises:
@@ -102,7 +105,7 @@ def begin(setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, ke
     return begin_with(definitions(setup), seats, seed, open_hands=open_hands, kept=kept)
 
 
-def begin_with(known: Any, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True) -> Occasion:
+def begin_with(known: Any, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True) -> Occasion[Any]:
     """A new match by the definitions of any rulebook."""
     book = book_of_game(known.setup.game)
     assert book is not None
@@ -110,7 +113,7 @@ def begin_with(known: Any, seats: Seats, seed: str, *, open_hands: bool = False,
     return _whole(session, seats, Autosave(session, seats, open_hands=open_hands) if kept else None, open_hands)
 
 
-def resume(path: Path, saved: Saved) -> Occasion:
+def resume(path: Path, saved: Saved) -> Occasion[Any]:
     """A match that was kept.
 
     Raises:
@@ -119,17 +122,17 @@ def resume(path: Path, saved: Saved) -> Occasion:
     return _whole(saved.session, saved.seats, Autosave.resume(path, saved), saved.open_hands)
 
 
-def adopt(saved: Saved) -> Occasion:
+def adopt(saved: Saved) -> Occasion[Any]:
     """A match from a file of somebody's, played on and kept as one of one's own."""
     autosave = Autosave(saved.session, saved.seats, open_hands=saved.open_hands)
     return _whole(saved.session, saved.seats, autosave, saved.open_hands)
 
 
-def _whole(session: AnySession, seats: Seats, autosave: Autosave | None, open_hands: bool) -> Occasion:
+def _whole(session: AnySession, seats: Seats, autosave: Autosave | None, open_hands: bool) -> Occasion[Any]:
     book = book_of(session.rules)
     known = book.definitions_of(session.rules)
 
-    def anew(*, swapped: bool) -> Occasion:
+    def anew(*, swapped: bool) -> Occasion[Any]:
         fresh = book.renewed(known, swapped=swapped)
         return begin_with(fresh, seats, "", open_hands=open_hands, kept=autosave is not None)
 
@@ -143,10 +146,12 @@ def _whole(session: AnySession, seats: Seats, autosave: Autosave | None, open_ha
     )
 
 
-def from_position(rules: AnyRules, state: Any, seats: Seats, *, open_hands: bool = False, seed: str = "") -> Occasion:
+def from_position(
+    rules: AnyRules, state: Any, seats: Seats, *, open_hands: bool = False, seed: str = ""
+) -> Occasion[Any]:
     """A match that begins in the middle; it is not kept, and played again from the same position."""
 
-    def again() -> Occasion:
+    def again() -> Occasion[Any]:
         return from_position(rules, state, seats, open_hands=open_hands)
 
     return Occasion(Session(rules, seed or new_seed(), state), seats, open_hands=open_hands, again=again)

@@ -24,10 +24,11 @@ from game.bots.worker import Found
 from game.table.session import AnySession
 from game.text import _
 
+RulesT = TypeVar("RulesT")
 ActionT = TypeVar("ActionT")
 
 
-class Table(Scene, ABC, Generic[ActionT]):
+class Table(Scene, ABC, Generic[RulesT, ActionT]):
     """One match at the table, from its present position to its end."""
 
     end_pause: ClassVar[float] = 1.0
@@ -35,12 +36,12 @@ class Table(Scene, ABC, Generic[ActionT]):
     keeps_match: ClassVar[bool] = True
     """Whether the match is written down; a guest's is not."""
 
-    def __init__(self, services: Services, occasion: Occasion) -> None:
+    def __init__(self, services: Services, occasion: Occasion[RulesT]) -> None:
         super().__init__(services)
         self.occasion = occasion
         self.viewer = occasion.only_person
         """The seat whose hand is shown; -1 for nobody's."""
-        self.thinking = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
+        self.thinking: Thinking[ActionT] = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
         self.hints = Hints(self)
         self.pause_menu = PauseMenu(self)
         self.over = False

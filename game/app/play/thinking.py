@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Generic, TypeVar, cast
 
 from game.app.play.occasion import Occasion
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tempo
 from game.bots.worker import Bots, Found, Question
-from game.rules.epic.action import Action
+
+ActionT = TypeVar("ActionT")
 
 _QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
 """Questions that need no long pause before a bot's answer is shown."""
@@ -16,7 +18,7 @@ _LONGER = 1.5
 """How many times the shortest pause another answer waits."""
 
 
-class Thinking:
+class Thinking(Generic[ActionT]):
     """Asks the bots of one match, one question at a time; ``tell`` gets a sentence when a bot could not play.
 
     ``bots`` says who answers by now: a match that is opened with the window is there before the process of its bots.
@@ -24,7 +26,7 @@ class Thinking:
 
     def __init__(
         self,
-        occasion: Occasion,
+        occasion: Occasion[Any],
         tempo: Tempo,
         bots: Callable[[], Bots],
         tell: Callable[[str], None] = lambda _sentence: None,
@@ -44,7 +46,7 @@ class Thinking:
         """Who answers."""
         return self._bots()
 
-    def answer(self, dt: float) -> Action | None:
+    def answer(self, dt: float) -> ActionT | None:
         """The move of the bot that is asked, once its time has passed; call it again until there is one."""
         session = self.occasion.session
         asked = session.decision
@@ -63,7 +65,7 @@ class Thinking:
         if found.fault and found.fault not in self._told:
             self._told.add(found.fault)
             self.tell(found.fault)
-        return found.action
+        return cast(ActionT, found.action)
 
     def hurry(self) -> None:
         """Show the answer as soon as there is one."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import pygame
 
 from game.app.ui.fonts import Fonts, Line
 from game.app.ui.raster import SurfaceCache
+
+T = TypeVar("T")
 
 _FACTS = 400
 
@@ -31,10 +33,10 @@ class Rasters:
         self.overflows: set[str] = set()
         self.trace: list[tuple[str, pygame.Rect]] | None = None
 
-    def fact(self, key: Hashable, find: Callable[[], Any]) -> Any:
+    def fact(self, key: Hashable, find: Callable[[], T]) -> T:
         """What was found out once about something that looks the same as long as ``key`` does."""
         if key not in self.facts:
             if len(self.facts) > _FACTS:
                 self.facts.clear()
             self.facts[key] = find()
-        return self.facts[key]
+        return cast(T, self.facts[key])

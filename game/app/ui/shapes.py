@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, Literal, Self
+from typing import Literal, Self, TypeVar
 
 import pygame
 
@@ -14,6 +14,8 @@ from game.app.ui.raster import Point
 from game.app.ui.rasters import Rasters
 from game.app.ui.sheet import Sheet
 from game.app.ui.theme import ZELDA, SeatMark, Theme
+
+T = TypeVar("T")
 
 Color = str | pygame.Color
 Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
@@ -226,7 +228,7 @@ class Shapes:
         """Draws everything anew in the next frame."""
         self._kept = None
 
-    def group(self, name: str, key: object, draw: Callable[[], Any]) -> Any:
+    def group(self, name: str, key: object, draw: Callable[[], T]) -> T:
         """A part of a frame that looks the same as long as ``key`` does; returns what ``draw`` has returned.
 
         In a collected frame ``draw`` is asked only when the key is another one; ``name`` tells the parts apart.

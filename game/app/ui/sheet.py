@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import pygame
+
+T = TypeVar("T")
 
 Fill = tuple[int, int, int]
 """A plain box is its color: red, green, blue."""
@@ -46,12 +48,12 @@ class Sheet:
         if seen:
             self._coming.append(((tone.r, tone.g, tone.b), box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h)))
 
-    def group(self, name: str, key: object, draw: Callable[[], Any]) -> Any:
+    def group(self, name: str, key: object, draw: Callable[[], T]) -> T:
         """Puts down what ``draw`` puts down and returns what it returns; while ``key`` is the same it is not asked."""
         known = self._groups.get(name)
         if known is not None and known[0] == key:
             self._coming += known[1]
-            return known[2]
+            return cast(T, known[2])
         start = len(self._coming)
         result = draw()
         self._groups[name] = key, self._coming[start:], result
@@ -145,7 +147,7 @@ def _fitting(area: pygame.Rect, areas: Sequence[pygame.Rect]) -> pygame.Rect | N
 def _without(part: pygame.Rect, area: pygame.Rect) -> list[pygame.Rect]:
     """What an area leaves of a part: up to four boxes, above, below, left and right of it."""
     shared = part.clip(area)
-    if not shared:
+    if not (shared.w and shared.h):
         return [part]
     return [
         rest
@@ -155,5 +157,5 @@ def _without(part: pygame.Rect, area: pygame.Rect) -> list[pygame.Rect]:
             pygame.Rect(part.x, shared.y, shared.x - part.x, shared.h),
             pygame.Rect(shared.right, shared.y, part.right - shared.right, shared.h),
         )
-        if rest
+        if rest.w and rest.h
     ]

@@ -37,7 +37,7 @@ _MOST_STEPS = 6000
 
 def played(
     setup: Setup, seed: str, wanted: Wanted, *, names: tuple[str, ...] = NAMES, people: int = 5, by: str = "greedy"
-) -> Occasion:
+) -> Occasion[DungeonRules]:
     """An adventure that quick bots have played up to a position that somebody wants to see."""
     rules = DungeonRules(load_catalog(), setup)
     session: AnySession = Session(rules, seed)
@@ -52,13 +52,13 @@ def played(
     kinds = [PERSON if seat < people else "greedy" for seat in range(setup.players)]
     seats = Seats(kinds, list(names[: setup.players]))
 
-    def again() -> Occasion:
+    def again() -> Occasion[DungeonRules]:
         return played(setup, seed, wanted, names=names, people=people)
 
     return Occasion(session, seats, open_hands=setup.open_hands, again=again)
 
 
-def seated(services: Services, occasion: Occasion) -> AdventureScene:
+def seated(services: Services, occasion: Occasion[DungeonRules]) -> AdventureScene:
     """The scene with whoever is asked sitting at the screen."""
     services.change(speed="instant")
     scene = AdventureScene(services, occasion)

@@ -44,7 +44,7 @@ def a_match(
     setup: Setup | None = None,
     decks: tuple[Sequence[str], Sequence[str]] = (MINE, THEIRS),
     potions: tuple[Sequence[str], Sequence[str]] = (MY_POTIONS, THEIR_POTIONS),
-) -> Occasion:
+) -> Occasion[ElixirRules]:
     """A match between named cards, played up to a moment; it is not kept."""
     catalog = load_catalog()
     rules = ElixirRules(catalog, setup or Setup())
@@ -95,7 +95,7 @@ def _won(services: Services) -> Scene:
     return _at_end(services, a_match((*GAME_ONE, *_SECOND, *PAIR, "drink")))
 
 
-def _at_end(services: Services, occasion: Occasion) -> Scene:
+def _at_end(services: Services, occasion: Occasion[ElixirRules]) -> Scene:
     scene = TableScene(services, occasion)
     scene.halted = True
     return scene

@@ -75,7 +75,7 @@ def _liked(rules: EpicRules, v: State, legal: list[a.Action], luck: Random) -> a
     return luck.choices(legal, [weight(action) for action in legal])[0]
 
 
-def played(setup: Setup, seed: str, wanted: Wanted, kinds: list[str] | None = None) -> Occasion:
+def played(setup: Setup, seed: str, wanted: Wanted, kinds: list[str] | None = None) -> Occasion[EpicRules]:
     """A match that was played up to the first position that is wanted."""
     rules = build_rules(setup)
     seed, actions = _way(setup, seed, wanted)
@@ -99,7 +99,7 @@ class Still(MatchScene):
         pass
 
 
-def seated(services: Services, occasion: Occasion, kind: type[MatchScene] = MatchScene) -> MatchScene:
+def seated(services: Services, occasion: Occasion[EpicRules], kind: type[MatchScene] = MatchScene) -> MatchScene:
     """The scene with the person who is asked at the screen."""
     services.change(show_threat=True)
     scene = kind(services, occasion)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -23,7 +24,7 @@ _GANON = Seat("ganon", {"ganon": "G4", "wizrobe-1": "I2", "wizrobe-2": "K6"}, {}
 _OPEN = Position("triforce-chamber", (_LINK, _GANON), turn=9, active="link")
 
 
-def at(position: Position, steps: tuple[str, ...] = (), kinds: tuple[str, ...] = (PERSON, PERSON)) -> Occasion:
+def at(position: Position, steps: tuple[str, ...] = (), kinds: tuple[str, ...] = (PERSON, PERSON)) -> Occasion[Any]:
     """A match from a position, after some steps."""
     rules, state = build(position)
     names = NAMES[: rules.seats]

@@ -47,8 +47,8 @@ def _seated(game: str, lesson: int, *answers: str) -> Callable[[Services], Scene
             for _frame in range(20):
                 scene.update(0.1)
         scene.update(0.1)
-        services.stack.scenes.pop()
-        return scene
+        made: Scene = services.stack.scenes.pop()
+        return made
 
     return make
 

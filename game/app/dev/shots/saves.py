@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -34,16 +35,16 @@ _NOW = time.mktime((2026, 3, 14, 20, 15, 0, 0, 0, -1))
 
 
 @cache
-def _until(setup: Setup, seed: str, turn: int) -> Occasion:
+def _until(setup: Setup, seed: str, turn: int) -> Occasion[Any]:
     return played(setup, seed, lambda _rules, view, _legal: view.turn >= turn)
 
 
 @cache
-def _over(setup: Setup, seed: str) -> Occasion:
+def _over(setup: Setup, seed: str) -> Occasion[Any]:
     return played(setup, seed, never)
 
 
-def _entry(occasion: Occasion, age: float, name: str = "", *, kept: bool = False) -> Entry:
+def _entry(occasion: Occasion[Any], age: float, name: str = "", *, kept: bool = False) -> Entry:
     head = saves.head_of(occasion.session, occasion.seats, name)
     path = Path("/home/mira/.local/share/triforce-duels") / f"{occasion.session.seed}{ENDING}"
     return Entry(path, msgspec.structs.replace(head, saved=_NOW - age), kept=kept)
@@ -87,7 +88,7 @@ class _Replays(ReplaysScene):
 
 def _saves(shown: Callable[[], list[Entry]]) -> Callable[[Services], Scene]:
     def scene(services: Services) -> Scene:
-        made = type("_Shown", (_Saves,), {"shown": shown()})
+        made: type[_Saves] = type("_Shown", (_Saves,), {"shown": shown()})
         return made(services)
 
     return scene
@@ -123,7 +124,7 @@ def _naming(services: Services) -> Scene:
     )
 
 
-def _saved(occasion: Occasion) -> Saved:
+def _saved(occasion: Occasion[Any]) -> Saved:
     return Saved(occasion.session, occasion.seats)
 
 

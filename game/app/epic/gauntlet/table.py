@@ -22,7 +22,7 @@ _ME = 0
 class GauntletTable(MatchScene):
     """The match scene for one duel; its end is noted in the run, and the scene goes back to the gauntlet."""
 
-    def __init__(self, services: Services, occasion: Occasion, run: Run) -> None:
+    def __init__(self, services: Services, occasion: Occasion[EpicRules], run: Run) -> None:
         self.gauntlet = run
         super().__init__(services, occasion)
 

@@ -225,7 +225,7 @@ class WalkMode(Mode):
     def _shown(self, at: int | None) -> int:
         """Whose reach is shown: the chosen character's, or that of another one under the pointer."""
         under = self.desk.figure_on(at)
-        return under if under in self.walks and under is not None and not self.tolls else self.figure
+        return under if under is not None and under in self.walks and not self.tolls else self.figure
 
     # What is done ----------------------------------------------------------------------------------------------------
 

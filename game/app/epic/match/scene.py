@@ -43,6 +43,7 @@ from game.app.ui.widgets.base import Reply, Widget
 from game.bots.worker import Found
 from game.rules.epic import action as a
 from game.rules.epic.query import living
+from game.rules.epic.rules import EpicRules
 from game.table import aids
 from game.table.wording import refusal_sentence
 from game.text import _, ngettext
@@ -50,14 +51,14 @@ from game.text import _, ngettext
 _END_PAUSE = 1.1
 
 
-class MatchScene(Table[a.Action]):
+class MatchScene(Table[EpicRules, a.Action]):
     """One match at the table, from its present position to its end."""
 
     collected = True
     inspectable = True
     """Whether the view for developers can be opened over it."""
 
-    def __init__(self, services: Services, occasion: Occasion) -> None:
+    def __init__(self, services: Services, occasion: Occasion[EpicRules]) -> None:
         self._standing = Standing()
         self._dressed: object = None
         """What hand and buttons were last brought up to."""

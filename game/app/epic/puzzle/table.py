@@ -24,8 +24,10 @@ from game.bots.worker import AtOnce
 from game.content.puzzles import Loaded
 from game.errors import UserError
 from game.rules.epic.action import Action
+from game.rules.epic.rules import EpicRules
 from game.table.puzzle_progress import record_try
 from game.table.seats import PERSON, Seats
+from game.table.session import Step
 from game.text import _, pick
 
 _REFEREE = "referee"
@@ -41,10 +43,10 @@ def puzzle_name(loaded: Loaded) -> str:
     return f"{loaded.puzzle.game}/{loaded.id}"
 
 
-class RefereeThinking(Thinking):
+class RefereeThinking(Thinking[Action]):
     """The referee's answers, found beside the window's own work; with ``both`` it plays the solution, too."""
 
-    def __init__(self, occasion: Occasion, tempo: Tempo, referee: PuzzleReferee, *, both: bool) -> None:
+    def __init__(self, occasion: Occasion[EpicRules], tempo: Tempo, referee: PuzzleReferee, *, both: bool) -> None:
         super().__init__(occasion, tempo, AtOnce)
         self.referee = referee
         self.both = both
@@ -71,7 +73,7 @@ class RefereeThinking(Thinking):
         """How long an answer waits at least; the solution is shown more slowly."""
         return min(TIMES.bot_most, self.tempo.seconds(TIMES.bot_least * (2.5 if self.both else 1.5)))
 
-    def _think(self, journal: list) -> None:
+    def _think(self, journal: list[Step]) -> None:
         asked = self.occasion.session.decision
         try:
             ours = asked is not None and asked.seat == self.referee.loaded.seat
@@ -222,7 +224,7 @@ class PuzzleTable(MatchScene):
         self.services.stack.push(dialog)
 
 
-def _occasion(loaded: Loaded, *, watched: bool) -> Occasion:
+def _occasion(loaded: Loaded, *, watched: bool) -> Occasion[EpicRules]:
     teams = [seat.team for seat in loaded.puzzle.seats]
     side = loaded.rules.match.side_of
     persons = [not watched and side[seat] == side[loaded.seat] for seat in range(len(teams))]

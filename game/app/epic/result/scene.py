@@ -22,6 +22,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
+from game.rules.epic.rules import EpicRules
 from game.table.saves import Saved
 from game.text import _
 
@@ -38,7 +39,7 @@ _SEATS_WITH_LUCK = 4
 class ResultScene(FormScene):
     """Everything on it is public: the match is over."""
 
-    def __init__(self, services: Services, occasion: Occasion) -> None:
+    def __init__(self, services: Services, occasion: Occasion[EpicRules]) -> None:
         super().__init__(services)
         self.occasion = occasion
         setup = occasion.rules.match.setup
@@ -175,7 +176,7 @@ class ResultScene(FormScene):
         elif reply.id == "swap" and self.occasion.swapped is not None:
             self._open(self.occasion.swapped())
 
-    def _open(self, occasion: Occasion) -> None:
+    def _open(self, occasion: Occasion[EpicRules]) -> None:
         self.services.replace(Play(occasion))
 
     def _show(self, step: int) -> None:

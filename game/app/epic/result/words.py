@@ -9,6 +9,7 @@ from game.app.play.occasion import Occasion
 from game.bots.chances import chances
 from game.rules.core.protocol import Outcome
 from game.rules.epic.board import bits
+from game.rules.epic.rules import EpicRules
 from game.table.review import Fortune, Swing, harms, review
 from game.table.wording import listed
 from game.text import _, language, ngettext
@@ -19,7 +20,7 @@ SHOWN_SWINGS = 3
 class Summary:
     """A finished match in words and numbers."""
 
-    def __init__(self, occasion: Occasion, faces: Faces, outcome: Outcome) -> None:
+    def __init__(self, occasion: Occasion[EpicRules], faces: Faces, outcome: Outcome) -> None:
         session = occasion.session
         self.faces = faces
         self.m = faces.m

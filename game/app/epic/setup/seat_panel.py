@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.app.epic.board.token import draw_token
 from game.app.epic.records import Token
 from game.app.epic.setup.plan import FEWEST, SEATS_OF, Plan
@@ -152,7 +154,7 @@ def _tools_width(canvas: Canvas) -> float:
 
 
 def _tool_size(canvas: Canvas) -> float:
-    return min(28.0, 21.0 * canvas.text_scale**0.6)
+    return min(28.0, 21.0 * math.pow(canvas.text_scale, 0.6))
 
 
 def low_rows(canvas: Canvas, plan: Plan) -> bool:
