@@ -33,7 +33,7 @@ from game.app.ui.services import Services
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.layout import Layout, Terrain
 from game.rules.epic.rules import EpicRules
-from tests.app.foundation import some_services, start_screen
+from tests.app.screen import some_services, start_screen
 
 PORTRAIT = "zelda/portrait/link"
 NUMBERS = (0, 1, 99, 10**6, 10**9)

@@ -25,7 +25,7 @@ from game.content import mods
 from game.errors import UserError
 from game.table import crash, saves, slots
 from game.table.settings import Settings
-from tests.app.foundation import Player, forms
+from tests.app.screen import Player, forms
 from tests.table.matches import begin, people, play_on
 
 

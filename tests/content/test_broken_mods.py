@@ -223,7 +223,7 @@ def title_after(folder: Path) -> float:
     program = (
         "import resource, time; start = time.perf_counter()\n"
         "from game.content import mod_memory; mod_memory.hold(True)\n"
-        "from tests.app.foundation import a_canvas, some_services, start_screen\n"
+        "from tests.app.screen import a_canvas, some_services, start_screen\n"
         "from game.app.menus.title import TitleScene\n"
         "start_screen(); services = some_services(); services.stack.push(TitleScene(services))\n"
         "for _ in range(12): services.stack.update(0.1); services.stack.draw(a_canvas())\n"

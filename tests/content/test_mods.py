@@ -212,7 +212,7 @@ def test_the_window_shows_it(sample: Path) -> None:
     from game.app.dungeon.map_page import PlaceCard
     from game.app.ui import art
     from game.app.ui.canvas import HEIGHT, WIDTH
-    from tests.app.foundation import forms, shown, some_services, start_screen
+    from tests.app.screen import forms, shown, some_services, start_screen
 
     start_screen()
     services = some_services()
@@ -263,7 +263,7 @@ def test_the_land_has_room_for_so_many(folder: Path, sample: Path) -> None:
 def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from game.app.dungeon.chronicle_view import draw_chapters
     from game.app.ui.widgets.base import Box
-    from tests.app.foundation import a_canvas, start_screen
+    from tests.app.screen import a_canvas, start_screen
 
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "nowhere"))
     kept.forget()
@@ -307,7 +307,7 @@ def test_the_door_lists_them_and_lays_the_sample_down(folder: Path, capsys: pyte
 
 def test_the_title_screen_names_what_was_left_out(folder: Path, sample: Path) -> None:
     from game.app.menus.title import TitleScene
-    from tests.app.foundation import some_services, start_screen
+    from tests.app.screen import some_services, start_screen
 
     (sample / "mod.yaml").write_text("name: {en: A}\n", encoding="utf-8")
     kept.forget()
@@ -341,7 +341,7 @@ def test_a_saved_match_outlives_its_mod(fate: str, folder: Path, sample: Path, t
     """It is played on by the cards and the board it was begun with, in the window, too; missing pictures are plates."""
     from game.table import saves
     from game.table.session import Session
-    from tests.app.foundation import shown, some_services, start_screen
+    from tests.app.screen import shown, some_services, start_screen
     from tests.table.matches import people, play_on
 
     rules = packs.build_rules(Setup("zelda", (("lamplighter",), ("link",)), "dry-well"))

@@ -25,7 +25,7 @@ from game.content.kept import forget
 from game.errors import UserError
 from game.paths import user_data
 from game.table import crash, settings, slots
-from tests.app.foundation import a_canvas, start_screen
+from tests.app.screen import a_canvas, start_screen
 
 SMALL = 0.34
 """Of the screen's size: large enough to draw everything."""

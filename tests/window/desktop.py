@@ -25,7 +25,7 @@ from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
-from tests.app.match_robot import Robot
+from tests.app.epic.robot import Robot
 
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = "TRIED_PROGRAM"

@@ -22,8 +22,8 @@ from game.table import settings as storage
 from game.table.dungeon_chronicle import LastSetup, load_runs, save_setup
 from game.table.seats import PERSON
 from game.table.settings import Settings
-from tests.app.dungeon_robot import DungeonRobot
-from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
+from tests.app.dungeon.robot import DungeonRobot
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
 from tests.window.desktop import Desktop, look, virtual_screen
 
 pytestmark = pytest.mark.window

@@ -27,9 +27,9 @@ from game.paths import HOME_VARIABLE
 from game.table import saves, slots, statistics
 from game.table import settings as storage
 from game.table.settings import Settings
-from tests.app.foundation import some_services, start_screen
-from tests.elixir.house_matches import enroll
-from tests.elixir.robot import PAUSE, ElixirRobot
+from tests.app.elixir.house_matches import enroll
+from tests.app.elixir.robot import PAUSE, ElixirRobot
+from tests.app.screen import some_services, start_screen
 from tests.window.desktop import PATIENCE, Desktop, _difference, look, virtual_screen
 
 pytestmark = pytest.mark.window

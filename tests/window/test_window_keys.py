@@ -18,7 +18,7 @@ from game.table import presets, saves, slots
 from game.table import settings as storage
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
-from tests.app.foundation import a_canvas, shown
+from tests.app.screen import a_canvas, shown
 from tests.window.desktop import Desktop, FightingHands, WindowHands, look
 from tests.window.test_window_match import SETTINGS, SETUP, display, home, same_services
 

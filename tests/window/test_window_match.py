@@ -26,7 +26,7 @@ from game.table import settings as storage
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from game.table.settings import Settings
-from tests.app.foundation import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
 from tests.window.desktop import Desktop, WindowHands, look, virtual_screen
 
 pytestmark = pytest.mark.window

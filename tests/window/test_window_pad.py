@@ -14,7 +14,7 @@ from game.app.main import GameWindow
 from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
 from game.table.settings import Settings
-from tests.app.test_pad_match import played
+from tests.app.epic.test_pad_match import played
 from tests.window.desktop import ARTIFACTS, virtual_screen
 
 pytestmark = pytest.mark.window

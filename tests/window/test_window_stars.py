@@ -12,7 +12,7 @@ from game.app.menus.title import TitleScene
 from game.rules.epic.options import Setup
 from game.table import presets, saves, slots
 from game.table.presets import LastMatch
-from tests.app.foundation import Player, a_canvas, shown
+from tests.app.screen import Player, a_canvas, shown
 from tests.window.desktop import Desktop, look, virtual_screen
 from tests.window.test_window_match import home, same_services
 

@@ -1,0 +1,99 @@
+"""Every scene in every state it is drawn in: as it was when somebody looked at it, and with room for its words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.dev import guard, shot
+from game.app.dev.shot_list import SHOTS
+from game.app.ui.canvas import HEIGHT, WIDTH, Rasters
+from game.table.settings import TEXT_SIZES
+from game.text import LANGUAGES, language, set_language
+from tests.app.screen import start_screen
+
+GUARDED = Path(__file__).parents[1] / "shots.json"
+ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "shots"
+USUAL = (WIDTH, HEIGHT)
+SMALL = (WIDTH // 2, HEIGHT // 2)
+REFRESH = "look at it; if it is meant: main.py dev shot all --guard tests/app/shots.json"
+
+
+@pytest.fixture(autouse=True)
+def _language() -> object:
+    before = language()
+    start_screen()
+    yield
+    set_language(before)
+
+
+def write(name: str, picture: pygame.Surface, tile: int) -> Path:
+    """The picture as it is now, the tile that differs most in a frame."""
+    ARTIFACTS.mkdir(parents=True, exist_ok=True)
+    columns = -(-picture.get_width() // guard.TILE)
+    place = pygame.Rect(tile % columns * guard.TILE, tile // columns * guard.TILE, guard.TILE, guard.TILE)
+    pygame.image.save(picture, ARTIFACTS / f"{name}.png")
+    marked = picture.copy()
+    pygame.draw.rect(marked, "magenta", place.inflate(6, 6), 3)
+    file = ARTIFACTS / f"{name}-differs.png"
+    pygame.image.save(marked, file)
+    return file
+
+
+def test_every_picture_is_as_it_was_when_somebody_looked_at_it() -> None:
+    """The mean colors of its tiles are; and no picture, no word is missing in it."""
+    guarded = guard.read(GUARDED)
+    assert sorted(guarded) == sorted(SHOTS), REFRESH
+    assert len(guarded) >= 40
+    rasters = Rasters(256_000_000)
+    wrong = []
+    for name in sorted(SHOTS):
+        set_language("en")
+        picture, faults = shot.draw(name, USUAL, rasters=rasters)
+        wrong += [f"{name}: {fault}" for fault in faults]
+        most, tile = guard.furthest(guard.tile_means(picture), guarded[name])
+        if most > guard.LIMIT:
+            wrong.append(f"{name}: a tile differs by {most}, see {write(name, picture, tile)}; {REFRESH}")
+    assert not wrong, "\n".join(wrong)
+
+
+def room_for_words(spoken: str, size: int) -> list[str]:
+    """What does not fit in one language at one text size."""
+    rasters = Rasters(128_000_000)
+    found = []
+    for name in sorted(SHOTS):
+        set_language(spoken)
+        found += [f"{name} ({spoken}, {size} %): {fault}" for fault in shot.draw(name, SMALL, size, rasters)[1]]
+    return found
+
+
+def test_every_label_has_room_in_german_at_the_largest_size() -> None:
+    """The hardest case; English at the usual size is seen to by the guarded pictures."""
+    assert room_for_words("de", max(TEXT_SIZES)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", TEXT_SIZES)
+@pytest.mark.parametrize("spoken", sorted(LANGUAGES))
+def test_every_label_has_room_in_every_language_at_every_size(spoken: str, size: int) -> None:
+    assert room_for_words(spoken, size) == []
+
+
+def test_a_changed_tile_is_found() -> None:
+    picture = pygame.Surface(USUAL)
+    picture.fill("#405060")
+    before = guard.tile_means(picture)
+    assert guard.furthest(before, guard.tile_means(picture)) == (0, 0)
+    picture.fill("black", (600, 320, 60, 30))
+    most, tile = guard.furthest(guard.tile_means(picture), before)
+    assert most > guard.LIMIT
+    assert (tile % 32, tile // 32) in {(15, 8), (16, 8)}
+    assert guard.furthest(before, before[:-3]) == (255, 0)
+
+
+def test_guarded_means_survive_the_file(tmp_path: Path) -> None:
+    means = {"one": bytes(range(256)), "two": b""}
+    guard.write(tmp_path / "means.json", means)
+    assert guard.read(tmp_path / "means.json") == means

@@ -1,0 +1,273 @@
+"""What the dungeon's pages say before and after something happens: outlooks, losses, collapses, hints, cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.dev.shots.dungeon import seated
+from game.app.dungeon.beats import _gains, _losses
+from game.app.dungeon.desk import Desk
+from game.app.dungeon.found_view import draw_room_asked
+from game.app.dungeon.gains import collapse_gains
+from game.app.dungeon.item_card import card_text
+from game.app.dungeon.outlook import outlook
+from game.app.dungeon.page import _talk_boxes, talk_height
+from game.app.dungeon.talk import hints
+from game.app.dungeon.words import facts, specials
+from game.app.dungeon.zoom import ItemCardScene
+from game.app.play.occasion import from_position
+from game.app.ui.widgets.base import Box
+from game.rules.dungeon import event as e
+from game.rules.dungeon.cards import Bonus, Bottle
+from game.rules.dungeon.event import Event
+from game.rules.dungeon.game import Game
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.table import Setup
+from game.table.dungeon_terms import op_words
+from game.table.seats import PERSON, Seats
+from game.text import set_language
+from tests.app.screen import a_canvas, shown, some_services, start_screen
+from tests.dungeon.builder import CATALOG, Table, card, room
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    set_language("en")
+
+
+def desk_of(table: Table) -> Desk:
+    asked = table.state.decision
+    assert asked is not None
+    return Desk(table.rules, table.state, Seats([PERSON] * table.seats, ["Mira", "Tom"]), (), viewer=asked.seat)
+
+
+# ---- the end of the round -------------------------------------------------------------------------------------------
+
+
+def test_a_guard_does_not_avert_the_penalty_of_the_limit() -> None:
+    """Ice-Fang Pack alone: half a heart is lost in two rounds, then the guard is met with too few hearts left."""
+    table = Table("DP-B3", [["outrun", "leap"]], hearts=6)
+    table.do("pass", "pass", "pass", "pass", "guard outrun 1")
+    table.state.hearts = 2
+    assert table.standing.guard_met
+    assert table.standing.rounds_left == 1
+    said = outlook(desk_of(table))
+    assert said[0] == "Guard met: no round penalty."
+    assert any("leaves **0**" in text for text in said)
+    assert "**Link would collapse!**" in said
+    assert said[-1] == "Last round: the try fails."
+    assert not any("stay" in text for text in said)
+    table.do("pass")
+    assert table.told(e.Collapsed)
+
+
+def test_a_fairy_is_no_collapse() -> None:
+    table = Table("DP-B3", [["outrun", "leap"]], hearts=6)
+    table.do("pass", "pass", "pass", "pass", "guard outrun 1")
+    table.state.hearts, table.state.bottles = 2, ["fairy"]
+    assert "**Link would collapse!**" not in outlook(desk_of(table))
+
+
+def test_a_met_guard_in_an_earlier_round_costs_nothing_and_the_points_stay() -> None:
+    table = Table("DP-B3", [["outrun", "strike", "strike"]])
+    table.do("play strike", "play strike", "guard outrun 1")
+    before = table.standing
+    assert (before.round, before.guard_met, before.void) == (2, True, True)
+    said = outlook(desk_of(table))
+    assert said == ["Guard met: no round penalty.", f"The **{before.total}** points stay."]
+
+
+def test_points_without_the_kind_are_void_though_the_guard_is_met() -> None:
+    table = Table("DP-B3", [["outrun", "encourage", "leap"]], setup=Setup(), active=0)
+    table.state.challenge.turns = [0, 0, 0]  # type: ignore[union-attr]
+    table.do("guard outrun 1", "support encourage")
+    assert outlook(desk_of(table)) == [
+        "Guard met: no round penalty.",
+        "Without a card of the kind 2 points are lost.",
+    ]
+    table = Table("HW-01", [["leap", "strike"]])
+    table.do("down leap")
+    assert "Without a card of the kind 1 point is lost." in outlook(desk_of(table))
+    table = Table("HW-01", [["leap", "strike"]])
+    table.do("play strike")
+    assert outlook(desk_of(table))[-1] == "The **1** point stays."
+
+
+@pytest.mark.parametrize(
+    ("room_id", "words"),
+    [("BA-7", "Lose 5 rupees."), ("RW-04", "Each player discards 1 card."), ("KT-14", "Lose 5 rupees.")],
+)
+def test_what_else_falls_at_the_limit_is_told_in_the_last_round(room_id: str, words: str) -> None:
+    table = Table(room_id, [["encourage"]], hearts=6, rupees=3)
+    if table.asked == "0 offer":
+        table.do("decline")
+    assert words not in outlook(desk_of(table))
+    while table.standing.rounds_left > 1:
+        table.do("pass")
+    said = outlook(desk_of(table))
+    assert words in said
+    assert said[-1] == "Last round: the try fails."
+
+
+def test_a_smaller_reward_means_nothing_in_the_last_round() -> None:
+    table = Table("KT-10", [["encourage"]], hearts=6)
+    assert "Reward 4 rupees less." in outlook(desk_of(table))
+    while table.standing.rounds_left > 1:
+        table.do("pass")
+    assert outlook(desk_of(table)) == ["Lose 5 rupees.", "Last round: the try fails."]
+
+
+def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told() -> None:
+    table = Table("HW-B2", [["strike", "leap", "encourage"]], hearts=12, containers=6)
+    while table.asked != "0 discard":
+        table.do("pass")
+    assert not any("leaves" in text for text in outlook(desk_of(table)))
+    table = Table("HW-B2", [["strike", "leap", "encourage"]], hearts=14, containers=7)
+    assert table.state.challenge is not None
+    table.state.challenge.round = table.standing.limit
+    while table.asked != "0 discard":
+        table.do("pass")
+    lost = -sum(op.halves for op in table.standing.limit_ops if hasattr(op, "halves"))
+    assert any(f"leaves **{(table.state.hearts - lost) / 2:g}**" in text for text in outlook(desk_of(table)))
+
+
+# ---- collapses and losses -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fall", "words"),
+    [
+        (e.Collapsed(1, 5), "**4** more are allowed."),
+        (e.Collapsed(4, 2), "One more is allowed."),
+        (e.Collapsed(5, 1), "The next one ends the adventure."),
+        (e.Collapsed(6, 0), "It was one too many: the adventure is lost."),
+    ],
+)
+def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
+    gains = collapse_gains(Game(CATALOG, Setup()), [], fall)
+    assert gains[0].text.endswith(words)
+    assert (len(gains) == 1) == (fall.left == 0)
+
+
+@pytest.mark.parametrize(
+    ("setup", "collapses", "grows"),
+    [
+        (Setup(fewer_phases=True), 3, True),
+        (Setup(fewer_phases=True), 4, False),
+        (Setup(fewer_phases=True, length="long"), 3, True),
+        (Setup(fewer_phases=True, length="long"), 4, False),
+        (Setup(grade="story"), 10, True),
+        (Setup(grade="story"), 11, False),
+    ],
+)
+def test_the_last_fight_grows_up_to_its_cap(setup: Setup, collapses: int, grows: bool) -> None:
+    text = collapse_gains(Game(CATALOG, setup), [], e.Collapsed(collapses, -9))[-1].text
+    assert text.startswith("All hearts are full, the item stays.")
+    assert ("grows by one phase" in text) == grows
+
+
+def test_losses_and_rewards_have_their_singular_and_sign() -> None:
+    lost: list[Event] = [
+        e.HeartsChanged(-1, 5, 3, "round"),
+        e.RupeesChanged(-1, 4, "limit"),
+        e.RupeesChanged(-5, 0, "limit"),
+    ]
+    assert _losses(lost) == "−½ heart, −1 rupee, −5 rupees"
+    gained: list[Event] = [
+        e.RupeesChanged(1, 4, "reward"),
+        e.HeartsChanged(3, 6, 3, "reward"),
+        e.RupeesChanged(7, 9, "reward"),
+    ]
+    assert _gains(desk_of(Table("HW-01", [["strike"]])), gained) == "+1 rupee, +1½ hearts, +7 rupees"
+
+
+# ---- cards and rooms ------------------------------------------------------------------------------------------------
+
+
+def test_a_bonus_of_a_card_names_the_kind_that_it_is_for() -> None:
+    assert "counts 4 against: magic (as combat)" in card_text(CATALOG, CATALOG.items[card("reflect")])
+    assert "+1 against: magic" in card_text(CATALOG, CATALOG.items[card("silver-arrow")]).splitlines()
+    zoomed = ItemCardScene(some_services(), CATALOG, [card("silver-arrow")], 0)
+    assert "counts 5 against: last enemy (as combat)" in zoomed.head()
+    assert "+1 against: swarm" in card_text(CATALOG, CATALOG.items[card("throw")]).splitlines()
+
+
+def reward_of(name: str) -> str:
+    rules = DungeonRules(CATALOG, Setup())
+    return facts(rules, CATALOG.rooms[room(name)], 5)[-1].text
+
+
+def test_what_pays_only_once_says_so() -> None:
+    assert reward_of("RW-15") == "an empty bottle (with four: 10 rupees), only once"
+    assert all(reward_of(name).endswith(", only once") for name in ("HW-11", "KT-14", "SP-13", "FE-R19"))
+    assert "once" not in reward_of("HW-I")
+    assert "once" not in reward_of("HW-01")
+    assert op_words(CATALOG, Bottle()) == "an empty bottle"
+
+
+def test_an_offer_that_solves_a_room_shows_what_it_gives() -> None:
+    start_screen()
+    table = Table("KT-14", [["strike"]], rupees=12)
+    canvas = a_canvas()
+    canvas.rasters.trace = []
+    draw_room_asked(canvas, desk_of(table))
+    told = " ".join(text for text, _place in canvas.rasters.trace)
+    assert "with four: 5 rupees), only once" in told
+
+
+def test_what_touches_support_cards_and_shields_is_told_exactly() -> None:
+    told = {fact.text for fact in specials(CATALOG, CATALOG.rooms[room("VA-11")])}
+    assert "open support cards **−2** (not face-down ones)" in told
+    shield = next(f for f in specials(CATALOG, CATALOG.rooms[room("MM-B1")]) if f.icon == "shield")
+    assert shield.text.startswith("Takes the first **1** point of each round that cards of the kind bring.")
+
+
+def test_tags_say_what_the_data_does() -> None:
+    both = frozenset({"ranged", "wind"})
+    flying = CATALOG.tags["flying"]
+    assert sum(bonus.add for bonus in flying.bonus if bonus.match in both) == 2
+    assert "both" in flying.text.en
+    assert "guard" in CATALOG.tags["electric"].text.en
+    assert Bonus("ranged", 1) in flying.bonus
+
+
+# ---- table talk -----------------------------------------------------------------------------------------------------
+
+
+def test_every_item_that_a_player_owns_can_be_named() -> None:
+    table = Table("HW-01", [["strike"], ["leap"]], items=[["bow", "hammer", "bombs"]])
+    items = table.state.players[0].items
+    assert len(items) > 2
+    named = [hint.id for hint in hints(desk_of(table), 0) if hint.id.startswith("item ")]
+    assert named == [f"item {group}" for group in items]
+
+
+@pytest.mark.parametrize("count", range(13))
+def test_hints_have_room_however_many_there_are(count: int) -> None:
+    most = 216.0
+    box = Box(10, 20, 216, talk_height(4 + count, most))
+    boxes = _talk_boxes([False] * 4 + [True] * count, box)
+    assert len(boxes) == 4 + count
+    assert all(one.h >= 17 and one.bottom <= box.bottom and one.right <= box.right for one in boxes)
+    for place, one in enumerate(boxes):
+        assert not any(
+            one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+            for other in boxes[place + 1 :]
+        )
+
+
+@pytest.mark.parametrize(("players", "items"), [(2, 9), (5, 9)])
+def test_table_talk_with_many_items_draws_whole_words(players: int, items: int) -> None:
+    start_screen()
+    set_language("de")
+    services = some_services(speed="instant", language="de")
+    table = Table("HW-01", [["strike"] for _seat in range(players)], enter=False)
+    groups = [group for group in CATALOG.groups if group != "basic"]
+    table.state.players[0].items[:] = groups[:items]
+    seats = Seats([PERSON] * players, ["Mira", "Tom", "Ada", "Bo", "Cleo"][:players])
+    scene = seated(services, from_position(table.rules, table.state, seats, seed="1"))
+    canvas = shown(services, scene, a_canvas(0.5))
+    for group in groups[:items]:
+        assert scene.form.widget(f"say item {group}").box.w > 100
+    assert not canvas.rasters.overflows
+    services.stack.clear()

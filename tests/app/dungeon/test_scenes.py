@@ -1,0 +1,440 @@
+"""The dungeon's scenes: every one draws without a fault in both languages, secrets stay secret, setting out works."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+
+from game.app.dev.shots.dungeon import SHOTS, asks, played
+from game.app.dungeon.advice import advice_text, button_of
+from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.dungeon.item_card import best_use, here_of
+from game.app.dungeon.result import DungeonResult, run_of
+from game.app.dungeon.scene import AdventureScene
+from game.app.dungeon.setup import AdventureSetup, Plan
+from game.app.menus.title import TitleScene
+from game.app.play.occasion import from_position
+from game.app.play.routes import Replay
+from game.app.ui import art
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON, strengthened
+from game.content.dungeon import load_catalog
+from game.paths import HOME_VARIABLE, assets
+from game.rules.core.chance import Live
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
+from game.rules.dungeon.table import STANDARD, Setup
+from game.table import saves, slots
+from game.table.dungeon_chronicle import (
+    DAILY_GRADE,
+    LastSetup,
+    Run,
+    add_time,
+    daily_seed,
+    load_runs,
+    load_setup,
+    record_run,
+    save_setup,
+)
+from game.table.dungeon_terms import grade_name
+from game.table.seats import PERSON, Seats
+from game.table.slots import Autosave
+from game.text import set_language
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+
+NAMES = ["Mira", "Tom", "Ada"]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    return tmp_path
+
+
+def drawn(name: str, canvas: Canvas, **settings: object) -> Canvas:
+    services = some_services(speed="instant", **settings)
+    shown(services, SHOTS[name](services), canvas)
+    services.stack.clear()
+    return canvas
+
+
+@pytest.mark.parametrize("name", sorted(SHOTS))
+def test_a_scene_draws_all_its_words_and_pictures(name: str) -> None:
+    start_screen()
+    art.MISSING.clear()
+    set_language("de")
+    canvas = drawn(name, a_canvas(0.5), language="de")
+    assert not art.MISSING
+    assert not canvas.rasters.overflows
+
+
+def test_every_card_room_and_dungeon_has_its_picture() -> None:
+    catalog = load_catalog()
+    folder = assets() / "art" / "dungeon"
+    rooms = {path.stem for path in (folder / "room").rglob("*.svg")}
+    assert rooms == {room.lower() for room in catalog.room_ids}
+    assert {path.stem for path in (folder / "card").glob("*.svg")} == set(catalog.item_ids)
+    assert {path.stem for path in (folder / "item").glob("*.svg")} >= set(catalog.groups) - {"basic"}
+    codes = {code.lower() for code in catalog.dungeons} | {catalog.castle.code.lower()}
+    assert {path.stem for path in (folder / "place").glob("*.svg")} == codes
+    assert {path.stem for path in (folder / "back").glob("*.svg")} == codes | {"ba", "card"}
+
+
+# ---- secrets --------------------------------------------------------------------------------------------------------
+
+
+def positions(seed: int, every: int, count: int) -> tuple[DungeonRules, list[State]]:
+    rules = DungeonRules(load_catalog(), Setup(players=3))
+    chance, rng = Live(Random(seed)), Random(seed)
+    state = rules.setup(chance, None)
+    found = []
+    for step in range(every * count):
+        if state.decision is None:
+            break
+        if step % every == 0:
+            found.append(rules.clone(state))
+        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+    return rules, found
+
+
+def picture(rules: DungeonRules, state: State, seat: int, canvas: Canvas) -> bytes:
+    services = some_services(speed="instant")
+    scene = AdventureScene(services, from_position(rules, state, Seats([PERSON] * 3, NAMES), seed="1"))
+    services.stack.push(scene)
+    scene.take_seat(seat)
+    services.stack.draw(canvas)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+def test_hidden_cards_change_no_pixel() -> None:
+    start_screen()
+    rules, states = positions(4, 13, 9)
+    rng, canvas = Random(8), a_canvas(0.4)
+    swapped = 0
+    for state in states:
+        for seat in (-1, 0, 2):
+            eyes = seat if seat >= 0 else rules.seats
+            other = rules.determinize(rules.observe(state, eyes), eyes, rng)
+            swapped += [p.hand for p in other.players] != [p.hand for p in state.players]
+            assert picture(rules, state, seat, canvas) == picture(rules, other, seat, canvas)
+    assert swapped > 6
+
+
+def test_a_hand_that_was_turned_over_shows_no_card() -> None:
+    start_screen()
+    occasion = played(Setup(players=1), "3", asks("turn"))
+    services = some_services(speed="instant")
+    scene = AdventureScene(services, occasion)
+    canvas = shown(services, scene)
+    names = {scene.desk().card_name(card) for card in scene.desk().hand}
+    canvas.rasters.trace = []
+    services.stack.relayout()
+    services.stack.draw(canvas)
+    assert names & {text for text, _place in canvas.rasters.trace}
+    services.stack.handle(_key(Kind.HIDE))
+    canvas.rasters.trace = []
+    services.stack.draw(canvas)
+    log = {line.text for line in scene.tale.tail(scene.told())}
+    seen = {text for text, _place in canvas.rasters.trace} - log
+    assert not names & seen
+
+
+def _key(kind: Kind) -> Any:
+    from game.app.ui.input import Intent
+
+    return Intent(kind)
+
+
+def test_what_a_card_counts_is_what_it_brings() -> None:
+    occasion = played(Setup(players=2), "5", asks("turn", 3))
+    session = occasion.session
+    seat = session.decision.seat
+    services = some_services(speed="instant")
+    start_screen()
+    scene = AdventureScene(services, occasion)
+    scene.take_seat(seat)
+    desk = scene.desk()
+    for card in desk.hand:
+        uses = desk.uses(card)
+        best = best_use(uses)
+        assert best is not None
+        assert here_of(desk.catalog, uses).value == best.value
+    standing = desk.standing
+    assert standing is not None
+    use = best_use(desk.uses(desk.hand[0]))
+    assert use is not None
+    before = standing.total + standing.points
+    scene.submit(use.action)
+    laid = [event for event in session.log if type(event).__name__ == "CardLaid"][-1]
+    assert laid.total + laid.points == before + use.gain
+
+
+def test_the_points_of_a_round_that_is_over_count_once() -> None:
+    start_screen()
+    occasion = played(Setup(players=2), "1", asks("avert"))
+    scene = AdventureScene(some_services(speed="instant"), occasion)
+    scene.take_seat(occasion.session.decision.seat)
+    standing = scene.desk().standing
+    assert standing is not None
+    ended = [event for event in occasion.session.log if type(event).__name__ == "RoundEnded"][-1]
+    assert standing.total + standing.points == ended.total
+
+
+def test_after_a_round_the_points_still_missing_are_told_without_it() -> None:
+    start_screen()
+    scene = SHOTS["dungeon-discard"](some_services(speed="instant"))
+    assert isinstance(scene, AdventureScene)
+    standing = scene.desk().standing
+    assert standing is not None
+    assert 0 < standing.total < standing.need
+    assert standing.left == standing.need - standing.total
+
+
+def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:
+    start_screen()
+    halves = {}
+    for name in ("dungeon-floor", "dungeon-floor-5"):
+        scene = SHOTS[name](some_services(speed="instant"))
+        assert isinstance(scene, AdventureScene)
+        desk = scene.desk()
+        item = bool(desk.catalog.dungeon(desk.view.dungeon).item)
+        halves[item] = {desk.is_lower(cell) for cell in range(len(desk.view.cells))}
+    assert halves == {True: {True, False}, False: {False}}
+
+
+def test_a_hint_is_said_in_words_and_the_focus_goes_to_its_button() -> None:
+    start_screen()
+    set_language("en")
+    said = {}
+    for name in ("dungeon-floor", "dungeon-shop", "dungeon-map"):
+        services = some_services(speed="instant")
+        scene = SHOTS[name](services)
+        assert isinstance(scene, AdventureScene)
+        shown(services, scene, a_canvas(0.5))
+        for action in scene.session.legal():
+            text = scene.rules.to_text(action)
+            assert advice_text(scene.desk(), text, action) != text
+            assert scene.form.widget(button_of(scene.desk(), action))
+            said[text.split()[0]] = button_of(scene.desk(), action)
+        services.stack.clear()
+    assert said["enter"] == said["choose"] == said["buy"] == "gold"
+    assert (said["swap"], said["new-hand"], said["done"]) == ("swap", "new hand", "leave")
+
+
+def test_what_lies_over_an_adventure_has_its_colors_also_in_high_contrast() -> None:
+    start_screen()
+    names = {}
+    for strong in (False, True):
+        services = some_services(speed="instant", high_contrast=strong)
+        services.stack.high_contrast = strong
+        scene = SHOTS["dungeon-map"](services)
+        assert isinstance(scene, AdventureScene)
+        canvas = a_canvas(0.5)
+        shown(services, scene, canvas)
+        scene.open_menu()
+        services.stack.draw(canvas)
+        names[strong] = canvas.theme.name
+        services.stack.clear()
+    assert names == {False: DUNGEON.name, True: strengthened(DUNGEON).name}
+
+
+def test_a_fitting_card_that_counts_nothing_openly_is_not_called_another_kind() -> None:
+    start_screen()
+    set_language("en")
+    scene = SHOTS["dungeon-boss"](some_services(speed="instant"))
+    assert isinstance(scene, AdventureScene)
+    desk = scene.desk()
+    uses = [use for use in desk.uses(desk.hand[1]) if use.how in ("open", "down")]
+    shielded = [msgspec.structs.replace(use, value=0, gain=0) if use.how == "open" else use for use in uses]
+    here = here_of(desk.catalog, shielded)
+    assert (here.state, here.reasons[0][1]) == ("ok", "0 openly")
+    assert here_of(desk.catalog, [use for use in shielded if use.how == "down"]).state == "no"
+
+
+# ---- setting out ----------------------------------------------------------------------------------------------------
+
+
+def test_setting_out_keeps_the_adventure_and_goes_on_with_it(home: Path) -> None:
+    services = some_services(speed="instant")
+    setup = AdventureSetup(services, Plan(LastSetup()))
+    canvas = shown(services, setup)
+    player = Player(services.stack.handle)
+    player.click_on(setup.form, "add")
+    services.stack.draw(canvas)
+    setup.plan.seed = "ABCD-1234"
+    player.click_on(setup.form, "start")
+    scene = services.stack.top
+    assert isinstance(scene, AdventureScene)
+    assert scene.session.seed == "ABCD-1234"
+    assert scene.rules.seats == 2
+    assert load_setup().kinds == tuple(traveler.kind for traveler in setup.plan.party)
+    services.stack.draw(canvas)
+    services.stack.clear()
+    [kept] = slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")
+    saved = saves.read(kept)
+    assert isinstance(saved.session.rules, DungeonRules)
+
+
+def test_a_sixth_player_stays_at_home(home: Path) -> None:
+    services = some_services()
+    setup = AdventureSetup(services, Plan(LastSetup((PERSON,) * 5, ("",) * 5)))
+    shown(services, setup)
+    Player(services.stack.handle).click_on(setup.form, "add")
+    assert len(setup.plan.party) == 5
+    assert "not 6" in services.stack.toast.text
+    assert setup.plan.add()
+
+
+def test_the_last_player_cannot_be_left_at_home(home: Path) -> None:
+    services = some_services()
+    setup = AdventureSetup(services, Plan(LastSetup()))
+    shown(services, setup)
+    Player(services.stack.handle).click_on(setup.form, "remove 0")
+    assert len(setup.plan.party) == 1
+    assert services.stack.toast.text
+
+
+def test_the_adventure_of_the_day_has_the_date_for_a_seed(home: Path) -> None:
+    services = some_services()
+    setup = AdventureSetup(services, Plan(LastSetup(length="long", grade="master", options=("any_kind",))))
+    shown(services, setup)
+    Player(services.stack.handle).click_on(setup.form, "daily")
+    assert setup.plan.seed == daily_seed()
+    assert (setup.plan.length, setup.plan.grade, setup.plan.options) == ("short", DAILY_GRADE, set())
+    assert grade_name(DAILY_GRADE) in services.stack.toast.text
+
+
+def test_the_daily_keeps_its_grade_and_a_first_adventure_has_none_with_a_limit(home: Path) -> None:
+    """Scores of all days are of one grade; who has never set out is offered the rules as they are."""
+    assert DAILY_GRADE == "hero"
+    assert Plan(load_setup()).setup == Setup()
+    assert Setup().grade == STANDARD
+    save_setup(LastSetup(grade="hero"))
+    assert Plan(load_setup()).grade == "hero"
+
+
+@pytest.mark.parametrize(("seed", "label"), [("daily-2026-03-21", "Daily adventure"), ("K3F2-91BD", "Grade")])
+def test_the_result_of_a_daily_names_it_and_its_grade(home: Path, seed: str, label: str) -> None:
+    occasion = played(Setup(grade=DAILY_GRADE), seed, lambda _rules, _view: False)
+    result = DungeonResult(some_services(), occasion)
+    assert dict(result.facts())[label] == "Hero, Short adventure"
+
+
+# ---- the end and the chronicle --------------------------------------------------------------------------------------
+
+
+def a_run(score: int, ended: float = 1.0, **more: Any) -> Run:
+    return Run("S", "short", "hero", ("Mira",), True, score, 30, 1, 50, ended, **more)
+
+
+def test_the_chronicle_ranks_and_survives_damage(home: Path) -> None:
+    assert record_run(a_run(500, 1.0)) == 1
+    assert record_run(a_run(900, 2.0)) == 1
+    assert record_run(a_run(700, 3.0)) == 2
+    assert [run.score for run in load_runs()] == [700, 900, 500]
+    [file] = home.rglob("dungeon_chronicle.json")
+    file.write_text('[{"seed": 3}, 7, ' + file.read_text()[1:], encoding="utf-8")
+    assert [run.score for run in load_runs()] == [700, 900, 500]
+    file.write_text("nonsense", encoding="utf-8")
+    assert len(load_runs()) == 2
+
+
+def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
+    services = some_services(speed="instant")
+    occasion = played(Setup(players=1), "3", lambda _rules, _view: False)
+    shown(services, DungeonResult(services, occasion))
+    assert load_runs() == []
+    assert record_run(run_of(occasion)) == 1
+    assert load_runs()[0].seed == occasion.session.seed
+
+
+def ended(home: Path) -> tuple[Services, AdventureScene]:
+    """A kept adventure at the table, its last step just taken."""
+    services = some_services(speed="normal")
+    occasion = played(Setup(players=1), "3", lambda _rules, _view: False)
+    occasion.autosave = Autosave(occasion.session, occasion.seats)
+    assert occasion.session.outcome is not None
+    scene = AdventureScene(services, occasion)
+    shown(services, TitleScene(services))
+    services.stack.push(scene)
+    services.stack.draw(a_canvas(0.25))
+    return services, scene
+
+
+def test_an_adventure_that_was_ended_is_in_the_chronicle_whoever_leaves_before_its_result(home: Path) -> None:
+    services, scene = ended(home)
+    services.stack.update(0.1)
+    assert services.stack.top is scene
+    services.stack.clear()
+    [run] = load_runs()
+    assert run.seed == scene.session.seed
+
+
+def test_an_adventure_is_in_the_chronicle_once(home: Path) -> None:
+    services, _scene = ended(home)
+    for _frame in range(40):
+        services.stack.update(0.1)
+    assert isinstance(services.stack.top, DungeonResult)
+    services.stack.clear()
+    assert len(load_runs()) == 1
+
+
+def test_an_adventure_that_goes_on_is_in_no_chronicle(home: Path) -> None:
+    services = some_services(speed="instant")
+    occasion = played(Setup(players=1), "3", lambda _rules, view: view.rounds > 3)
+    occasion.autosave = Autosave(occasion.session, occasion.seats)
+    shown(services, AdventureScene(services, occasion))
+    services.stack.clear()
+    assert load_runs() == []
+
+
+def test_nothing_is_taken_back_once_an_adventure_is_over(home: Path) -> None:
+    services, scene = ended(home)
+    scene.open_menu()
+    menu = services.stack.top
+    assert isinstance(menu, Dialog)
+    assert "back" not in [answer.value for answer in menu.answers]
+
+
+def test_playing_time_adds_up_over_sittings(home: Path) -> None:
+    assert add_time("a", 61.5) == 61
+    assert add_time("b", 5) == 5
+    assert add_time("a", 60) == 121
+
+
+def test_leafing_through_the_chronicle(home: Path) -> None:
+    services = some_services()
+    scene = ChronicleScene(services, [a_run(10, 3.0), a_run(30, 2.0), a_run(20, 1.0)])
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    player.click_on(scene.form, "run 1")
+    assert scene.shown[scene.at].score == 30
+    player.click_on(scene.form, "sort")
+    services.stack.draw(canvas)
+    assert [run.score for run in scene.shown] == [30, 20, 10]
+
+
+def test_a_finished_adventure_is_told_again(home: Path) -> None:
+    occasion = played(Setup(players=2), "4", lambda _rules, _view: False)
+    services = some_services(speed="instant")
+    saved = saves.Saved(occasion.session, occasion.seats)
+    scene = services.scene(Replay(saved))
+    canvas = shown(services, scene, a_canvas(0.4))
+    told = scene.telling  # type: ignore[attr-defined]
+    pixels = set()
+    for step in range(0, told.last + 1, max(1, told.last // 6)):
+        scene.go_to(step)  # type: ignore[attr-defined]
+        services.stack.draw(canvas)
+        pixels.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pixels) >= 6
+    services.stack.handle(_key(Kind.RIGHT))
+    services.stack.draw(canvas)

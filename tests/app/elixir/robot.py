@@ -1,0 +1,123 @@
+"""A person at the table of Elixir Quest who can only click and press keys."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.result import ResultScene
+from game.app.elixir.scene import TableScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.rules.elixir.state import NONE
+from game.rules.elixir.table import Drink, Lay
+from tests.app.screen import a_canvas
+
+PAUSE = 0.6
+"""Longer than the dead time of the screen between two people."""
+
+
+class ElixirRobot:
+    """Plays a table scene on a stack; chooses by lot among what is open and does it with its hands alone."""
+
+    def __init__(self, services: Services, scene: Scene, luck: Random, *, keys: bool = False) -> None:
+        self.services = services
+        self.luck = luck
+        self.keys = keys
+        self.canvas: Canvas = a_canvas(0.5)
+        services.stack.push(scene)
+        self.show()
+
+    @property
+    def top(self) -> Scene:
+        top = self.services.stack.top
+        assert top is not None
+        return top
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.top, ResultScene)
+
+    def show(self) -> None:
+        """One frame on the screen."""
+        self.services.stack.draw(self.canvas)
+
+    def wait(self, seconds: float = 0.05) -> None:
+        self.services.stack.update(seconds)
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def click(self, x: float, y: float) -> None:
+        for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE):
+            self.services.stack.handle(Intent(kind, x, y, device="mouse"))
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        self.services.stack.handle(Intent(kind, key=key))
+
+    def press(self, id: str) -> None:
+        """A widget of the top scene, by the mouse, or by walking there with Tab and pressing Enter."""
+        top = self.top
+        assert isinstance(top, FormScene)
+        widget = top.form.widget(id)
+        if not self.keys:
+            self.click(*widget.box.center)
+            return
+        for _step in range(80):
+            if top.form.focus == id:
+                self.key(Kind.OK)
+                return
+            self.key(Kind.NEXT)
+        raise AssertionError(f"Tab does not come to {id}")
+
+    # ---- playing ----------------------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """One thing that a person does."""
+        top = self.top
+        if isinstance(top, ElixirHandover):
+            self.wait(PAUSE)
+            self.show()
+            self.press("ready")
+        elif isinstance(top, Dialog):
+            self.show()
+            self.key(Kind.OK)
+        elif isinstance(top, TableScene):
+            self._at_table(top)
+        self.wait()
+        if self.top is not top:
+            self.show()
+
+    def _at_table(self, table: TableScene) -> None:
+        if table.halted and table.occasion.people:
+            self.press("next")
+        elif table.person_asked:
+            self._act(table)
+        else:
+            self.wait(0.3)
+
+    def _act(self, table: TableScene) -> None:
+        session = table.occasion.session
+        action = self.luck.choice(session.legal())
+        before = len(session.journal)
+        if isinstance(action, Lay):
+            self.press(f"character {action.character}")
+            if action.potion != NONE:
+                self.press(f"potion {action.potion}")
+            self.press("lay")
+        else:
+            self.press("drink" if isinstance(action, Drink) else "decline")
+        assert len(session.journal) > before, f"{action} was not carried out"
+        assert session.journal[before].action == table.rules.to_text(action)
+
+    def play(self, steps: int = 2000) -> ResultScene:
+        """Until the result is there."""
+        for _step in range(steps):
+            if self.over:
+                top = self.top
+                assert isinstance(top, ResultScene)
+                return top
+            self.step()
+        raise AssertionError("the match does not end")

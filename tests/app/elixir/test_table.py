@@ -1,0 +1,249 @@
+"""The table in the window: whole matches by mouse and keys, what is shown, and that nothing hidden is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.app.dev.shots.elixir import SHOTS
+from game.app.elixir import house
+from game.app.elixir.replay import ElixirReplay, replay
+from game.app.elixir.scene import TableScene
+from game.app.menus import files
+from game.app.menus.rulebook import RulebookScene
+from game.app.play.log_scene import LogScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.paths import HOME_VARIABLE
+from game.rules.elixir.table import Setup
+from game.table import saves, slots, statistics
+from game.table.seats import PERSON, Seats
+from tests.app.elixir.house_matches import enroll
+from tests.app.elixir.robot import ElixirRobot
+from tests.app.screen import a_canvas, some_services, start_screen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folders are empty ones."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    return tmp_path
+
+
+def table(kinds: list[str], setup: Setup | None = None, **settings: object) -> tuple[ElixirRobot, TableScene]:
+    services = some_services(speed="instant", **settings)
+    occasion = house.begin(setup or Setup(), Seats(kinds, ["Mira", "Kesh"]), None, seed="7")
+    scene = TableScene(services, occasion)
+    return ElixirRobot(services, scene, Random(3)), scene
+
+
+@pytest.mark.parametrize(
+    ("spent", "tip"),
+    [(False, "The potion goes back to your hand."), (True, "The potion is spent all the same.")],
+)
+def test_a_potion_that_is_left_says_where_it_goes(spent: bool, tip: str) -> None:
+    robot, scene = table([PERSON, "sensible"], Setup(format="advanced", spent_when_laid=spent))
+    for _step in range(2000):
+        robot.step()
+        if isinstance(robot.top, TableScene) and any(widget.id == "decline" for widget in scene.form.widgets):
+            break
+    assert scene.form.widget("decline").tip == tip
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize(
+    ("kinds", "setup"),
+    [
+        ([PERSON, "sensible"], Setup()),
+        ([PERSON, PERSON], Setup(sudden_death=True)),
+        (["random", PERSON], Setup(format="beginner")),
+        (["random", "sensible"], Setup()),
+    ],
+)
+def test_a_match_is_played_to_its_end(kinds: list[str], setup: Setup, keys: bool) -> None:
+    robot, scene = table(kinds, setup)
+    robot.keys = keys
+    result = robot.play()
+    assert scene.occasion.session.outcome is not None
+    assert result.headline()
+    assert slots.count(slots.REPLAYS) == 1
+    assert slots.count(slots.RUNNING) == 0
+    assert len(statistics.load().matches) == 1
+
+
+def test_a_match_waits_on_the_title_and_goes_on() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    for _step in range(12):
+        robot.step()
+    journal = [step.action for step in scene.occasion.session.journal]
+    assert len(journal) > 2
+    robot.services.stack.clear()
+    waiting = files.unfinished()
+    assert waiting is not None
+    services = some_services(speed="instant")
+    again = services.scene(waiting.leads)
+    assert isinstance(again, TableScene)
+    assert [step.action for step in again.occasion.session.journal] == journal
+    ElixirRobot(services, again, Random(4)).play()
+
+
+def test_a_finished_match_is_told_again_step_by_step() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.play()
+    [entry] = slots.entries(slots.REPLAYS)
+    saved = saves.read(entry.path)
+    services = some_services(speed="instant")
+    show = replay(services, saved, 0)
+    assert isinstance(show, ElixirReplay)
+    services.stack.push(show)
+    canvas = a_canvas(0.3)
+    for step in range(show.telling.last + 1):
+        show.go_to(step)
+        services.stack.draw(canvas)
+        told = show.showing().story
+        assert list(told.wins) == saved.session.view_at(step, -1).wins
+    assert show.showing().story.winners == scene.occasion.session.snapshot().result
+    show.see_as(1)
+    services.stack.draw(canvas)
+    assert show.showing().me == 1
+    show.go_to(0)
+    for _step in range(show.telling.last):
+        show.forward()
+        services.stack.update(0.1)
+    assert show.step == show.telling.last
+
+
+def test_the_banner_asks_for_a_potion_only_where_there_are_some() -> None:
+    for setup, asks in ((Setup(), True), (Setup(format="beginner"), False)):
+        robot, scene = table([PERSON, "sensible"], setup)
+        while scene.showing().phase != "lay":
+            robot.wait()
+        assert ("potion" in scene.showing().hint) == asks
+
+
+@pytest.mark.parametrize(("shot", "about_me"), [("elixir-won", True), ("elixir-both", False), ("elixir-lay", True)])
+def test_the_banner_is_about_who_has_won(shot: str, about_me: bool) -> None:
+    scene = SHOTS[shot](some_services())
+    assert isinstance(scene, TableScene)
+    show = scene.showing()
+    assert (show.about == show.me) == about_me
+
+
+def test_a_hint_names_a_choice_that_is_open() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.wait()
+    assert scene.person_asked
+    robot.key(Kind.HINT, "h")
+    for _frame in range(5):
+        robot.wait()
+    assert scene.hint in scene.occasion.session.legal()
+    assert "Hint" in robot.services.stack.toast.text
+    assert scene.picked[0] == scene.hint.character
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.wait()
+    robot.press("lay")
+    assert "First choose" in robot.services.stack.toast.text
+    robot.press("undo")
+    assert robot.services.stack.toast.text
+    assert len(scene.occasion.session.journal) == 1
+
+
+def test_an_earlier_round_can_be_looked_at_again() -> None:
+    """Pressing a round shows its arithmetic, and the last one comes back."""
+    services = some_services(speed="instant")
+    scene = SHOTS["elixir-won"](services)
+    assert isinstance(scene, TableScene)
+    robot = ElixirRobot(services, scene, Random(1))
+    shown = scene.showing().round
+    assert shown is not None
+    assert shown.number == 2
+    robot.press("round 1")
+    assert scene.showing().round.number == 1  # type: ignore[union-attr]
+    reckoned = scene.showing().reckoning()
+    assert reckoned is not None
+    assert reckoned.winner == -1
+    robot.press("round 2")
+    assert scene.showing().round.number == 2  # type: ignore[union-attr]
+
+
+def test_the_menu_leads_everywhere_and_back() -> None:
+    robot, scene = table([PERSON, "sensible"])
+    robot.wait()
+    robot.key(Kind.LOG, "l")
+    assert isinstance(robot.top, LogScene)
+    robot.key(Kind.BACK)
+    robot.key(Kind.HELP)
+    robot.show()
+    assert isinstance(robot.top, RulebookScene)
+    robot.key(Kind.BACK)
+    robot.key(Kind.BACK)
+    assert isinstance(robot.top, Dialog)
+    robot.show()
+    assert {answer.value for answer in robot.top.answers} >= {"resume", "save", "settings", "leave"}
+    robot.key(Kind.BACK)
+    assert robot.top is scene
+
+
+def at_the_end(kinds: list[str], luck: int = 3) -> tuple[ElixirRobot, TableScene]:
+    """A table whose last game is over and lies there until somebody goes on."""
+    robot, scene = table(kinds)
+    robot.luck = Random(luck)
+    while not (scene.halted and scene.occasion.session.decision is None):
+        robot.step()
+    return robot, scene
+
+
+def test_nothing_is_taken_back_once_the_match_is_over() -> None:
+    robot, scene = at_the_end([PERSON, "random"])
+    robot.key(Kind.BACK)
+    assert isinstance(robot.top, Dialog)
+    assert "back" not in [answer.value for answer in robot.top.answers]
+    robot.key(Kind.BACK)
+    assert robot.top is scene
+
+
+@pytest.mark.parametrize("shown", [False, True], ids=["left at the table", "left at the result"])
+def test_who_leaves_after_beating_a_bot_has_the_pack_once(shown: bool) -> None:
+    enroll("Mira")
+    for luck in range(20):
+        robot, scene = at_the_end([PERSON, "random"], luck)
+        outcome = scene.occasion.session.outcome
+        if outcome is not None and outcome.winners == (0,):
+            break
+    assert not [entry for entry in house.book().entries if entry.id.startswith("pack/")]
+    if shown:
+        robot.play()
+    robot.services.stack.clear()
+    packs = [entry.id for entry in house.book().entries if entry.id.startswith("pack/")]
+    assert packs == [f"pack/{house.match_id(scene.occasion)}"]
+
+
+def test_who_leaves_a_match_that_goes_on_gets_nothing() -> None:
+    enroll("Mira")
+    robot, scene = table([PERSON, "random"])
+    for _step in range(6):
+        robot.step()
+    robot.services.stack.clear()
+    assert scene.occasion.session.outcome is None
+    assert not [entry for entry in house.book().entries if entry.id.startswith("pack/")]
+
+
+def test_speed_and_skipping_change_nothing_but_time() -> None:
+    """A match at normal speed, with every telling skipped, ends as one that is told at once."""
+    quick, first = table([PERSON, "sensible"])
+    quick.play()
+    slow, second = table([PERSON, "sensible"])
+    slow.services.change(speed="normal")
+    for _step in range(3000):
+        if slow.over:
+            break
+        if second.telling.busy:
+            slow.key(Kind.SKIP, "s")
+        slow.step()
+    assert [s.action for s in second.occasion.session.journal] == [s.action for s in first.occasion.session.journal]

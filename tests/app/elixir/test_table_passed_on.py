@@ -1,0 +1,153 @@
+"""What must not outlast its moment at the table of Elixir Quest: hints, answers of bots, and calls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.app.elixir import house
+from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.scene import TableScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.paths import HOME_VARIABLE
+from game.rules.elixir.state import NONE
+from game.rules.elixir.table import Lay, Setup
+from game.table.seats import PERSON, Seats
+from tests.app.elixir.house_matches import begin, enroll
+from tests.app.elixir.robot import PAUSE, ElixirRobot
+from tests.app.screen import SlowBots, some_services, start_screen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The player's folders are empty ones."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    return tmp_path
+
+
+def table(*kinds: str) -> tuple[ElixirRobot, TableScene, SlowBots]:
+    """A match whose bots answer when the test says so, up to its first question to a person."""
+    services, bots = some_services(speed="instant"), SlowBots()
+    services.bots = bots
+    occasion = house.begin(Setup(), Seats([*kinds], ["Ann", "Bob"]), None, seed="7")
+    scene = TableScene(services, occasion)
+    robot = ElixirRobot(services, scene, Random(3))
+    at_screen(robot, scene)
+    return robot, scene, bots
+
+
+def at_screen(robot: ElixirRobot, scene: TableScene) -> None:
+    """Whoever is called comes to the screen and is asked."""
+    for _step in range(50):
+        if robot.top is scene and scene.person_asked:
+            robot.show()
+            return
+        if isinstance(robot.top, ElixirHandover):
+            robot.step()
+        robot.wait()
+    raise AssertionError("nobody is asked")
+
+
+def take_back(robot: ElixirRobot) -> None:
+    """From the menu, with everybody's consent."""
+    robot.key(Kind.MENU)
+    for _dialog in range(2):
+        assert isinstance(robot.top, Dialog)
+        robot.show()
+        robot.press("back")
+
+
+def test_a_hint_that_comes_late_is_not_given_to_the_other_player() -> None:
+    robot, scene, bots = table(PERSON, PERSON)
+    first = scene.viewer
+    robot.key(Kind.HINT, "h")
+    robot.press("character 0")
+    robot.press("lay")
+    at_screen(robot, scene)
+    assert scene.viewer == 1 - first
+    bots.ready = True
+    for _frame in range(5):
+        robot.wait()
+    assert scene.picked == [NONE, NONE]
+    assert scene.hint is None
+    assert "Hint" not in robot.services.stack.toast.text
+    robot.key(Kind.HINT, "h")
+    robot.wait()
+    assert bots.asked[-1].seat == scene.viewer
+    assert "Hint" in robot.services.stack.toast.text
+
+
+def test_a_hint_does_not_stand_over_the_call_of_the_other_player() -> None:
+    robot, _scene, bots = table(PERSON, PERSON)
+    bots.ready = True
+    robot.key(Kind.HINT, "h")
+    robot.wait()
+    assert "Hint" in robot.services.stack.toast.text
+    robot.press("lay")
+    assert robot.services.stack.toast.text == "", "the table lies open to both from here"
+    robot.services.notify("First choose a character.")
+    while not isinstance(robot.top, ElixirHandover):
+        robot.wait()
+    assert robot.services.stack.toast.text == ""
+
+
+def test_a_bot_is_asked_anew_after_a_choice_was_taken_back() -> None:
+    """The answer to what was taken back is not carried out where another choice has led."""
+    robot, scene, bots = table(PERSON, "sensible")
+    bots.ready = True
+    robot.services.change(speed="slow", reduced_motion=True)
+    for character in (0, 1):
+        scene.submit(Lay(character, NONE))
+        scene.telling.skip()
+        for _frame in range(3):
+            robot.wait()
+        asked = scene.occasion.session.decision
+        assert asked is not None
+        assert asked.seat == 1
+        if character == 0:
+            take_back(robot)
+            at_screen(robot, scene)
+    assert len(bots.asked) == 2
+
+
+def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
+    robot, scene, _bots = table(PERSON, PERSON)
+    first = scene.viewer
+    robot.press("character 0")
+    robot.press("lay")
+    while not isinstance(robot.top, ElixirHandover):
+        robot.wait()
+    assert robot.top.seat == 1 - first
+    robot.wait(PAUSE)
+    take_back(robot)
+    for _frame in range(3):
+        robot.wait()
+    asked = scene.occasion.session.decision
+    assert asked is not None
+    assert asked.seat == first
+    assert isinstance(robot.top, ElixirHandover)
+    assert robot.top.seat == first
+    assert [type(one) for one in robot.services.stack.scenes].count(ElixirHandover) == 1
+
+
+def test_who_gives_up_while_the_screen_is_handed_over_leaves_no_call_behind() -> None:
+    enroll("Ada", "Bo")
+    services = some_services(speed="instant")
+    scene = TableScene(services, begin(Random(3)))
+    robot = ElixirRobot(services, scene, Random(3))
+    robot.wait()
+    assert isinstance(robot.top, ElixirHandover)
+    robot.wait(PAUSE)
+    robot.key(Kind.MENU)
+    for answer in ("give up", "0"):
+        assert isinstance(robot.top, Dialog)
+        robot.show()
+        robot.press(answer)
+    assert not any(isinstance(one, ElixirHandover) for one in services.stack.scenes)
+    outcome = scene.occasion.session.outcome
+    assert outcome is not None
+    assert outcome.winners == (1,)

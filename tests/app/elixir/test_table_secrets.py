@@ -1,0 +1,81 @@
+"""Nothing on the screen depends on what the one who looks at it may not know."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.scene import TableScene
+from game.app.play.occasion import Occasion
+from game.app.ui.canvas import Canvas
+from game.content.elixir import load_catalog
+from game.rules.core.chance import Live
+from game.rules.elixir.rules import ElixirRules
+from game.rules.elixir.state import State
+from game.rules.elixir.table import Action, Setup
+from game.table.seats import PERSON, Seats
+from game.table.session import Session
+from tests.app.screen import a_canvas, some_services, start_screen
+
+PEOPLE = Seats([PERSON, PERSON], ["Mira", "Kesh"])
+
+
+def positions(setup: Setup, seed: int) -> tuple[ElixirRules, list[State]]:
+    """Every position of a random match, also those in which one has laid and the other has not."""
+    rules, chance, rng = ElixirRules(load_catalog(), setup), Live(Random(seed)), Random(seed)
+    state = rules.setup(chance, None)
+    out = []
+    while state.decision is not None:
+        out.append(rules.clone(state))
+        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+    return rules, out
+
+
+def picture(rules: ElixirRules, state: State, seat: int, canvas: Canvas, *, asked: bool = True) -> bytes:
+    """The table as a seat sees it (-1: nobody), and the screen that calls the next player over it."""
+    session: Session[State, Action, object] = Session(rules, "1", state)
+    services = some_services(speed="instant")
+    scene = TableScene(services, Occasion(session, PEOPLE))
+    services.stack.push(scene)
+    scene.take_seat(seat)
+    decision = session.decision
+    if asked and decision is not None and decision.seat == seat:
+        scene.ask()
+    services.stack.draw(canvas)
+    pixels = pygame.image.tobytes(canvas.surface, "RGB")
+    if seat < 0:
+        services.stack.push(ElixirHandover(services, scene, 0))
+        services.stack.draw(canvas)
+        services.stack.update(1.0)
+        services.stack.draw(canvas)
+        pixels += pygame.image.tobytes(canvas.surface, "RGB")
+    services.stack.clear()
+    return pixels
+
+
+@pytest.mark.parametrize("setup", [Setup(), Setup(format="beginner"), Setup(sudden_death=True, spent_when_laid=True)])
+def test_what_is_hidden_changes_no_pixel(setup: Setup) -> None:
+    """Hands, laid cards, whether a potion was laid and a secret answer are exchanged for others that could be."""
+    start_screen()
+    rng, canvas, changed = Random(8), a_canvas(0.4), 0
+    for seed in (4, 5):
+        rules, states = positions(setup, seed)
+        for state in states[:: 2 if setup.format == "advanced" else 1]:
+            for seat in (-1, 0, 1):
+                eyes = seat if seat >= 0 else rules.seats
+                other = rules.determinize(rules.observe(state, eyes), eyes, rng)
+                changed += other != state
+                assert picture(rules, state, seat, canvas) == picture(rules, other, seat, canvas)
+    assert changed > 20
+
+
+def test_a_card_that_is_shown_does_change_the_picture() -> None:
+    """The comparison can fail: the same exchange is seen by the one whose cards they are."""
+    start_screen()
+    rules, states = positions(Setup(), 4)
+    canvas, rng, state = a_canvas(0.4), Random(8), states[0]
+    other = rules.determinize(rules.observe(state, 0), 0, rng)
+    assert picture(rules, state, 1, canvas) != picture(rules, other, 1, canvas)

@@ -1,0 +1,348 @@
+"""A person at the table of a match who can only click and press keys."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.mode_board import WalkMode
+from game.app.epic.match.mode_turn import TurnMode
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.rules.epic import action as a
+from tests.app.screen import a_canvas
+
+PAUSE = 0.6
+"""Longer than the dead time of the hand-over."""
+
+
+class Robot:
+    """Plays a match scene on a stack; chooses by lot among what is open and carries it out with its hands alone."""
+
+    def __init__(self, services: Services, scene: MatchScene, luck: Random, *, keys: bool = False) -> None:
+        self.services = services
+        self.match = scene
+        self.luck = luck
+        self.keys = keys
+        self.canvas: Canvas = a_canvas(0.5)
+        services.stack.push(scene)
+        self.show()
+
+    # ---- the table --------------------------------------------------------------------------------------------------
+
+    @property
+    def top(self) -> Scene:
+        top = self.services.stack.top
+        assert top is not None
+        return top
+
+    @property
+    def over(self) -> bool:
+        return isinstance(self.top, ResultScene)
+
+    def show(self) -> None:
+        """One frame on the screen."""
+        self.services.stack.draw(self.canvas)
+
+    def wait(self, seconds: float = 0.02) -> None:
+        self.services.stack.update(seconds)
+
+    def settle(self, frames: int = 400) -> None:
+        """Waits until a person is asked, somebody is called, or the match is over."""
+        for _frame in range(frames):
+            self.wait(0.1)
+            if self.top is not self.match or self.match.person_asked:
+                self.wait(0.1)
+                return
+        raise AssertionError("nothing happens any more")
+
+    # ---- hands ------------------------------------------------------------------------------------------------------
+
+    def mouse(self, kind: Kind, x: float, y: float) -> None:
+        self.services.stack.handle(Intent(kind, x, y, device="mouse"))
+
+    def click(self, x: float, y: float) -> None:
+        for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE):
+            self.mouse(kind, x, y)
+
+    def key(self, kind: Kind, key: str = "") -> None:
+        self.services.stack.handle(Intent(kind, key=key))
+
+    def click_square(self, square: int) -> None:
+        self.match.prepare()
+        self.click(*self.match.table.board.center(square))
+
+    def click_figure(self, figure: int) -> None:
+        self.click_square(self.match.stage.view.squares[figure])
+
+    def click_card(self, card: int) -> None:
+        """A copy of the card, by the strip of it that shows."""
+        self.match.prepare()
+        hand, ids = self.match.hand, self.match.faces.m.card_ids
+        place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
+        strip = hand.strip(place)
+        self.click(strip.x + 9, hand.rect.bottom - 40)
+
+    def button(self, name: str) -> None:
+        self.match.prepare()
+        self.click(*self.match.form.widget(f"do {name}").box.center)
+
+    # ---- playing ----------------------------------------------------------------------------------------------------
+
+    def step(self) -> None:
+        """One thing that a person does: take the seat, answer a dialog, or one action."""
+        top = self.top
+        if isinstance(top, HandoverScene):
+            self.wait(PAUSE)
+            self.show()
+            if self.keys:
+                self.key(Kind.OK)
+            else:
+                self.click(*top.form.widget("ready").box.center)
+        elif isinstance(top, Dialog):
+            self.show()
+            self.key(Kind.OK)
+        elif top is self.match and self.match.person_asked:
+            self.act()
+        else:
+            self.settle()
+
+    def act(self) -> None:
+        """Carries out one open action, sometimes one of the turn while the movement is still open."""
+        match = self.match
+        options = match.occasion.session.legal()
+        turn = match.controller.turn
+        if turn is not None and self.luck.random() < 0.4:
+            options = turn.desk.legal
+        action = self.luck.choices(options, [self.weight(one) for one in options])[0]
+        before = len(match.occasion.session.journal)
+        if self.keys:
+            self.by_keys(action)
+        else:
+            self.by_mouse(action)
+        if isinstance(self.top, Dialog):
+            self.show()
+            self.key(Kind.OK)
+        assert len(match.occasion.session.journal) > before, f"{action} was not carried out"
+        done = match.occasion.session.journal[-1].action
+        wanted = match.occasion.rules.to_text(action)
+        assert done == wanted or isinstance(action, (a.Attack, a.Walk)), f"{done} instead of {wanted}"
+
+    def weight(self, action: a.Action) -> float:
+        """How gladly the lot falls on an action."""
+        return 0.2 if isinstance(action, (a.End, a.Halt)) else 1.0
+
+    def by_mouse(self, action: a.Action) -> None:
+        match action:
+            case a.TakeZone():
+                zone = self.match.faces.m.zones[action.zone]
+                self.click_square(zone.squares.bit_length() - 1)
+            case a.Place() | a.Put():
+                self.click_square(action.square)
+            case a.Walk():
+                self._walk(action)
+            case a.Attack():
+                self._attack(action)
+            case a.Play():
+                self._play(action)
+            case a.Heal():
+                self._heal(action)
+            case a.Defend() | a.Rescue() | a.Discard() | a.Keep() | a.Take() | a.Lay():
+                self.click_card(action.card)
+                self.button("use")
+            case a.Pick():
+                self.click_figure(action.figure)
+            case a.Answer():
+                self.button("yes" if action.yes else "no")
+            case a.TakeWay():
+                self.button(action.label)
+            case a.PickPlayer():
+                self._pick_player(action.seat)
+            case a.TakeDeck():
+                self.button(f"deck-{action.squad}")
+            case a.Ransom():
+                self.button(f"ransom-{action.figure}")
+            case _:
+                names = {a.Halt: "halt", a.Draw: "draw", a.End: "end", a.Decline: "decline"}
+                self.button(names[type(action)])
+
+    def _pick_player(self, seat: int) -> None:
+        """By the button, or by any character of that player on the board."""
+        squares = [square for square in self._squares_of(seat) if square >= 0]
+        if squares and self.luck.random() < 0.5:
+            self.click_square(squares[0])
+        else:
+            self.button(f"player-{seat}")
+
+    def _squares_of(self, seat: int) -> list[int]:
+        view, m = self.match.stage.view, self.match.faces.m
+        return [view.squares[figure] for figure in range(len(view.squares)) if m.seat_of[figure] == seat]
+
+    def _walk(self, action: a.Walk) -> None:
+        mode = self.match.controller.mode
+        assert isinstance(mode, WalkMode)
+        if mode.figure != action.figure:
+            self.click_figure(action.figure)
+        self.click_square(action.square)
+        if mode.tolls:
+            self.button(f"toll-{[walk.toll for walk in mode.tolls].index(action.toll)}")
+
+    def _attack(self, action: a.Attack) -> None:
+        self.click_card(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        if mode.figure != action.figure and self.luck.random() < 0.5:
+            self.click_figure(action.figure)
+        before = len(self.match.occasion.session.journal)
+        self.click_figure(action.target)
+        if len(self.match.occasion.session.journal) == before:
+            self.click_figure(action.figure)
+
+    def _heal(self, action: a.Heal) -> None:
+        """A card that could be played too has a button of its own for it."""
+        self.click_card(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        names = [command.id for command in mode.commands()]
+        if f"heal-{action.figure}" in names:
+            self.button(f"heal-{action.figure}")
+            return
+        if mode.figure != action.figure:
+            self.click_figure(action.figure)
+        self.button("use")
+
+    def _play(self, action: a.Play) -> None:
+        self.click_card(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        if mode.figure != action.figure:
+            self.click_figure(action.figure)
+        self.button("use")
+
+    # ---- by keys ----------------------------------------------------------------------------------------------------
+
+    def by_keys(self, action: a.Action) -> None:
+        match action:
+            case a.TakeZone():
+                self.key(Kind.KEY, str(action.zone + 1))
+            case a.Place() | a.Put():
+                self._cursor_to(action.square)
+                self.key(Kind.OK)
+            case a.Walk():
+                self._walk_by_keys(action)
+            case a.Attack():
+                self._attack_by_keys(action)
+            case a.Play():
+                self._play_by_keys(action)
+            case a.Heal():
+                self._heal_by_keys(action)
+            case a.Defend() | a.Rescue() | a.Discard() | a.Keep() | a.Take() | a.Lay():
+                self._card_by_keys(action.card)
+                self.key(Kind.OK)
+            case a.Pick():
+                self._choose(self.match.stage.view.squares[action.figure])
+                self.key(Kind.OK)
+            case a.Answer():
+                self.key(Kind.OK) if action.yes else self.key(Kind.DECLINE)
+            case a.TakeWay():
+                labels = [command.id for command in self.match.controller.mode.commands()]
+                self.key(Kind.KEY, str(labels.index(action.label) + 1))
+            case a.PickPlayer():
+                self.key(Kind.KEY, str(action.seat + 1))
+            case a.TakeDeck():
+                labels = [command.id for command in self.match.controller.mode.commands()]
+                self.key(Kind.KEY, str(labels.index(f"deck-{action.squad}") + 1))
+            case a.Ransom():
+                self.button(f"ransom-{action.figure}")
+            case a.Draw():
+                self.key(Kind.DRAW)
+            case a.End():
+                self.key(Kind.END)
+            case a.Decline():
+                self.key(Kind.DECLINE)
+            case a.Halt():
+                self.key(Kind.HALT)
+
+    def _cursor_to(self, square: int) -> None:
+        """Arrow by arrow; the board counts as one that the keys step over."""
+        self._choose(None)
+        wide = self.match.table.board.layout.width
+        for _step in range(60):
+            at = self.match.pointing.cursor
+            assert at is not None
+            dx, dy = square % wide - at % wide, square // wide - at // wide
+            if not dx and not dy:
+                return
+            if dx:
+                self.key(Kind.RIGHT if dx > 0 else Kind.LEFT)
+            else:
+                self.key(Kind.DOWN if dy > 0 else Kind.UP)
+        raise AssertionError("the cursor does not arrive")
+
+    def _choose(self, square: int | None) -> None:
+        """Tab until the cursor is on the square, or on any."""
+        if square is None and self.match.pointing.cursor is not None:
+            return
+        for _step in range(40):
+            if square is None and self.match.pointing.cursor is not None:
+                return
+            if square is not None and self.match.pointing.cursor == square:
+                return
+            self.key(Kind.NEXT)
+        raise AssertionError("Tab does not come there")
+
+    def _walk_by_keys(self, action: a.Walk) -> None:
+        mode = self.match.controller.mode
+        assert isinstance(mode, WalkMode)
+        self._choose(self.match.stage.view.squares[action.figure])
+        assert mode.figure == action.figure
+        self._cursor_to(action.square)
+        self.key(Kind.OK)
+        if mode.tolls:
+            self.key(Kind.KEY, str([walk.toll for walk in mode.tolls].index(action.toll) + 1))
+
+    def _card_by_keys(self, card: int) -> None:
+        self.match.prepare()
+        hand, ids = self.match.hand, self.match.faces.m.card_ids
+        place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
+        self.key(Kind.KEY, str((place + 1) % 10))
+
+    def _attack_by_keys(self, action: a.Attack) -> None:
+        self._card_by_keys(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        squares = self.match.stage.view.squares
+        before = len(self.match.occasion.session.journal)
+        if len(mode.options()) > 1:
+            self._choose(squares[action.target])
+        self.key(Kind.OK)
+        if len(self.match.occasion.session.journal) == before:
+            self._choose(squares[action.figure])
+            self.key(Kind.OK)
+
+    def _heal_by_keys(self, action: a.Heal) -> None:
+        self._card_by_keys(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        other = next((command for command in mode.commands() if command.id == f"heal-{action.figure}"), None)
+        if other is not None:
+            self.key(Kind.KEY, str(other.keys[0]))
+            return
+        if mode.figure != action.figure:
+            self._choose(self.match.stage.view.squares[action.figure])
+            self.key(Kind.OK)
+        self.key(Kind.OK)
+
+    def _play_by_keys(self, action: a.Play) -> None:
+        self._card_by_keys(action.card)
+        mode = self.match.controller.mode
+        assert isinstance(mode, TurnMode)
+        if mode.figure != action.figure:
+            self._choose(self.match.stage.view.squares[action.figure])
+            self.key(Kind.OK)
+        self.key(Kind.OK)

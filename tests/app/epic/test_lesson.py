@@ -1,0 +1,162 @@
+"""The guided first duel: every lesson can be played, only the right action goes on, and what was done stays done."""
+
+from pathlib import Path
+
+import pytest
+
+from game.app.epic.lesson import LessonTable
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.menus.lessons import LessonsScene, lessons_line
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.content.errors import ContentError
+from game.content.tutorial import Loaded, load_lessons, read_lessons
+from game.paths import assets
+from game.rules.epic import action as a
+from game.table.tutorial_progress import lessons_done
+from tests.app.screen import Player, forms, shown, some_services, start_screen
+
+LESSONS = load_lessons()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    start_screen()
+
+
+def settle(table: LessonTable) -> None:
+    """Lets animations and the other side's moves run until the lesson waits for the player or is over."""
+    for _frame in range(4000):
+        table.services.stack.update(0.05)
+        waits = table.step is None or (not table.step.enemy and not table.stage.busy and not table.stage.moving)
+        if table.services.stack.top is not table or (waits and (table.step is None or table.asked_step >= 0)):
+            if table.step is None and table.services.stack.top is table:
+                continue
+            return
+    raise AssertionError(f"stuck at step {table.at}")
+
+
+def play(table: LessonTable, canvas: object) -> list[int]:
+    """Does what each step asks for; gives the steps at which the player was asked."""
+    asked = []
+    for _step in range(12):
+        settle(table)
+        table.services.stack.draw(canvas)  # type: ignore[arg-type]
+        step = table.step
+        if step is None:
+            return asked
+        asked.append(table.at)
+        if step.read:
+            Player(table.services.stack.handle).key(Kind.OK)
+        else:
+            table.submit(table.loaded.action(table.occasion.session.view(0), step.do[0]))
+    raise AssertionError("the lesson does not end")
+
+
+@pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: loaded.lesson.id)
+def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
+    services = some_services(speed="fast")
+    services.stack.push(LessonsScene(services))
+    table = LessonTable(services, loaded)
+    canvas = shown(services, table)
+    asked = play(table, canvas)
+    assert len(asked) == sum(step.say is not None for step in loaded.lesson.steps)
+    assert isinstance(services.stack.top, Dialog)
+    assert lessons_done("zelda") == {loaded.lesson.id}
+    services.stack.draw(canvas)
+    Player(services.stack.handle).click_on(forms(services.stack.top), "list")
+    assert isinstance(services.stack.top, LessonsScene)
+
+
+def test_after_the_last_lesson_a_match_is_offered() -> None:
+    services = some_services(speed="instant")
+    services.stack.push(LessonsScene(services))
+    table = LessonTable(services, LESSONS[-1])
+    canvas = shown(services, table)
+    play(table, canvas)
+    assert not table.controller.mode.hint, "nobody is thinking once the match is over"
+    Player(services.stack.handle).key(Kind.OK)
+    assert isinstance(services.stack.top, NewMatchScene)
+    services.stack.draw(canvas)
+    Player(services.stack.handle).key(Kind.BACK)
+    assert isinstance(services.stack.top, LessonsScene)
+
+
+def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
+    services = some_services(speed="instant")
+    table = LessonTable(services, LESSONS[1])
+    shown(services, table)
+    settle(table)
+    told: list[str] = []
+    services.notify = told.append  # type: ignore[method-assign]
+    before = table.occasion.session.view(0)
+    table.submit(a.Draw())
+    assert table.occasion.session.view(0) == before
+    assert table.at == 0
+    assert "lesson" in told[0]
+    settle(table)
+    assert table.person_asked, "the question is put again"
+
+
+def test_what_is_to_be_read_is_read_before_anything_else() -> None:
+    services = some_services(speed="instant")
+    table = LessonTable(services, LESSONS[0])
+    canvas = shown(services, table)
+    settle(table)
+    services.stack.draw(canvas)
+    assert table.showing().commands[0].gold
+    note = table.showing().note
+    assert note is not None
+    assert "Navi" in note.text
+    Player(services.stack.handle).click_on(table.form, "do lesson")
+    services.stack.draw(canvas)
+    assert table.at == 1
+    hint = table.showing().marks.hint
+    assert hint == {table.loaded.rules.match.board.layout.square("D5")}
+
+
+def test_the_lessons_go_on_one_after_the_other_and_can_be_left() -> None:
+    services = some_services(speed="instant")
+    scene = LessonsScene(services)
+    canvas = shown(services, scene)
+    assert lessons_line() == "your first duel"
+    player = Player(services.stack.handle)
+    player.key(Kind.KEY, "n")
+    table = services.stack.top
+    assert isinstance(table, LessonTable)
+    services.stack.draw(canvas)
+    play(table, canvas)
+    player.key(Kind.OK)
+    following = services.stack.top
+    assert isinstance(following, LessonTable)
+    assert following.loaded is LESSONS[1]
+    services.stack.draw(canvas)
+    following.open_menu()
+    services.stack.draw(canvas)
+    assert isinstance(services.stack.top, Dialog)
+    player.key(Kind.BACK)
+    assert services.stack.top is following
+    following._answered("list")
+    assert services.stack.top is scene
+    assert scene.next is LESSONS[1]
+    assert lessons_line() == "1 lesson done"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("do: [move link D5]", "do: [move link E4]", "was refused"),
+        ("do: [move link D5]", "do: [walk link D5]", "walk"),
+        ("enemy: defend ganon/wizrobe-1-2-b", "enemy: defend ganon/ganon-1-4-s", "was refused"),
+        ("      read: true", "      do: [end]\n      read: true", "waits for an action or a click"),
+        ("squares: {link: B4, navi: A3}", "squares: {link: B5, navi: A3}", "pillar"),
+    ],
+)
+def test_a_lesson_that_cannot_be_played_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
+    text = (assets() / "tutorial" / "zelda.yaml").read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / "zelda.yaml"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ContentError, match=said):
+        read_lessons(file)

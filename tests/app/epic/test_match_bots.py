@@ -1,0 +1,278 @@
+"""Bots at the table: their process may die, their pauses may be skipped, and people get hints and may watch."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.why import Why
+from game.app.epic.result.scene import ResultScene
+from game.app.play.log_scene import LogScene
+from game.app.play.occasion import begin
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.bots.worker import BotWorker, Question
+from game.rules.core.protocol import AnyRules
+from game.rules.epic.options import Setup
+from game.table.seats import PERSON, Seats
+from tests.app.screen import a_canvas, some_services, start_screen
+
+LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
+
+
+def table(kinds: list[str], *, worker: BotWorker | None = None, **settings: object) -> tuple[Services, MatchScene]:
+    start_screen()
+    services = some_services(**{"speed": "instant", "confirm_end": False, **settings})
+    if worker is not None:
+        services.bots = worker
+    scene = MatchScene(services, begin(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", kept=False))
+    services.stack.push(scene)
+    services.stack.draw(a_canvas(0.5))
+    return services, scene
+
+
+def steps(scene: MatchScene) -> int:
+    return len(scene.occasion.session.journal)
+
+
+def frames(services: Services, count: int, seconds: float = 0.05) -> None:
+    for _frame in range(count):
+        services.stack.update(seconds)
+
+
+PATIENCE = 60.0
+"""Seconds that a bot in a process of its own may take until it is held to be stuck."""
+
+
+def to_a_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...] = ("walk",)) -> None:
+    """People do the first thing that is open until a bot is asked one of these questions."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        asked = scene.occasion.session.decision
+        assert asked is not None
+        if scene.bot_asked and asked.kind in kinds and len(scene.occasion.session.legal()) > 3:
+            return
+        if scene.bot_asked:
+            services.stack.update(0.05)
+            time.sleep(0.001)
+        else:
+            scene.submit(scene.occasion.session.legal()[0])
+            scene.stage.skip()
+    raise AssertionError("no bot was asked")
+
+
+def to_a_person(services: Services, scene: MatchScene) -> None:
+    """The first walk of the person at the screen."""
+    for _step in range(400):
+        asked = scene.occasion.session.decision
+        assert asked is not None
+        if scene.person_asked and asked.kind == "walk":
+            return
+        if scene.person_asked:
+            scene.submit(scene.occasion.session.legal()[0])
+            scene.stage.skip()
+        services.stack.update(0.05)
+    raise AssertionError("no person was asked")
+
+
+def until(services: Services, ready: object, most: float = 30.0) -> None:
+    """Frames in real time until something holds."""
+    assert callable(ready)
+    end = time.monotonic() + most
+    while not ready():
+        assert time.monotonic() < end
+        services.stack.update(0.02)
+        time.sleep(0.002)
+
+
+@pytest.fixture
+def worker() -> Iterator[BotWorker]:
+    worker = BotWorker()
+    yield worker
+    worker.close()
+
+
+def test_a_killed_worker_costs_nothing_but_time(worker: BotWorker) -> None:
+    services, scene = table([PERSON, "search:1200it"], worker=worker)
+    to_a_bot(services, scene)
+    before = steps(scene)
+    until(services, lambda: worker.thinking_in is not None)
+    victim = worker.thinking_in
+    assert victim is not None
+    assert steps(scene) == before
+    os.kill(victim, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows either ends it at once
+    until(services, lambda: steps(scene) > before)
+    assert worker.starts == 2
+    assert scene.occasion.session.journal[before].seat == 1
+    assert services.stack.top is scene
+
+
+def test_a_bot_that_cannot_play_is_told_once_a_match() -> None:
+    services, scene = table(["cmd:./there-is-no-such-bot", "cmd:./there-is-no-such-bot"])
+    told: list[str] = []
+    scene.thinking.tell = told.append
+    until(services, lambda: steps(scene) > 5)
+    assert len(told) == 1
+    assert "there-is-no-such-bot" in told[0]
+
+
+def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:
+    services, scene = table([PERSON, "search:600000it"], worker=worker)
+    to_a_bot(services, scene, kinds=("zone", "place", "walk", "turn", "defend"))
+    services.stack.update(0.05)
+    assert worker.current
+    services.stack.clear()
+    assert not worker.current
+
+
+def test_whoever_answers_for_bots_by_now_is_asked(worker: BotWorker) -> None:
+    """A match of a file is opened before there is a process for its bots."""
+    services, _scene = table(["knight", "knight"])
+    asked: list[Question] = []
+    ask = worker.ask
+
+    def noted(rules: AnyRules, question: Question) -> int:
+        asked.append(question)
+        return ask(rules, question)
+
+    worker.ask = noted  # type: ignore[method-assign]
+    services.bots = worker
+    until(services, lambda: bool(asked))
+    assert worker.current
+    services.stack.clear()
+    assert worker.current == 0
+
+
+def test_a_pause_before_each_move_that_a_key_skips() -> None:
+    services, scene = table([PERSON, "greedy"], speed="normal", reduced_motion=True)
+    to_a_bot(services, scene)
+    scene.stage.skip()
+    before = steps(scene)
+    frames(services, 7)  # 0.35 s: less than the least pause
+    assert steps(scene) == before
+    scene.handle(Intent(Kind.SKIP))
+    frames(services, 2)
+    assert steps(scene) == before + 1
+
+
+def test_a_move_waits_no_longer_than_a_second_and_a_half() -> None:
+    services, scene = table([PERSON, "greedy"], speed="slow", reduced_motion=True)
+    to_a_bot(services, scene)
+    scene.stage.skip()
+    before = steps(scene)
+    frames(services, 32)
+    assert steps(scene) > before
+
+
+def test_the_last_move_of_a_bot_is_marked() -> None:
+    services, scene = table([PERSON, "greedy"])
+    to_a_bot(services, scene)
+    before = steps(scene)
+    until(services, lambda: (steps(scene) > before and not scene.bot_asked) or steps(scene) > before + 3)
+    scene.stage.skip()
+    last = next(step for step in reversed(scene.occasion.session.journal) if step.action.startswith("move"))
+    assert last.seat == 1
+    marks = scene.showing().marks
+    assert marks.last or marks.trail
+
+
+def test_a_hint_names_an_action_with_a_reason() -> None:
+    services, scene = table([PERSON, "greedy"])
+    to_a_person(services, scene)
+    scene.handle(Intent(Kind.HINT))
+    assert scene.showing().note.title == "Hint"
+    until(services, lambda: scene.advice.current is not None)
+    found = scene.advice.current
+    assert found is not None
+    assert found.action in scene.occasion.session.legal()
+    assert scene.showing().note.text.startswith("**")
+    services.stack.draw(a_canvas(0.5))
+    scene.submit(found.action)
+    assert scene.advice.current is None
+
+
+def test_a_hint_is_not_given_on_somebody_elses_turn() -> None:
+    services, scene = table([PERSON, "greedy"], speed="normal")
+    to_a_bot(services, scene)
+    scene.handle(Intent(Kind.HINT))
+    assert not scene.advice.pending
+
+
+def test_bots_play_while_somebody_watches() -> None:
+    services, scene = table(["greedy", "greedy"])
+    assert scene.watch is not None
+    assert {command.id for command in scene.showing().commands} == {"watch stop", "watch one", "watch speed"}
+    frames(services, 5)
+    played = steps(scene)
+    assert played > 1
+    scene.handle(Intent(Kind.OK))
+    frames(services, 5)
+    assert steps(scene) == played
+    scene.handle(Intent(Kind.KEY, key="n"))
+    frames(services, 5)
+    assert steps(scene) == played + 1
+    scene.handle(Intent(Kind.KEY, key="2"))
+    assert scene.viewer == 1
+    scene.handle(Intent(Kind.KEY, key="2"))
+    assert scene.viewer == -1
+    scene.handle(Intent(Kind.KEY, key="v"))
+    assert services.settings.speed == "slow"
+    scene.handle(Intent(Kind.OK))
+    services.change(speed="instant")
+    until(services, lambda: isinstance(services.stack.top, ResultScene), 60)
+
+
+def test_the_log_tells_why_a_bot_moved() -> None:
+    services, scene = table([PERSON, "greedy"])
+    to_a_person(services, scene)
+    for _step in range(60):
+        if scene.bot_asked:
+            services.stack.update(0.05)
+        else:
+            scene.submit(scene.occasion.session.legal()[-1])
+        scene.stage.skip()
+        if sum(step.seat == 1 for step in scene.occasion.session.journal) > 12:
+            break
+    scene.input.open_log()
+    log = services.stack.top
+    assert isinstance(log, LogScene)
+    services.stack.draw(a_canvas(0.5))
+    steps = dict(log._steps)
+    assert steps
+    assert all(scene.occasion.session.journal[step].seat == 1 for step in steps.values())
+    log.handle(Intent(Kind.HINT))
+    services.stack.update(0.05)
+    services.stack.draw(a_canvas(0.5))
+    told = [line.text for line in log.all if "Why?" in line.text]
+    assert len(told) == 1
+    place = next(iter(log._steps))
+    upper, tall = log._places[place]
+    log.scroll_to(upper)
+    log.handle(Intent(Kind.PRESS, log._inner.x + 50, log._inner.y + upper - (log.top or 0.0) + tall / 2))
+    services.stack.update(0.05)
+    assert len([line.text for line in log.all if "Why?" in line.text]) == 2
+
+
+def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
+    services, scene = table([PERSON, "greedy"])
+    to_a_person(services, scene)
+    for _step in range(2000):
+        asked = scene.occasion.session.decision
+        assert asked is not None
+        if asked.kind == "defend" and asked.seat == 0:
+            break
+        if scene.bot_asked:
+            services.stack.update(0.05)
+        else:
+            scene.submit(scene.occasion.session.legal()[0])
+        scene.stage.skip()
+    scene.stage.skip()
+    last = len(scene.occasion.session.journal) - 1
+    assert scene.occasion.session.journal[last].action.startswith("attack ")
+    why = Why(scene)
+    assert last not in why.steps(len(scene.tale.lines(scene.stage.told))).values()

@@ -1,0 +1,62 @@
+"""Whole matches played at the table by clicks, and by keys alone, to the result screen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+import pytest
+
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.result.scene import ResultScene
+from game.app.play.occasion import begin
+from game.rules.epic.options import Setup
+from game.table.seats import PERSON, Seats
+from tests.app.epic.robot import Robot
+from tests.app.screen import some_services, start_screen
+from tests.conformance.worlds import WORLDS
+
+LONGEST = 6000
+MOST_TURNS = 18
+
+
+def robot(setup: Setup, seed: int, *, keys: bool = False, kinds: list[str] | None = None, **settings: object) -> Robot:
+    start_screen()
+    services = some_services(**{"speed": "instant", "confirm_end": False, **settings})
+    seats = Seats(
+        kinds or [PERSON] * len(setup.teams), ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"][: len(setup.teams)]
+    )
+    occasion = begin(setup, seats, str(seed), kept=False, open_hands=bool(settings.get("open_hands", False)))
+    return Robot(services, MatchScene(services, occasion), Random(seed), keys=keys)
+
+
+def play_out(hands: Robot) -> None:
+    for _step in range(LONGEST):
+        if hands.over:
+            return
+        hands.step()
+    raise AssertionError("the match does not end")
+
+
+def short(setup: Setup) -> Setup:
+    """The same match with fewer turns where many play."""
+    return msgspec.structs.replace(setup, turn_limit=min(setup.turn_limit, MOST_TURNS))
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize("name", sorted(WORLDS))
+def test_a_match_is_played_to_its_end(name: str, keys: bool) -> None:
+    setup = WORLDS[name] if WORLDS[name].game == "zelda" else short(WORLDS[name])
+    hands = robot(setup, 3, keys=keys)
+    play_out(hands)
+    assert isinstance(hands.top, ResultScene)
+    hands.show()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
+@pytest.mark.parametrize("name", sorted(name for name in WORLDS if WORLDS[name].game != "zelda"))
+def test_a_long_match_is_played_to_its_end(name: str, keys: bool) -> None:
+    hands = robot(WORLDS[name], 3, keys=keys)
+    play_out(hands)
+    assert isinstance(hands.top, ResultScene)

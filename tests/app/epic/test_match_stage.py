@@ -1,0 +1,97 @@
+"""The animated table: it says on the way what comes out in the end, and at rest it is the view."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.epic.match.stage import Stage
+from game.app.ui.input import Kind
+from game.rules.epic import event as e
+from game.rules.epic.state import State
+from tests.app.epic.robot import Robot
+from tests.app.epic.test_match_play import robot
+from tests.conformance.worlds import WORLDS
+
+
+def picture(v: State) -> dict[str, object]:
+    """What of a position can be seen on the table."""
+    return {
+        "squares": v.squares,
+        "health": v.health,
+        "maximum": v.maximum,
+        "hands": [sorted(hand) for hand in v.hands],
+        "draw": [len(pile) for pile in v.draw],
+        "discard": v.discard,
+        "removed": sorted(v.removed),
+        "lying": sorted((card.card, card.count) for card in v.lying),
+        "limbo": sorted(v.limbo),
+        "turn": (v.active, v.turn, v.actions, v.paid),
+    }
+
+
+def assert_at_rest(hands: Robot) -> None:
+    match = hands.match
+    stage = match.stage
+    assert stage.view == match.occasion.session.view(match.viewer)
+    assert stage.told == match.occasion.session.events_for(match.viewer)
+    assert not stage.actors
+    assert not stage.flights
+    assert not stage.chosen
+    assert stage.duel is None
+    assert stage.throw is None
+    assert sorted(card.card for card in stage.table) == sorted(stage.view.limbo)
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"reduced_motion": True}, {"speed": "fast"}], ids=["normal", "reduced", "fast"]
+)
+@pytest.mark.parametrize("name", sorted(WORLDS))
+def test_the_stage_comes_to_the_view(name: str, settings: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+    differences: list[tuple[object, object]] = []
+    arrive = Stage._arrive
+
+    def compared(stage: Stage, after: State, told: list[e.Event]) -> None:
+        shown, true = picture(stage.view), picture(after)
+        differences.extend((shown[key], true[key]) for key in shown if shown[key] != true[key])
+        assert stage.told == told
+        arrive(stage, after, told)
+
+    monkeypatch.setattr(Stage, "_arrive", compared)
+    hands = robot(WORLDS[name], 5, **{"speed": "normal", **settings})
+    for number in range(260):
+        if hands.over:
+            break
+        hands.step()
+        for _frame in range(2000):
+            hands.wait(0.05)
+            if not hands.match.stage.busy:
+                break
+        hands.match.stage.floats.clear()
+        assert_at_rest(hands)
+        if number % 40 == 0:
+            hands.show()
+    assert differences == []
+
+
+def test_a_click_or_key_shows_the_end_at_once() -> None:
+    hands = robot(WORLDS["zelda-duel"], 1, speed="slow")
+    for kind in (Kind.OK, Kind.SKIP, Kind.PRESS):
+        hands.settle()
+        while hands.match.stage.busy or not hands.match.person_asked:
+            hands.step()
+        hands.act()
+        assert hands.match.stage.busy
+        if kind is Kind.PRESS:
+            hands.click(600, 300)
+        else:
+            hands.key(kind)
+        assert not hands.match.stage.busy
+        assert_at_rest(hands)
+
+
+def test_instant_speed_queues_nothing() -> None:
+    hands = robot(WORLDS["zelda-duel"], 1)
+    for _step in range(60):
+        hands.step()
+        assert not hands.match.stage.busy
+        assert not hands.match.stage.floats

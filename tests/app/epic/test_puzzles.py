@@ -1,0 +1,219 @@
+"""Puzzles in the window: the list, the turn at the table, the judgment, the solution shown."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.app.epic.puzzle.hand import EnemyHandScene
+from game.app.epic.puzzle.scene import PuzzlesScene, hand_words, puzzles_line, rule_lines
+from game.app.epic.puzzle.table import PuzzleTable, puzzle_name
+from game.app.menus.title import TitleScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.content.puzzles import Loaded, shipped_puzzles
+from game.paths import HOME_VARIABLE
+from game.rules.epic import action as a
+from game.table.puzzle_progress import Progress, load_progress, record_try
+from game.text import set_language
+from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+
+
+@pytest.fixture(autouse=True)
+def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+
+
+def numbered(number: str) -> Loaded:
+    return next(one for one in shipped_puzzles() if one.id.startswith(number))
+
+
+def at_rest() -> Services:
+    services = some_services(speed="instant", confirm_end=False)
+    services.stack.push(TitleScene(services))
+    return services
+
+
+def seated(loaded: Loaded) -> tuple[Services, PuzzleTable]:
+    services = at_rest()
+    scene = PuzzlesScene(services)
+    shown(services, scene)
+    scene.at = scene.puzzles.index(loaded)
+    scene.play()
+    services.stack.draw(a_canvas())
+    table = services.stack.top
+    assert isinstance(table, PuzzleTable)
+    return services, table
+
+
+def run(services: Services, table: PuzzleTable, limit: float = 60.0) -> None:
+    """Let time pass until the person is asked or something lies over the table."""
+    end = time.monotonic() + limit
+    while services.stack.top is table and time.monotonic() < end:
+        services.stack.update(0.5)
+        if table.person_asked and table.referee.verdict(table.occasion.session.journal) is None:
+            return
+        time.sleep(0.001)
+
+
+def do(services: Services, table: PuzzleTable, text: str) -> None:
+    run(services, table)
+    table.submit(table.occasion.session.read(text))
+    run(services, table)
+
+
+def dialog_of(services: Services) -> Dialog:
+    top = services.stack.top
+    assert isinstance(top, Dialog)
+    return top
+
+
+def answer(services: Services, value: str) -> None:
+    dialog = dialog_of(services)
+    services.stack.draw(a_canvas())
+    Player(services.stack.handle).click_on(forms(dialog), value)
+
+
+# The list -------------------------------------------------------------------------------------------------------------
+
+
+def test_list_begins_with_the_first_that_is_not_solved() -> None:
+    first, second = shipped_puzzles()[:2]
+    record_try(puzzle_name(first), solved=True)
+    scene = PuzzlesScene(at_rest())
+    assert scene.marked is second
+    assert puzzles_line() == f"1 of {len(shipped_puzzles())} solved"
+
+
+def test_list_is_walked_and_opened_by_keys() -> None:
+    services = at_rest()
+    scene = PuzzlesScene(services)
+    shown(services, scene)
+    hands = Player(services.stack.handle)
+    hands.keys(Kind.DOWN, Kind.DOWN)
+    assert scene.marked is shipped_puzzles()[2]
+    hands.key(Kind.HINT)
+    assert dialog_of(services).text == shipped_puzzles()[2].puzzle.hint.en
+    services.stack.draw(a_canvas())
+    hands.key(Kind.BACK)
+    hands.key(Kind.OK)
+    table = services.stack.top
+    assert isinstance(table, PuzzleTable)
+    assert table.loaded is shipped_puzzles()[2]
+
+
+@pytest.mark.parametrize(("code", "text"), [("en", 100), ("de", 100), ("en", 150), ("de", 150)])
+def test_every_puzzle_fits_the_list(code: str, text: int) -> None:
+    services = some_services(language=code, text_size=text)
+    set_language(code)
+    scene = PuzzlesScene(services)
+    canvas = shown(services, scene)
+    for at in range(len(scene.puzzles)):
+        scene.at = at
+        scene.draw(canvas)
+        for box in (widget.box for widget in scene.form.widgets):
+            assert box.right <= 1280
+            assert box.bottom <= 720
+    assert canvas.rasters.overflows == set()
+
+
+def test_list_says_what_is_held_and_by_which_rules() -> None:
+    assert hand_words(numbered("02"), 0) == "2 × Trident of Power, Ganon 5/1"
+    assert rule_lines(numbered("02")) == []
+    assert rule_lines(numbered("09"))[0].startswith("**Through the leevers:** ")
+
+
+# At the table ---------------------------------------------------------------------------------------------------------
+
+
+def test_solving_is_judged_and_kept_and_leads_on() -> None:
+    loaded = numbered("01")
+    services, table = seated(loaded)
+    do(services, table, "play link link/hook-and-chain")
+    do(services, table, "choose wizrobe-2")
+    do(services, table, "way reel-in")
+    do(services, table, "attack link wizrobe-1 link/spinning-blade")
+    assert dialog_of(services).title == "Solved"
+    assert load_progress() == {puzzle_name(loaded): Progress(1, True)}
+    answer(services, "next")
+    following = services.stack.top
+    assert isinstance(following, PuzzleTable)
+    assert following.loaded is shipped_puzzles()[1]
+
+
+def test_a_lost_turn_is_told_and_tried_again() -> None:
+    loaded = numbered("09")
+    services, table = seated(loaded)
+    do(services, table, "attack navi ganon link/navi-3-1-sb")
+    do(services, table, "end")
+    assert dialog_of(services).title == "Not solved"
+    assert load_progress() == {puzzle_name(loaded): Progress(1, False)}
+    answer(services, "hint")
+    assert dialog_of(services).text == loaded.puzzle.hint.en
+    answer(services, "retry")
+    again = services.stack.top
+    assert isinstance(again, PuzzleTable)
+    assert again is not table
+    assert not again.watched
+    assert again.stage.view.squares == loaded.state.squares
+
+
+def test_the_enemy_answers_as_well_as_it_can() -> None:
+    """Ganon holds a defense that only matters when Link has not hurt himself first."""
+    services, table = seated(numbered("09"))
+    do(services, table, "play link link/hook-and-chain")
+    do(services, table, "way reel-in")
+    do(services, table, "attack link ganon link/sacred-blade")
+    steps = [step.action for step in table.occasion.session.journal]
+    assert steps[-1] == "defend ganon/ganon-5-1-s"
+    run(services, table)
+    assert table.person_asked
+    assert table.referee.lost(table.occasion.session.journal)
+
+
+def test_the_solution_is_shown_and_counts_for_nothing() -> None:
+    loaded = numbered("12")
+    services, table = seated(loaded)
+    run(services, table)
+    table.handle(Intent(Kind.BACK))
+    assert dialog_of(services).title == loaded.puzzle.name.en
+    answer(services, "solution")
+    watched = services.stack.top
+    assert isinstance(watched, PuzzleTable)
+    services.stack.draw(a_canvas())
+    run(services, watched)
+    assert dialog_of(services).title == "The solution"
+    assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.line)
+    assert load_progress() == {}
+    answer(services, "list")
+    assert isinstance(services.stack.top, PuzzlesScene)
+
+
+def test_the_enemys_hand_is_open() -> None:
+    services, table = seated(numbered("06"))
+    run(services, table)
+    Player(services.stack.handle).key(Kind.KEY, "c")
+    scene = services.stack.top
+    assert isinstance(scene, EnemyHandScene)
+    assert [card.name for card in scene.cards] == ["Bottled Fairy", "Mirror Guard", "Link", "Navi"]
+    services.stack.draw(a_canvas())
+    Player(services.stack.handle).key(Kind.BACK)
+    assert services.stack.top is table
+
+
+def test_the_hint_is_told_in_the_middle_of_the_turn() -> None:
+    services, table = seated(numbered("04"))
+    run(services, table)
+    Player(services.stack.handle).key(Kind.HINT)
+    assert dialog_of(services).text == numbered("04").puzzle.hint.en
+    answer(services, "resume")
+    assert services.stack.top is table
+    assert a.End() in table.occasion.session.legal()
+
+
+def test_a_puzzle_is_no_match_to_go_on_with() -> None:
+    _services, table = seated(numbered("01"))
+    assert table.occasion.autosave is None
+    assert table.occasion.people == [0]

@@ -1,0 +1,45 @@
+"""Setting up a match with bots: their tempers, and the table of which team does well against which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.epic.setup.matchups_scene import MatchupsScene
+from game.app.ui.input import Intent, Kind
+from game.content.matchups import load_matchups
+from game.paths import HOME_VARIABLE
+from tests.app.epic.test_setup_scene import Hall, two_people
+from tests.app.screen import a_canvas, start_screen
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+
+
+def test_a_bot_gets_a_temper() -> None:
+    hall = Hall(two_people())
+    hall.plan.set_kind(1, "hero")
+    hall.scene._refresh()
+    hall.tab_to("temper 1")
+    hall.player.key(Kind.OK)
+    hall.player.keys(Kind.DOWN, Kind.DOWN, Kind.OK)
+    assert hall.plan.chairs[1].kind == "hero:careful"
+    hall.click("start")
+    assert hall.opened[0][1].kinds == ["person", "hero:careful"]
+
+
+def test_the_table_of_pairings_opens_and_closes() -> None:
+    hall = Hall(two_people())
+    hall.player.key(Kind.KEY, "b")
+    top = hall.scene.services.stack.top
+    assert isinstance(top, MatchupsScene)
+    measured = load_matchups("zelda")
+    assert measured is not None
+    assert set(top.teams) == set(measured.won)
+    hall.scene.services.stack.draw(a_canvas(0.5))
+    hall.scene.services.stack.handle(Intent(Kind.BACK))
+    assert hall.scene.services.stack.top is hall.scene

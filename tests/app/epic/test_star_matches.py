@@ -1,0 +1,246 @@
+"""Team games and Master Play at the table: bots to the end, one hand over two decks, and whom a hand is shown to."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.dev.shots.epic import asks, played, seated
+from game.app.epic.board.frame import FRAME
+from game.app.epic.look import look_of
+from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.mode_pick import DeckMode, OrderMode, PlayerMode, TakeMode
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.table_layout import DIE, TableLayout
+from game.app.epic.result.scene import ResultScene
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.theme import SEATS, TEAM_SEATS
+from game.rules.core.protocol import HIDDEN
+from game.rules.epic import action as a
+from game.rules.epic.options import Setup
+from game.text import pick
+from tests.app.epic.robot import Robot
+from tests.app.epic.test_match_play import LONGEST, robot
+from tests.app.screen import a_canvas, some_services, start_screen
+
+SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))
+TEAMS = Setup("star-wars", SIX, "kamino-platform", mode="3v3")
+ALONE = Setup("star-wars", SIX, "geonosis-arena")
+MASTERS = Setup("star-wars", (("luke", "yoda"), ("vader", "maul")), "emperors-throne-room", mode="master")
+NAMES = ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"]
+
+
+def watched(setup: Setup, seed: int, kind: str = "greedy") -> Robot:
+    """A match of bots alone, with somebody looking on."""
+    return robot(setup, seed, kinds=[kind] * len(setup.teams))
+
+
+def to_the_end(hands: Robot) -> ResultScene:
+    for _step in range(LONGEST * 4):
+        if hands.over:
+            break
+        hands.wait(0.5)
+    assert isinstance(hands.top, ResultScene)
+    return hands.top
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        pytest.param(TEAMS, id="three against three"),
+        pytest.param(MASTERS, id="masters"),
+        pytest.param(ALONE, id="each for himself", marks=pytest.mark.soak),
+    ],
+)
+def test_bots_play_to_the_end_while_one_looks_on(setup: Setup) -> None:
+    hands = watched(setup, 5)
+    result = to_the_end(hands)
+    outcome = hands.match.occasion.session.outcome
+    assert outcome is not None
+    assert outcome.reason == "eliminated"
+    m = hands.match.faces.m
+    view = hands.match.occasion.session.view(-1)
+    standing = {m.side_of_figure[i] for i, figure in enumerate(m.figures) if figure.lead and view.squares[i] >= 0}
+    assert standing <= set(outcome.winners)
+    hands.show()
+    assert result.summary.winners == [seat for seat in range(m.seats) if m.side_of[seat] in outcome.winners]
+
+
+# Marks and panels ----------------------------------------------------------------------------------------------------
+
+
+def test_a_side_shares_its_shape_and_its_seats_have_numbers() -> None:
+    assert look_of("star-wars", "3v3").seats == TEAM_SEATS
+    assert look_of("star-wars").seats == SEATS
+    assert look_of("zelda", "2v2").seats == TEAM_SEATS
+    shapes = [mark.shape for mark in TEAM_SEATS]
+    assert len(set(shapes[::2])) == len(set(shapes[1::2])) == 1
+    assert shapes[0] != shapes[1]
+    assert [mark.number for mark in TEAM_SEATS] == [1, 2, 3, 4, 5, 6]
+    assert len({mark.shape for mark in SEATS}) == len(SEATS) == 6
+
+
+def table(setup: Setup, kind: str, turn: int = 1, seed: str = "1") -> tuple[MatchScene, Canvas]:
+    """A match that bots have played up to a question, with its person at the screen."""
+    start_screen()
+    services = some_services(speed="instant")
+    scene = seated(services, played(setup, seed, asks(kind, turn)))
+    services.stack.push(scene)
+    canvas = a_canvas()
+    services.stack.draw(canvas)
+    return scene, canvas
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_six_panels_show_every_player_and_the_order_of_turns(text: int) -> None:
+    scene, canvas = table(TEAMS, "turn", 8)
+    canvas.text_scale = text / 100
+    scene.services.stack.relayout()
+    canvas.rasters.trace = []
+    scene.touch()
+    scene.services.stack.draw(canvas)
+    told = {word for word, _place in canvas.rasters.trace}
+    assert told >= set(NAMES)
+    assert [place.seat for place in scene.showing().order] == list(range(6))
+    assert sum(place.active for place in scene.showing().order) == 1
+    assert len(scene.table.panels) == 6
+    boxes = list(scene.table.panels.values())
+    assert all(not one.colliderect(other) for at, one in enumerate(boxes) for other in boxes[:at])
+    assert all(box.bottom < scene.table.layout.gold_top for box in boxes)
+
+
+@pytest.mark.parametrize("text", [100, 125, 150])
+def test_the_die_and_the_log_end_above_the_buttons_of_lifted_characters(text: int) -> None:
+    scene, canvas = table(MASTERS, "walk", 8, seed="1")
+    canvas.text_scale = text / 100
+    scene.services.stack.relayout()
+    scene.services.stack.draw(canvas)
+    boxes = [widget.box for widget in scene.form.widgets if widget.id.startswith("do ")]
+    assert sum(widget.id.startswith("do ransom") for widget in scene.form.widgets) > 1
+    layout = scene.table.layout
+    highest = min(box.y for box in boxes)
+    assert highest < layout.gold_top
+    assert layout.die[1] + DIE / 2 < highest
+    assert scene.table.log_box.bottom < highest
+    assert all(box.right <= WIDTH and box.bottom <= HEIGHT for box in boxes)
+    for at, box in enumerate(boxes):
+        assert not any(pygame.FRect(*box).colliderect(pygame.FRect(*other)) for other in boxes[:at])
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(10, 7), (12, 8), (13, 8), (14, 8)])
+def test_the_columns_take_what_a_narrow_board_leaves(columns: int, rows: int) -> None:
+    start_screen()
+    layout, widest = TableLayout(a_canvas(), (columns, rows)), TableLayout(a_canvas(), (14, 8))
+    cell = min((layout.board.width - 2 * FRAME) / columns, (layout.board.height - 2 * FRAME) / rows)
+    half = cell * columns / 2 + FRAME
+    assert layout.left.right <= layout.board.centerx - half
+    assert layout.right.left >= layout.board.centerx + half
+    gain = layout.left.width - widest.left.width
+    assert (gain > 20) == (columns < 14)
+    assert layout.right.width - widest.right.width == gain
+    assert layout.hand.left >= layout.left.right
+    assert layout.hand.right <= layout.right.left
+
+
+# What only some cards ask --------------------------------------------------------------------------------------------
+
+
+def test_a_player_is_chosen_on_the_board_or_by_button() -> None:
+    scene, _canvas = table(TEAMS, "player", seed="1")
+    mode = scene.controller.mode
+    assert isinstance(mode, PlayerMode)
+    assert len(mode.seats) > 1
+    for seat in mode.seats:
+        assert mode.on_command(f"player-{seat}").actions == (a.PickPlayer(seat),)
+        for square in mode.squares_of(seat):
+            assert mode.on_square(square).actions == (a.PickPlayer(seat),)
+            assert mode.marks(square).targets == frozenset(mode.squares_of(seat))
+    own = scene.stage.view.squares[0]
+    assert scene.controller.mode.on_square(own).actions == ()
+
+
+def test_a_master_names_the_deck_of_each_card() -> None:
+    scene, _canvas = table(MASTERS, "deck")
+    mode = scene.controller.mode
+    assert isinstance(mode, DeckMode)
+    showing = scene.showing()
+    view, m = scene.stage.view, scene.faces.m
+    assert [pile.count for pile in showing.draw] == [len(view.draw[squad]) for squad in m.squads_of[scene.viewer]]
+    assert len({pile.art for pile in showing.draw}) == 2
+    assert mode.decks == m.squads_of[scene.viewer]
+    for squad, command in zip(mode.decks, mode.commands(), strict=True):
+        assert mode.on_command(command.id).actions == (a.TakeDeck(squad),)
+        assert pick(m.library.teams[m.squad_team[squad]].name) in command.text
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("card", TakeMode), ("order", OrderMode)])
+def test_cards_to_choose_from_lie_in_place_of_the_hand(kind: str, expected: type[TakeMode]) -> None:
+    scene, _canvas = table(MASTERS if kind == "card" else TEAMS, kind, seed="2")
+    mode = scene.controller.mode
+    assert isinstance(mode, expected)
+    shown = [int(card.key) for card in scene.showing().hand]
+    assert shown == list(mode.offered)
+    assert shown != scene.stage.view.hands[scene.viewer]
+    assert all(card.playable for card in scene.showing().hand)
+    mode.on_card(shown[0])
+    assert mode.on_command("use").actions == (mode.cards[shown[0]],)
+
+
+# Secrets -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_partner_sees_no_more_of_a_hand_than_an_opponent() -> None:
+    scene, _canvas = table(TEAMS, "turn", 6)
+    session = scene.occasion.session
+    for seat in range(6):
+        view = session.view(seat)
+        truth = session.snapshot()
+        for other in range(6):
+            cards = [card for card in view.hands[other] if card != HIDDEN]
+            if other == seat:
+                assert cards == truth.hands[seat]
+            else:
+                assert all(truth.seen[card] >> seat & 1 for card in cards)
+
+
+def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() -> None:
+    hands = robot(TEAMS, 3)
+    m = hands.match.faces.m
+    talents = {card: pick(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
+    called: set[int] = set()
+    looked = 0
+    for step in range(110):
+        hands.canvas.rasters.trace = None
+        hands.step()
+        if isinstance(hands.top, HandoverScene):
+            called.add(hands.top.seat)
+            assert hands.match.viewer == -1
+        if step % 4:
+            continue
+        hands.canvas.rasters.trace = []
+        hands.show()
+        texts = [text for text, _place in hands.canvas.rasters.trace]
+        truth = hands.match.occasion.session.snapshot()
+        viewer = hands.match.viewer
+        offered = set(hands.match.controller.mode.offered)
+        open_names = {talents[card] for card in talents if truth.seen[card] == m.everybody or card in offered}
+        mine = {talents[card] for card in talents if viewer >= 0 and card in truth.hands[viewer]}
+        told = " ".join(hands.match.tale.teller.tell(event) for event in hands.match.occasion.session.events_for(-1))
+        for seat in range(m.seats):
+            if seat == viewer:
+                continue
+            for name in {talents[card] for card in truth.hands[seat] if card in talents} - open_names - mine:
+                if name not in told:
+                    looked += 1
+                    assert not any(name in text for text in texts), name
+    assert called == set(range(6))
+    assert looked > 30
+
+
+def test_the_piles_of_a_master_never_show_an_unseen_card() -> None:
+    scene, canvas = table(MASTERS, "turn", 7)
+    assert all(card == HIDDEN for pile in scene.stage.view.draw for card in pile)
+    scene.input.open_pile(1 - scene.viewer)
+    scene.services.stack.draw(canvas)
+    known = [card for card in scene.stage.view.hands[1 - scene.viewer] if card != HIDDEN]
+    assert all(scene.occasion.session.snapshot().seen[card] >> scene.viewer & 1 for card in known)

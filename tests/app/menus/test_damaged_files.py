@@ -1,0 +1,453 @@
+"""No file of the player's keeps a list from opening; what cannot be read is shown as such, and can be set aside."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from game.app.menus import damaged, shelf
+from game.app.menus.damaged_files import DamagedScene
+from game.app.menus.replays import ReplaysScene
+from game.app.menus.saves import SavesScene
+from game.app.menus.shelf import ShelfScene
+from game.app.menus.title import TitleScene
+from game.app.play.routes import NewGame
+from game.app.ui.input import Device, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.content import mods
+from game.errors import UserError
+from game.paths import user_data
+from game.table import (
+    collection_file,
+    crash,
+    dungeon_chronicle,
+    gauntlet,
+    ledger,
+    locks,
+    presets,
+    puzzle_progress,
+    saves,
+    settings,
+    slots,
+    statistics,
+    tutorial_progress,
+)
+from game.table.files import BACKUP, DAMAGED, set_aside
+from game.table.rulebook import Spot
+from game.table.saves import Head
+from game.text import _, set_language
+from tests.app.screen import Player, a_canvas, forms, some_services, start_screen
+from tests.table.matches import begin, people, play_on
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    mods.leave_out(False)
+    start_screen()
+    yield
+    mods.leave_out(False)
+    pygame.quit()
+
+
+def a_save(kind: str, seed: str) -> Path:
+    match = begin(seed=seed)
+    play_on(match, Random(1), 30 if kind == slots.RUNNING else 20_000)
+    path = slots.folder(kind) / f"match-{seed}{slots.ENDING}"
+    saves.write(path, match, people(2))
+    return path
+
+
+class Hands:
+    """A scene over the title, drawn, with somebody at it."""
+
+    def __init__(self, scene: Callable[[Services], Scene], language: str = "en") -> None:
+        self.services = some_services(language=language)
+        self.services.stack.push(TitleScene(self.services))
+        self.canvas = a_canvas(0.5)
+        self.player = Player(self.services.stack.handle)
+        self.services.stack.push(scene(self.services))
+        self.see()
+
+    def see(self) -> str:
+        """Draws the screen, and gives all its texts."""
+        trace: list[tuple[str, pygame.Rect]] = []
+        for _time in range(2):
+            trace.clear()
+            self.canvas.rasters.trace = trace
+            self.services.stack.relayout()
+            self.services.stack.draw(self.canvas)
+            self.services.stack.update(0.6)
+        self.canvas.rasters.trace = None
+        return " ".join(text for text, _place in trace)
+
+    @property
+    def top(self) -> Scene:
+        top = self.services.stack.top
+        assert top is not None
+        return top
+
+    @property
+    def shelf(self) -> ShelfScene:
+        assert isinstance(self.top, ShelfScene)
+        return self.top
+
+
+LISTS: dict[str, type[ShelfScene]] = {slots.RUNNING: SavesScene, slots.REPLAYS: ReplaysScene}
+
+
+def by_mouse(hands: Hands, id: str) -> None:
+    hands.player.click_on(forms(hands.top), id)
+
+
+def by_keys(device: Device) -> Callable[[Hands, str], None]:
+    def press(hands: Hands, id: str) -> None:
+        for _step in range(20):
+            if forms(hands.top).focus == id:
+                break
+            hands.player.key(Kind.NEXT, device=device)
+        assert forms(hands.top).focus == id
+        hands.player.key(Kind.OK, device=device)
+
+    return press
+
+
+WAYS: dict[str, Callable[[Hands, str], None]] = {
+    "mouse": by_mouse,
+    "keyboard": by_keys("keyboard"),
+    "pad": by_keys("pad"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("kind", LISTS)
+def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None:
+    good, bad = a_save(kind, "1"), a_save(kind, "2")
+    damage = bad.read_bytes()[:300]
+    bad.write_bytes(damage)
+    set_language(language)
+    hands = Hands(LISTS[kind], language)
+    hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
+    text = hands.see()
+    assert bad.name in text
+    for sentence in (_("Set aside"), _("Show folder"), damaged.aside_words().split()[0]):
+        assert sentence in text
+    assert (_("Set aside") == "Set aside") == (language == "en")
+    WAYS[way](hands, "act folder")
+    assert hands.services.stack.toast.text == _("Folder: {folder}").format(folder=bad.parent)
+    hands.see()
+    WAYS[way](hands, "act aside")
+    hands.see()
+    assert [entry.path for entry in hands.shelf.entries] == [good]
+    aside = bad.with_name(bad.name + DAMAGED)
+    assert aside.read_bytes() == damage
+    assert hands.services.stack.toast.text == _("Set aside as {file}.").format(file=aside)
+    assert slots.count(kind) == 1
+
+
+def test_enter_on_a_damaged_file_sets_it_aside_and_nothing_is_ever_replaced() -> None:
+    for number in range(3):
+        bad = a_save(slots.RUNNING, "2")
+        bad.write_bytes(b"%d" % number)
+        bad.with_name(bad.name + BACKUP).write_bytes(b"before %d" % number)
+        Hands(SavesScene).player.key(Kind.OK)
+        assert not slots.entries(slots.RUNNING)
+    lain = {path.name: path.read_bytes() for path in slots.folder(slots.RUNNING).iterdir() if path.is_file()}
+    assert {name: lain[name] for name in sorted(lain) if not name.endswith(".lock")} == {
+        "match-2.tds.damaged": b"0",
+        "match-2.tds.damaged.bak": b"before 0",
+        "match-2.tds.damaged-2": b"1",
+        "match-2.tds.damaged-2.bak": b"before 1",
+        "match-2.tds.damaged-3": b"2",
+        "match-2.tds.damaged-3.bak": b"before 2",
+    }
+
+
+def test_what_was_set_aside_comes_back_by_hand() -> None:
+    path = a_save(slots.RUNNING, "2")
+    target = slots.set_aside(path)
+    assert not slots.entries(slots.RUNNING)
+    target.rename(path)
+    assert [entry.path for entry in slots.entries(slots.RUNNING)] == [path]
+    assert saves.read(path).session.journal
+
+
+def test_a_match_of_another_window_and_a_file_that_is_gone_are_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = a_save(slots.RUNNING, "2")
+
+    def busy(*_words: object) -> None:
+        raise locks.Busy("busy")
+
+    monkeypatch.setattr(locks, "_acquire", busy)
+    with pytest.raises(UserError, match="another window"):
+        slots.set_aside(path)
+    path.unlink()
+    with pytest.raises(UserError, match="could not be set aside"):
+        set_aside(path)
+
+
+HEADS: dict[str, dict[str, object]] = {
+    "scores that divide by nothing": {"game": "dungeon", "map": "short", "scores": [1, 6, 0, 0]},
+    "scores without end": {"game": "dungeon", "map": "long", "scores": [10**9, 10**9, 10**9, 10**9]},
+    "scores below nothing": {"game": "dungeon", "map": "short", "scores": [-1, -6, -10, -1]},
+    "a NUL in a name": {"players": ["Mi\0ra", "To\0m"], "name": "Sun\0day"},
+    "a name of 200,000 letters": {"players": ["W" * 200_000, "x " * 100_000], "name": "W" * 200_000},
+    "no players": {"players": [], "teams": []},
+    "three hundred players": {"players": ["Mira"] * 300, "teams": ["link"] * 300, "scores": [1] * 300},
+    "a winner who does not play": {"finished": True, "winners": [7, -3]},
+    "a day that no calendar has": {"saved": 1e300},
+    "no number for a day": {"saved": float("nan")},
+    "a team that is none": {"teams": ["", "+"]},
+    "a path for a map": {"map": "../../../etc/passwd", "game": "zelda"},
+    "a game that is none": {"game": "\0"},
+    "characters beyond the board": {"spots": [Spot("link", 99, 10**9, 10**9)]},
+    "health without end": {"spots": [Spot("link", 0, 3, 10**9), Spot("ganon", 1, 5, -(10**9))]},
+    "two points of Elixir Quest": {"game": "elixir", "scores": [10**9, -(10**9)]},
+    "a turn without end": {"turn": 10**9, "asked": 10**9},
+}
+
+
+def with_heads(monkeypatch: pytest.MonkeyPatch, fields: dict[str, dict[str, object]]) -> None:
+    """Reading gives these files heads that pass every check."""
+    read = saves.read_head
+
+    def patched(path: Path) -> Head:
+        return msgspec.structs.replace(read(path), **fields.get(path.stem, {}))
+
+    monkeypatch.setattr(saves, "read_head", patched)
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_whatever_a_head_says_the_lists_and_the_title_open(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = [a_save(slots.RUNNING, seed) for seed in "12"]
+    with_heads(monkeypatch, {paths[0].stem: HEADS[name]})
+    for at in range(2):
+        hands = Hands(SavesScene)
+        hands.shelf.at = at
+        hands.see()
+        assert {entry.path for entry in hands.shelf.entries} == set(paths)
+    Hands(TitleScene).see()
+
+
+@pytest.mark.parametrize("broken", ["draw_save", "title", "state_of", "when", "map_name", "score_of", "portrait_of"])
+def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good, bad = a_save(slots.RUNNING, "1"), a_save(slots.RUNNING, "2")
+    with_heads(monkeypatch, {bad.stem: {"game": "of evil", "players": ["of evil"], "saved": -5.0}})
+    whole = getattr(shelf, broken)
+
+    def fault(*words: object) -> object:
+        if any("of evil" in repr(word) or word == -5.0 for word in words):
+            raise ZeroDivisionError("a fault of the program")
+        return whole(*words)
+
+    monkeypatch.setattr(shelf, broken, fault)
+    hands = Hands(SavesScene)
+    hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
+    hands.see()
+    text = hands.see()
+    heads = {entry.path: entry.head is not None for entry in hands.shelf.entries}
+    assert heads == {good: True, bad: False}
+    assert "cannot be shown" in text
+    assert len(list(crash.crash_folder().glob("*.json"))) <= 2
+    by_mouse(hands, "act aside")
+    hands.see()
+    assert [entry.path for entry in hands.shelf.entries] == [good]
+
+
+def test_a_fault_while_one_file_is_read_never_takes_the_list_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    good, bad = a_save(slots.RUNNING, "1"), a_save(slots.RUNNING, "2")
+    read = saves.read_head
+
+    def fault(path: Path) -> Head:
+        if path == bad:
+            raise OverflowError
+        return read(path)
+
+    monkeypatch.setattr(saves, "read_head", fault)
+    hands = Hands(SavesScene)
+    assert {entry.path: entry.head is not None for entry in hands.shelf.entries} == {good: True, bad: False}
+
+
+# Everything but saves -------------------------------------------------------------------------------------------------
+
+FILES: dict[str, Callable[[], Path]] = {
+    "settings": settings.settings_file,
+    "statistics": statistics.statistics_file,
+    "collections": collection_file.collections_file,
+    "house rules": presets.presets_file,
+    "last match": presets.last_match_file,
+    "puzzles": puzzle_progress.progress_file,
+    "lessons": tutorial_progress.progress_file,
+    "gauntlet": gauntlet.progress_file,
+    "chronicle": dungeon_chronicle.chronicle_file,
+    "adventure": dungeon_chronicle.setup_file,
+}
+RUBBISH = {"letters": b"rubbish", "a list": b"[[[[]]]]", "not text": b"\xff\xfe\x00", "depth": b"[" * 100_000}
+
+
+def spoil(path: Path, what: bytes = b"rubbish") -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(what)
+    return path
+
+
+def break_everything() -> list[Path]:
+    found = [spoil(find()) for find in FILES.values()]
+    spoil(mods.mods_folder() / "mine" / "mod.yaml", b"name: [")
+    return [*found, mods.mods_folder() / "mine"]
+
+
+def test_every_file_of_the_players_is_among_those_that_are_looked_at() -> None:
+    assert set(FILES) == set(damaged._FILES)
+    assert damaged.damaged_files() == []
+
+
+@pytest.mark.parametrize("what", RUBBISH)
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_that_cannot_be_read_is_named(name: str, what: str) -> None:
+    path = spoil(FILES[name](), RUBBISH[what])
+    assert damaged.fault_of(name)
+    assert [entry.path for entry in damaged.damaged_files()] == [path]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
+    paths = break_everything()
+    hands = Hands(TitleScene)
+    hands.services.stack.update(0.1)
+    text = hands.see()
+    assert f"{len(paths)} files cannot be read" in hands.services.stack.toast.text or "files cannot be read" in text
+    WAYS[way](hands, "damaged")
+    assert isinstance(hands.top, DamagedScene)
+    assert [entry.path for entry in hands.shelf.entries] == paths
+    for path in paths:
+        hands.see()
+        assert hands.shelf.marked is not None
+        WAYS[way](hands, "act folder")
+        hands.see()
+        WAYS[way](hands, "act aside")
+        hands.see()
+        assert not path.exists()
+        aside = path.with_name(path.name + DAMAGED)
+        assert aside.exists() or (path.name == "mine" and (user_data() / "mods.damaged" / "mine" / "mod.yaml").exists())
+    assert hands.shelf.entries == []
+    assert "Every file can be read" in hands.see()
+    hands.player.key(Kind.BACK)
+    hands.see()
+    assert "damaged" not in [widget.id for widget in forms(hands.top).widgets]
+
+
+def scene_of(name: str) -> Callable[[Services], Scene]:
+    from game.app.dungeon.chronicle_scene import ChronicleScene
+    from game.app.elixir.lobby import LobbyScene
+    from game.app.epic.gauntlet.scene import GauntletScene
+    from game.app.epic.puzzle.scene import PuzzlesScene
+    from game.app.menus.lessons import LessonsScene
+    from game.app.menus.statistics import StatisticsScene
+
+    scenes: dict[str, Callable[[Services], Scene]] = {
+        "statistics": StatisticsScene,
+        "collections": LobbyScene,
+        "house rules": lambda services: services.scene(NewGame("zelda")),
+        "puzzles": PuzzlesScene,
+        "lessons": LessonsScene,
+        "gauntlet": GauntletScene,
+        "chronicle": ChronicleScene,
+    }
+    return scenes[name]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "name", ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "chronicle"]
+)
+def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(name: str, way: str) -> None:
+    newer = {"format": collection_file.FORMAT, "version": 99, "checksum": "", "book": {}}
+    path = spoil(FILES[name](), json.dumps(newer).encode())
+    hands = Hands(scene_of(name))
+    text = hands.see()
+    assert path.name in text
+    assert "Set aside" in text
+    WAYS[way](hands, "leave")
+    assert path.exists()
+    hands = Hands(scene_of(name))
+    WAYS[way](hands, "folder")
+    assert str(path.parent) in hands.services.stack.toast.text
+    hands = Hands(scene_of(name))
+    WAYS[way](hands, "aside")
+    hands.see()
+    assert json.loads(path.with_name(path.name + DAMAGED).read_bytes()) == newer
+    before = len(hands.services.stack.scenes)
+    assert len(Hands(scene_of(name)).services.stack.scenes) == before
+
+
+@pytest.mark.parametrize("name", ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet"])
+def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ledger, "_told", set())
+    path = spoil(FILES[name]())
+    hands = Hands(scene_of(name))
+    hands.see()
+    told = hands.services.stack.toast.text + " ".join(ledger.untold())
+    assert f"{path.name} was damaged and starts anew" in told
+    assert path.with_name(path.name + DAMAGED).read_bytes() == b"rubbish"
+    assert damaged.fault_of(name) == ""
+
+
+# The folder -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.posix
+def test_a_folder_is_shown_by_the_file_manager_and_nobody_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    told = tmp_path / "told"
+    program = folder / "xdg-open"
+    program.write_text(f'#!/bin/sh\nprintf %s "$1" > {told}\nexec sleep 60\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder), prepend=":")
+    monkeypatch.setenv("DISPLAY", ":99")
+    started: list[subprocess.Popen[bytes]] = []
+    popen = subprocess.Popen
+
+    def noted(*words: object, **named: object) -> subprocess.Popen[bytes]:
+        started.append(popen(*words, **named))  # type: ignore[call-overload]
+        return started[-1]
+
+    monkeypatch.setattr(subprocess, "Popen", noted)
+    services = some_services()
+    damaged.show_folder(services, tmp_path)
+    assert services.stack.toast.text == f"Folder: {tmp_path}"
+    [process] = started
+    assert process.poll() is None
+    while not (told.exists() and told.read_text()):
+        time.sleep(0.01)
+    assert told.read_text() == str(tmp_path)
+    process.kill()
+
+
+def test_without_a_file_manager_the_path_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(damaged, "_file_manager", lambda: "")
+    services = some_services()
+    damaged.show_folder(services, tmp_path)
+    assert services.stack.toast.text == f"Folder: {tmp_path}"
+    monkeypatch.setattr(damaged, "_file_manager", lambda: str(tmp_path / "no-such-program"))
+    damaged.show_folder(services, tmp_path)
+    assert services.stack.toast.text == f"Folder: {tmp_path}"

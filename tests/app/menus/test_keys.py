@@ -1,0 +1,168 @@
+"""Keys and pad buttons: shown, changed, taken back, and in force at once."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.menus.keys import KeysScene, key_uses
+from game.app.menus.settings import SettingsScene
+from game.app.menus.title import TitleScene
+from game.app.overlay import overlay
+from game.app.ui.input import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, PadCap, Translator, cap, free_for, key_intent
+from game.app.ui.services import Services
+from tests.app.screen import Player, shown, some_services, start_screen
+
+
+@pytest.fixture
+def services() -> Services:
+    start_screen()
+    return some_services()
+
+
+@pytest.fixture(autouse=True)
+def _usual_keys() -> object:
+    yield
+    LAYOUT.change({})
+
+
+def opened(services: Services) -> tuple[KeysScene, Player]:
+    shown(services, TitleScene(services))
+    assert overlay(services, Intent(Kind.KEYS, key="f3"))
+    scene = services.stack.top
+    assert isinstance(scene, KeysScene)
+    services.stack.draw(shown(services, scene))
+    return scene, Player(services.stack.handle)
+
+
+def press(player: Player, pressed: str, kind: Kind = Kind.KEY) -> None:
+    player.handle(Intent(kind, key=pressed if len(pressed) == 1 else "", pressed=pressed))
+
+
+def test_every_meaning_is_listed_with_its_key_and_pad_button(services: Services) -> None:
+    listed = [kind for _heading, lines in key_uses() for kind, _words in lines]
+    assert len(listed) == len(set(listed))
+    hidden = {Kind.FIRST, Kind.LAST, Kind.DEBUG}
+    assert {str(kind) for kind in listed} == CHANGEABLE - {str(kind) for kind in hidden}
+    assert all(cap(kind) for kind in listed)
+    assert isinstance(cap(Kind.OK, "pad"), PadCap)
+    assert cap(Kind.OK, "pad") == "A"
+    assert cap(Kind.END, "pad") == "RT"
+
+
+def test_a_line_takes_the_next_key(services: Services) -> None:
+    scene, player = opened(services)
+    player.click_on(scene.form, "threat")
+    assert scene.waiting is Kind.THREAT
+    press(player, "v")
+    assert services.settings.keys == {"threat": "v"}
+    assert key_intent("v") is Kind.THREAT
+    assert key_intent("t") is Kind.KEY
+    assert cap(Kind.THREAT) == "V"
+
+
+def test_a_taken_key_is_exchanged(services: Services) -> None:
+    scene, player = opened(services)
+    player.click_on(scene.form, "threat")
+    press(player, "l", Kind.LOG)
+    assert key_intent("l") is Kind.THREAT
+    assert key_intent("t") is Kind.LOG
+    player.click_on(scene.form, "reset")
+    assert services.settings.keys == {}
+    assert key_intent("l") is Kind.LOG
+
+
+def test_escape_and_clicks_leave_the_old_key(services: Services) -> None:
+    scene, player = opened(services)
+    for leave in (Intent(Kind.BACK, pressed="escape"), Intent(Kind.BACK, device="pad"), Intent(Kind.PRESS, 1, 1)):
+        player.click_on(scene.form, "undo")
+        assert scene.waiting is Kind.UNDO
+        player.handle(leave)
+        assert scene.waiting is None
+        assert services.settings.keys == {}
+    assert services.stack.top is scene
+
+
+def test_digits_and_editing_keys_keep_their_meaning(services: Services) -> None:
+    scene, player = opened(services)
+    player.click_on(scene.form, "undo")
+    for key in ("3", "backspace", "ctrl+v"):
+        press(player, key)
+        assert scene.waiting is Kind.UNDO
+    assert services.settings.keys == {}
+    press(player, "f6")
+    assert services.settings.keys == {"undo": "f6"}
+    assert not free_for("escape")
+
+
+@pytest.mark.parametrize("keys", [{"threat": "escape"}, {"nonsense": "v"}, {"text": "v"}, {"back": "5"}])
+def test_senseless_changes_on_disk_are_passed_over(keys: dict[str, str]) -> None:
+    LAYOUT.change(keys)
+    assert LAYOUT.changes() == {}
+
+
+def test_nobody_is_ever_locked_out() -> None:
+    """However keys are given away, Esc leaves and Enter confirms where nothing else was wanted."""
+    LAYOUT.change({"back": "b", "ok": "o", "undo": "return"})
+    assert key_intent("escape") is Kind.BACK
+    assert key_intent("b") is Kind.BACK
+    assert key_intent("o") is Kind.OK
+    assert key_intent("return") is Kind.UNDO
+    LAYOUT.change({"ok": "q"})
+    assert key_intent("return") is Kind.OK
+
+
+def test_every_changeable_kind_survives_every_key() -> None:
+    """No exchange loses a kind or gives a key two meanings."""
+    for first in sorted(CHANGEABLE):
+        for key in ("q", "tab", "e", "f12"):
+            LAYOUT.change({first: key})
+            assert all(binding.keys for binding in LAYOUT.by_kind.values() if str(binding.kind) in CHANGEABLE)
+            for binding in BINDINGS:
+                for other in LAYOUT.by_kind[binding.kind].keys:
+                    assert LAYOUT.by_key[other] == binding.kind
+
+
+def test_signs_in_a_name_open_nothing(services: Services) -> None:
+    scene = SettingsScene(services)
+    shown(services, scene)
+    scene.form.focus_on("name 0")
+    assert not overlay(services, Intent(Kind.KEYS, key="?"))
+    assert overlay(services, Intent(Kind.KEYS, key=""))
+
+
+def key_event(key: int, sign: str = "", mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=sign)
+
+
+def test_the_translator_names_keys() -> None:
+    start_screen()
+    translator = Translator()
+    event = translator.translate(key_event(pygame.K_z, "\x1a", pygame.KMOD_LCTRL))
+    assert event is not None
+    assert (event.kind, event.pressed) == (Kind.UNDO, "ctrl+z")
+    event = translator.translate(key_event(pygame.K_SLASH, "?", pygame.KMOD_SHIFT))
+    assert event is not None
+    assert event.kind is Kind.KEYS
+    assert translator.translate(key_event(pygame.K_LSHIFT, "", pygame.KMOD_SHIFT)) is None
+    event = translator.translate(key_event(pygame.K_INSERT))
+    assert event is not None
+    assert (event.kind, event.pressed, event.key) == (Kind.KEY, "insert", "")
+
+
+def test_triggers_and_the_right_stick_count_once() -> None:
+    start_screen()
+    translator = Translator()
+
+    def axis(number: int, value: int) -> Kind | None:
+        event = pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=7, axis=number, value=value)
+        intent = translator.translate(event)
+        return None if intent is None else intent.kind
+
+    assert axis(5, 30000) is Kind.END
+    assert axis(5, 32000) is None
+    assert axis(5, 0) is None
+    assert axis(5, 30000) is Kind.END
+    assert axis(4, 30000) is Kind.DRAW
+    assert axis(3, -30000) is Kind.PAGE_UP
+    assert axis(2, 30000) is None

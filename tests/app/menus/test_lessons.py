@@ -1,0 +1,183 @@
+"""The lessons of the dungeon and of Elixir Quest: played to the end; only the right action goes on; kept when done."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.app.dungeon.scene import AdventureScene
+from game.app.menus.lesson_doors import open_lesson
+from game.app.menus.lessons import LessonsScene, lessons_line, lessons_of, names
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.widgets.base import Reply
+from game.content.errors import ContentError
+from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons, read_table_lessons
+from game.paths import HOME_VARIABLE, assets
+from game.table.tutorial_progress import lessons_done
+from tests.app.screen import Player, a_canvas, forms, some_services, start_screen
+
+LESSONS = [loaded for game in TAUGHT for loaded in load_table_lessons(game)]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+
+
+def settle(table: Any) -> None:
+    """Lets time pass until the lesson waits for the player, or another scene lies above it."""
+    for _frame in range(400):
+        table.services.stack.update(0.1)
+        if table.services.stack.top is not table:
+            return
+        step = table.course.step
+        if step is not None and not step.enemy and table.settled and (step.read or table.person_asked):
+            return
+    raise AssertionError(f"stuck at step {table.course.at}")
+
+
+def begin(loaded: TableLoaded) -> Any:
+    services = some_services(speed="fast")
+    services.stack.push(LessonsScene(services, loaded.game))
+    table: Any = open_lesson(services, loaded)
+    services.stack.push(table)
+    services.stack.draw(a_canvas(0.5))
+    return table
+
+
+def step_on(table: Any) -> None:
+    """Does what the step asks for, by the mouse and the keys where it is reading."""
+    if table.course.reads:
+        Player(table.services.stack.handle).key(Kind.OK)
+    else:
+        table.submit(table.wanted()[0])
+
+
+@pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
+def test_every_lesson_is_played_to_its_end_and_kept(loaded: TableLoaded) -> None:
+    table = begin(loaded)
+    stack = table.services.stack
+    for _step in range(20):
+        settle(table)
+        stack.draw(a_canvas(0.5))
+        if stack.top is not table:
+            break
+        step_on(table)
+    assert isinstance(stack.top, Dialog)
+    assert lessons_done(loaded.game) == {loaded.lesson.id}
+    stack.draw(a_canvas(0.5))
+    Player(stack.handle).click_on(forms(stack.top), "list")
+    assert isinstance(stack.top, LessonsScene)
+
+
+@pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
+def test_something_else_is_refused_and_changes_nothing(loaded: TableLoaded) -> None:
+    table = begin(loaded)
+    settle(table)
+    while table.course.reads:
+        step_on(table)
+        settle(table)
+    at, journal = table.course.at, len(table.occasion.session.journal)
+    other = next(action for action in table.occasion.session.legal() if action not in table.wanted())
+    table.submit(other)
+    assert (table.course.at, len(table.occasion.session.journal)) == (at, journal)
+    table.submit(table.wanted()[0])
+    assert table.course.at == at + 1
+
+
+def test_nothing_can_be_done_before_the_words_are_read() -> None:
+    table = begin(load_table_lessons("dungeon")[0])
+    settle(table)
+    table.submit(table.occasion.session.legal()[0])
+    assert table.course.at == 0
+    assert len(table.occasion.session.journal) == len(table.occasion.session.journal[:1])
+
+
+def test_rooms_do_what_the_teacher_says() -> None:
+    """The second lesson tells of half a heart that is lost and of five rupees."""
+    table = begin(load_table_lessons("dungeon")[1])
+    told = []
+    while table.services.stack.top is table:
+        view = table.occasion.session.view(0)
+        told.append((view.hearts, view.rupees))
+        step_on(table)
+        settle(table)
+    assert told[0] == (6, 0)
+    assert told[-1] == (5, 5)
+    assert isinstance(table, AdventureScene)
+
+
+def test_a_lesson_marks_what_it_is_about() -> None:
+    table = begin(load_table_lessons("dungeon")[1])
+    settle(table)
+    assert table.marks() == ["cell 2"]
+    table = begin(load_table_lessons("elixir")[1])
+    settle(table)
+    assert table.marks() == ["character 0", "potion 0"]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_left_from_its_menu_and_begun_again(game: str) -> None:
+    table = begin(load_table_lessons(game)[0])
+    stack = table.services.stack
+    Player(stack.handle).key(Kind.MENU)
+    assert isinstance(stack.top, Dialog)
+    table.answered("again")
+    stack.pop()
+    table.answered("list")
+    assert isinstance(stack.top, LessonsScene)
+    assert not lessons_done(game)
+
+
+def test_the_list_shows_the_lessons_of_each_game() -> None:
+    services = some_services(speed="fast")
+    scene = LessonsScene(services)
+    services.stack.push(scene)
+    for game in names():
+        scene.on_reply(Reply("game", "changed", game))
+        services.stack.draw(a_canvas(0.5))
+        shown = [widget.id for widget in scene.form.widgets if widget.id.startswith("lesson ")]
+        assert shown == [f"lesson {one.lesson.id}" for one in lessons_of(game)]
+        assert services.stack.music == game
+    scene.on_reply(Reply("lesson strike", "pressed"))
+    assert services.stack.top is not scene
+    assert lessons_line() == "your first duel"
+
+
+FAULTS = [
+    ("do: [enter B2]", "do: [enter B1]", "was refused"),
+    ("do: [enter B2]", "do: [enter Z9]", "means nothing here"),
+    ("art: dungeon/room/ba/ba-2", "art: dungeon/room/ba/none", "there is no picture"),
+    ("dungeon: RW", "dungeon: XX", "There is no dungeon"),
+    ("rooms: {B2: BA-2}", "rooms: {Z9: BA-2}", "There is no square"),
+    ("rooms: {B2: BA-2}", "rooms: {B1: BA-2}", "cannot lie there"),
+    ("hand: [strike,", "hand: [stryke,", "There is no card"),
+]
+
+
+@pytest.mark.parametrize(("good", "bad", "says"), FAULTS)
+def test_a_broken_lesson_is_refused(tmp_path: Path, good: str, bad: str, says: str) -> None:
+    text = (assets() / "tutorial" / "dungeon.yaml").read_text(encoding="utf-8")
+    assert good in text
+    file = tmp_path / "dungeon.yaml"
+    file.write_text(text.replace(good, bad, 1), encoding="utf-8")
+    with pytest.raises(ContentError, match=says):
+        read_table_lessons(file, "dungeon")
+
+
+def test_a_hidden_hand_has_no_marks() -> None:
+    """The card that the teacher speaks of is pointed at again when the hand is shown."""
+    table = begin(load_table_lessons("dungeon")[0])
+    settle(table)
+    while not any(mark.startswith("card ") for mark in table.marks()):
+        step_on(table)
+        settle(table)
+    keys, canvas = Player(table.services.stack.handle), a_canvas(0.5)
+    keys.key(Kind.HIDE)
+    table.services.stack.draw(canvas)
+    assert not [mark for mark in table.marks() if mark.startswith("card ")]
+    keys.key(Kind.HIDE)
+    table.services.stack.draw(canvas)
+    assert [mark for mark in table.marks() if mark.startswith("card ")]

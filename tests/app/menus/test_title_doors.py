@@ -1,0 +1,102 @@
+"""The small doors of the title screen: welcome, achievements, credits."""
+
+import pytest
+
+from game.app import doors
+from game.app.dev.shot_list import SHOTS
+from game.app.epic.lesson import LessonTable
+from game.app.menus.credits import CreditsScene
+from game.app.menus.game_card import GAMES
+from game.app.menus.lessons import LessonsScene
+from game.app.menus.title import TitleScene
+from game.app.menus.trophies import TrophiesScene
+from game.app.menus.welcome import WelcomeScene
+from game.app.play.deeds import deeds
+from game.app.ui import art
+from game.app.ui.input import Kind
+from game.content.packs import EPIC_PACKS, load_pack
+from game.content.tutorial import load_lessons
+from game.paths import assets, examples
+from game.rules.dungeon.table import PLAYERS
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    start_screen()
+
+
+def test_the_corner_opens_achievements_and_credits() -> None:
+    services = some_services()
+    services.corner = doors.CORNER
+    title = TitleScene(services)
+    canvas = shown(services, title)
+    player = Player(services.stack.handle)
+    for id, kind in (("trophies", TrophiesScene), ("credits", CreditsScene)):
+        player.click_on(title.form, id)
+        services.stack.draw(canvas)
+        assert isinstance(services.stack.top, kind)
+        player.key(Kind.BACK)
+        assert services.stack.top is title
+        services.stack.draw(canvas)
+
+
+def test_the_answers_of_the_first_start_hold_at_once() -> None:
+    services = some_services()
+    services.menu = doors.MENU
+    title = TitleScene(services)
+    services.stack.push(title)
+    scene = WelcomeScene(services)
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    box = scene.form.widget("text_size").box
+    player.click(box.right - 10, box.center[1])
+    services.stack.draw(canvas)
+    assert services.settings.text_size == 150
+    box = scene.form.widget("reduced_motion").box
+    player.click(box.right - 10, box.center[1])
+    assert services.settings.reduced_motion
+    assert not services.settings.welcomed
+    player.key(Kind.BACK)
+    assert services.settings.welcomed
+    assert services.stack.top is title
+
+
+def test_the_first_start_leads_to_the_first_lesson() -> None:
+    services = some_services()
+    services.menu = doors.MENU
+    services.stack.push(TitleScene(services))
+    scene = WelcomeScene(services)
+    shown(services, scene)
+    Player(services.stack.handle).click_on(scene.form, "learn")
+    lesson, lessons = services.stack.top, services.stack.scenes[-2]
+    assert isinstance(lesson, LessonTable)
+    assert lesson.loaded is load_lessons()[0]
+    assert isinstance(lessons, LessonsScene)
+
+
+def test_what_is_counted_comes_from_disk() -> None:
+    found = deeds()
+    assert found.all_puzzles == len(list((examples() / "puzzles" / "zelda").glob("*.yaml")))
+    assert found.all_lessons == len(load_lessons())
+    for game in EPIC_PACKS:
+        shipped = (assets() / "cards" / game / "teams").glob("*.yaml")
+        assert sorted(found.teams[game]) == sorted(path.stem for path in shipped)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", ["welcome", "trophies", "credits", "lessons", "lesson-read", "lesson-special"])
+def test_every_text_fits(name: str, language: str, text: int) -> None:
+    services = some_services(language=language, text_size=text)
+    services.menu, services.corner = doors.MENU, doors.CORNER
+    art.MISSING.clear()
+    canvas = shown(services, SHOTS[name](services), a_canvas(1.0, text))
+    assert canvas.rasters.overflows == set()
+    assert not art.MISSING
+
+
+def test_the_cards_of_the_games_say_how_many_can_play() -> None:
+    most = {game: load_pack(game).pack.most_seats for game in EPIC_PACKS}
+    most |= {"dungeon": PLAYERS.stop - 1, "elixir": 2}
+    assert {game.pack: game.players for game in GAMES} == {game: f"1–{count}" for game, count in most.items()}

@@ -1,0 +1,141 @@
+"""What the music follows: attacks, health, rounds and bosses that everybody sees, and nothing that is hidden."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.app.dev.shot_list import SHOTS
+from game.app.dungeon.mood import is_boss
+from game.app.dungeon.mood import mood_of as dungeon_mood
+from game.app.elixir.mood import mood_of as elixir_mood
+from game.app.epic.match.mood import mood_of
+from game.app.epic.match.scene import MatchScene
+from game.bots.dungeon_bots import make_dungeon_bot
+from game.content.dungeon import load_catalog
+from game.content.packs import build_rules, load_pack
+from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import Challenge
+from game.rules.dungeon.table import Setup as DungeonSetup
+from game.rules.elixir import table as t
+from game.rules.epic import event as e
+from game.rules.epic.options import Setup
+from game.rules.epic.state import fallen
+from game.table.session import AnySession, Session
+from tests.app.screen import some_services, start_screen
+
+
+def a_match() -> tuple[Any, AnySession]:
+    content = load_pack("zelda")
+    rules = build_rules(Setup("zelda", (("link",), ("ganon",)), next(iter(content.layouts))))
+    return rules, Session(rules, "mood")
+
+
+def turns(count: int) -> list[e.Event]:
+    return [e.TurnBegan(turn % 2, turn + 1) for turn in range(count)]
+
+
+def test_a_fight_is_heard_for_two_rounds_after_an_attack() -> None:
+    rules, session = a_match()
+    view = session.view(0)
+    attack = e.Attacked(0, 0, 1, HIDDEN, False)
+    assert mood_of(rules.match, view, turns(3)) == "calm"
+    assert mood_of(rules.match, view, [*turns(3), attack]) == "combat", "it waits for its answer"
+    assert mood_of(rules.match, view, [attack, *turns(4)]) == "combat"
+    assert mood_of(rules.match, view, [attack, *turns(5)]) == "calm"
+
+
+@pytest.mark.parametrize("team", [0, 1])
+def test_a_lead_at_thirty_percent_makes_its_last_stand(team: int) -> None:
+    rules, session = a_match()
+    m, view = rules.match, session.view(-1)
+    lead = next(number for number, figure in enumerate(m.figures) if figure.lead and figure.seat == team)
+    view.squares[lead] = 0
+    limit = view.maximum[lead] * 30 // 100
+    for health, mood in ((limit + 1, "calm"), (limit, "last"), (1, "last"), (0, "calm")):
+        view.health[lead] = health
+        assert mood_of(m, view, []) == mood
+    view.health[lead], view.squares[lead] = 1, fallen(0)
+    assert mood_of(m, view, []) == "calm", "who has fallen stands no more"
+
+
+def test_a_minor_character_makes_no_last_stand() -> None:
+    rules, session = a_match()
+    view = session.view(-1)
+    minor = next(number for number, figure in enumerate(rules.match.figures) if not figure.lead)
+    view.squares[minor], view.health[minor] = 0, 1
+    assert view.maximum[minor] > 3
+    assert mood_of(rules.match, view, []) == "calm"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_hidden_card_changes_the_music(seed: int) -> None:
+    """Through a whole match every reader hears the same, and so it is with every card that is not open changed."""
+    from game.bots.bot import make_bot
+
+    rules, _session = a_match()
+    session: AnySession = Session(rules, f"secret {seed}")
+    bot, luck = make_bot("greedy"), Random(seed)
+    heard = set()
+    for _step in range(250):
+        asked = session.decision
+        if asked is None:
+            break
+        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, session.legal(), luck))
+        moods = {mood_of(rules.match, session.view(reader), session.events_for(reader)) for reader in (-1, 0, 1)}
+        for reader in (0, 1):
+            other = rules.determinize(session.view(reader), reader, luck)
+            moods.add(mood_of(rules.match, other, session.events_for(reader)))
+        assert len(moods) == 1
+        heard |= moods
+    assert {"calm", "combat"} <= heard
+
+
+def test_the_scene_tells_the_mood_of_its_stage() -> None:
+    start_screen()
+    found = some_services(speed="instant")
+    found.stack.push(SHOTS["match-turn"](found))
+    scene = found.stack.scenes[0]
+    assert isinstance(scene, MatchScene)
+    stage = scene.stage
+    lead = next(number for number, figure in enumerate(stage.m.figures) if figure.lead)
+    stage.view.health[lead] = 1
+    stage.version += 1
+    assert found.stack.mood == "last"
+    assert found.stack.ambience == stage.m.setup.map
+
+
+def test_an_adventure_is_calm_between_rooms_and_last_before_a_boss() -> None:
+    catalog = load_catalog()
+    rules = DungeonRules(catalog, DungeonSetup(players=2))
+    session: AnySession = Session(rules, "3")
+    assert dungeon_mood(rules, session.view(-1)) == "calm"
+    bot, luck = make_dungeon_bot("greedy"), Random("3")
+    heard: dict[str, set[bool]] = {}
+    for _step in range(900):
+        asked = session.decision
+        if asked is None:
+            break
+        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, session.legal(), luck))
+        view = session.view(-1)
+        moods = {dungeon_mood(rules, session.view(reader)) for reader in (-1, 0, 1)}
+        assert len(moods) == 1, "every reader hears the same"
+        challenge: Challenge | None = view.challenge
+        if challenge is None:
+            assert moods == {"calm"}
+        elif challenge.round and is_boss(catalog, challenge.room):
+            assert moods == {"last"}
+        heard.setdefault(moods.pop(), set()).add(challenge is not None)
+    assert {"calm", "combat", "last"} <= set(heard)
+
+
+def test_a_duel_is_calm_while_cards_lie_face_down_and_last_when_it_decides() -> None:
+    up = t.TurnedUp(1, (3, 4), (False, False))
+    assert elixir_mood([]) == "calm"
+    assert elixir_mood([t.WasLaid(0, HIDDEN, HIDDEN), t.WasLaid(1, 5, 2)]) == "calm"
+    assert elixir_mood([up]) == "combat"
+    assert elixir_mood([up, t.GameEnded(1, 0, (1, 0))]) == "calm"
+    assert elixir_mood([t.GameEnded(1, 0, (1, 0)), up]) == "combat"
+    assert elixir_mood([t.GameEnded(2, 0, (2, 0))]) == "last"
+    assert elixir_mood([t.GameEnded(4, -1, (1, 1)), up]) == "last"

@@ -1,0 +1,298 @@
+"""The replay viewer: it shows every step as it was, to one seat no more than that seat saw, and lets one play on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.app.dungeon.scene import AdventureScene
+from game.app.elixir.scene import TableScene
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.replay import ReplayScene, telling_of
+from game.app.menus import files
+from game.app.play.at_table import from_step
+from game.app.play.log_scene import LogScene
+from game.app.play.telling import OPEN
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
+from game.app.ui.scene import Scene
+from game.errors import UserError
+from game.rules.core.protocol import HIDDEN
+from game.rules.epic import event as e
+from game.table import saves, slots
+from game.table.rulebooks import book_of_game
+from game.table.saves import Saved
+from game.table.seats import Seats
+from game.table.session import AnySession, Session
+from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.table.books import MATCHES
+from tests.table.matches import begin, people, play_on
+from tests.table.test_bad_files import body_of, with_body
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    start_screen()
+    yield
+    pygame.quit()
+
+
+@cache
+def finished(world: str = "zelda-duel") -> Saved:
+    match = begin(world, "6")
+    play_on(match, Random(6), 20_000)
+    names = ["Mira", "Tom", "Ada", "Noah"][: match.rules.seats]
+    return Saved(match, Seats(["person"] * len(names), names))
+
+
+class Viewer:
+    """The viewer with a player in front of it."""
+
+    def __init__(self, world: str = "zelda-duel", step: int = 0) -> None:
+        self.saved = finished(world)
+        self.services = some_services(speed="instant")
+        self.scene = ReplayScene(self.services, self.saved, step)
+        self.canvas: Canvas = a_canvas()
+        shown(self.services, self.scene, self.canvas)
+        self.player = Player(self.services.stack.handle)
+
+    def run(self, seconds: float = 0.1) -> None:
+        self.services.stack.update(seconds)
+        self.services.stack.draw(self.canvas)
+
+    def rest(self) -> None:
+        """Wait until what happens has been shown."""
+        for _ in range(400):
+            if not self.scene.stage.busy:
+                return
+            self.run()
+        raise AssertionError("the stage does not come to rest")
+
+    def press(self, id: str) -> None:
+        self.run()
+        self.player.click_on(forms(self.scene), id)
+        self.run()
+
+
+def test_every_step_that_is_played_ends_at_the_position_that_was() -> None:
+    viewer = Viewer()
+    session = viewer.saved.session
+    for step in range(1, 60):
+        viewer.player.key(Kind.RIGHT)
+        viewer.rest()
+        assert viewer.scene.step == step
+        assert viewer.scene.stage.view == session.truth_at(step)
+
+
+@pytest.mark.parametrize("world", ["zelda-duel", "zelda-ffa-4"])
+def test_each_seat_sees_what_it_saw(world: str) -> None:
+    saved = finished(world)
+    for seat in range(saved.rules.seats):
+        telling = telling_of(saved, seat)
+        for step in range(0, telling.last + 1, 9):
+            view = telling.view(step)
+            assert view == saved.session.view_at(step, seat)
+            if step < telling.last:
+                others = [hand for other, hand in enumerate(view.hands) if other != seat]
+                assert any(card == HIDDEN for hand in others for card in hand) or not any(others)
+        drawn = [event for event in telling.told(telling.last) if isinstance(event, e.Drew)]
+        assert all((event.card == HIDDEN) == (event.seat != seat) for event in drawn)
+
+
+def test_a_seat_is_shown_no_other_hand() -> None:
+    viewer = Viewer(step=40)
+    viewer.scene.see_as(1)
+    viewer.run()
+    shown_cards = [hand.cards for hand in viewer.scene.hands]
+    assert shown_cards[1]
+    view = viewer.saved.session.view_at(40, 1)
+    assert viewer.scene._cards(0) == tuple(
+        viewer.scene.faces.hand_card(card, view, playable=False, reason="", selected=False)
+        for card in view.hands[0]
+        if card >= 0
+    )
+    assert viewer.scene._shown_seats() == [1]
+
+
+def test_steps_back_turns_and_ends() -> None:
+    viewer = Viewer()
+    telling = viewer.scene.telling
+    viewer.player.key(Kind.PAGE_DOWN)
+    assert viewer.scene.step == telling.turns[1]
+    viewer.player.key(Kind.PAGE_DOWN)
+    viewer.player.key(Kind.RIGHT)
+    viewer.player.key(Kind.PAGE_UP)
+    assert viewer.scene.step == telling.turns[2]
+    viewer.player.key(Kind.PAGE_UP)
+    assert viewer.scene.step == telling.turns[1]
+    viewer.player.key(Kind.LEFT)
+    assert viewer.scene.step == telling.turns[1] - 1
+    viewer.player.key(Kind.LAST)
+    assert viewer.scene.step == telling.last
+    viewer.player.key(Kind.RIGHT)
+    assert viewer.scene.step == telling.last
+    viewer.player.key(Kind.FIRST)
+    assert viewer.scene.step == 0
+    viewer.player.key(Kind.LEFT)
+    assert viewer.scene.step == 0
+
+
+def test_going_back_in_the_middle_of_a_move_shows_the_position_at_rest() -> None:
+    viewer = Viewer()
+    viewer.services.change(speed="slow")
+    viewer.scene.set_speed(1.0)
+    for _ in range(30):
+        viewer.player.key(Kind.RIGHT)
+        viewer.run(0.05)
+    viewer.player.key(Kind.LEFT)
+    assert not viewer.scene.stage.busy
+    assert viewer.scene.stage.view == viewer.saved.session.truth_at(viewer.scene.step)
+
+
+def test_it_runs_by_itself_and_stops_at_the_end() -> None:
+    viewer = Viewer()
+    last = viewer.scene.telling.last
+    viewer.scene.go_to(last - 4)
+    viewer.player.key(Kind.OK, " ")
+    assert viewer.scene.playing
+    for _ in range(300):
+        viewer.run()
+    assert viewer.scene.step == last
+    assert not viewer.scene.playing
+    viewer.press("play")
+    assert viewer.scene.playing
+    assert viewer.scene.step <= 1
+
+
+def test_the_line_of_the_match_is_dragged() -> None:
+    viewer = Viewer()
+    box = forms(viewer.scene).widget("scrubber").box
+    y = box.center[1]
+    viewer.player.mouse(Kind.PRESS, box.center[0], y)
+    assert abs(viewer.scene.step - viewer.scene.telling.last / 2) <= 1
+    viewer.run()
+    viewer.player.mouse(Kind.MOVE, box.x + 2000, y)
+    viewer.run()
+    assert viewer.scene.step == viewer.scene.telling.last
+    viewer.player.mouse(Kind.MOVE, box.x - 2000, y)
+    viewer.player.mouse(Kind.RELEASE, box.x - 2000, y)
+    assert viewer.scene.step == 0
+
+
+def test_a_swing_is_shown_again() -> None:
+    viewer = Viewer()
+    swing = viewer.scene.swings[0]
+    viewer.press("swing 0")
+    viewer.rest()
+    assert viewer.scene.step == swing.step
+    assert viewer.scene.stage.view == viewer.saved.session.truth_at(swing.step)
+
+
+def test_playing_on_begins_a_match_of_its_own() -> None:
+    viewer = Viewer(step=50)
+    before = viewer.saved.session.snapshot()
+    viewer.press("play on")
+    table = next(scene for scene in viewer.services.stack.scenes if isinstance(scene, MatchScene))
+    session = table.occasion.session
+    assert session.snapshot() == viewer.saved.session.truth_at(50)
+    assert [step.action for step in session.journal] == [s.action for s in viewer.saved.session.journal[:51]]
+    table.submit(session.legal()[-1])
+    assert viewer.saved.session.snapshot() == before
+    assert len(slots.entries(slots.RUNNING)) == 1
+    assert slots.entries(slots.REPLAYS) == []
+
+
+def test_nobody_plays_on_from_the_end() -> None:
+    viewer = Viewer()
+    viewer.player.key(Kind.LAST)
+    viewer.press("play on")
+    assert viewer.services.stack.top is viewer.scene
+
+
+def test_the_whole_log_up_to_the_step() -> None:
+    viewer = Viewer(step=30)
+    viewer.player.key(Kind.LOG)
+    top = viewer.services.stack.top
+    assert isinstance(top, LogScene)
+    assert len(top.lines) == len(viewer.scene.tale.lines(viewer.scene.telling.told(30)))
+
+
+def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
+    match = begin()
+    play_on(match, Random(1), 30)
+    path = tmp_path / "open.tds"
+    saves.write(path, match, people(2))
+    with pytest.raises(UserError, match="not over"):
+        files.open_replay(some_services(), path)
+    opened = files.open_file(some_services(), path)
+    assert isinstance(opened, MatchScene)
+
+
+@pytest.mark.parametrize(
+    ("book", "kind", "scene"), [("elixir", "advanced", TableScene), ("dungeon", "alone", AdventureScene)]
+)
+def test_a_file_of_any_game_that_goes_on_is_played_as_a_match_of_its_own(
+    book: str, kind: str, scene: type[Scene], tmp_path: Path
+) -> None:
+    known = MATCHES[book][kind]()
+    match: AnySession = Session(book_of_game(known.setup.game).rules_of(known), "3")
+    play_on(match, Random(1), 4)
+    path = tmp_path / "open.tds"
+    saves.write(path, match, people(match.rules.seats))
+    opened = files.open_file(some_services(), path)
+    assert isinstance(opened, scene)
+    assert opened.occasion.session.journal == match.journal
+    assert opened.occasion.autosave.path.parent == slots.folder(slots.RUNNING)
+
+
+def test_a_file_of_a_running_match_goes_on_in_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begin()
+    auto = slots.Autosave(match, people(2))
+    auto.write()
+    auto.close()
+    monkeypatch.chdir(auto.path.parent)
+    opened = files.open_file(some_services(), Path(auto.path.name))
+    assert isinstance(opened, MatchScene)
+    assert opened.occasion.autosave is not None
+    assert opened.occasion.autosave.path == auto.path
+
+
+def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
+    saved = finished()
+    path = tmp_path / "over.tds"
+    saves.write(path, saved.session, saved.seats)
+    scene = files.open_file(some_services(), path)
+    assert isinstance(scene, ReplayScene)
+    assert scene.telling.reader == OPEN
+
+
+@pytest.mark.parametrize("rules_version", [1, saves.RULES_VERSION])
+def test_a_match_that_other_rules_noted_otherwise_is_played_on_from_any_step(
+    rules_version: int, tmp_path: Path
+) -> None:
+    """Its positions have other digests on the way; where it is told, it can be begun from."""
+    saved = finished()
+    data = saves.pack(saved.session, saved.seats)
+    body = body_of(data)
+    body["rules_version"] = rules_version
+    for step in body["journal"][5:-1]:
+        step["digest"] = "0" * 16
+    loaded = saves.unpack(with_body(data, body), tmp_path)
+    assert loaded.told_again
+    assert from_step(loaded, 20).session.snapshot() == saved.session.truth_at(20)
+
+
+def test_from_a_step_after_one_that_was_not_open_no_match_begins(tmp_path: Path) -> None:
+    saved = finished()
+    data = saves.pack(saved.session, saved.seats)
+    body = body_of(data)
+    at = next(number for number, step in enumerate(body["journal"]) if step["action"].startswith("move"))
+    body["journal"][at]["action"] = "draw"
+    with pytest.raises(UserError, match="does not lead"):
+        from_step(saves.unpack(with_body(data, body), tmp_path), at)

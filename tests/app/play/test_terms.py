@@ -1,0 +1,361 @@
+"""Terms of the rules on cards: each is explained where the card is large, and leads to its page and back again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.dev.shots.dungeon import SHOTS as DUNGEON_SHOTS
+from game.app.dev.shots.elixir import SHOTS as ELIXIR_SHOTS
+from game.app.dev.shots.setup import SHOTS as SETUP_SHOTS
+from game.app.dungeon.item_card import values_of
+from game.app.dungeon.zoom import ItemCardScene, item_terms
+from game.app.elixir.closer import ElixirCardScene
+from game.app.elixir.hand_row import HandCard
+from game.app.epic.cards.closer import CardScene
+from game.app.epic.cards.terms import of_card
+from game.app.epic.deck_scene import DeckScene
+from game.app.epic.setup import decks
+from game.app.menus.cards.scene import BrowserScene
+from game.app.menus.cards.shelf import cards
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.title import TitleScene
+from game.app.overlay import overlay
+from game.app.play.large_card import LargeCard, TermRow, TermWord
+from game.app.play.rules_pages import pages
+from game.app.play.terms import in_text
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.content.dungeon import load_catalog
+from game.content.elixir import load_catalog as load_elixir
+from game.content.packs import EPIC_PACKS, load_pack
+from game.content.rulebook import BOOKS, load_rulebook
+from game.content.rulings import load_rulings
+from game.paths import HOME_VARIABLE
+from game.table.elixir_wording import potion_lines
+from game.text import pick, set_language
+from tests.app.epic.test_match_table import position
+from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+
+
+@pytest.fixture
+def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    return some_services(speed="instant")
+
+
+def link_card(services: Services, card: str) -> CardScene:
+    (entry,) = (one for one in decks.entries("zelda", "link") if one.card.id == f"link/{card}")
+    return CardScene(services, "zelda", decks.face("zelda", entry))
+
+
+def texts_of(game: str) -> list[str]:
+    """All card texts of a game in the language that is set."""
+    if game in EPIC_PACKS:
+        teams = load_pack(game).teams.values()
+        return [pick(card.text) for team in teams for card in team.cards.values()]
+    return [line for potion in load_elixir().potions for line in potion_lines(potion)]
+
+
+# ---- the data --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_every_term_has_a_page(game: str) -> None:
+    known = {page.id for page in pages(game)}
+    for term in load_rulebook(game).glossary:
+        assert term.page in known, term.term.en
+        assert term.sign or term.words, term.term.en
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["zelda", "star-wars", "elixir"])
+def test_every_word_of_a_term_occurs_on_a_card(game: str, language: str) -> None:
+    set_language(language)
+    texts = "\n".join(texts_of(game)).replace("**", "").casefold()
+    for term in load_rulebook(game).glossary:
+        for word in getattr(term.words, language, ()):
+            assert in_text(game, word), word
+            assert word.casefold() in texts, word
+
+
+@pytest.mark.parametrize("game", EPIC_PACKS)
+def test_both_languages_explain_the_same_of_a_card(game: str) -> None:
+    """A word that is missed in one language is a form that is not listed there."""
+    found: dict[str, dict[str, set[tuple[str, str]]]] = {"en": {}, "de": {}}
+    for language, told in found.items():
+        set_language(language)
+        for team in load_pack(game).teams:
+            for entry in decks.entries(game, team):
+                told[entry.card.id] = {term.key for term in of_card(game, decks.face(game, entry))}
+    assert found["en"] == found["de"]
+
+
+def test_a_card_names_its_signs_and_words() -> None:
+    (entry,) = (one for one in decks.entries("zelda", "link") if one.card.id == "link/spinning-blade")
+    terms = of_card("zelda", decks.face("zelda", entry))
+    assert [(term.title, term.page) for term in terms] == [
+        ("Sword", "reach"),
+        ("After the attack", "R12"),
+        ("Adjacent", "reach"),
+        ("Damage", "R34"),
+    ]
+
+
+def test_an_item_names_its_uses_its_words_and_the_rooms_it_suits() -> None:
+    catalog = load_catalog()
+    for item in catalog.items:
+        terms = item_terms(catalog, item)
+        assert len({term.title for term in terms}) == len(terms)
+        assert len(terms) >= len(values_of(item)) + len([word for word in item.words if word in catalog.words])
+    bow = next(item for item in catalog.items if "ranged" in item.words)
+    (ranged,) = (term for term in item_terms(catalog, bow) if term.title == "ranged")
+    assert "flying +1" in ranged.text
+
+
+# ---- the way into the rulebook and back -----------------------------------------------------------------------------
+
+
+def book(services: Services) -> RulebookScene:
+    top = services.stack.top
+    assert isinstance(top, RulebookScene)
+    return top
+
+
+def test_a_click_on_a_term_opens_its_page_and_esc_comes_back(services: Services) -> None:
+    scene = link_card(services, "spinning-blade")
+    shown(services, TitleScene(services))
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    row = scene.form.widget("term 1")
+    player.click(*row.box.center)
+    assert (book(services).game, book(services).page) == ("zelda", "R12")
+    services.stack.draw(canvas)
+    player.key(Kind.BACK)
+    assert services.stack.top is scene
+    services.stack.draw(canvas)
+    player.key(Kind.BACK)
+    assert type(services.stack.scenes[-1]) is TitleScene
+
+
+def test_the_keys_go_through_the_terms(services: Services) -> None:
+    scene = link_card(services, "spinning-blade")
+    shown(services, TitleScene(services))
+    shown(services, scene)
+    player = Player(services.stack.handle)
+    player.key(Kind.DOWN)
+    player.key(Kind.DOWN)
+    player.key(Kind.OK)
+    assert book(services).page == "reach"
+    player.key(Kind.BACK)
+    assert services.stack.top is scene
+    assert scene.form.focus == "term 2"
+    assert overlay(services, Intent(Kind.HELP))
+    assert book(services).page == "reach"
+
+
+def test_words_on_the_card_are_explained_and_lead_on(services: Services) -> None:
+    scene = link_card(services, "spinning-blade")
+    shown(services, TitleScene(services))
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    words = [widget for widget in scene.form.widgets if isinstance(widget, TermWord)]
+    assert {word.term for word in words} == {1, 2, 3}
+    for word in words:
+        assert scene.card.x < word.box.x < word.box.right < scene.card.right
+        assert scene.card.y < word.box.y < word.box.bottom < scene.card.bottom
+    last = words[-1]
+    player.mouse(Kind.MOVE, *last.box.center)
+    services.stack.update(1.0)
+    services.stack.draw(canvas)
+    row = scene.form.widget(f"term {last.term}")
+    assert isinstance(row, TermRow)
+    assert row.lit
+    assert scene.form.pointed is last
+    assert "Damage" in last.hint
+    assert overlay(services, Intent(Kind.HELP))
+    assert book(services).page == "R34"
+    player.key(Kind.BACK)
+    player.click(*last.box.center)
+    assert book(services).page == "R34"
+
+
+def test_a_click_beside_the_terms_closes_the_card(services: Services) -> None:
+    scene = link_card(services, "spinning-blade")
+    shown(services, TitleScene(services))
+    shown(services, scene)
+    Player(services.stack.handle).click(8, 300)
+    assert isinstance(services.stack.top, TitleScene)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", BOOKS)
+def test_all_terms_of_every_card_fit_on_the_screen(services: Services, game: str, language: str, text: int) -> None:
+    services = some_services(language=language, text_size=text, speed="instant")
+    canvas = a_canvas(0.25, text)
+    shown(services, TitleScene(services), canvas)
+    for card in cards(game):
+        scene = card.closer(services)
+        scene.layout(canvas)
+        assert scene.entries(), card.name
+        for widget in scene.form.widgets:
+            assert widget.box.y >= 0, card.name
+            assert widget.box.bottom <= 700, card.name
+            assert widget.box.right <= 1280, card.name
+
+
+# ---- from every table ------------------------------------------------------------------------------------------------
+
+
+def opened(services: Services, scene: Scene, widget: str, kind: Kind) -> LargeCard:
+    """The large card that a wish on a widget opens."""
+    shown(services, TitleScene(services))
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    box = forms(scene).widget(widget).box
+    player.mouse(Kind.MOVE, *box.center)
+    if kind is Kind.PRESS:
+        player.click(*box.center)
+    else:
+        services.stack.handle(Intent(kind, box.center[0], box.center[1], device="mouse"))
+    top = services.stack.top
+    assert isinstance(top, LargeCard)
+    services.stack.draw(canvas)
+    player.click(*top.form.widget("term 0").box.center)
+    assert book(services).page == top.entries()[0].page
+    player.key(Kind.BACK)
+    assert services.stack.top is top
+    player.key(Kind.BACK)
+    assert services.stack.top is scene
+    return top
+
+
+def test_from_the_card_browser(services: Services) -> None:
+    scene = BrowserScene(services, "zelda")
+    first, third = cards("zelda")[0], cards("zelda")[2]
+    top = opened(services, scene, f"card {third.id}", Kind.PRESS)
+    assert isinstance(top, CardScene)
+    assert top.face.name == third.name != first.name
+    scene = BrowserScene(services, "dungeon")
+    first = cards("dungeon")[0]
+    assert isinstance(opened(services, scene, f"card {first.id}", Kind.CONTEXT), ItemCardScene)
+    scene = BrowserScene(services, "elixir")
+    first = cards("elixir")[0]
+    assert isinstance(opened(services, scene, f"card {first.id}", Kind.PRESS), ElixirCardScene)
+
+
+def test_from_a_deck(services: Services) -> None:
+    top = opened(services, DeckScene(services, "zelda", "ganon"), "card 1", Kind.PRESS)
+    assert isinstance(top, CardScene)
+    assert top.face == decks.face("zelda", decks.entries("zelda", "ganon")[1])
+
+
+def test_from_an_album(services: Services) -> None:
+    scene = ELIXIR_SHOTS["elixir-album"](services)
+    shown(services, scene)
+    tile = next(widget for widget in forms(scene).widgets if widget.id.startswith("look "))
+    top = opened(services, scene, tile.id, Kind.CONTEXT)
+    assert isinstance(top, ElixirCardScene)
+    assert tile.id == f"look {top.face.id}"
+
+
+@pytest.mark.parametrize("kind", [Kind.CONTEXT, Kind.INFO])
+def test_from_the_table_of_elixir_quest(services: Services, kind: Kind) -> None:
+    scene = ELIXIR_SHOTS["elixir-lay"](services)
+    shown(services, scene)
+    hand = [widget for widget in forms(scene).widgets if isinstance(widget, HandCard)]
+    top = opened(services, scene, hand[0].id, kind)
+    assert isinstance(top, ElixirCardScene)
+    assert top.face == hand[0].face
+
+
+def test_the_cards_of_an_adventure_are_leafed_through(services: Services) -> None:
+    catalog = load_catalog()
+    scene = ItemCardScene(services, catalog, [0, 1, 2], 0)
+    shown(services, TitleScene(services))
+    canvas = shown(services, scene)
+    player = Player(services.stack.handle)
+    player.key(Kind.RIGHT)
+    services.stack.draw(canvas)
+    assert scene.item is catalog.items[1]
+    player.click(*scene.form.widget("before").box.center)
+    services.stack.draw(canvas)
+    assert scene.item is catalog.items[0]
+    player.key(Kind.BACK)
+    assert isinstance(services.stack.top, TitleScene)
+
+
+# ---- beside the hand -------------------------------------------------------------------------------------------------
+
+
+def test_resting_on_a_card_of_the_hand_explains_it(tmp_path: Path) -> None:
+    hands = position(tmp_path)
+    hand = hands.match.hand
+    card = hand.cards[0]
+    spot = hand.strip(0).x + 9, hand.rect.bottom - 40
+    hands.mouse(Kind.MOVE, *spot)
+    hands.wait(0.2)
+    hands.wait(0.2)
+    assert hands.match.terms.entries == []
+    page = hands.match.rules_page()
+    for _frame in range(5):
+        hands.wait(0.2)
+    hands.show()
+    shown_terms = hands.match.terms.entries
+    assert shown_terms == of_card("zelda", card.face)[: len(shown_terms)] != []
+    box, place = hands.match.terms.box(hands.canvas), hand.lifted_place(card.key)
+    assert box.x >= 0
+    assert box.y >= 0
+    assert box.x > place.x or box.right < place.x
+    assert overlay(hands.services, Intent(Kind.HELP))
+    assert book(hands.services).page == shown_terms[0].page
+    hands.key(Kind.BACK)
+    assert hands.top is hands.match
+    hands.mouse(Kind.MOVE, 640, 300)
+    hands.wait(0.2)
+    assert hands.match.terms.entries == []
+    assert hands.match.rules_page() == page
+
+
+def test_nothing_is_explained_while_an_attack_is_aimed(tmp_path: Path) -> None:
+    hands = position(tmp_path)
+    hand = hands.match.hand
+    spinning = next(place for place, one in enumerate(hand.cards) if one.face.name == "Spinning Blade")
+    spot = hand.strip(spinning).x + 9, hand.rect.bottom - 40
+    hands.click(*spot)
+    assert hands.match.controller.aiming
+    hands.mouse(Kind.MOVE, *spot)
+    for _frame in range(10):
+        hands.wait(0.2)
+    assert hands.match.terms.entries == []
+
+
+def test_an_option_leads_to_its_ruling(services: Services) -> None:
+    scene = SETUP_SHOTS["new-match"](services)
+    shown(services, TitleScene(services))
+    canvas = shown(services, scene)
+    toggle = next(widget for widget in forms(scene).widgets if widget.rules[0])
+    Player(services.stack.handle).mouse(Kind.MOVE, *toggle.box.center)
+    services.stack.draw(canvas)
+    assert overlay(services, Intent(Kind.HELP))
+    (ruling,) = (one for one in load_rulings("zelda") if f"R{one.number}" == book(services).page)
+    assert toggle.id == f"option {ruling.switch}"
+
+
+def test_options_of_the_other_games_lead_to_their_rulings(services: Services) -> None:
+    for game, letter, scene in (
+        ("dungeon", "A", DUNGEON_SHOTS["dungeon-setup"](services)),
+        ("elixir", "E", ELIXIR_SHOTS["elixir-lobby"](services)),
+    ):
+        shown(services, scene)
+        linked = {widget.id.removeprefix("option "): widget.rules for widget in forms(scene).widgets if widget.rules[0]}
+        named: dict[str, tuple[str, str]] = {}
+        for one in load_rulings(game):
+            if one.switch:  # a switch of several rulings leads to the first
+                named.setdefault(one.switch, (game, f"{letter}{one.number}"))
+        assert linked == named
+        assert linked

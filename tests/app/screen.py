@@ -1,0 +1,103 @@
+"""What the tests of the window share: a screen, services that write nothing, and a player's hands."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.doors import DOORS, tell_of_damage
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input import Device, Intent, Kind
+from game.app.ui.scene import FormScene, Scene
+from game.app.ui.services import Services
+from game.app.ui.sound import Silence
+from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.form import Form
+from game.bots.worker import AtOnce, Found, Question
+from game.rules.core.protocol import AnyRules
+from game.table.settings import Settings, from_fields
+
+
+def start_screen() -> None:
+    """SDL's dummy display and the fonts."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((16, 16))
+
+
+def a_canvas(k: float = 1.0, text: int = 100) -> Canvas:
+    """A whole screen."""
+    return Canvas(pygame.Surface((round(WIDTH * k), round(HEIGHT * k))), k, text_scale=text / 100)
+
+
+def some_services(**fields: object) -> Services:
+    """Services with the given settings, in English unless told otherwise, that save nothing."""
+    settings: Settings = from_fields({"language": "en", **fields})
+    return Services(settings, Silence(), doors=DOORS, damage=tell_of_damage, saves_settings=False)
+
+
+class SlowBots(AtOnce):
+    """Bots that think until they are told to be `ready`; `asked` is what they were asked, in order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready = False
+        self.asked: list[Question] = []
+
+    def ask(self, rules: AnyRules, question: Question) -> int:
+        self.asked.append(question)
+        return super().ask(rules, question)
+
+    def poll(self) -> Found | None:
+        return super().poll() if self.ready else None
+
+
+class Player:
+    """Works a form, or the top scene of a stack, by key and by mouse."""
+
+    def __init__(self, handle: Callable[[Intent], Reply | None] | Callable[[Intent], None]) -> None:
+        self.handle = handle
+
+    def key(self, kind: Kind, key: str = "", device: Device = "keyboard") -> Reply | None:
+        return self.handle(Intent(kind, key=key, device=device))
+
+    def keys(self, *kinds: Kind) -> Reply | None:
+        reply = None
+        for kind in kinds:
+            reply = self.key(kind)
+        return reply
+
+    def type(self, text: str) -> Reply | None:
+        """Each letter as the window sends it: the key first, then the text."""
+        reply = None
+        for letter in text:
+            self.handle(Intent(Kind.KEY, key=letter))
+            reply = self.handle(Intent(Kind.TEXT, text=letter))
+        return reply
+
+    def mouse(self, kind: Kind, x: float, y: float, amount: float = 0.0) -> Reply | None:
+        return self.handle(Intent(kind, x, y, amount, device="mouse"))
+
+    def click(self, x: float, y: float) -> Reply | None:
+        self.mouse(Kind.MOVE, x, y)
+        pressed = self.mouse(Kind.PRESS, x, y)
+        released = self.mouse(Kind.RELEASE, x, y)
+        return released if released is not None and released.kind != "used" else pressed
+
+    def click_on(self, form: Form, id: str) -> Reply | None:
+        return self.click(*form.widget(id).box.center)
+
+
+def shown(services: Services, scene: Scene, canvas: Canvas | None = None) -> Canvas:
+    """Puts a scene on the stack and draws it at rest."""
+    canvas = canvas or a_canvas(text=services.settings.text_size)
+    services.stack.push(scene)
+    services.stack.draw(canvas)
+    services.stack.update(5.0)
+    services.stack.draw(canvas)
+    return canvas
+
+
+def forms(scene: Scene) -> Form:
+    """The form of a scene that has one."""
+    assert isinstance(scene, FormScene)
+    return scene.form

@@ -1,0 +1,128 @@
+"""F1 opens the rulebook at the game and the page that fit what is shown; sheets are printed from the window."""
+
+from pathlib import Path
+
+import pytest
+
+from game.app.dev.shot_list import SHOTS
+from game.app.doors import DOORS
+from game.app.epic.deck_scene import DeckScene
+from game.app.menus.prints.faces import QUICK, quick_guide
+from game.app.menus.prints.scene import PrintScene, folder
+from game.app.menus.prints.sheets import guide_sheet
+from game.app.menus.rulebook import RulebookScene
+from game.app.menus.title import TitleScene
+from game.app.overlay import overlay
+from game.app.play.routes import NewGame
+from game.app.play.rules_pages import GUIDE, pages
+from game.app.play.rules_tip import rules_tip
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply
+from game.content.rulebook import BOOKS
+from game.paths import HOME_VARIABLE
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+
+
+@pytest.fixture
+def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    return some_services(speed="instant")
+
+
+def ask_for_help(services: Services) -> RulebookScene:
+    assert overlay(services, Intent(Kind.HELP))
+    book = services.stack.top
+    assert isinstance(book, RulebookScene)
+    return book
+
+
+@pytest.mark.parametrize(
+    ("shot", "game", "page"),
+    [
+        ("match-attack", "zelda", "turn"),
+        ("match-defense", "zelda", "attack"),
+        ("match-placement", "zelda", "setup"),
+        ("stars-defense", "star-wars", "attack"),
+        ("dungeon-challenge", "dungeon", "challenge"),
+        ("dungeon-boss", "dungeon", "bosses"),
+        ("dungeon-shop", "dungeon", "shop"),
+        ("dungeon-floor", "dungeon", "moving"),
+        ("dungeon-safe", "dungeon", "safe"),
+        ("dungeon-offer", "dungeon", "safe"),
+        ("dungeon-collapse", "dungeon", "collapse"),
+        ("elixir-lay", "elixir", "rounds"),
+        ("elixir-drink", "elixir", "potions"),
+        ("elixir-album", "elixir", "stakes"),
+        ("lessons-dungeon", "dungeon", QUICK),
+        ("lesson-elixir", "elixir", "strike"),
+    ],
+)
+def test_help_opens_at_what_is_shown(services: Services, shot: str, game: str, page: str) -> None:
+    services.stack.push(TitleScene(services))
+    services.stack.push(SHOTS[shot](services))
+    book = ask_for_help(services)
+    assert (book.game, book.page) == (game, page)
+    assert page in {one.id for one in pages(game)}
+
+
+@pytest.mark.parametrize("game", list(DOORS[NewGame]))
+def test_help_knows_the_game_of_a_set_up_and_of_a_dialog_above_it(services: Services, game: str) -> None:
+    services.stack.push(TitleScene(services))
+    services.open(NewGame(game))
+    services.stack.push(Dialog(services, "?", "?", [Answer("yes", "Yes")], lambda _answer: None, cancel="yes"))
+    assert ask_for_help(services).game == game
+    assert not overlay(services, Intent(Kind.HELP)), "it is open already"
+    assert "Rules: " in rules_tip(services.stack.scenes[1])
+
+
+def test_help_from_the_title_is_the_first_book(services: Services) -> None:
+    services.stack.push(TitleScene(services))
+    assert ask_for_help(services).game == BOOKS[0]
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_every_book_begins_with_a_quick_guide_of_one_page(services: Services, game: str) -> None:
+    assert pages(game)[0].id in (QUICK, GUIDE)
+    title, texts = quick_guide(game)
+    assert title.endswith("quick guide")
+    assert len(texts) >= 6
+    sheet = guide_sheet(game)
+    assert sheet.picture.get_size() == (2480, 3508)
+    foot = sheet.picture.subsurface((0, 3508 - 140, 2480, 140))
+    assert all(foot.get_at((x, y))[:3] == (255, 255, 255) for x in range(0, 2480, 7) for y in range(0, 140, 3))
+
+
+def test_the_quick_guide_is_printed_from_the_rulebook(services: Services) -> None:
+    book = RulebookScene(services, "elixir")
+    shown(services, book)
+    book.on_reply(Reply("print", "pressed"))
+    printing = services.stack.top
+    assert isinstance(printing, PrintScene)
+    services.stack.draw(a_canvas(0.5))
+    printing.update(0.1)
+    printing.update(0.1)
+    assert services.stack.top is book
+    assert (folder() / "elixir-quick-guide.pdf").read_bytes().startswith(b"%PDF")
+    assert services.stack.toast.fresh
+
+
+def test_printing_a_deck_can_be_stopped_and_a_full_disk_is_told(services: Services) -> None:
+    deck = DeckScene(services, "zelda", "link")
+    shown(services, deck)
+    deck.on_reply(Reply("print", "pressed"))
+    printing = services.stack.top
+    assert isinstance(printing, PrintScene)
+    assert printing.count == 4
+    Player(services.stack.handle).key(Kind.BACK)
+    assert services.stack.top is deck
+    assert not folder().exists()
+    folder().parent.mkdir(parents=True)
+    folder().write_text("in the way")
+    blocked = PrintScene(services, iter(()), 0, "none.pdf")
+    services.stack.push(blocked)
+    blocked.update(0.1)
+    assert services.stack.top is deck
+    assert services.stack.toast.fresh

@@ -1,0 +1,421 @@
+"""The stack of scenes, the title, the settings and what the two do."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.epic.setup.scene import NewMatchScene
+from game.app.menus.game_card import GAMES, GameCard, contents
+from game.app.menus.settings import SettingsScene
+from game.app.menus.title import TitleScene
+from game.app.play.routes import Settings
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import FormScene, Scene, SceneStack
+from game.app.ui.services import MenuEntry, Services, Unfinished
+from game.app.ui.tween import Tempo, Timeline, Tween, linear
+from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.toast import Toast
+from game.paths import assets
+from game.table import settings as storage
+from game.text import language
+from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    start_screen()
+
+
+class Diary(Scene):
+    """Writes down what happens to it."""
+
+    def __init__(self, services: Services, name: str, diary: list[str], *, modal: bool = False) -> None:
+        super().__init__(services)
+        self.name = name
+        self.diary = diary
+        self.modal = modal
+
+    def note(self, word: str) -> None:
+        self.diary.append(f"{self.name} {word}")
+
+    def enter(self) -> None:
+        self.note("enter")
+
+    def leave(self) -> None:
+        self.note("leave")
+
+    def pause(self) -> None:
+        self.note("pause")
+
+    def resume(self) -> None:
+        self.note("resume")
+
+    def layout(self, canvas: Canvas) -> None:
+        self.note("layout")
+
+    def draw(self, canvas: Canvas) -> None:
+        self.note("draw")
+
+    def handle(self, intent: Intent) -> None:
+        self.note(intent.kind)
+
+
+def test_the_life_of_scenes() -> None:
+    services, diary, canvas = some_services(), [], a_canvas(0.5)
+    stack = services.stack
+    one, two, three = (Diary(services, name, diary) for name in "abc")
+    stack.push(one)
+    stack.push(two)
+    assert diary == ["a enter", "a pause", "b enter"]
+    diary.clear()
+    stack.draw(canvas)
+    assert diary == ["a layout", "b layout", "b draw"]
+    diary.clear()
+    stack.handle(Intent(Kind.OK))
+    stack.replace(three)
+    stack.pop()
+    stack.pop()
+    assert diary == ["b ok", "b leave", "c enter", "c leave", "a resume"]
+    assert stack.top is one
+    stack.clear()
+    assert diary[-1] == "a leave"
+    assert stack.top is None
+
+
+def test_a_modal_scene_is_drawn_over_the_one_below() -> None:
+    services, diary, canvas = some_services(), [], a_canvas(0.5)
+    stack = services.stack
+    for name, modal in (("a", False), ("b", False), ("c", True), ("d", True)):
+        stack.push(Diary(services, name, diary, modal=modal))
+    diary.clear()
+    stack.draw(canvas)
+    assert [line for line in diary if line.endswith("draw")] == ["b draw", "c draw", "d draw"]
+
+
+class TwoButtons(FormScene):
+    """One above the other."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.pressed: list[str] = []
+
+    def layout(self, canvas: Canvas) -> None:
+        above, below = Box(100, 100, 300, 40), Box(100, 300, 300, 40)
+        self.form.set([Button("above", above, "Above"), Button("below", below, "Below")])
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.kind == "pressed":
+            self.pressed.append(reply.id)
+
+
+def test_back_to_takes_off_what_lies_above() -> None:
+    services, diary = some_services(), []
+    scenes = [Diary(services, name, diary) for name in "abc"]
+    for scene in scenes:
+        services.stack.push(scene)
+    services.stack.back_to(scenes[0])
+    assert services.stack.scenes == scenes[:1]
+    assert diary[-3:] == ["c leave", "b leave", "a resume"]
+
+
+def test_a_press_that_another_scene_interrupts_is_forgotten() -> None:
+    """What is clicked next, back in the scene, is what answers."""
+    services = some_services()
+    scene = TwoButtons(services)
+    shown(services, scene, a_canvas())
+    player = Player(services.stack.handle)
+    player.mouse(Kind.PRESS, 150, 120)
+    services.stack.push(Plain(services, "black"))
+    player.mouse(Kind.RELEASE, 150, 120)
+    services.stack.pop()
+    for kind in (Kind.PRESS, Kind.RELEASE):
+        player.mouse(kind, 150, 320)
+    assert scene.pressed == ["below"]
+
+
+def test_a_scene_at_rest_is_not_drawn_again() -> None:
+    services, canvas = some_services(), a_canvas()
+    shown(services, TitleScene(services), canvas)
+    for _frame in range(20):
+        services.stack.update(0.03)
+        assert not services.stack.dirty
+        assert not services.stack.animating
+    services.stack.handle(Intent(Kind.RIGHT))
+    assert services.stack.dirty
+
+
+def fade_alphas(stack: SceneStack, canvas: Canvas) -> list[int]:
+    """How bright the middle of the screen is in each frame, until the stack is at rest."""
+    found = []
+    for _frame in range(60):
+        stack.draw(canvas)
+        found.append(canvas.surface.get_at((100, 100))[0])
+        stack.update(1 / 60)
+        if not stack.dirty:
+            break
+    return found
+
+
+class Plain(Scene):
+    """One color."""
+
+    def __init__(self, services: Services, color: str) -> None:
+        super().__init__(services)
+        self.color = color
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(self.color)
+
+
+@pytest.mark.parametrize(("fields", "frames"), [({}, 15), ({"speed": "fast"}, 8), ({"speed": "instant"}, 1)])
+def test_scenes_fade_into_each_other_at_the_chosen_speed(fields: dict[str, str], frames: int) -> None:
+    services, canvas = some_services(**fields), a_canvas(0.5)
+    services.stack.push(Plain(services, "black"))
+    fade_alphas(services.stack, canvas)
+    services.stack.push(Plain(services, "white"))
+    found = fade_alphas(services.stack, canvas)
+    assert found == sorted(found)
+    assert found[-1] == 255
+    assert abs(len(found) - frames) <= 2
+
+
+def test_reduced_motion_has_no_cross_fade() -> None:
+    services, canvas = some_services(reduced_motion=True), a_canvas(0.5)
+    services.stack.push(Plain(services, "black"))
+    services.stack.draw(canvas)
+    services.stack.push(Plain(services, "white"))
+    services.stack.draw(canvas)
+    assert canvas.surface.get_at((100, 100))[0] == 255
+
+
+def test_tweens_run_in_order_and_can_be_skipped() -> None:
+    seen: list[str] = []
+    timeline = Timeline(Tempo(2.0))
+    first = Tween(1.0, lambda share: seen.append(f"a{share:.1f}"), ease=linear, done=lambda: seen.append("A"))
+    timeline.then(first)
+    timeline.pause(1.0)
+    timeline.then(Tween(0.2, lambda share: seen.append(f"b{share:.1f}")), Tween(0.4, lambda share: seen.append("c")))
+    timeline.call(lambda: timeline.then(Tween(1.0, lambda share: seen.append(f"late{share:.1f}"))))
+    assert timeline.update(0.25)
+    assert seen == ["a0.5"]
+    timeline.update(0.3)
+    assert seen[1:] == ["a1.0", "A"]
+    timeline.skip()
+    assert seen[3:] == ["b1.0", "c", "late1.0"]
+    assert not timeline.busy
+    assert not timeline.update(1.0)
+
+
+def test_time_left_over_goes_to_the_next_group() -> None:
+    seen: list[float] = []
+    timeline = Timeline()
+    timeline.then(Tween(0.5, lambda share: None))
+    timeline.then(Tween(1.0, seen.append, ease=linear))
+    timeline.update(1.0)
+    assert seen == [pytest.approx(0.5)]
+
+
+def test_an_instant_tempo_finishes_at_the_first_update() -> None:
+    seen: list[float] = []
+    timeline = Timeline(Tempo(0.0))
+    for _step in range(5):
+        timeline.then(Tween(1.0, seen.append))
+    timeline.update(0.0)
+    assert seen == [1.0] * 5
+
+
+# ---- title ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_is_opened_by_its_card_and_by_the_gold_button() -> None:
+    services = some_services()
+    title = TitleScene(services)
+    shown(services, title)
+    player = Player(services.stack.handle)
+    assert forms(title).focus == "zelda"
+    player.key(Kind.OK)
+    assert isinstance(services.stack.top, NewMatchScene)
+    player.key(Kind.BACK)
+    assert services.stack.top is title
+    player.key(Kind.KEY, "n")
+    assert isinstance(services.stack.top, NewMatchScene)
+
+
+def test_the_cards_count_what_is_on_disk() -> None:
+    teams = len(list((assets() / "cards" / "zelda" / "teams").glob("*.yaml")))
+    card = GameCard(Box(0, 0, 200, 300), GAMES[0])
+    assert f"{teams} teams" in card.line
+    dungeons = len(list((assets() / "cards" / "dungeon").glob("*-*.yaml")))
+    assert f"{dungeons} dungeons" in contents(GAMES[1])
+
+
+def test_the_match_to_go_on_with_has_the_focus_and_opens() -> None:
+    services = some_services()
+    match = Unfinished("Link against Ganon", "round 7", Settings(), (("zelda/portrait/link", 0),))
+    services.unfinished = lambda: match
+    title = TitleScene(services)
+    canvas = shown(services, title)
+    assert forms(title).focus == "continue"
+    canvas.rasters.trace = []
+    title.draw(canvas)
+    assert {"Link against Ganon", "round 7"} <= {text for text, _box in canvas.rasters.trace}
+    Player(services.stack.handle).key(Kind.OK)
+    assert isinstance(services.stack.top, SettingsScene)
+    services.unfinished = lambda: None
+    services.stack.pop()
+    services.stack.draw(a_canvas())
+    assert "continue" not in {widget.id for widget in forms(title).widgets}
+
+
+def test_further_buttons_of_the_title_open_their_scene() -> None:
+    services = some_services()
+    services.menu = [MenuEntry("rules", "book", lambda: "Rules", lambda: "all of them", Kind.HELP, Settings())]
+    shown(services, TitleScene(services))
+    Player(services.stack.handle).key(Kind.HELP)
+    assert isinstance(services.stack.top, SettingsScene)
+
+
+def test_quitting_is_asked_first() -> None:
+    services = some_services()
+    title = TitleScene(services)
+    shown(services, title)
+    player = Player(services.stack.handle)
+    player.key(Kind.BACK)
+    assert isinstance(services.stack.top, Dialog)
+    services.stack.draw(a_canvas())
+    player.key(Kind.BACK)
+    assert services.stack.top is title
+    assert not services.done
+    player.click_on(forms(title), "quit")
+    services.stack.draw(a_canvas())
+    player.key(Kind.OK)
+    assert services.done
+
+
+def test_a_dialog_with_long_answers_sets_them_below_each_other() -> None:
+    services = some_services(text_size=150)
+    answers = [Answer(f"{n}", "Ein sehr langer Satz als Antwort auf die Frage") for n in range(3)]
+    chosen: list[str] = []
+    dialog = Dialog(services, "Frage", "Text **fett**\nzweite Zeile", answers, chosen.append, cancel="0")
+    services.stack.push(TitleScene(services))
+    canvas = shown(services, dialog)
+    boxes = [widget.box for widget in forms(dialog).widgets]
+    assert [box.y for box in boxes] == sorted({box.y for box in boxes})
+    assert canvas.rasters.overflows == set()
+    Player(services.stack.handle).click_on(forms(dialog), "2")
+    assert chosen == ["2"]
+
+
+# ---- settings ------------------------------------------------------------------------------------------------------
+
+
+def test_the_language_changes_without_a_restart_in_every_scene() -> None:
+    services = some_services()
+    title = TitleScene(services)
+    canvas = shown(services, title)
+    player = Player(services.stack.handle)
+    player.click(forms(title).widget("language").box.right - 12, forms(title).widget("language").box.center[1])
+    assert language() == "de"
+    canvas.rasters.trace = []
+    services.stack.draw(canvas)
+    assert "Einstellungen" in {text for text, _box in canvas.rasters.trace}
+
+
+def test_settings_take_effect_at_once() -> None:
+    services = some_services()
+    scene = SettingsScene(services)
+    services.stack.push(TitleScene(services))
+    canvas = shown(services, scene)
+    player, form = Player(services.stack.handle), forms(scene)
+    form.focus_on("speed")
+    player.key(Kind.RIGHT)
+    assert services.settings.speed == "fast"
+    assert services.tempo.speed == 2.0
+    form.focus_on("reduced_motion")
+    player.key(Kind.OK)
+    assert services.tempo.reduced
+    form.focus_on("text_size")
+    player.keys(Kind.RIGHT, Kind.RIGHT)
+    assert services.settings.text_size == 150
+    form.focus_on("name 2")
+    player.key(Kind.SELECT_ALL)
+    for letter in "Zoë":
+        player.type(letter)
+        services.stack.draw(canvas)
+    assert services.settings.names == ("", "", "Zoë", "")
+    player.click_on(form, "reset")
+    assert (services.settings.speed, services.settings.text_size) == ("normal", 100)
+    assert services.settings.names[2] == "Zoë"
+    player.key(Kind.BACK)
+    assert isinstance(services.stack.top, TitleScene)
+
+
+class FullScreen:
+    """Stands in for the window."""
+
+    def __init__(self) -> None:
+        self.asked: list[bool] = []
+
+    def set_fullscreen(self, on: bool) -> None:
+        self.asked.append(on)
+
+
+def test_full_screen_is_asked_of_the_window() -> None:
+    services = some_services()
+    window = FullScreen()
+    services.window = window
+    scene = SettingsScene(services)
+    shown(services, scene)
+    Player(services.stack.handle).click_on(forms(scene), "fullscreen")
+    assert window.asked == [True]
+
+
+def test_a_disk_that_refuses_is_mentioned_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    services = Services(storage.Settings(language="en"), some_services().sound)
+    services.change(text_size=125)
+    assert "could not be saved" in services.stack.toast.text
+    services.stack.update(60.0)
+    services.change(text_size=150)
+    assert services.stack.toast.text == ""
+    assert services.settings.text_size == 150
+
+
+def test_a_change_is_on_disk_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    services = Services(storage.Settings(), some_services().sound, spoken="de")
+    assert language() == "de"
+    services.change(speed="slow")
+    assert storage.load().speed == "slow"
+    assert storage.load().language == ""
+    services.change(language="en")
+    assert language() == "en"
+
+
+def test_what_two_windows_set_stands_side_by_side_and_each_keeps_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    one, other = (Services(storage.load(), some_services().sound) for _window in range(2))
+    one.change(names=("Mira", "", "", ""), text_size=150)
+    other.change(effects_volume=15)
+    other.change(names=("", "Tom", "", ""))
+    kept = storage.load()
+    assert (kept.names, kept.text_size, kept.effects_volume) == (("Mira", "Tom", "", ""), 150, 15)
+    assert (one.settings.effects_volume, other.settings.text_size) == (80, 100)
+
+
+def test_the_toast_grows_with_its_sentence_and_goes() -> None:
+    toast = Toast()
+    canvas = a_canvas(text=150)
+    toast.show("A long sentence about something that cannot be done now, with its reason and what to do instead of it.")
+    before = pygame.image.tobytes(canvas.surface, "RGB")
+    toast.draw(canvas)
+    assert pygame.image.tobytes(canvas.surface, "RGB") != before
+    assert toast.update(60.0)
+    assert toast.text == ""

@@ -1,0 +1,275 @@
+"""Each widget by mouse and by keyboard, alone on a form."""
+
+import pytest
+
+from game.app.ui.canvas import HEIGHT, WIDTH
+from game.app.ui.input import Intent, Kind
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
+from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.textfield import TextField
+from tests.app.screen import Player, a_canvas, start_screen
+
+BOX = Box(100, 100, 300, 40)
+SIZES = [Option("s", "small"), Option("m", "medium"), Option("l", "large")]
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    start_screen()
+
+
+def form_of(*widgets: Widget) -> tuple[Form, Player]:
+    """A form that was drawn once, as widgets learn their inner measures there."""
+    form = Form(widgets)
+    form.draw(a_canvas())
+    return form, Player(form.handle)
+
+
+def test_a_button_acts_on_enter_and_on_letting_go_of_the_mouse() -> None:
+    _form, player = form_of(Button("go", BOX, "Go", keys=("g",)))
+    assert player.key(Kind.OK) == Reply("go", "pressed")
+    assert player.mouse(Kind.PRESS, 150, 120) == Reply("go", "used")
+    assert player.mouse(Kind.RELEASE, 150, 120) == Reply("go", "pressed")
+    player.mouse(Kind.PRESS, 150, 120)
+    assert player.mouse(Kind.RELEASE, 700, 500) == Reply("go", "used")
+    assert player.click(700, 500) is None
+    assert player.key(Kind.KEY, "g") == Reply("go", "pressed")
+    assert player.handle(Intent(Kind.OK, repeated=True)) is None
+
+
+def test_a_button_that_goes_while_it_is_held_lets_go_of_the_mouse() -> None:
+    form, player = form_of(Button("go", BOX, "Go"))
+    assert player.mouse(Kind.PRESS, 150, 120) == Reply("go", "used")
+    form.set([])
+    assert player.mouse(Kind.MOVE, 160, 120) is None
+    form.set([Button("go", BOX, "Go")])
+    assert player.mouse(Kind.RELEASE, 150, 120) is None
+
+
+def test_a_button_that_is_off_says_why() -> None:
+    form, player = form_of(Button("go", BOX, "Go", enabled=False, reason="Not yet.", keys=("g",)))
+    assert player.key(Kind.OK) == Reply("go", "refused", "Not yet.")
+    assert player.click(150, 120) == Reply("go", "refused", "Not yet.")
+    assert player.key(Kind.KEY, "g") == Reply("go", "refused", "Not yet.")
+    assert form.widget("go").hint == "Not yet."
+
+
+def test_a_button_is_as_wide_as_its_text() -> None:
+    for text in (100, 150):
+        canvas = a_canvas(text=text)
+        wide = Button.width(canvas, "Einstellungen zurücksetzen", icon="undo", shown=Kind.BACK)
+        button = Button(
+            "x", Box(10, 10, wide, Button.height(canvas)), "Einstellungen zurücksetzen", icon="undo", keys=(Kind.BACK,)
+        )
+        canvas.rasters.trace = []
+        Form([button]).draw(canvas)
+        written = {text: box.width / canvas.k for text, box in canvas.rasters.trace}
+        assert written["Einstellungen zurücksetzen"] == pytest.approx(
+            canvas.measure("Einstellungen zurücksetzen", "button")[0], abs=2
+        )
+
+
+def test_an_icon_button_works_like_a_button() -> None:
+    _form, player = form_of(IconButton("eye", Box(50, 50, 36, 36), "eye", tip="Look", keys=(Kind.THREAT,)))
+    assert player.click(60, 60) == Reply("eye", "pressed")
+    assert player.key(Kind.THREAT) == Reply("eye", "pressed")
+
+
+def test_a_toggle_changes_at_once() -> None:
+    _form, player = form_of(Toggle("t", BOX, "Motion", False))
+    assert player.key(Kind.OK) == Reply("t", "changed", True)
+    assert player.click(380, 120) == Reply("t", "changed", False)
+
+
+def test_segments_are_chosen_by_arrow_enter_and_click() -> None:
+    form, player = form_of(Segments("size", BOX, SIZES, "m"))
+    assert player.key(Kind.RIGHT) == Reply("size", "changed", "l")
+    assert player.key(Kind.RIGHT) is None
+    assert player.key(Kind.OK) == Reply("size", "changed", "s")
+    form.draw(a_canvas())
+    assert player.click(BOX.right - 10, 120) == Reply("size", "changed", "l")
+    assert player.click(BOX.right - 10, 120) == Reply("size", "used")
+
+
+def test_a_drop_down_opens_chooses_and_closes() -> None:
+    form, player = form_of(DropDown("d", BOX, SIZES, "s"), Button("below", Box(100, 200, 300, 40), "Below"))
+    assert player.click_on(form, "d") == Reply("d", "used")
+    assert form.widget("d").held
+    assert player.keys(Kind.DOWN, Kind.DOWN, Kind.OK) == Reply("d", "changed", "l")
+    assert not form.widget("d").held
+    player.key(Kind.OK)
+    assert player.key(Kind.BACK) == Reply("d", "used")
+    assert not form.widget("d").held
+    player.key(Kind.OK)
+    row = form.widget("d")._row(1)
+    assert player.mouse(Kind.PRESS, *row.center) == Reply("d", "changed", "m")
+    player.key(Kind.OK)
+    assert player.mouse(Kind.PRESS, 900, 600) == Reply("d", "used")
+    assert not form.widget("d").held
+
+
+def test_the_click_after_a_drop_down_was_closed_by_a_key_belongs_to_what_it_hits() -> None:
+    form, player = form_of(DropDown("d", BOX, SIZES, "s"), Button("below", Box(100, 400, 300, 40), "Below"))
+    player.click_on(form, "d")
+    player.key(Kind.BACK)
+    assert player.click_on(form, "below") == Reply("below", "pressed")
+    assert not form.widget("d").held
+
+
+def test_a_drop_down_near_the_lower_edge_opens_upward() -> None:
+    _form, player = form_of(DropDown("d", Box(100, HEIGHT - 60, 200, 40), SIZES, "s"))
+    player.key(Kind.OK)
+    rows = [_form.widget("d")._row(index) for index in range(3)]
+    assert all(row.y >= 0 and row.bottom <= HEIGHT - 60 for row in rows)
+
+
+def test_a_slider_is_moved_by_arrow_wheel_and_drag() -> None:
+    form, player = form_of(Slider("v", BOX, 50))
+    assert player.key(Kind.RIGHT) == Reply("v", "changed", 55)
+    assert player.key(Kind.LAST) == Reply("v", "changed", 100)
+    assert player.key(Kind.RIGHT) == Reply("v", "used")
+    assert player.mouse(Kind.PRESS, 110, 120) == Reply("v", "changed", 0)
+    assert player.mouse(Kind.MOVE, 110 + 108, 300) == Reply("v", "changed", 50)
+    assert player.mouse(Kind.RELEASE, 110 + 108, 300) == Reply("v", "submitted", 50)
+    assert player.mouse(Kind.MOVE, 300, 120) is None
+    assert player.mouse(Kind.WHEEL, 300, 120, -1.0) == Reply("v", "changed", 45)
+    assert form.widget("v").value == 45
+
+
+def rows(count: int) -> list[Row]:
+    return [Row(number, f"Match {number}", f"round {number}") for number in range(count)]
+
+
+def test_a_list_marks_scrolls_and_submits() -> None:
+    form, player = form_of(ListBox("list", Box(100, 100, 300, 200), rows(40)))
+    box = form.widget("list")
+    assert isinstance(box, ListBox)
+    assert player.keys(*[Kind.DOWN] * 10) == Reply("list", "changed", 10)
+    assert 0 < box.top <= 10 * box.row_height
+    assert player.key(Kind.OK) == Reply("list", "submitted", 10)
+    assert player.key(Kind.LAST) == Reply("list", "changed", 39)
+    assert player.key(Kind.DOWN) is None
+    player.mouse(Kind.WHEEL, 200, 150, 100.0)
+    assert box.top == 0
+    assert player.click(200, 100 + 4 + 2.5 * box.row_height) == Reply("list", "changed", 2)
+    assert player.click(200, 100 + 4 + 2.5 * box.row_height) == Reply("list", "submitted", 2)
+    player.mouse(Kind.PRESS, 392, 110)
+    player.mouse(Kind.MOVE, 392, 290)
+    player.mouse(Kind.RELEASE, 392, 290)
+    assert box.top == pytest.approx(40 * box.row_height - 192)
+    form.draw(a_canvas())
+
+
+def test_an_empty_list_shows_its_sentence_and_lets_everything_pass() -> None:
+    form, player = form_of(ListBox("list", Box(100, 100, 300, 200), [], empty="Nothing yet."))
+    assert player.key(Kind.DOWN) is None
+    assert player.key(Kind.OK) is None
+    assert form.widget("list").value is None
+
+
+def test_a_text_field_takes_names_of_any_script() -> None:
+    form, player = form_of(
+        TextField("name", BOX, ""), Button("other", Box(100, 300, 300, 40), "Z", keys=("z", Kind.UNDO))
+    )
+    field = form.widget("name")
+    assert isinstance(field, TextField)
+    assert player.type("Jörg Δ 猫") == Reply("name", "changed", "Jörg Δ 猫")
+    player.keys(Kind.LEFT, Kind.LEFT, Kind.ERASE)
+    assert field.text == "Jörg  猫"
+    assert player.key(Kind.UNDO, "z") == Reply("name", "used")
+    assert player.handle(Intent(Kind.OK, key=" ")) == Reply("name", "used")
+    assert player.key(Kind.OK, "return") == Reply("name", "submitted", "Jörg  猫")
+    assert player.key(Kind.BACK) is None
+    form.draw(a_canvas())
+
+
+def test_a_text_field_replaces_what_is_selected_and_stops_at_its_length() -> None:
+    form, player = form_of(Button("first", Box(100, 50, 300, 40), "First"), TextField("name", BOX, "Mira", longest=6))
+    field = form.widget("name")
+    assert isinstance(field, TextField)
+    player.key(Kind.NEXT)
+    assert field.selected
+    player.type("Tom\x07")
+    assert field.text == "Tom"
+    player.type("asino")
+    assert field.text == "Tomasi"
+    player.key(Kind.SELECT_ALL)
+    assert player.key(Kind.ERASE) == Reply("name", "changed", "")
+    assert player.key(Kind.ERASE) == Reply("name", "used", "")
+
+
+def test_a_click_sets_the_caret_and_the_pointer_does_not_steal_the_field() -> None:
+    form, player = form_of(TextField("name", BOX, "Mira"), Button("other", Box(100, 300, 300, 40), "Other"))
+    field = form.widget("name")
+    assert isinstance(field, TextField)
+    player.mouse(Kind.PRESS, BOX.x + 12, 120)
+    player.mouse(Kind.RELEASE, BOX.x + 12, 120)
+    assert field.caret == 0
+    player.mouse(Kind.MOVE, *form.widget("other").box.center)
+    assert form.focus == "name"
+    player.handle(Intent(Kind.TEXT, text="A"))
+    assert field.text == "AMira"
+
+
+def test_a_rebuilt_form_keeps_focus_caret_scroll_and_open_list() -> None:
+    def build(name: str) -> list[Widget]:
+        return [
+            ListBox("list", Box(100, 100, 300, 200), rows(40), at=30),
+            TextField("name", Box(100, 320, 300, 40), name),
+            DropDown("d", Box(100, 400, 300, 40), SIZES, "s"),
+        ]
+
+    form, player = form_of(*build("Mira"))
+    form.focus_on("name")
+    player.keys(Kind.FIRST, Kind.RIGHT)
+    form.focus_on("d")
+    player.key(Kind.OK)
+    top = form.widget("list").top
+    form.set(build("Mira"))
+    assert form.focus == "d"
+    assert form.widget("d").held
+    assert form.widget("name").caret == 1
+    assert form.widget("list").top == top > 0
+
+
+def test_the_tooltip_comes_after_a_rest_and_stays_on_the_screen() -> None:
+    corner = Box(WIDTH - 40, HEIGHT - 40, 36, 36)
+    form, player = form_of(IconButton("eye", corner, "eye", tip="A long explanation of what this eye is for"))
+    player.mouse(Kind.MOVE, *corner.center)
+    assert form.moving
+    assert form.update(0.1)
+    canvas = a_canvas()
+    canvas.rasters.trace = []
+    form.draw(canvas)
+    assert not any("explanation" in text for text, _box in canvas.rasters.trace)
+    for _frame in range(10):
+        form.update(0.1)
+    canvas.rasters.trace.clear()
+    form.draw(canvas)
+    drawn = [box for text, box in canvas.rasters.trace if "explanation" in text]
+    assert drawn
+    assert all(canvas.surface.get_rect().contains(box) for box in drawn)
+    assert not form.moving
+
+
+def test_hover_lights_up_and_goes_out() -> None:
+    form, player = form_of(Button("go", BOX, "Go"))
+    player.mouse(Kind.MOVE, *BOX.center)
+    form.update(1.0)
+    assert form.look(form.widget("go")).hover == 1.0
+    assert not form.look(form.widget("go")).focused
+    player.mouse(Kind.LEAVE, -1, -1)
+    form.update(1.0)
+    assert form.look(form.widget("go")).hover == 0.0
+    player.key(Kind.NEXT)
+    assert form.look(form.widget("go")).focused
+
+
+def test_labels_and_panels_are_passed_by() -> None:
+    form, player = form_of(Panel(BOX, "Title", "remark"), Label(BOX, "Words"), Button("go", BOX, "Go"))
+    assert form.focus == "go"
+    assert player.key(Kind.NEXT) == Reply("go", "used")
