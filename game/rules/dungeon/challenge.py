@@ -23,7 +23,7 @@ from game.rules.dungeon.event import (
 )
 from game.rules.dungeon.game import Game
 from game.rules.dungeon.movement import step_back
-from game.rules.dungeon.state import Challenge, Chapter, Laid, State, Todo
+from game.rules.dungeon.state import Challenge, Chapter, Laid, Manner, State, Todo
 from game.rules.dungeon.table import Down, Laying, Play, Shield, Support
 from game.rules.dungeon.tally import Tally, tally
 from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
@@ -224,7 +224,7 @@ def lay(game: Game, state: State, seat: int, action: Laying, chance: Chance, tol
     state.todo = [Todo("turn")]
 
 
-def _manner(action: Laying) -> str:
+def _manner(action: Laying) -> Manner:
     match action:
         case Play():
             return OPEN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon.event import Discarded, Drew, Event, ItemTaken, PileTurned
+from game.rules.dungeon.event import Discarded, Discarding, Drew, Event, ItemTaken, PileTurned
 from game.rules.dungeon.game import Game
 from game.rules.dungeon.state import Player, State
 from game.rules.dungeon.worth import DOWN
@@ -60,7 +60,7 @@ def _new_deck(player: Player, cards: list[int], hand: int, chance: Chance) -> No
     player.draw = pile[:-hand]
 
 
-def discard(state: State, seat: int, cards: list[int], why: str, told: list[Event]) -> None:
+def discard(state: State, seat: int, cards: list[int], why: Discarding, told: list[Event]) -> None:
     """Cards from the hand go face down to the discard pile: hands are not shown (dungeon_quest 1.10)."""
     player = state.players[seat]
     for card in cards:

@@ -5,11 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.rules.dungeon.state import NONE
+from game.rules.dungeon.state import NONE, Manner
+
+Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
+"""Why cards went to the pile of a player."""
+ShopCause = Literal["boss", "collapse"]
 
 
 class Happened(msgspec.Struct, frozen=True, tag=True):
@@ -73,14 +77,14 @@ class RoundBegan(Happened, frozen=True):
 
 
 class CardLaid(Happened, frozen=True):
-    """``how``: open, support, down or guard. ``points`` is what the round has after it, ``gain`` what the card brought.
+    """``points`` is what the round has after it, ``gain`` what the card brought.
 
     A guard shows ``met`` when its way is met now. Of a card face down only its player knows which it is.
     """
 
     seat: int
     card: int
-    how: str
+    how: Manner
     gain: int
     points: int
     total: int
@@ -118,11 +122,9 @@ class PileTurned(Happened, frozen=True):
 
 
 class Discarded(Happened, frozen=True):
-    """``why``: swap, new-hand, penalty, offer or power."""
-
     seat: int
     cards: tuple[int, ...]
-    why: str
+    why: Discarding
 
 
 class Passed(Happened, frozen=True):
@@ -295,9 +297,7 @@ class DungeonLeft(Happened, frozen=True):
 
 
 class ShopEntered(Happened, frozen=True):
-    """``why``: after a boss, or after a collapse."""
-
-    why: str
+    why: ShopCause
 
 
 class Bought(Happened, frozen=True):

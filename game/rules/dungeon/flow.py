@@ -103,7 +103,7 @@ def _party(game: Game, state: State, todo: Todo, chance: Chance, told: list[Even
     """What the sword owner decides for everybody: the shop, the next dungeon; the castle comes by itself (A53)."""
     if todo.what == "shop":
         if todo.count == 0:
-            told.append(ShopEntered(todo.word))
+            told.append(ShopEntered("boss" if todo.word == "boss" else "collapse"))
             state.todo[0] = Todo("shop", count=1, word=todo.word)
         _ask(state, fate.sword_owner(state), "shop")
     elif state.pieces >= game.options.levels:

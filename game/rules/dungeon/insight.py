@@ -13,7 +13,7 @@ from game.rules.dungeon.bottles import GOODS
 from game.rules.dungeon.cards import Ops
 from game.rules.dungeon.challenge import is_won, room_at
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import NONE, Challenge, Laid, State
+from game.rules.dungeon.state import NONE, Challenge, Laid, Manner, State
 from game.rules.dungeon.table import Down, Laying, Play, Shield, Support
 from game.rules.dungeon.tally import ALL_PLUS_ONE, Tally, add, tally
 from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT, Count
@@ -58,7 +58,7 @@ class Line(msgspec.Struct, frozen=True):
 
     seat: int
     card: int
-    how: str
+    how: Manner
     round: int
     way: int
     value: int
@@ -69,7 +69,7 @@ class Use(msgspec.Struct, frozen=True):
     """One way to lay a card now."""
 
     action: Laying
-    how: str
+    how: Manner
     value: int
     """What it counts; for a guard what it adds to its way."""
     parts: tuple[tuple[str, str, int], ...]
@@ -183,7 +183,7 @@ def _use(rules: DungeonRules, challenge: Challenge, seat: int, action: Laying, r
     )
 
 
-def _how(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[str, int, str]:
+def _how(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[Manner, int, str]:
     match action:
         case Support():
             return SUPPORT, NONE, SUPPORT

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -67,12 +67,16 @@ class Cell(msgspec.Struct):
     """Solved; safe and inactive rooms: entered. Those stay done in a collapse (Dungeon A11, A40)."""
 
 
+Manner = Literal["open", "support", "down", "guard", "any"]
+"""How a card is laid; see the ways in `game.rules.dungeon.worth`."""
+
+
 class Laid(msgspec.Struct):
-    """A card that was laid in the running challenge. ``how``: open, support, down, guard."""
+    """A card that was laid in the running challenge."""
 
     seat: Seat
     card: Annotated[int, one_of("card, or one that nobody knows")]
-    how: Annotated[str, some_of("way to lay a card")]
+    how: Annotated[Manner, some_of("way to lay a card")]
     round: Count
     way: Number = NONE
     """For a guard: which of the room's ways it serves."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.rules.dungeon.cards import FINAL, KINDS, Bonus, Catalog, Guard, Item, Room, Tag
 
-OPEN, SUPPORT, DOWN, GUARD, ANY = "open", "support", "down", "guard", "any"
+OPEN: Final = "open"
+SUPPORT: Final = "support"
+DOWN: Final = "down"
+GUARD: Final = "guard"
+ANY: Final = "any"
 """Ways to lay a card; ``any`` is the card of power 1 under the option that lets it count as any kind."""
 
 BREAKS, LIGHT = "breaks", "light"

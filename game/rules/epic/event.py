@@ -5,9 +5,19 @@ No prose, colors or pictures. ``redact`` in ``hidden`` gives an event the form t
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
+
+Manner = Literal["placed", "pulled", "exchanged"]
+"""How a character was put somewhere without a walk."""
+Harm = Literal["combat", "card", "toll", "destroyed"]
+Cure = Literal["heart", "card", "action"]
+PileName = Literal["draw", "discard"]
+Discarding = Literal["played", "limit", "text", "random", "heal", "clock"]
+"""Why a card went to its discard pile."""
+Parting = Literal["triforce", "out"]
+"""Why a card left the game: it works once, or its player is out."""
 
 
 class Happened(msgspec.Struct, frozen=True, tag=True):
@@ -68,11 +78,11 @@ class Halted(Happened, frozen=True):
 
 
 class Set(Happened, frozen=True):
-    """Put somewhere without a walk: placed, pulled or exchanged (``how``)."""
+    """Put somewhere without a walk."""
 
     figure: int
     square: int
-    how: str
+    how: Manner
 
 
 class Attacked(Happened, frozen=True):
@@ -132,22 +142,22 @@ class Decided(Happened, frozen=True):
 
 
 class Hurt(Happened, frozen=True):
-    """Health was lost. ``cause`` is combat, card, toll or destroyed; ``beyond`` exceeds what there was to lose."""
+    """Health was lost; ``beyond`` exceeds what there was to lose."""
 
     figure: int
     amount: int
     health: int
-    cause: str
+    cause: Harm
     beyond: int = 0
 
 
 class Healed(Happened, frozen=True):
-    """Health was given back. ``cause`` is heart, card or action."""
+    """Health was given back."""
 
     figure: int
     amount: int
     health: int
-    cause: str
+    cause: Cure
 
 
 class Increased(Happened, frozen=True):
@@ -188,7 +198,7 @@ class Took(Happened, frozen=True):
     seat: int
     card: int
     squad: int
-    pile: str
+    pile: PileName
     shown: bool
 
 
@@ -217,18 +227,18 @@ class Showed(Happened, frozen=True):
 
 
 class Discarded(Happened, frozen=True):
-    """A card went to its discard pile. ``why``: played, limit, text, random, heal or clock."""
+    """A card went to its discard pile."""
 
     seat: int
     card: int
-    why: str
+    why: Discarding
 
 
 class Removed(Happened, frozen=True):
-    """A card left the game. ``why``: triforce for one that works once, out for all of a player who is out."""
+    """A card left the game."""
 
     card: int
-    why: str
+    why: Parting
 
 
 class Returned(Happened, frozen=True):

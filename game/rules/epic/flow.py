@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Literal, ParamSpec
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision
 from game.rules.epic.event import Event
 from game.rules.epic.match import Match
 from game.rules.epic.state import ANSWER, NONE, TODO, Frame, State
+
+P = ParamSpec("P")
+Question = Literal[
+    "zone",
+    "place",
+    "walk",
+    "turn",
+    "defend",
+    "rescue",
+    "discard",
+    "limit",
+    "figure",
+    "square",
+    "may",
+    "way",
+    "player",
+    "deck",
+    "card",
+    "order",
+    "keep",
+]
+"""Kinds of decision: everything that a match asks."""
 
 
 class Flow:
@@ -25,12 +47,12 @@ class Flow:
         self.wounded = False
         """Somebody may have to be taken off the board (Zelda R14)."""
 
-    def tell(self, event: Callable[..., Event], *args: Any) -> None:
+    def tell(self, event: Callable[P, Event], *args: P.args, **named: P.kwargs) -> None:
         """Note what happened; the event is built only when somebody watches."""
         if self.events is not None:
-            self.events.append(event(*args))
+            self.events.append(event(*args, **named))
 
-    def ask(self, seat: int, kind: str) -> None:
+    def ask(self, seat: int, kind: Question) -> None:
         """Stop here for a decision."""
         self.s.decision = decision(seat, kind)
 
@@ -40,10 +62,10 @@ class Flow:
             self.m.trace(frame.block, frame.at, branch)
 
 
-_DECISIONS: dict[tuple[int, str], Decision] = {}
+_DECISIONS: dict[tuple[int, Question], Decision] = {}
 
 
-def decision(seat: int, kind: str) -> Decision:
+def decision(seat: int, kind: Question) -> Decision:
     """The decision record; equal ones are shared."""
     key = (seat, kind)
     found = _DECISIONS.get(key)

@@ -8,7 +8,7 @@ from game.rules.epic.query import loss
 from game.rules.epic.state import changed
 
 
-def hurt(flow: Flow, figure: int, amount: int, cause: str) -> int:
+def hurt(flow: Flow, figure: int, amount: int, cause: e.Harm) -> int:
     """Take health from a character on the board and give what was really lost (Zelda R34)."""
     s = flow.s
     if s.squares[figure] < 0:
@@ -24,7 +24,7 @@ def hurt(flow: Flow, figure: int, amount: int, cause: str) -> int:
     return amount
 
 
-def heal(flow: Flow, figure: int, amount: int, cause: str) -> None:
+def heal(flow: Flow, figure: int, amount: int, cause: e.Cure) -> None:
     """Give health back, never above the maximum and never to the fallen (Zelda R37)."""
     s = flow.s
     if s.squares[figure] < 0 or s.health[figure] <= 0:

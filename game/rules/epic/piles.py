@@ -64,7 +64,7 @@ def run_out(flow: Flow, squad: int) -> None:
         refill(flow, squad)
 
 
-def to_discard(flow: Flow, card: int, why: str) -> None:
+def to_discard(flow: Flow, card: int, why: e.Discarding) -> None:
     """Lay a card face up on its discard pile, or out of the game when its player is out (Zelda R43, R57)."""
     m, s = flow.m, flow.s
     seat = m.owner[card]
@@ -76,7 +76,7 @@ def to_discard(flow: Flow, card: int, why: str) -> None:
     flow.tell(e.Discarded, seat, card, why)
 
 
-def remove(flow: Flow, card: int, why: str) -> None:
+def remove(flow: Flow, card: int, why: e.Parting) -> None:
     """Take a card out of the game, open for all to see."""
     flow.s.removed += (card,)
     flow.s.seen[card] = flow.m.everybody
@@ -89,7 +89,7 @@ def take_from_hand(flow: Flow, card: int) -> None:
     flow.s.limbo.append(card)
 
 
-def discard_from_hand(flow: Flow, card: int, why: str) -> None:
+def discard_from_hand(flow: Flow, card: int, why: e.Discarding) -> None:
     """Discard a card from its owner's hand."""
     flow.s.hands[flow.m.owner[card]].remove(card)
     to_discard(flow, card, why)
