@@ -14,8 +14,9 @@ from game.sounds import EFFECTS, PIECES, PLACES, RATE, Layer, ambience_file, fil
 
 _FADE_IN, _FADE_OUT = 1.2, 0.6
 """Seconds in which a loop comes and goes."""
-_DUCKED, _BACK = 0.5, 0.9
-"""How loud loops are under a sound that matters, and how many seconds it takes them to be themselves again."""
+_DUCKED, _HOLD, _BACK = 0.4, 0.45, 0.9
+"""How loud loops are under a sound that matters, for how many seconds at least, and how many it takes them to be
+themselves again."""
 
 
 class Sound(Protocol):
@@ -145,7 +146,7 @@ class Mixer:
         self._takes.began(name, self._now, seconds)
         if effect.ducks:
             self._room = _DUCKED
-            self._held = max(self._held, self._now + seconds - _BACK)
+            self._held = max(self._held, self._now + max(_HOLD, seconds - _BACK))
             self._move(0.0)
 
     def music(self, name: str, mood: Mood = "calm") -> None:
