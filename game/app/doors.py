@@ -165,9 +165,9 @@ DOORS: Doors = {
         "ElixirRules": "game.app.elixir.replay:replay",
     },
     routes.Lesson: {
-        "EpicRules": "game.app.epic.lesson:LessonTable",
-        "DungeonRules": "game.app.dungeon.lesson:DungeonLesson",
-        "ElixirRules": "game.app.elixir.lesson:ElixirLesson",
+        "EpicRules": "game.app.epic.lesson:lesson",
+        "DungeonRules": "game.app.dungeon.lesson:lesson",
+        "ElixirRules": "game.app.elixir.lesson:lesson",
     },
     routes.NewGame: {
         "zelda": "game.app.epic.setup.scene:new_zelda",

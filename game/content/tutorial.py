@@ -51,6 +51,11 @@ class Loaded(msgspec.Struct, frozen=True):
     rules: EpicRules
     state: State
 
+    @property
+    def game(self) -> str:
+        """Whose cards it is played with."""
+        return self.lesson.position.game
+
     def squares(self, step: Step, state: State) -> frozenset[int]:
         """The squares that a step marks in a position."""
         m = self.rules.match

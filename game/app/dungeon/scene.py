@@ -5,42 +5,45 @@ It never holds a state. While somebody else has to come to the screen, it shows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import pygame
 
-from game.app.dungeon.beats import Interlude, interludes
+from game.app.dungeon.advice import advice_text, button_of, choice_of
+from game.app.dungeon.beats import Beats, Interlude, interludes
 from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.interlude import InterludeScene
+from game.app.dungeon.mood import mood_of
 from game.app.dungeon.page import Page, Showing
 from game.app.dungeon.pages import page_of
+from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
-from game.app.dungeon.rows import rows
 from game.app.dungeon.shop_page import ShopPage
-from game.app.dungeon.talk import hints, sentence
-from game.app.dungeon.zoom import ItemCardScene
+from game.app.dungeon.tale import Tale
+from game.app.dungeon.talk import hints
+from game.app.play.form_table import FormTable
+from game.app.play.guest import Guest
+from game.app.play.icons import Icon, icon_row
+from game.app.play.log_line import LogLine
 from game.app.play.occasion import Occasion
+from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.theme import DUNGEON
 from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.button import IconButton
+from game.bots.worker import Found
 from game.rules.dungeon.event import RoundBegan
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import NONE
-from game.rules.dungeon.table import (
-    Action,
-    Call,
-    Done,
-    Enter,
-    NewHand,
-    Power,
-    Swap,
-)
+from game.rules.dungeon.state import State
+from game.rules.dungeon.table import Action, Enter, Place
 from game.table.dungeon_chronicle import add_time
+from game.table.dungeon_wording import refusal_sentence
 from game.table.session import TakenBack
 from game.text import _
 
@@ -50,16 +53,48 @@ _END_PAUSE = 0.9
 _RECENT = 120
 """So many events hold what was done in the running round."""
 _ICON = 33.0
+_ICONS = ("teleporter", "undo", "hide", "hint", "log", "rules", "menu")
+RULES_PAGES = {
+    "sword": "goal",
+    "dungeon": "goal",
+    "rooms": "moving",
+    "between": "moving",
+    "item": "moving",
+    "offer": "safe",
+    "safe": "safe",
+    "place": "moving",
+    "play": "actions",
+    "redraw": "actions",
+    "discard": "actions",
+    "avert": "challenge",
+    "lose": "challenge",
+    "shop": "shop",
+}
+"""Pages of the rulebook by what is asked."""
 
 
-class AdventureScene(BottleMenu):
+class AdventureScene(FormTable[DungeonRules, Action]):
     """One adventure at the table, from its present position to its end."""
 
-    def __init__(self, services: Services, occasion: Occasion[DungeonRules]) -> None:
-        super().__init__(services, occasion)
+    music = "dungeon"
+    theme = DUNGEON
+
+    def __init__(
+        self, services: Services, occasion: Occasion[DungeonRules], guest: Guest[Action, AdventureScene] | None = None
+    ) -> None:
+        super().__init__(services, occasion, guest)
+        self.rules = occasion.rules
+        self.choice = Choice()
+        self.beats = Beats(services.tempo, services.play)
+        self.tale = Tale(self.rules, occasion.seats)
+        self.bottles = BottleMenu(self)
+        self.presses = Presses(self)
+        self.view: State = occasion.session.view(self.viewer)
+        self._told: tuple[object, list[Any]] = (None, [])
+        self._mood: tuple[object, Mood] = (None, "calm")
         self.says: dict[int, str] = {}
         self._interludes: list[Interlude] = []
-        self._page: Page | None = None
+        self.page_shown: Page | None = None
         self._played = 0.0
         """Seconds at this table, for the score."""
         self._ground: tuple[object, pygame.Surface] = (None, pygame.Surface((1, 1)))
@@ -72,9 +107,6 @@ class AdventureScene(BottleMenu):
     def left(self) -> None:
         self._count_time()
 
-    def resume(self) -> None:
-        self.refresh()
-
     def _count_time(self) -> None:
         """Add what was played to the time of this adventure."""
         autosave = self.occasion.autosave
@@ -82,13 +114,26 @@ class AdventureScene(BottleMenu):
             add_time(autosave.path.stem, self._played)
             self._played = 0.0
 
+    @property
+    def mood(self) -> Mood:
+        if self._mood[0] is not self.view:
+            self._mood = self.view, mood_of(self.rules, self.view)
+        return self._mood[1]
+
+    def told(self) -> list[Any]:
+        """Everything that happened, as the viewer saw it; kept until more happens."""
+        key = (len(self.session.journal), len(self.session.log), self.viewer)
+        if self._told[0] != key:
+            self._told = (key, self.session.events_for(self.viewer))
+        return self._told[1]
+
     # ---- the page ---------------------------------------------------------------------------------------------------
 
     def desk(self) -> Desk:
         """The position as it is shown now."""
         legal = self.session.legal() if self.person_asked else ()
         told = [event for event in self.told()[-_RECENT:] if not isinstance(event, TakenBack)]
-        view = self._view
+        view = self.view
         if self.hidden and self.viewer >= 0:
             view = view.clone()
             view.players[self.viewer].hand = [-1] * len(view.players[self.viewer].hand)
@@ -111,18 +156,19 @@ class AdventureScene(BottleMenu):
 
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self._page = self.page()
-        self.music = "shop" if isinstance(self._page, ShopPage) else "dungeon"
-        self.ambience = self._view.dungeon
-        self.form.set([*self._page.widgets(canvas), *self._icons()], focus=self._page.focus)
+        self.page_shown = self.page()
+        self.music = "shop" if isinstance(self.page_shown, ShopPage) else "dungeon"
+        self.ambience = self.view.dungeon
+        widgets = [*self.page_shown.widgets(canvas), *self._icons()]
+        self.form.set(self.guest.dress(canvas, widgets), focus=self.page_shown.focus)
 
     def draw(self, canvas: Canvas) -> None:
-        if self._page is None:
+        if self.page_shown is None:
             self.layout(canvas)
-        page = self._page
+        page = self.page_shown
         assert page is not None
         page.showing.hero = self.beats.hero
-        page.showing.focus = self._pointed()
+        page.showing.focus = self.pointed
         self._draw_ground(canvas, page)
         for widget in self.form.widgets:
             widget.draw(canvas, self.form.look(widget))
@@ -132,6 +178,7 @@ class AdventureScene(BottleMenu):
         self.beats.draw(canvas, page.desk)
         if not self.beats.busy:
             self.form.draw_tip(canvas)
+        self.guest.draw_over(canvas)
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
         """The page below its widgets; kept while neither the page nor what is pointed at changes."""
@@ -142,7 +189,9 @@ class AdventureScene(BottleMenu):
         else:
             canvas.surface.blit(self._ground[1], (0, 0))
 
-    def _pointed(self) -> str:
+    @property
+    def pointed(self) -> str:
+        """The widget that is pointed at."""
         if self.form.device == "mouse":
             hovered = self.form.hovered
             return hovered.id if hovered is not None else ""
@@ -167,7 +216,7 @@ class AdventureScene(BottleMenu):
 
     def _arrive(self) -> None:
         """The beats are over: the position after them is shown."""
-        self._view = self.session.view(self.viewer)
+        self.view = self.session.view(self.viewer)
         self.refresh()
 
     def go_on(self, dt: float) -> None:
@@ -196,11 +245,8 @@ class AdventureScene(BottleMenu):
     def forget_choice(self) -> None:
         self.choice = Choice()
 
-    def new_viewer(self) -> None:
-        self.hidden = False
-
     def show_position(self) -> None:
-        self._view = self.session.view(self.viewer)
+        self.view = self.session.view(self.viewer)
         if self.session.decision is not None and self.viewer >= 0:
             self.asked_step = len(self.session.journal)
             self._only_choice()
@@ -232,19 +278,57 @@ class AdventureScene(BottleMenu):
             return seat
         return self.viewer if self.viewer == seat else -1
 
+    def hint_came(self, found: Found) -> None:
+        action: Any = found.action
+        choice = choice_of(self.desk(), action)
+        if choice is not None:
+            self.choice = choice
+        text = advice_text(self.desk(), self.rules.to_text(action), action)
+        self.services.notify(_("Hint: {text}").format(text=text))
+        self.refresh()
+        self.form.focus_on(button_of(self.desk(), action))
+
+    def refusal_sentence(self, refusal: Any) -> str:
+        return refusal_sentence(refusal, self.rules.catalog)
+
+    def log_lines(self) -> list[LogLine]:
+        return self.tale.lines(self.told())
+
+    def menu_note(self) -> str:
+        return _("Seed: **{seed}**").format(seed=self.session.seed)
+
+    @property
+    def hand_open(self) -> bool:
+        return not self.hidden and self.viewer >= 0
+
+    def rules_page(self) -> tuple[str, str]:
+        view = self.view
+        kind = view.decision.kind if view.decision is not None else ""
+        if kind == "turn" and view.challenge is not None and view.layout:
+            boss = self.rules.catalog.layouts[view.layout].boss
+            return "dungeon", "bosses" if view.challenge.cell == boss else "challenge"
+        return "dungeon", RULES_PAGES.get(kind, "")
+
     # ---- answers ----------------------------------------------------------------------------------------------------
 
-    def submit(self, *actions: Action) -> None:
-        self._before = self.desk()
-        super().submit(*actions)
+    def do(self, action: Action) -> None:
+        """Carry out an action of the person at the screen, or say why not."""
+        if not self.person_asked:
+            return
+        why = self.desk().why_not(action)
+        if why:
+            self.refuse(why)
+        else:
+            self.submit(action)
 
     def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         events = [event for event in events if not isinstance(event, TakenBack)]
         if any(type(event).__name__ in ("RoomSolved", "RoomFailed", "Collapsed") for event in events):
             self.says.clear()
-        self._interludes += interludes(events)
+        if not self.guest.guided:
+            self._interludes += interludes(events)
         self._let_companions_talk(events)
-        self.beats.play(self._before, events)
+        self.beats.play(Desk(self.rules, self.view, self.occasion.seats, ()), events)
         if not self.beats.busy:
             self._arrive()
         self.refresh()
@@ -270,152 +354,32 @@ class AdventureScene(BottleMenu):
             self.beats.skip()
             self._arrive()
             return
-        before = self._pointed()
+        before = self.pointed
         super().handle(intent)
-        if self._pointed() != before:
+        if self.pointed != before:
             self.touch()
 
-    def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused":
-            self.services.notify(str(reply.value)) if reply.value else None
-            return
-        if reply.kind != "pressed":
-            return
-        name, _space, rest = reply.id.partition(" ")
-        doors: dict[str, Callable[[str], None]] = {
-            "gold": lambda _rest: self._gold(),
-            "card": self._card,
-            "row": self._row,
-            "cell": self._cell,
-            "place": self._place,
-            "good": self._good,
-            "bottle": self.open_bottle,
-            "pour": self.pour,
-            "call": lambda seat: self.do(Call(int(seat))),
-            "say": self._say,
-            "seat": lambda _rest: None,
-            "leave": lambda _rest: self.do(Done()),
-            "swap": lambda _rest: self._swap(),
-            "new": lambda _rest: self.do(NewHand()),
-            "show": lambda _rest: self.call(self.asked_seat),
-            "back": lambda _rest: self._back(),
-            "zoom": lambda _rest: self._zoom(),
-            "icon": self._icon,
-        }
-        doors[name](rest)
+    def press(self, reply: Reply) -> None:
+        self.presses.press(reply.id)
         if self.services.stack.top is self:
             self.refresh()
 
     def on_intent(self, intent: Intent) -> None:
-        commands: dict[Kind, Callable[[], None]] = {
-            Kind.UNDO: self.undo,
-            Kind.REDO: lambda: self.undo(redo=True),
-            Kind.HINT: self.hint,
-            Kind.LOG: self.open_log,
-            Kind.HELP: self.open_rules,
-            Kind.MENU: self.open_menu,
-            Kind.HIDE: self.toggle_hand,
-        }
-        if intent.kind in commands:
-            commands[intent.kind]()
-        elif intent.kind is Kind.BACK:
-            if not self._unchoose():
+        if intent.kind is Kind.BACK:
+            if not self.presses.unchoose():
                 self.open_menu()
             self.refresh()
         elif intent.kind in (Kind.CONTEXT, Kind.INFO):
-            self._inspect(intent)
-
-    def _inspect(self, intent: Intent) -> None:
-        """Show the card that is pointed at at full size."""
-        name, _space, rest = self._pointed().partition(" ")
-        desk = self.desk()
-        if name == "card" and rest.isdigit() and desk.hand_open:
-            self.services.stack.push(ItemCardScene(self.services, self.rules.catalog, desk.hand, int(rest)))
-
-    def _gold(self) -> None:
-        if not self.person_asked or self._page is None:
-            return
-        offer = self._page.proposal()
-        if offer.action is None:
-            self.refuse(offer.reason)
+            self.presses.inspect()
         else:
-            self.carry_out(offer.action)
+            super().on_intent(intent)
 
-    def _card(self, rest: str) -> None:
-        place = int(rest)
-        if not self.person_asked:
-            return
-        if self.choice.card == place and self.asked_kind != "rooms" and self._ready():
-            self._gold()
-            return
-        self.choice.card = NONE if self.choice.card == place else place
-        if self.form.device != "mouse":
-            self.form.focus_on("gold")
-        if self.asked_kind != "rooms" and not self.choice.row.startswith(("swap", "toss", "guard", "down")):
-            self.choice.row = ""
-
-    def _ready(self) -> bool:
-        """Whether the gold button would do something."""
-        return self._page is not None and self._page.proposal().action is not None
-
-    def _row(self, rest: str) -> None:
-        found = {row.id: row for row in rows(self.desk(), self.choice)}
-        if rest.startswith("power"):
-            self.do(Power(int(rest.split()[1])))
-            return
-        if rest not in found:
-            return
-        row = found[rest]
-        if self.choice.row == rest and row.action is not None and not row.reason:
-            self.carry_out(row.action)
-            return
-        self.choice.row = rest
-        if not row.takes_card:
-            self.choice.card = NONE
-
-    def _cell(self, rest: str) -> None:
-        cell = int(rest)
-        if self.session.decision is None or self.asked_kind != "rooms" or not self.person_asked:
-            return
-        if self.choice.cell == cell and self._ready():
-            self._gold()
-        else:
-            self.choice.cell = cell
-
-    def _place(self, rest: str) -> None:
-        if self.choice.code == rest and self._ready():
-            self._gold()
-        else:
-            self.choice.code = rest
-
-    def _good(self, rest: str) -> None:
-        if self.choice.code == rest and self._ready():
-            self._gold()
-        else:
-            self.choice.code = rest
-
-    def _say(self, rest: str) -> None:
-        seat = self.viewer
-        if seat >= 0:
-            self.says[seat] = sentence(self.desk(), seat, rest)
-            self.services.notify(_("{player}: “{text}”").format(player=self.desk().name(seat), text=self.says[seat]))
-
-    def _swap(self) -> None:
-        card = self.desk().card(self.choice)
-        if card != NONE:
-            self.do(Swap(card))
-
-    def _unchoose(self) -> bool:
-        """Take back what was pointed out; whether there was anything."""
-        if self.choice == Choice():
-            return False
-        self.choice = Choice()
-        return True
-
-    def _back(self) -> None:
-        self._unchoose()
-
-    def _zoom(self) -> None:
-        desk = self.desk()
-        if self.choice.card >= 0 and desk.hand_open:
-            self.services.stack.push(ItemCardScene(self.services, self.rules.catalog, desk.hand, self.choice.card))
+    def _icons(self) -> list[IconButton]:
+        icons = self.icons()
+        icons["menu"].key = Kind.MENU
+        if any(isinstance(action, Place) for action in self.desk().legal):
+            icons["teleporter"] = Icon("teleporter", "magic", _("Move the teleporter"), "t")
+        row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+        for widget in row:
+            widget.focusable = False
+        return row

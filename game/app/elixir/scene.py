@@ -22,14 +22,16 @@ from game.app.elixir.table_menu import TableMenu, log_lines
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.table_widgets import table_widgets
 from game.app.elixir.telling import Telling
+from game.app.play.form_table import FormTable
+from game.app.play.guest import Guest
+from game.app.play.lesson import TEACHER
 from game.app.play.log_line import LogLine
 from game.app.play.occasion import Occasion
 from game.app.play.pause_menu import Line
-from game.app.play.table import Table
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Reply
@@ -46,7 +48,7 @@ _AUTO_NEXT = 2.2
 """Seconds after which bots that play alone go on to the next game."""
 
 
-class TableScene(Table[ElixirRules, Action], FormScene):
+class TableScene(FormTable[ElixirRules, Action]):
     """One match at the table, from its present position to its end."""
 
     theme = ELIXIR
@@ -59,8 +61,10 @@ class TableScene(Table[ElixirRules, Action], FormScene):
             return "elixir", "potions"
         return "elixir", "strike" if self.rules.options.format == "beginner" else "rounds"
 
-    def __init__(self, services: Services, occasion: Occasion[ElixirRules]) -> None:
-        super().__init__(services, occasion)
+    def __init__(
+        self, services: Services, occasion: Occasion[ElixirRules], guest: Guest[Action, TableScene] | None = None
+    ) -> None:
+        super().__init__(services, occasion, guest)
         self.rules = occasion.rules
         self.telling = Telling(services)
         self.menu = TableMenu(self)
@@ -68,7 +72,8 @@ class TableScene(Table[ElixirRules, Action], FormScene):
         self.at = -1
         self.halted = False
         """A game is over and lies there until somebody goes on to the next."""
-        self.hint: Action | None = None
+        self.advised: Action | None = None
+        """The hint to the present question."""
         self.pieces = house.pieces_on_table(occasion)
         self._waited = 0.0
         self.telling.snap(self._events())
@@ -79,12 +84,9 @@ class TableScene(Table[ElixirRules, Action], FormScene):
         for note in house.finish(self.services, self.occasion).notes:
             self.services.announce(note)
 
-    def resume(self) -> None:
-        self._rebuild()
-
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self._rebuild()
+        self.refresh()
 
     @property
     def mood(self) -> Mood:
@@ -107,11 +109,13 @@ class TableScene(Table[ElixirRules, Action], FormScene):
         if self.telling.busy:
             return
         if was:
-            self._rebuild()
-        if self.halted:
+            self.refresh()
+        if not self.halted:
+            self.go_on(dt)
+        elif not self.guest.holds:
             self._wait_for_next(dt)
-            return
-        self.go_on(dt)
+        else:
+            self.guest.go_on(dt)
 
     def _wait_for_next(self, dt: float) -> None:
         if self.occasion.people:
@@ -130,14 +134,14 @@ class TableScene(Table[ElixirRules, Action], FormScene):
 
     def show_position(self) -> None:
         self.telling.snap(self._events())
-        self._rebuild()
+        self.refresh()
 
     def forget_choice(self) -> None:
-        self.at, self._waited, self.hint = -1, 0.0, None
+        self.at, self._waited, self.advised = -1, 0.0, None
 
     def put_question(self) -> None:
-        self.picked, self.at, self.hint = [NONE, NONE], -1, None
-        self._rebuild()
+        self.picked, self.at, self.advised = [NONE, NONE], -1, None
+        self.refresh()
         first = next((widget.id for widget in self.form.widgets if widget.id == "drink"), None)
         self.form.focus = first or next((w.id for w in self.form.widgets if isinstance(w, HandCard)), None)
         self.touch()
@@ -160,11 +164,11 @@ class TableScene(Table[ElixirRules, Action], FormScene):
         return self.menu.lines()
 
     def hint_came(self, found: Found) -> None:
-        self.hint = found.action
+        self.advised = found.action
         if isinstance(found.action, Lay):
             self.picked = [found.action.character, found.action.potion]
         self.services.notify(self.hint_words())
-        self._rebuild()
+        self.refresh()
 
     def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         if len(self.occasion.people) > 1 and not self.occasion.open_hands and self.viewer >= 0:
@@ -174,32 +178,32 @@ class TableScene(Table[ElixirRules, Action], FormScene):
             self.telling.snap(list(self.session.events_for(-1))[:before])
             events = self.session.events_for(-1)[before:]
         self.telling.play(list(events), self._halt)
-        self._rebuild()
+        self.refresh()
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def _halt(self) -> None:
         """A game has ended on the screen."""
         self.halted = True
-        self._rebuild()
+        self.refresh()
         self.form.focus = "next"
 
     def next_game(self) -> None:
         """Clear the table for the next game, or go on to the result."""
         self.halted, self._waited, self.at = False, 0.0, -1
-        self._rebuild()
+        self.refresh()
 
     # ---- undo and hints ---------------------------------------------------------------------------------------------
 
     def hint_words(self) -> str:
         """The hint in a sentence."""
         view, catalog = self.occasion.session.view(self.viewer), self.rules.catalog
-        match self.hint:
+        match self.advised:
             case Lay():
-                name = character_face(catalog, view.characters[self.viewer][self.hint.character].number).name
-                if self.hint.potion == NONE:
+                name = character_face(catalog, view.characters[self.viewer][self.advised.character].number).name
+                if self.advised.potion == NONE:
                     return _("Hint: lay {character} without a potion.").format(character=name)
-                potion = potion_face(catalog, view.potions[self.viewer][self.hint.potion].number).name
+                potion = potion_face(catalog, view.potions[self.viewer][self.advised.potion].number).name
                 return _("Hint: lay {character} with {potion}.").format(character=name, potion=potion)
             case Drink():
                 return _("Hint: drink the potion.")
@@ -233,7 +237,7 @@ class TableScene(Table[ElixirRules, Action], FormScene):
             (self._kind(0), self._kind(1)),
             story(self.telling.told),
             self.phase,
-            (self.picked[0], self.picked[1]),
+            (NONE, NONE) if self.hidden else (self.picked[0], self.picked[1]),
             self.at,
             self.telling.turned,
             self.telling.fought,
@@ -246,6 +250,8 @@ class TableScene(Table[ElixirRules, Action], FormScene):
         seats = self.occasion.seats
         if seats.is_person(seat):
             return ""
+        if seats.kinds[seat] == TEACHER:
+            return _("Teacher")
         title = elixir_bot_title(seats.kinds[seat])
         return _("Bot") if title == seats.name(seat) else title
 
@@ -289,34 +295,29 @@ class TableScene(Table[ElixirRules, Action], FormScene):
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
-    def _rebuild(self) -> None:
+    def refresh(self) -> None:
         """Widgets for what the table is doing now."""
         self.touch()
         if self.canvas is None:
             return
-        show = self.showing()
-        self.form.set(table_widgets(self, show))
+        self.form.set(self.guest.dress(self.canvas, table_widgets(self, self.showing())))
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
         if self.telling.busy and intent.kind in (Kind.OK, Kind.SKIP):
             self.telling.skip()
-            self._rebuild()
+            self.refresh()
             return
         super().handle(intent)
 
-    def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused" and reply.value:
-            self.services.notify(str(reply.value))
-        if reply.kind != "pressed":
-            return
+    def press(self, reply: Reply) -> None:
         kind, _space, place = reply.id.partition(" ")
         if kind in ("character", "potion"):
             self._pick(kind, int(place), by_key=bool(reply.value))
         elif kind == "round":
             self.at = int(reply.value)
-            self._rebuild()
+            self.refresh()
         else:
             self._press(kind)
 
@@ -324,12 +325,12 @@ class TableScene(Table[ElixirRules, Action], FormScene):
         slot = 0 if kind == "character" else 1
         again = self.picked[slot] == place
         if again and slot == 0 and by_key:
-            self._rebuild()
+            self.refresh()
             self.form.focus_on("lay")
             return
         self.picked[slot] = NONE if again else place
         self.services.play("card")
-        self._rebuild()
+        self.refresh()
 
     def _press(self, id: str) -> None:
         doors = {
@@ -339,24 +340,14 @@ class TableScene(Table[ElixirRules, Action], FormScene):
             "next": self.next_game,
             "skip": self.telling.skip,
             "stop": self.menu.ask_to_stop,
-            "undo": self.undo,
-            "hint": self.hints.ask,
-            "log": self.open_log,
-            "rules": self.open_rules,
-            "menu": self.open_menu,
         }
         if id in doors:
             doors[id]()
         self.touch()
 
     def on_intent(self, intent: Intent) -> None:
-        match intent.kind:
-            case Kind.BACK | Kind.MENU:
-                self.open_menu()
-            case Kind.REDO:
-                self.undo(redo=True)
-            case _:
-                looked_closer(self, self.rules.catalog, intent)
+        if not looked_closer(self, self.rules.catalog, intent):
+            super().on_intent(intent)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -54,6 +54,8 @@ class TableMenu:
     def ask_to_stop(self) -> None:
         """Both agree to stop a practice match that is decided (Elixir E22)."""
         scene = self.scene
+        if scene.guest.guided:
+            return
         answers = [Answer("stay", _("Play all games")), Answer("stop", _("Stop here"), main=True)]
         text = _("One of you can no longer be caught. The match ends as it stands.")
 

@@ -9,8 +9,7 @@ from game.app.elixir.hand_row import BackRow, HandCard, places
 from game.app.elixir.showing import Showing
 from game.app.elixir.table_panels import round_rows
 from game.app.elixir.table_view import holding
-from game.app.play.rules_tip import rules_tip
-from game.app.ui.canvas import WIDTH
+from game.app.play.icons import icon_row
 from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
@@ -18,13 +17,13 @@ from game.app.ui.widgets.text import Label
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import ending
 from game.rules.elixir.state import NONE
-from game.table.elixir_wording import refusal_sentence
 from game.text import _
 
 if TYPE_CHECKING:
     from game.app.elixir.scene import TableScene
 
 _ICON = 34.0
+_ICONS = ("undo", "hint", "hide", "log", "rules", "menu")
 _GOLD = Box(1060, 566, 204, 56)
 _PLAIN = Box(1060, 632, 204, 40)
 _ALONE = Box(1060, 604, 204, 60)
@@ -45,7 +44,7 @@ def _hand(scene: TableScene, show: Showing) -> list[Widget]:
     head: list[Widget] = [
         Label(Box(20, 527, 420, 25), f"{title}  ·  {holding(show, show.me)}", "label", color="gold"),
     ]
-    if any(number == HIDDEN for _place, number in [*characters, *potions]):
+    if scene.hidden or any(number == HIDDEN for _place, number in [*characters, *potions]):
         return [*head, BackRow(len(characters), len(potions))]
     catalog = scene.rules.catalog
     asked = show.phase == "lay"
@@ -67,7 +66,7 @@ def _hand(scene: TableScene, show: Showing) -> list[Widget]:
 def _buttons(scene: TableScene, show: Showing) -> list[Widget]:
     match show.phase:
         case "lay":
-            ready = scene.picked[0] != NONE
+            ready = show.picked[0] != NONE
             reason = "" if ready else _("First choose the character that fights.")
             lay = Button("lay", _GOLD, _("Lay face down"), gold=True, keys=(Kind.END,), enabled=ready, reason=reason)
             return [lay, *_stop_button(scene)]
@@ -97,23 +96,6 @@ def _stop_button(scene: TableScene) -> list[Widget]:
     return [Button("stop", _PLAIN, _("Stop here"), keys=("x",), tip=tip)]
 
 
-def _icons(scene: TableScene) -> list[Widget]:
-    session = scene.occasion.session
-    refusal = session.undo_refusal if scene.person_asked else None
-    reason = refusal_sentence(refusal, scene.rules.catalog) if refusal is not None else ""
-    if not scene.person_asked:
-        reason = _("That is not what is asked now.")
-    asked = "" if scene.person_asked else _("There is nothing to decide now.")
-    found = [
-        ("undo", "undo", _("Take back"), Kind.UNDO, reason),
-        ("hint", "bulb", _("Hint"), Kind.HINT, asked),
-        ("log", "log", _("Log"), Kind.LOG, ""),
-        ("rules", "book", rules_tip(scene), Kind.HELP, ""),
-        ("menu", "gear", _("Menu"), Kind.BACK, ""),
-    ]
-    widgets: list[Widget] = []
-    for place, (id, icon, tip, key, why) in enumerate(found):
-        x = WIDTH - 10 - (len(found) - place) * (_ICON + 7) + 7
-        box = Box(x, 6, _ICON, _ICON)
-        widgets.append(IconButton(id, box, icon, tip=tip, keys=(key,), enabled=not why, reason=why))
-    return widgets
+def _icons(scene: TableScene) -> list[IconButton]:
+    icons = scene.icons()
+    return icon_row([icons[id] for id in _ICONS if id in icons], _ICON)

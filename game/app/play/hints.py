@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
-from game.bots.worker import Question
+from game.app.play.guest import Guest
+from game.app.play.occasion import Occasion
+from game.app.ui.services import Services
+from game.bots.worker import Found, Question
 from game.text import _
 
-if TYPE_CHECKING:
-    from game.app.play.table import Table
+
+class Asking(Protocol):
+    """A table that a hint is for."""
+
+    services: Services
+    occasion: Occasion[Any]
+
+    @property
+    def guest(self) -> Guest[Any, Any]: ...
+
+    @property
+    def person_asked(self) -> bool: ...
+
+    def hint_came(self, found: Found) -> None: ...
 
 
 class Hints:
     """Asks, waits and forgets; what a hint looks like is the table's own."""
 
-    def __init__(self, table: Table[Any, Any]) -> None:
+    def __init__(self, table: Asking) -> None:
         self.table = table
         self._number = 0
 
@@ -25,14 +40,18 @@ class Hints:
 
     def ask(self) -> None:
         """Let a bot think about the present question."""
-        table = self.table
-        asked = table.session.decision
-        if not table.person_asked or asked is None or self._number:
+        table, session = self.table, self.table.occasion.session
+        asked = session.decision
+        if not table.person_asked or table.guest.guided or asked is None or self._number:
             return
-        seed = f"hint/{table.occasion.seats.luck_seed(table.session)}"
-        question = Question(table.session.view(asked.seat), asked.seat, "", seed, "hint")
-        self._number = table.services.bots.ask(table.session.rules, question)
-        table.services.notify(_("A moment, please."))
+        seed = f"hint/{table.occasion.seats.luck_seed(session)}"
+        question = Question(session.view(asked.seat), asked.seat, "", seed, "hint")
+        self._number = table.services.bots.ask(session.rules, question)
+        self.say_wait()
+
+    def say_wait(self) -> None:
+        """A hint is being thought about."""
+        self.table.services.notify(_("A moment, please."))
 
     def update(self) -> None:
         """Look whether it has come."""

@@ -1,131 +1,197 @@
-"""A lesson at the table of any game: the steps, the teacher's panel, the marks, the end."""
+"""A lesson at the table of any game: the teacher says a step, waits for it, and moves the other side."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Protocol, TypeVar
 
-from game.app.play.course import READ_ON, Course, finish, lesson_menu, read_first, waits_for_else
+from game.app.play.course import READ_ON, Course, Taught, finish, read_first, waits_for_else
+from game.app.play.form_table import FormTable
+from game.app.play.guest import Guest
 from game.app.play.occasion import Occasion, from_position
+from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Lesson, Settings
+from game.app.play.table import Table
+from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
-from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget
-from game.content.lessons import TableLoaded
+from game.app.ui.theme import TIMES
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.rules.core.protocol import AnyRules
 from game.table.seats import PERSON, Seats
+from game.text import _, pick
 
-After = Callable[[TableLoaded], TableLoaded | None]
-
-
+TEACHER = "teacher"
+"""Who sits on the other seat."""
 _SLOWLY = 1.6
+"""How many times the shortest pause of a bot the other side's moves wait, so that a newcomer can follow."""
+_NAMES = ("Mira", "Kesh")
 
 
-_PLAYER, _TEACHER = "Mira", "Kesh"
-
-
-class Guest(ABC):
-    """What both lessons add to the scene of their game: the steps, the teacher's panel, the marks, the end."""
-
-    services: Services
-    occasion: Occasion[Any]
-    course: Course
-    loaded: TableLoaded
-    after: After
-    form: Any
-    _lesson_over = False
-
-    def begin(self, loaded: TableLoaded, after: After) -> Occasion[Any]:
-        """Notes the lesson; gives what is played."""
-        self.loaded, self.after, self.course = loaded, after, Course(loaded.lesson)
-        count = loaded.rules.seats
-        seats = Seats([PERSON, "teacher"][:count], [_PLAYER, _TEACHER][:count])
-        return from_position(loaded.rules, loaded.state, seats, seed=loaded.lesson.id)
+class Teachable(Protocol):
+    """A lesson that can be played, with the position it begins at."""
 
     @property
-    @abstractmethod
+    def game(self) -> str: ...
+
+    @property
+    def lesson(self) -> Taught: ...
+
+    @property
+    def rules(self) -> AnyRules: ...
+
+    @property
+    def state(self) -> Any: ...
+
+    def action(self, state: Any, text: str) -> Any: ...
+
+
+LessonT = TypeVar("LessonT", bound=Teachable)
+TableT = TypeVar("TableT", bound=Table[Any, Any])
+FormTableT = TypeVar("FormTableT", bound=FormTable[Any, Any])
+After = Callable[[LessonT], LessonT | None]
+"""Gives the lesson that comes next, None after the last."""
+
+
+class Teacher(Guest[ActionT, TableT]):
+    """Leads through a lesson; nothing of it is kept but that it was done."""
+
+    guided = True
+
+    def __init__(self, loaded: Teachable, after: Callable[[Any], Any]) -> None:
+        self.loaded = loaded
+        self.after = after
+        self.course = Course(loaded.lesson)
+        self._waited = 0.0
+        self._over = False
+
+    def occasion(self, names: Sequence[str] = _NAMES) -> Occasion[Any]:
+        """What is played."""
+        count = self.loaded.rules.seats
+        seats = Seats([PERSON, TEACHER][:count], list(names[:count]))
+        return from_position(self.loaded.rules, self.loaded.state, seats, seed=self.loaded.lesson.id)
+
+    # ---- the course of the lesson -----------------------------------------------------------------------------------
+
+    @property
     def settled(self) -> bool:
         """Whether nothing moves on the table."""
+        return not self.table.busy
 
     @property
-    @abstractmethod
-    def panel(self) -> Box:
-        """Where the teacher's panel lies now."""
+    def holds(self) -> bool:
+        step = self.course.step
+        return step is None or bool(step.enemy) or self.table.session.decision is None
 
-    def wanted(self) -> list[Any]:
+    def go_on(self, dt: float) -> None:
+        step = self.course.step
+        if step is None:
+            self.close()
+        elif step.enemy:
+            self._waited += dt
+            if self._waited >= self.table.services.tempo.seconds(TIMES.bot_least * _SLOWLY):
+                self._waited = 0.0
+                self.course.at += 1
+                view = self.table.session.view(self.table.asked_seat)
+                self.table.carry_out(self.loaded.action(view, step.enemy))
+
+    def wanted(self) -> list[ActionT]:
         """The actions that the lesson waits for now."""
         step = self.course.step
-        if step is None or not self.settled or self.occasion.session.decision is None:
+        if step is None or not self.settled or self.table.session.decision is None:
             return []
-        view = self.occasion.session.view(0)
+        view = self.table.session.view(0)
         return [self.loaded.action(view, text) for text in step.do]
 
-    def refuse_action(self) -> None:
-        """Something else was done."""
-        self.services.play("refused")
-        self.services.notify(read_first() if self.course.reads else waits_for_else())
-
-    def accepts(self, action: Any) -> bool:
-        """Whether this is what the lesson waits for; then the next step is up."""
-        if self.course.reads or action not in self.wanted():
-            self.refuse_action()
-            return False
-        self.services.play("solved")
+    def admits(self, actions: Sequence[ActionT]) -> Sequence[ActionT]:
+        if self.course.reads or actions[0] not in self.wanted():
+            self.table.refuse(read_first() if self.course.reads else waits_for_else())
+            return ()
+        self.table.services.play("solved")
         self.course.at += 1
+        return actions[:1]
+
+    def handle(self, intent: Intent) -> bool:
+        if not (self.course.reads and intent.kind is Kind.OK and self.settled):
+            return False
+        self.read_on()
+        return True
+
+    def reply(self, reply: Reply) -> bool:
+        if reply.id != READ_ON:
+            return False
+        if reply.kind == "pressed":
+            self.read_on()
         return True
 
     def read_on(self) -> None:
         """The teacher's words were read."""
-        self.services.play("press")
+        self.table.services.play("press")
         self.course.at += 1
+        self.table.refresh()
+
+    # ---- the menu and the end ---------------------------------------------------------------------------------------
+
+    def menu(self) -> Menu:
+        lines = [
+            Line("resume", _("Go on")),
+            Line("again", _("Start over"), partial(self.answered, "again")),
+            Line("settings", _("Settings"), lambda: self.table.services.open(Settings())),
+            Line("list", _("All lessons"), partial(self.answered, "list")),
+        ]
+        return Menu(pick(self.loaded.lesson.title), pick(self.loaded.lesson.aim), lines)
 
     def close(self) -> None:
         """The lesson is over: keep it, and ask what comes next."""
-        if not self._lesson_over:
-            self._lesson_over = True
+        if not self._over:
+            self._over = True
             following = self.after(self.loaded)
             named = following.lesson.title if following is not None else None
-            finish(self.services, self.loaded.game, self.loaded.lesson, named, self.answered)
+            finish(self.table.services, self.loaded.game, self.loaded.lesson, named, self.answered)
 
     def answered(self, answer: str) -> None:
         """What was chosen in the menu or at the end."""
-        stack, following = self.services.stack, self.after(self.loaded)
+        services, following = self.table.services, self.after(self.loaded)
         if answer == "list":
-            stack.pop()
+            services.stack.pop()
         elif answer == "again":
-            self.services.replace(Lesson(self.loaded, self.after))
+            services.replace(Lesson(self.loaded, self.after))
         elif answer == "next" and following is not None:
-            self.services.replace(Lesson(following, self.after))
-        elif answer == "settings":
-            self.services.open(Settings())
+            services.replace(Lesson(following, self.after))
 
-    def open_menu(self) -> None:
-        """Go on, once more, settings, all lessons."""
-        lesson_menu(self.services, self.loaded.lesson, self.answered)
+
+class PanelTeacher(Teacher[ActionT, FormTableT]):
+    """A teacher whose panel lies over a corner of the table."""
+
+    @property
+    @abstractmethod
+    def panel(self) -> Box:
+        """Where the panel lies now."""
 
     @abstractmethod
     def marks(self) -> list[str]:
         """The ids of the widgets that the step is about."""
 
-    def draw_lesson(self, canvas: Canvas) -> None:
-        """The teacher's panel, its button and the marks, over everything."""
-        box = self.panel
-        button = self.course.button(canvas, box) if self.settled else None
-        self.course.draw(canvas, box, button.box if button is not None else None)
-        for widget in self.form.widgets:
-            if widget.id == READ_ON:
-                widget.draw(canvas, self.form.look(widget))
-            elif widget.id in self.marks():
-                x, y, w, h = widget.box
-                focus_ring(canvas, x, y, w, h, radius=10)
-
-    def with_teacher(self, canvas: Canvas, widgets: list[Widget]) -> list[Widget]:
-        """The scene's widgets without those below the panel, and the button to go on."""
+    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        """The widgets without those below the panel, and the button to go on."""
         box = self.panel
         free = [one for one in widgets if not _inside(one.box, box)]
         button = self.course.button(canvas, box) if self.settled else None
         return free if button is None else [*free, button]
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The panel, its button and the marks."""
+        box, form, marks = self.panel, self.table.form, self.marks()
+        button = self.course.button(canvas, box) if self.settled else None
+        self.course.draw(canvas, box, button.box if button is not None else None)
+        for widget in form.widgets:
+            if widget.id == READ_ON:
+                widget.draw(canvas, form.look(widget))
+            elif widget.id in marks:
+                focus_ring(canvas, *widget.box, radius=10)
 
 
 def _inside(one: Box, box: Box) -> bool:

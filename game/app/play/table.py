@@ -1,31 +1,43 @@
 """What the tables of all games share: who is asked, whose hand is shown, bots, hints, undo, the pause menu, the end.
 
 A table never holds a state: it shows a view, asks the person whose turn it is, and carries out answers. A game fills
-in the hooks below; it never overrides what is marked as final.
+in the hooks below; it never overrides what is marked as final. What comes to the table besides the match is its guest.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, TypeVar, final
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, ClassVar, Generic, final
 
+from game.app.play.at_table import ask_to_save, ask_to_take_back
+from game.app.play.guest import Guest
 from game.app.play.hints import Hints
+from game.app.play.icons import Icon
 from game.app.play.log_line import LogLine
 from game.app.play.log_scene import LogScene
-from game.app.play.occasion import Occasion
-from game.app.play.pause_menu import Line, PauseMenu
-from game.app.play.routes import Rulebook
-from game.app.play.thinking import Thinking
+from game.app.play.occasion import Occasion, RulesT
+from game.app.play.pause_menu import Line, Menu, open_menu
+from game.app.play.routes import Rulebook, Settings
+from game.app.play.rules_tip import rules_tip
+from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
+from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.worker import Found
 from game.table.session import AnySession
 from game.text import _
 
-RulesT = TypeVar("RulesT")
-ActionT = TypeVar("ActionT")
+_KEYS = {
+    Kind.UNDO: "undo",
+    Kind.HINT: "hint",
+    Kind.HIDE: "hide",
+    Kind.LOG: "log",
+    Kind.HELP: "rules",
+    Kind.MENU: "menu",
+}
 
 
 class Table(Scene, ABC, Generic[RulesT, ActionT]):
@@ -33,17 +45,20 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     end_pause: ClassVar[float] = 1.0
     """How long the last picture stands before the result, in seconds."""
-    keeps_match: ClassVar[bool] = True
-    """Whether the match is written down; a guest's is not."""
 
-    def __init__(self, services: Services, occasion: Occasion[RulesT]) -> None:
+    def __init__(
+        self, services: Services, occasion: Occasion[RulesT], guest: Guest[ActionT, Any] | None = None
+    ) -> None:
         super().__init__(services)
         self.occasion = occasion
-        self.viewer = occasion.only_person
+        self.guest = guest or Guest()
+        self.guest.table = self
+        self.viewer = self.guest.viewer(occasion)
         """The seat whose hand is shown; -1 for nobody's."""
-        self.thinking: Thinking[ActionT] = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
+        self.thinking = self.guest.thinking(services, occasion)
         self.hints = Hints(self)
-        self.pause_menu = PauseMenu(self)
+        self.hidden = False
+        """Whether the hand was turned face down on purpose."""
         self.over = False
         self.asked_step = -1
         self.canvas: Canvas | None = None
@@ -73,8 +88,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """The screen that calls the person of a seat."""
 
     @abstractmethod
-    def result(self) -> Scene | None:
-        """The screen after the match; None where it goes back to what lies below."""
+    def result(self) -> Scene:
+        """The screen after the match."""
 
     @abstractmethod
     def refusal_sentence(self, refusal: Any) -> str:
@@ -102,7 +117,16 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         return False
 
     def new_viewer(self) -> None:
-        """Somebody else sits at the screen: what the last one turned face down or pointed at is over."""
+        """Somebody else sits at the screen: what the last one pointed at is over, and the hand lies open."""
+
+    @property
+    def hand_open(self) -> bool:
+        """Whether the hand of the person who is asked can be seen."""
+        return not self.hidden
+
+    def hand_turned(self) -> None:
+        """The hand was turned face down, or up again."""
+        self.refresh()
 
     def put_no_question(self) -> None:
         """Somebody else decides, or nobody."""
@@ -123,6 +147,13 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     def forget_choice(self) -> None:
         """What was chosen, lifted or aimed at is no longer."""
+
+    def answer_failed(self) -> None:
+        """What a person chose was not carried out; the question stands as before."""
+
+    def refresh(self) -> None:
+        """Build what is shown anew."""
+        self.touch()
 
     # ---- life (final) -----------------------------------------------------------------------------------------------
 
@@ -148,9 +179,10 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Whether the match waits for a bot."""
         return self.asked_seat >= 0 and not self.occasion.seats.is_person(self.asked_seat)
 
+    @final
     def enter(self) -> None:
-        if self.keeps_match:
-            self.keep()
+        self.keep()
+        self.guest.come()
 
     @final
     def leave(self) -> None:
@@ -176,14 +208,17 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def go_on(self, dt: float) -> None:
         """At rest: end the match, let a bot move, hand the screen over, or ask."""
         asked = self.session.decision
-        if asked is None:
+        if self.guest.holds:
+            self.put_no_question()
+            self.guest.go_on(dt)
+        elif asked is None:
             self.put_no_question()
             self.finish(dt)
         elif not self.occasion.seats.is_person(asked.seat):
             self.put_no_question()
             action: Any = None if self.bots_wait else self.thinking.answer(dt)
             if action is not None:
-                self.submit(action)
+                self.carry_out(action)
         elif self.wanted_viewer(asked.seat) != self.viewer:
             self._change_viewer(asked.seat)
         elif self.asked_step != len(self.session.journal):
@@ -218,6 +253,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         if seat != self.viewer:
             self.services.stack.toast.hand_over()
         self.viewer = seat
+        self.hidden = False
         self.new_viewer()
         self._show_anew()
 
@@ -231,14 +267,14 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def finish(self, dt: float) -> None:
         self._rest += dt
-        if self.over or self._rest < self.services.tempo.seconds(self.end_pause):
+        pause = self.end_pause if self.guest.end_pause is None else self.guest.end_pause
+        if self.over or self._rest < self.services.tempo.seconds(pause):
             return
         self.over = True
-        after = self.result()
-        if after is None:
+        if self.guest.goes_back:
             self.services.stack.pop()
         else:
-            self.services.stack.replace(after)
+            self.services.stack.replace(self.result())
 
     # ---- answers (final) --------------------------------------------------------------------------------------------
 
@@ -246,25 +282,36 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def person_asked(self) -> bool:
         """Whether the person at the screen may act now; not before the present question was put."""
         asked = self.session.decision
-        if asked is None or self.busy or self.asked_step != len(self.session.journal):
+        if asked is None or self.busy or self.asked_step != len(self.session.journal) or self.guest.holds:
             return False
         return self.occasion.seats.is_person(asked.seat) and self.wanted_viewer(asked.seat) == self.viewer
 
+    @final
     def submit(self, *actions: ActionT) -> None:
-        """Carry out actions one after the other, up to the first that is refused, and show what came of them."""
+        """What a person chose: carried out, unless the guest objects."""
+        admitted = self.guest.admits(actions)
+        if not admitted or not self.carry_out(*admitted):
+            self.answer_failed()
+
+    @final
+    def carry_out(self, *actions: ActionT) -> bool:
+        """Carry out actions one after the other, up to the first that is refused, and show what came of them; False
+        when it was the very first.
+        """
         start, by_bot = len(self.session.log), self.bot_asked
         for done, action in enumerate(actions):
             refusal = self.session.submit(action)
             if refusal is not None:
                 self.refuse(self.refusal_sentence(refusal))
                 if not done:
-                    return
+                    return False
                 break
         self._rest = 0.0
         self.hints.forget()
         self.forget_choice()
         self.tell(self.session.events_for(self.viewer, start), by_bot=by_bot)
         self.keep()
+        return True
 
     @final
     def refuse(self, sentence: str) -> None:
@@ -279,7 +326,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def undo(self, *, redo: bool = False) -> None:
         """Take the last step back, or do it again."""
-        if not self.person_asked:
+        if not self.person_asked or self.guest.guided:
             return
         if redo:
             if not self.session.can_redo:
@@ -293,6 +340,20 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.services.play("undo")
         self._show_anew()
         self.keep()
+
+    @final
+    def hint(self) -> None:
+        """Let a bot say what it would do; not about a hand that lies face down."""
+        if self.person_asked and not self.hand_open:
+            self.refuse(_("First show the hand that the hint is about."))
+        else:
+            self.hints.ask()
+
+    @final
+    def toggle_hand(self) -> None:
+        """Turn the hand face down, or up again."""
+        self.hidden = not self.hidden
+        self.hand_turned()
 
     @final
     def begin_anew(self) -> None:
@@ -314,11 +375,75 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         if self.services.leads(Rulebook):
             self.services.open(Rulebook(*self.rules_page()))
 
+    @final
+    def icons(self) -> dict[str, Icon]:
+        """What can be done at any time, as icons by their commands."""
+        asked = self.person_asked
+        refusal = self.session.undo_refusal if asked else None
+        reason = "" if asked else _("It is not your turn to decide.")
+        why = self.refusal_sentence(refusal) if refusal is not None else reason
+        icons = [
+            Icon("undo", "undo", _("Take back"), Kind.UNDO, enabled=asked and refusal is None, reason=why),
+            Icon("hint", "bulb", _("Hint"), Kind.HINT, enabled=asked, reason=reason),
+            Icon("hide", "hand", _("Hide the hand"), Kind.HIDE, on=self.hidden, enabled=self.viewer >= 0),
+            Icon("log", "log", _("Log"), Kind.LOG),
+            Icon("menu", "gear", _("Menu"), Kind.BACK),
+        ]
+        if self.services.leads(Rulebook):
+            icons.insert(-1, Icon("rules", "book", rules_tip(self), Kind.HELP))
+        return {icon.id: icon for icon in icons}
+
+    @final
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """What the icons do."""
+        return {
+            "undo": self.undo,
+            "hint": self.hint,
+            "hide": self.toggle_hand,
+            "log": self.open_log,
+            "rules": self.open_rules,
+            "menu": self.open_menu,
+        }
+
+    @final
+    def command_key(self, kind: Kind) -> bool:
+        """Carry out what a key means at every table; False for none of these."""
+        if kind is Kind.REDO:
+            self.undo(redo=True)
+        elif kind in _KEYS:
+            self.commands()[_KEYS[kind]]()
+        else:
+            return False
+        return True
+
+    @final
     def open_menu(self) -> None:
         """The pause menu."""
-        self.pause_menu.open()
+        open_menu(self.services, self.guest.menu() or self._menu())
 
+    def _menu(self) -> Menu:
+        """Resume, save, take back together, settings, what the game adds, leave."""
+        services, occasion = self.services, self.occasion
+        lines = [
+            Line("resume", _("Go on playing")),
+            Line("save", _("Save under a name"), lambda: ask_to_save(services, occasion)),
+        ]
+        if (steps := occasion.steps_to_person) and not self.busy:
+            act = partial(ask_to_take_back, services, occasion, steps, self.begin_anew)
+            lines.append(Line("back", _("Take back together"), act))
+        lines.append(Line("settings", _("Settings"), lambda: services.open(Settings())))
+        kept = occasion.autosave is not None
+        text = _("The match is kept: it waits for you on the title screen.") if kept else _("This match is not kept.")
+        text = "\n".join(part for part in (text, self.menu_note()) if part)
+        return Menu(
+            _("Pause"), text, [*lines, *self.menu_lines(), Line("leave", _("Leave the match"), self.leave_table)]
+        )
+
+    @final
     def leave_table(self) -> None:
-        """Back to the first screen."""
+        """Back to the first screen, or to where the guest came from."""
         stack = self.services.stack
-        stack.back_to(stack.scenes[0])
+        if self.guest.goes_back:
+            stack.pop()
+        else:
+            stack.back_to(stack.scenes[0])

@@ -295,7 +295,7 @@ def test_the_teleporter_is_moved_by_clicks_whatever_is_asked(kind: str) -> None:
     scene = robot.scene
     seat = scene.session.decision.seat
     cells = [action.cell for action in scene.session.legal() if isinstance(action, t.Place)]
-    robot.press("icon teleporter")
+    robot.press("teleporter")
     assert isinstance(robot.top, TeleporterScene)
     robot.press("gold")
     assert isinstance(robot.top, TeleporterScene)  # nothing was chosen yet
@@ -309,7 +309,7 @@ def test_the_teleporter_is_moved_by_clicks_whatever_is_asked(kind: str) -> None:
     assert (scene.session.decision.seat, scene.session.decision.kind) == (seat, kind)
     robot.settle()
     robot.show()
-    robot.press("icon teleporter")
+    robot.press("teleporter")
     robot.show()
     robot.press("back")
     assert robot.top is scene
@@ -317,4 +317,4 @@ def test_the_teleporter_is_moved_by_clicks_whatever_is_asked(kind: str) -> None:
 
 def test_where_no_teleporter_lies_there_is_no_way_to_move_it() -> None:
     robot = at_question("safe")
-    assert all(widget.id != "icon teleporter" for widget in robot.scene.form.widgets)
+    assert all(widget.id != "teleporter" for widget in robot.scene.form.widgets)

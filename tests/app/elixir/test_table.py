@@ -139,9 +139,9 @@ def test_a_hint_names_a_choice_that_is_open() -> None:
     robot.key(Kind.HINT, "h")
     for _frame in range(5):
         robot.wait()
-    assert scene.hint in scene.occasion.session.legal()
+    assert scene.advised in scene.occasion.session.legal()
     assert "Hint" in robot.services.stack.toast.text
-    assert scene.picked[0] == scene.hint.character
+    assert scene.picked[0] == scene.advised.character
 
 
 def test_what_cannot_be_done_says_why() -> None:

@@ -73,7 +73,7 @@ def test_a_hint_that_comes_late_is_not_given_to_the_other_player() -> None:
     for _frame in range(5):
         robot.wait()
     assert scene.picked == [NONE, NONE]
-    assert scene.hint is None
+    assert scene.advised is None
     assert "Hint" not in robot.services.stack.toast.text
     robot.key(Kind.HINT, "h")
     robot.wait()

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from game.app.epic.gauntlet.scene import GauntletScene
-from game.app.epic.gauntlet.table import GauntletTable
+from game.app.epic.gauntlet.table import Duel
+from game.app.epic.match.scene import MatchScene
 from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.services import Services
@@ -36,7 +37,7 @@ def open_gauntlet(services: Services) -> GauntletScene:
     return scene
 
 
-def play_to_the_end(services: Services, table: GauntletTable, *, won: bool) -> None:
+def play_to_the_end(services: Services, table: MatchScene, *, won: bool) -> None:
     """One side plays well, the other ends its turns."""
     session, bot = table.occasion.session, GreedyBot(worlds=1)
     best = 0 if won else 1
@@ -65,7 +66,8 @@ def test_a_run_is_begun_left_and_gone_on_with(services: Services) -> None:
     assert scene.run.team == first
     scene.on_reply(Reply("go", "pressed"))
     table = services.stack.top
-    assert isinstance(table, GauntletTable)
+    assert isinstance(table, MatchScene)
+    assert isinstance(table.guest, Duel)
     assert table.occasion.session.rules.match.setup.teams == ((first,), (scene.run.duels[0].team,))
     services.stack.update(0.1)
     while table.bot_asked:
@@ -77,7 +79,8 @@ def test_a_run_is_begun_left_and_gone_on_with(services: Services) -> None:
     assert scene.run.match
     scene.on_reply(Reply("go", "pressed"))
     again = services.stack.top
-    assert isinstance(again, GauntletTable)
+    assert isinstance(again, MatchScene)
+    assert isinstance(again.guest, Duel)
     assert len(again.occasion.session.journal) == played
 
 
@@ -87,7 +90,8 @@ def test_the_end_of_a_duel_is_noted(services: Services, won: bool) -> None:
     scene.on_reply(Reply("go", "pressed"))
     scene.on_reply(Reply("go", "pressed"))
     table = services.stack.top
-    assert isinstance(table, GauntletTable)
+    assert isinstance(table, MatchScene)
+    assert isinstance(table.guest, Duel)
     play_to_the_end(services, table, won=won)
     assert services.stack.top is scene
     run = scene.run
@@ -105,7 +109,8 @@ def test_a_duel_whose_file_is_gone_begins_anew(services: Services) -> None:
     scene.on_reply(Reply("go", "pressed"))
     scene.on_reply(Reply("go", "pressed"))
     table = services.stack.top
-    assert isinstance(table, GauntletTable)
+    assert isinstance(table, MatchScene)
+    assert isinstance(table.guest, Duel)
     table.leave_table()
     for path in slots.folder(slots.RUNNING).iterdir():
         path.unlink()

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.epic.lesson import LessonTable
+from game.app.epic.lesson import EpicTeacher, lesson
+from game.app.epic.match.scene import MatchScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.lessons import LessonsScene, lessons_line
 from game.app.ui.dialog import Dialog
@@ -25,32 +26,38 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-def settle(table: LessonTable) -> None:
+def teacher_of(scene: object) -> EpicTeacher:
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.guest, EpicTeacher)
+    return scene.guest
+
+
+def settle(table: MatchScene) -> None:
     """Lets animations and the other side's moves run until the lesson waits for the player or is over."""
+    course = teacher_of(table).course
     for _frame in range(4000):
         table.services.stack.update(0.05)
-        waits = table.step is None or (not table.step.enemy and not table.stage.busy and not table.stage.moving)
-        if table.services.stack.top is not table or (waits and (table.step is None or table.asked_step >= 0)):
-            if table.step is None and table.services.stack.top is table:
-                continue
+        step = course.step
+        waits = step is not None and not step.enemy and not table.stage.busy and not table.stage.moving
+        if table.services.stack.top is not table or (waits and table.asked_step >= 0):
             return
-    raise AssertionError(f"stuck at step {table.at}")
+    raise AssertionError(f"stuck at step {course.at}")
 
 
-def play(table: LessonTable, canvas: object) -> list[int]:
+def play(table: MatchScene, canvas: object) -> list[int]:
     """Does what each step asks for; gives the steps at which the player was asked."""
-    asked = []
+    asked, teacher = [], teacher_of(table)
     for _step in range(12):
         settle(table)
         table.services.stack.draw(canvas)  # type: ignore[arg-type]
-        step = table.step
+        step = teacher.course.step
         if step is None:
             return asked
-        asked.append(table.at)
+        asked.append(teacher.course.at)
         if step.read:
             Player(table.services.stack.handle).key(Kind.OK)
         else:
-            table.submit(table.loaded.action(table.occasion.session.view(0), step.do[0]))
+            table.submit(teacher.wanted()[0])
     raise AssertionError("the lesson does not end")
 
 
@@ -58,7 +65,7 @@ def play(table: LessonTable, canvas: object) -> list[int]:
 def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
     services = some_services(speed="fast")
     services.stack.push(LessonsScene(services))
-    table = LessonTable(services, loaded)
+    table = lesson(services, loaded)
     canvas = shown(services, table)
     asked = play(table, canvas)
     assert len(asked) == sum(step.say is not None for step in loaded.lesson.steps)
@@ -72,7 +79,7 @@ def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
 def test_after_the_last_lesson_a_match_is_offered() -> None:
     services = some_services(speed="instant")
     services.stack.push(LessonsScene(services))
-    table = LessonTable(services, LESSONS[-1])
+    table = lesson(services, LESSONS[-1])
     canvas = shown(services, table)
     play(table, canvas)
     assert not table.controller.mode.hint, "nobody is thinking once the match is over"
@@ -85,7 +92,7 @@ def test_after_the_last_lesson_a_match_is_offered() -> None:
 
 def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     services = some_services(speed="instant")
-    table = LessonTable(services, LESSONS[1])
+    table = lesson(services, LESSONS[1])
     shown(services, table)
     settle(table)
     told: list[str] = []
@@ -93,7 +100,7 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     before = table.occasion.session.view(0)
     table.submit(a.Draw())
     assert table.occasion.session.view(0) == before
-    assert table.at == 0
+    assert teacher_of(table).course.at == 0
     assert "lesson" in told[0]
     settle(table)
     assert table.person_asked, "the question is put again"
@@ -101,7 +108,7 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
 
 def test_what_is_to_be_read_is_read_before_anything_else() -> None:
     services = some_services(speed="instant")
-    table = LessonTable(services, LESSONS[0])
+    table = lesson(services, LESSONS[0])
     canvas = shown(services, table)
     settle(table)
     services.stack.draw(canvas)
@@ -111,9 +118,9 @@ def test_what_is_to_be_read_is_read_before_anything_else() -> None:
     assert "Navi" in note.text
     Player(services.stack.handle).click_on(table.form, "do lesson")
     services.stack.draw(canvas)
-    assert table.at == 1
+    assert teacher_of(table).course.at == 1
     hint = table.showing().marks.hint
-    assert hint == {table.loaded.rules.match.board.layout.square("D5")}
+    assert hint == {teacher_of(table).loaded.rules.match.board.layout.square("D5")}
 
 
 def test_the_lessons_go_on_one_after_the_other_and_can_be_left() -> None:
@@ -124,20 +131,20 @@ def test_the_lessons_go_on_one_after_the_other_and_can_be_left() -> None:
     player = Player(services.stack.handle)
     player.key(Kind.KEY, "n")
     table = services.stack.top
-    assert isinstance(table, LessonTable)
+    assert isinstance(table, MatchScene)
     services.stack.draw(canvas)
     play(table, canvas)
     player.key(Kind.OK)
     following = services.stack.top
-    assert isinstance(following, LessonTable)
-    assert following.loaded is LESSONS[1]
+    assert isinstance(following, MatchScene)
+    assert teacher_of(following).loaded is LESSONS[1]
     services.stack.draw(canvas)
     following.open_menu()
     services.stack.draw(canvas)
     assert isinstance(services.stack.top, Dialog)
     player.key(Kind.BACK)
     assert services.stack.top is following
-    following._answered("list")
+    teacher_of(following).answered("list")
     assert services.stack.top is scene
     assert scene.next is LESSONS[1]
     assert lessons_line() == "1 lesson done"

@@ -186,14 +186,14 @@ def test_a_hint_names_an_action_with_a_reason() -> None:
     to_a_person(services, scene)
     scene.handle(Intent(Kind.HINT))
     assert scene.showing().note.title == "Hint"
-    until(services, lambda: scene.advice.current is not None)
-    found = scene.advice.current
+    until(services, lambda: scene.advice.found is not None)
+    found = scene.advice.found
     assert found is not None
     assert found.action in scene.occasion.session.legal()
     assert scene.showing().note.text.startswith("**")
     services.stack.draw(a_canvas(0.5))
     scene.submit(found.action)
-    assert scene.advice.current is None
+    assert scene.advice.found is None
 
 
 def test_a_hint_is_not_given_on_somebody_elses_turn() -> None:
@@ -238,7 +238,7 @@ def test_the_log_tells_why_a_bot_moved() -> None:
         scene.stage.skip()
         if sum(step.seat == 1 for step in scene.occasion.session.journal) > 12:
             break
-    scene.input.open_log()
+    scene.open_log()
     log = services.stack.top
     assert isinstance(log, LogScene)
     services.stack.draw(a_canvas(0.5))

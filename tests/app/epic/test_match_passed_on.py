@@ -73,7 +73,7 @@ def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> Non
     if answered:
         bots.ready = True
         hands.wait()
-        assert hands.match.advice.current is not None
+        assert hands.match.advice.found is not None
         bots.ready = False
     if together:
         take_back(hands)
@@ -84,12 +84,12 @@ def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> Non
     until_asked(hands, "walk", "turn")
     bots.ready = True
     hands.wait()
-    assert hands.match.advice.current is None
+    assert hands.match.advice.found is None
     note = hands.match.showing().note
     assert note is None or note.title != "Hint"
     hands.key(Kind.HINT)
     hands.wait()
-    assert hands.match.advice.current is not None
+    assert hands.match.advice.found is not None
     assert bots.asked[-1].view == hands.match.occasion.session.view(0)
 
 

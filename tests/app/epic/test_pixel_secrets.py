@@ -40,7 +40,7 @@ OPENINGS: dict[str, Opening] = {
     "first unseen": _pile(0, "unseen"),
     "second removed": _pile(1, "removed"),
     "second unseen": _pile(1, "unseen"),
-    "log": lambda scene: scene.input.open_log(),
+    "log": lambda scene: scene.open_log(),
     "figure": lambda scene: scene.input.show_figure(len(scene.stage.view.squares) - 1),
     "hidden hand": lambda scene: scene.toggle_hand(),
     "threats": lambda scene: scene.toggle_threats(),

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.hand import EnemyHandScene
 from game.app.epic.puzzle.scene import PuzzlesScene, hand_words, puzzles_line, rule_lines
-from game.app.epic.puzzle.table import PuzzleTable, puzzle_name
+from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name
 from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
@@ -36,7 +37,7 @@ def at_rest() -> Services:
     return services
 
 
-def seated(loaded: Loaded) -> tuple[Services, PuzzleTable]:
+def seated(loaded: Loaded) -> tuple[Services, MatchScene]:
     services = at_rest()
     scene = PuzzlesScene(services)
     shown(services, scene)
@@ -44,21 +45,27 @@ def seated(loaded: Loaded) -> tuple[Services, PuzzleTable]:
     scene.play()
     services.stack.draw(a_canvas())
     table = services.stack.top
-    assert isinstance(table, PuzzleTable)
+    assert isinstance(table, MatchScene)
     return services, table
 
 
-def run(services: Services, table: PuzzleTable, limit: float = 60.0) -> None:
+def guest_of(scene: object) -> PuzzleGuest:
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.guest, PuzzleGuest)
+    return scene.guest
+
+
+def run(services: Services, table: MatchScene, limit: float = 60.0) -> None:
     """Let time pass until the person is asked or something lies over the table."""
     end = time.monotonic() + limit
     while services.stack.top is table and time.monotonic() < end:
         services.stack.update(0.5)
-        if table.person_asked and table.referee.verdict(table.occasion.session.journal) is None:
+        if table.person_asked and guest_of(table).referee.verdict(table.occasion.session.journal) is None:
             return
         time.sleep(0.001)
 
 
-def do(services: Services, table: PuzzleTable, text: str) -> None:
+def do(services: Services, table: MatchScene, text: str) -> None:
     run(services, table)
     table.submit(table.occasion.session.read(text))
     run(services, table)
@@ -100,8 +107,7 @@ def test_list_is_walked_and_opened_by_keys() -> None:
     hands.key(Kind.BACK)
     hands.key(Kind.OK)
     table = services.stack.top
-    assert isinstance(table, PuzzleTable)
-    assert table.loaded is shipped_puzzles()[2]
+    assert guest_of(table).loaded is shipped_puzzles()[2]
 
 
 @pytest.mark.parametrize(("code", "text"), [("en", 100), ("de", 100), ("en", 150), ("de", 150)])
@@ -139,8 +145,7 @@ def test_solving_is_judged_and_kept_and_leads_on() -> None:
     assert load_progress() == {puzzle_name(loaded): Progress(1, True)}
     answer(services, "next")
     following = services.stack.top
-    assert isinstance(following, PuzzleTable)
-    assert following.loaded is shipped_puzzles()[1]
+    assert guest_of(following).loaded is shipped_puzzles()[1]
 
 
 def test_a_lost_turn_is_told_and_tried_again() -> None:
@@ -154,9 +159,9 @@ def test_a_lost_turn_is_told_and_tried_again() -> None:
     assert dialog_of(services).text == loaded.puzzle.hint.en
     answer(services, "retry")
     again = services.stack.top
-    assert isinstance(again, PuzzleTable)
+    assert isinstance(again, MatchScene)
     assert again is not table
-    assert not again.watched
+    assert not guest_of(again).watched
     assert again.stage.view.squares == loaded.state.squares
 
 
@@ -170,7 +175,7 @@ def test_the_enemy_answers_as_well_as_it_can() -> None:
     assert steps[-1] == "defend ganon/ganon-5-1-s"
     run(services, table)
     assert table.person_asked
-    assert table.referee.lost(table.occasion.session.journal)
+    assert guest_of(table).referee.lost(table.occasion.session.journal)
 
 
 def test_the_solution_is_shown_and_counts_for_nothing() -> None:
@@ -181,7 +186,8 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
     assert dialog_of(services).title == loaded.puzzle.name.en
     answer(services, "solution")
     watched = services.stack.top
-    assert isinstance(watched, PuzzleTable)
+    assert isinstance(watched, MatchScene)
+    assert guest_of(watched).watched
     services.stack.draw(a_canvas())
     run(services, watched)
     assert dialog_of(services).title == "The solution"

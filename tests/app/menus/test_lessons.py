@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from game.app.dungeon.scene import AdventureScene
-from game.app.menus.lesson_doors import open_lesson
 from game.app.menus.lessons import LessonsScene, lessons_line, lessons_of, names
+from game.app.play.routes import Lesson
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Reply
@@ -32,16 +32,16 @@ def settle(table: Any) -> None:
         table.services.stack.update(0.1)
         if table.services.stack.top is not table:
             return
-        step = table.course.step
-        if step is not None and not step.enemy and table.settled and (step.read or table.person_asked):
+        step = table.guest.course.step
+        if step is not None and not step.enemy and table.guest.settled and (step.read or table.person_asked):
             return
-    raise AssertionError(f"stuck at step {table.course.at}")
+    raise AssertionError(f"stuck at step {table.guest.course.at}")
 
 
 def begin(loaded: TableLoaded) -> Any:
     services = some_services(speed="fast")
     services.stack.push(LessonsScene(services, loaded.game))
-    table: Any = open_lesson(services, loaded)
+    table: Any = services.scene(Lesson(loaded))
     services.stack.push(table)
     services.stack.draw(a_canvas(0.5))
     return table
@@ -49,10 +49,10 @@ def begin(loaded: TableLoaded) -> Any:
 
 def step_on(table: Any) -> None:
     """Does what the step asks for, by the mouse and the keys where it is reading."""
-    if table.course.reads:
+    if table.guest.course.reads:
         Player(table.services.stack.handle).key(Kind.OK)
     else:
-        table.submit(table.wanted()[0])
+        table.submit(table.guest.wanted()[0])
 
 
 @pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
@@ -76,22 +76,22 @@ def test_every_lesson_is_played_to_its_end_and_kept(loaded: TableLoaded) -> None
 def test_something_else_is_refused_and_changes_nothing(loaded: TableLoaded) -> None:
     table = begin(loaded)
     settle(table)
-    while table.course.reads:
+    while table.guest.course.reads:
         step_on(table)
         settle(table)
-    at, journal = table.course.at, len(table.occasion.session.journal)
-    other = next(action for action in table.occasion.session.legal() if action not in table.wanted())
+    at, journal = table.guest.course.at, len(table.occasion.session.journal)
+    other = next(action for action in table.occasion.session.legal() if action not in table.guest.wanted())
     table.submit(other)
-    assert (table.course.at, len(table.occasion.session.journal)) == (at, journal)
-    table.submit(table.wanted()[0])
-    assert table.course.at == at + 1
+    assert (table.guest.course.at, len(table.occasion.session.journal)) == (at, journal)
+    table.submit(table.guest.wanted()[0])
+    assert table.guest.course.at == at + 1
 
 
 def test_nothing_can_be_done_before_the_words_are_read() -> None:
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
     table.submit(table.occasion.session.legal()[0])
-    assert table.course.at == 0
+    assert table.guest.course.at == 0
     assert len(table.occasion.session.journal) == len(table.occasion.session.journal[:1])
 
 
@@ -112,10 +112,10 @@ def test_rooms_do_what_the_teacher_says() -> None:
 def test_a_lesson_marks_what_it_is_about() -> None:
     table = begin(load_table_lessons("dungeon")[1])
     settle(table)
-    assert table.marks() == ["cell 2"]
+    assert table.guest.marks() == ["cell 2"]
     table = begin(load_table_lessons("elixir")[1])
     settle(table)
-    assert table.marks() == ["character 0", "potion 0"]
+    assert table.guest.marks() == ["character 0", "potion 0"]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -124,9 +124,9 @@ def test_a_lesson_is_left_from_its_menu_and_begun_again(game: str) -> None:
     stack = table.services.stack
     Player(stack.handle).key(Kind.MENU)
     assert isinstance(stack.top, Dialog)
-    table.answered("again")
+    table.guest.answered("again")
     stack.pop()
-    table.answered("list")
+    table.guest.answered("list")
     assert isinstance(stack.top, LessonsScene)
     assert not lessons_done(game)
 
@@ -171,13 +171,13 @@ def test_a_hidden_hand_has_no_marks() -> None:
     """The card that the teacher speaks of is pointed at again when the hand is shown."""
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
-    while not any(mark.startswith("card ") for mark in table.marks()):
+    while not any(mark.startswith("card ") for mark in table.guest.marks()):
         step_on(table)
         settle(table)
     keys, canvas = Player(table.services.stack.handle), a_canvas(0.5)
     keys.key(Kind.HIDE)
     table.services.stack.draw(canvas)
-    assert not [mark for mark in table.marks() if mark.startswith("card ")]
+    assert not [mark for mark in table.guest.marks() if mark.startswith("card ")]
     keys.key(Kind.HIDE)
     table.services.stack.draw(canvas)
-    assert [mark for mark in table.marks() if mark.startswith("card ")]
+    assert [mark for mark in table.guest.marks() if mark.startswith("card ")]

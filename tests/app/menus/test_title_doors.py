@@ -4,7 +4,8 @@ import pytest
 
 from game.app import doors
 from game.app.dev.shot_list import SHOTS
-from game.app.epic.lesson import LessonTable
+from game.app.epic.lesson import EpicTeacher
+from game.app.epic.match.scene import MatchScene
 from game.app.menus.credits import CreditsScene
 from game.app.menus.game_card import GAMES
 from game.app.menus.lessons import LessonsScene
@@ -70,8 +71,9 @@ def test_the_first_start_leads_to_the_first_lesson() -> None:
     shown(services, scene)
     Player(services.stack.handle).click_on(scene.form, "learn")
     lesson, lessons = services.stack.top, services.stack.scenes[-2]
-    assert isinstance(lesson, LessonTable)
-    assert lesson.loaded is load_lessons()[0]
+    assert isinstance(lesson, MatchScene)
+    assert isinstance(lesson.guest, EpicTeacher)
+    assert lesson.guest.loaded is load_lessons()[0]
     assert isinstance(lessons, LessonsScene)
 
 

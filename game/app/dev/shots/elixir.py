@@ -76,6 +76,14 @@ def _laying(services: Services) -> Scene:
     return scene
 
 
+def _hidden(services: Services) -> Scene:
+    """The same choice with the hand face down."""
+    scene = _laying(services)
+    assert isinstance(scene, TableScene)
+    scene.toggle_hand()
+    return scene
+
+
 def _later(services: Services) -> Scene:
     """The third game: two are over, fewer cards are left."""
     scene = TableScene(services, a_match((*GAME_ONE, *_SECOND)))
@@ -236,6 +244,7 @@ def _replay(services: Services) -> Scene:
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "elixir-lay": _laying,
     "elixir-later": _later,
+    "elixir-hidden": _hidden,
     "elixir-drink": _drinking,
     "elixir-won": _won,
     "elixir-handover": _handover,

@@ -256,7 +256,7 @@ def log(services: Services) -> Scene:
     """The whole log."""
     scene = seated(services, played(DUEL, "5", asks("turn", 14)))
     services.stack.push(scene)
-    scene.input.open_log()
+    scene.open_log()
     return top_alone(services, scene)
 
 

@@ -54,7 +54,7 @@ def why(services: Services) -> Scene:
     """The log with a move explained."""
     scene = _table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
-    scene.input.open_log()
+    scene.open_log()
     log = services.stack.top
     assert isinstance(log, LogScene)
     log.handle(Intent(Kind.HINT))

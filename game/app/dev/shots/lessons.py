@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.app.epic.lesson import LessonTable
-from game.app.menus.lesson_doors import open_lesson
+from game.app.epic.lesson import lesson
 from game.app.menus.lessons import LessonsScene
+from game.app.play.lesson import Teacher
+from game.app.play.routes import Lesson
+from game.app.play.table import Table
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.lessons import load_table_lessons
@@ -20,30 +22,34 @@ def _lessons(services: Services) -> Scene:
     return scene
 
 
-def _at(lesson: int) -> Callable[[Services], Scene]:
-    return lambda services: LessonTable(services, load_lessons()[lesson])
+def _at(number: int) -> Callable[[Services], Scene]:
+    return lambda services: lesson(services, load_lessons()[number])
 
 
 def _later(services: Services) -> Scene:
     """The first lesson after its first page was read."""
-    table = LessonTable(services, load_lessons()[0])
-    table.at = 1
+    table = lesson(services, load_lessons()[0])
+    teacher: Any = table.guest
+    teacher.course.at = 1
     return table
 
 
-def _seated(game: str, lesson: int, *answers: str) -> Callable[[Services], Scene]:
+def _seated(game: str, number: int, *answers: str) -> Callable[[Services], Scene]:
     """A lesson of another game after so many steps; an empty answer reads on."""
 
     def make(services: Services) -> Scene:
         services.change(speed="instant")
-        scene: Any = open_lesson(services, load_table_lessons(game)[lesson])
+        scene = services.scene(Lesson(load_table_lessons(game)[number]))
+        assert isinstance(scene, Table)
+        teacher = scene.guest
+        assert isinstance(teacher, Teacher)
         services.stack.push(scene)
         for text in answers:
             scene.update(0.1)
             if text:
-                scene.submit(scene.loaded.action(scene.occasion.session.view(0), text))
+                scene.submit(teacher.loaded.action(scene.session.view(0), text))
             else:
-                scene.go_on_reading()
+                teacher.read_on()
             for _frame in range(20):
                 scene.update(0.1)
         scene.update(0.1)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from game.app.epic.gauntlet.scene import GauntletScene
 from game.app.epic.puzzle.scene import PuzzlesScene
-from game.app.epic.puzzle.table import PuzzleTable, puzzle_name
+from game.app.epic.puzzle.table import puzzle_name, puzzle_table
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply
 from game.content.puzzles import shipped_puzzles
 from game.table import gauntlet
 from game.table.gauntlet import Book
@@ -26,16 +27,16 @@ def _list(services: Services) -> Scene:
 
 def _table(services: Services) -> Scene:
     """A puzzle at the table at its first decision."""
-    table = PuzzleTable(services, shipped_puzzles()[8])
+    table = puzzle_table(services, shipped_puzzles()[8])
     table.ask()
     return table
 
 
 def _enemy(services: Services) -> Scene:
     """The enemy's open hand."""
-    table = PuzzleTable(services, shipped_puzzles()[5])
+    table = puzzle_table(services, shipped_puzzles()[5])
     services.stack.push(table)
-    table.show_enemy()
+    table.guest.reply(Reply("enemy", "pressed"))
     top = services.stack.top
     assert top is not None
     services.stack.scenes.pop()

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import msgspec
 
+from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
-from game.app.play.occasion import Occasion, begin, resume
+from game.app.play.occasion import begin, resume
 from game.app.ui.services import Services
 from game.bots.levels import bot_title
 from game.rules.epic.board import bits
@@ -19,23 +20,14 @@ from game.table.session import AnySession
 _ME = 0
 
 
-class GauntletTable(MatchScene):
-    """The match scene for one duel; its end is noted in the run, and the scene goes back to the gauntlet."""
+class Duel(MatchGuest[MatchScene]):
+    """A duel of the gauntlet: its end leads back to the way through the teams, where the run notes it."""
 
-    def __init__(self, services: Services, occasion: Occasion[EpicRules], run: Run) -> None:
-        self.gauntlet = run
-        super().__init__(services, occasion)
-
+    goes_back = True
     end_pause = 1.6
 
-    def result(self) -> None:
-        """Back to the way through the teams."""
 
-    def leave_table(self) -> None:
-        self.services.stack.pop()
-
-
-def open_duel(services: Services, run: Run) -> GauntletTable:
+def open_duel(services: Services, run: Run) -> MatchScene:
     """The next duel of a run from its beginning, or where it was left.
 
     Raises:
@@ -43,12 +35,12 @@ def open_duel(services: Services, run: Run) -> GauntletTable:
     """
     path = _file(slots.RUNNING, run)
     if run.match and path.exists():
-        return GauntletTable(services, resume(path, saves.read(path)), run)
+        return MatchScene(services, resume(path, saves.read(path)), Duel())
     seats = gauntlet.seats_of(run, services.settings.names[0], bot_title(run.next.level))
     occasion = begin(gauntlet.setup_of(run), seats, f"{run.seed}/{run.won}")
     assert occasion.autosave is not None
     gauntlet.keep(msgspec.structs.replace(run, match=occasion.autosave.path.name))
-    return GauntletTable(services, occasion, run)
+    return MatchScene(services, occasion, Duel())
 
 
 def settle(run: Run) -> Run:

@@ -11,7 +11,7 @@ from game.app.epic.match.modes import Note
 from game.app.epic.match.showing import Showing
 from game.app.play.hints import Hints
 from game.bots.explain import reason_sentence
-from game.bots.worker import Found, Question
+from game.bots.worker import Found
 from game.rules.epic import action as a
 from game.rules.epic import event as e
 from game.rules.epic.action import Action
@@ -27,60 +27,24 @@ class Advice(Hints):
     """Hints for the person who is asked in a match scene."""
 
     def __init__(self, scene: MatchScene) -> None:
+        super().__init__(scene)
         self.scene = scene
-        self._number = 0
-        self._step = -1
-        self._found: Found | None = None
+        self.found: Found | None = None
+        """The hint to the present question."""
         self._last: tuple[int, ...] = ()
 
     # The hint --------------------------------------------------------------------------------------------------------
 
     def ask(self) -> None:
-        """Let a bot think about the present question as if it sat there."""
-        scene = self.scene
-        if not scene.person_asked or self.pending or self.current is not None:
-            return
-        session = scene.occasion.session
-        asked = session.decision
-        assert asked is not None
-        seat = asked.seat
-        question = Question(session.view(seat), seat, "", f"hint/{scene.occasion.seats.luck_seed(session)}", "hint")
-        self._number, self._step, self._found = scene.services.bots.ask(scene.occasion.rules, question), self._now, None
-        scene.touch()
+        if self.found is None:
+            super().ask()
+
+    def say_wait(self) -> None:
+        self.scene.touch()
 
     def forget(self) -> None:
-        """The match was taken back, or another seat is shown: as long a journal may then lead to another question."""
-        bots = self.scene.services.bots
-        if self._number and bots.current == self._number:
-            bots.cancel()
-        self._number, self._step, self._found = 0, -1, None
-
-    @property
-    def _now(self) -> int:
-        return len(self.scene.occasion.session.journal)
-
-    @property
-    def pending(self) -> bool:
-        """Whether a hint to the present question is being thought about."""
-        return bool(self._number) and self._step == self._now and self._found is None
-
-    @property
-    def current(self) -> Found | None:
-        """The hint to the present question."""
-        return self._found if self._step == self._now else None
-
-    def update(self) -> None:
-        """Look whether the answer has come."""
-        if not self.pending:
-            return
-        bots = self.scene.services.bots
-        if bots.current != self._number:
-            self._number = 0
-            return
-        found = bots.poll()
-        if found is not None:
-            self._found = found
-            self.scene.touch()
+        super().forget()
+        self.found = None
 
     # The last move ---------------------------------------------------------------------------------------------------
 
@@ -107,10 +71,10 @@ class Advice(Hints):
         note, hand = showing.note, showing.hand
         if self.pending:
             note = Note(_("Hint"), _("A moment, please."))
-        elif self.current is not None:
-            note = Note(_("Hint"), self._sentence(self.current))
-            marks = msgspec.structs.replace(marks, hint=self._squares(self.current.action))
-            card = getattr(self.current.action, "card", None)
+        elif self.found is not None:
+            note = Note(_("Hint"), self._sentence(self.found))
+            marks = msgspec.structs.replace(marks, hint=self._squares(self.found.action))
+            card = getattr(self.found.action, "card", None)
             hand = tuple(
                 msgspec.structs.replace(one, selected=True) if str(card) == one.key else one for one in showing.hand
             )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pygame
 
 from game.app.epic.board.view import BoardView
@@ -15,6 +16,7 @@ from game.app.epic.faces import Faces
 from game.app.epic.look import look_of
 from game.app.epic.match.advice import Advice
 from game.app.epic.match.controller import Controller
+from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.last_turn import again, last_turn_of_others
@@ -28,8 +30,10 @@ from game.app.epic.match.table_view import TableView
 from game.app.epic.match.tale import Tale
 from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
+from game.app.epic.match.why import Why
 from game.app.epic.result.scene import ResultScene
 from game.app.play.log_line import LogLine
+from game.app.play.log_scene import LogScene
 from game.app.play.names import hand_orders
 from game.app.play.occasion import Occasion
 from game.app.play.table import Table
@@ -39,7 +43,7 @@ from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Intent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply, Widget
+from game.app.ui.widgets.base import Reply
 from game.bots.worker import Found
 from game.rules.epic import action as a
 from game.rules.epic.query import living
@@ -58,11 +62,13 @@ class MatchScene(Table[EpicRules, a.Action]):
     inspectable = True
     """Whether the view for developers can be opened over it."""
 
-    def __init__(self, services: Services, occasion: Occasion[EpicRules]) -> None:
+    guest: MatchGuest[Any]
+
+    def __init__(self, services: Services, occasion: Occasion[EpicRules], guest: MatchGuest[Any] | None = None) -> None:
         self._standing = Standing()
         self._dressed: object = None
         """What hand and buttons were last brought up to."""
-        super().__init__(services, occasion)
+        super().__init__(services, occasion, guest or MatchGuest())
         m = occasion.rules.match
         self.theme = look_of(m.setup.game, m.setup.mode)
         self.music, self.ambience = m.setup.game, m.setup.map
@@ -162,6 +168,10 @@ class MatchScene(Table[EpicRules, a.Action]):
     def forget_choice(self) -> None:
         self.hand.cancel()
 
+    def answer_failed(self) -> None:
+        self.hand.cancel()
+        self.asked_step = -1
+
     def show_position(self) -> None:
         self.stage.timeline.skip()
         self.stage.trail = ()
@@ -170,7 +180,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.asked_step = -1
         self.touch()
 
-    def result(self) -> Scene | None:
+    def result(self) -> Scene:
         return ResultScene(self.services, self.occasion)
 
     def refusal_sentence(self, refusal: Any) -> str:
@@ -180,7 +190,8 @@ class MatchScene(Table[EpicRules, a.Action]):
         return self.tale.lines(self.stage.told)
 
     def hint_came(self, found: Found) -> None:
-        """The hint is drawn with the moment, by `Advice.add_to`."""
+        self.advice.found = found
+        self.touch()
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
@@ -231,7 +242,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.touch()
 
     def _loses_actions(self) -> bool:
-        return self.services.settings.confirm_end and self.stage.view.actions > 0
+        return self.services.settings.confirm_end and not self.guest.guided and self.stage.view.actions > 0
 
     def _confirm_end(self, actions: tuple[a.Action, ...]) -> None:
         left = self.stage.view.actions
@@ -256,10 +267,9 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.controller.set_threats(found)
         self.touch()
 
-    def toggle_hand(self) -> None:
-        """Turn the hand face down, or up again."""
-        self.hand.hidden = not self.hand.hidden
-        self.controller.set_hand_shown(not self.hand.hidden)
+    def hand_turned(self) -> None:
+        self.hand.hidden = self.hidden
+        self.controller.set_hand_shown(not self.hidden)
         self.touch()
 
     def sort_hand(self) -> None:
@@ -278,10 +288,14 @@ class MatchScene(Table[EpicRules, a.Action]):
         if turn is None:
             self.services.notify(_("Nobody else has had a turn yet."))
         elif self.services.tempo.speed <= 0:
-            self.input.open_log()
+            self.open_log()
         else:
             again(self.stage, self.occasion.session, self.viewer, turn, self.show_position)
             self.touch()
+
+    def open_log(self) -> None:
+        names = [self.occasion.seats.name(seat) for seat in range(self.faces.m.seats)]
+        self.services.stack.push(LogScene(self.services, self.log_lines(), names, why=Why(self)))
 
     def rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
@@ -291,11 +305,10 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     # ---- buttons ----------------------------------------------------------------------------------------------------
 
-    def _icons(self) -> list[Widget]:
-        return icon_buttons(self)
-
     def press(self, reply: Reply) -> None:
         """A button was pressed or refused."""
+        if self.guest.reply(msgspec.structs.replace(reply, id=reply.id.removeprefix("do "))):
+            return
         if reply.kind == "refused":
             self.services.play("refused")
             if reply.value:
@@ -304,18 +317,9 @@ class MatchScene(Table[EpicRules, a.Action]):
         if reply.kind != "pressed":
             return
         self.services.play("press")
-        doors = {
-            "undo": self.undo,
-            "hint": self.advice.ask,
-            "threats": self.toggle_threats,
-            "hide": self.toggle_hand,
-            "holds": self.input.open_holds,
-            "log": self.input.open_log,
-            "rules": self.open_rules,
-            "menu": self.open_menu,
-        }
-        if reply.id in doors:
-            doors[reply.id]()
+        commands = self.commands() | {"threats": self.toggle_threats, "holds": self.input.open_holds}
+        if reply.id in commands:
+            commands[reply.id]()
         elif reply.id.startswith("do ") and not (self.watch is not None and self.watch.press(reply.id[3:])):
             self.input.keys.command(reply.id.removeprefix("do "))
 
@@ -327,7 +331,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         shown.device = self.services.device
         if self.watch is not None:
             shown.commands = tuple(self.watch.commands())
-        return self.advice.add_to(shown)
+        return self.guest.decorate(self.advice.add_to(shown))
 
     def prepare(self) -> Showing:
         """Brings hand and buttons up to what is shown now."""
@@ -341,7 +345,8 @@ class MatchScene(Table[EpicRules, a.Action]):
             self._dim = {int(card.key): card.reason for card in showing.hand if card.reason and not card.playable}
         self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
         self.hand.strips_only = self.controller.aiming
-        self.form.set_buttons([*self._icons(), *command_buttons(self.table.layout, showing, self.canvas)])
+        buttons = [*icon_buttons(self), *command_buttons(self.table.layout, showing, self.canvas)]
+        self.form.set_buttons(self.guest.dress(self.canvas, buttons))
         return showing
 
     def draw(self, canvas: Canvas) -> None:
@@ -350,7 +355,10 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.form.draw(canvas)
         self.input.draw_tip(canvas)
         self.terms.draw(canvas, self.services.device)
+        self.guest.draw_over(canvas)
 
     def handle(self, intent: Intent) -> None:
-        if self.canvas is not None:  # what comes before the first frame was meant for another scene
+        if self.canvas is None:  # what comes before the first frame was meant for another scene
+            return
+        if not self.guest.handle(intent):
             self.input.handle(intent)

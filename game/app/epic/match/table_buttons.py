@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 
 from game.app.epic.match.showing import Showing
 from game.app.epic.match.table_layout import TableLayout
-from game.app.play.routes import Rulebook
-from game.app.play.rules_tip import rules_tip
-from game.app.ui.canvas import WIDTH, Canvas
+from game.app.play.icons import Icon, icon_row
+from game.app.ui.canvas import Canvas
 from game.app.ui.input import LAYOUT, Kind
-from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.widgets.base import Look, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.form import Form
-from game.table.wording import refusal_sentence
 from game.text import _, language
 
 if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
 _ICON = 34.0
+_ICONS = ("undo", "hint", "threats", "holds", "hide", "log", "rules", "menu")
 _AIR, _GLOW = 14.0, 60.0
 """Room for shadows and for the glow of the gold button."""
 
@@ -103,26 +102,10 @@ def command_buttons(layout: TableLayout, showing: Showing, canvas: Canvas) -> li
     ]
 
 
-def icon_buttons(scene: MatchScene) -> list[Widget]:
+def icon_buttons(scene: MatchScene) -> list[IconButton]:
     """What can be done at any time: take back, what is marked, looking things up, the menu."""
-    refusal = scene.occasion.session.undo_refusal if scene.person_asked else None
-    reason = refusal_sentence(scene.occasion.rules.match, refusal) if refusal is not None else ""
-    may_undo = scene.person_asked and refusal is None
-    icons = [
-        ("undo", "undo", _("Take back"), Kind.UNDO, False, may_undo, reason),
-        ("hint", "bulb", _("Hint"), Kind.HINT, False, scene.person_asked, _("It is not your turn to decide.")),
-        ("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, scene.threats, True, ""),
-        ("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS, False, True, ""),
-        ("hide", "hand", _("Hide the hand"), Kind.HIDE, scene.hand.hidden, True, ""),
-        ("log", "log", _("Log"), Kind.LOG, False, True, ""),
-        ("rules", "book", rules_tip(scene), Kind.HELP, False, True, ""),
-        ("menu", "gear", _("Menu"), Kind.BACK, False, True, ""),
-    ]
-    if not scene.services.leads(Rulebook):
-        icons = [icon for icon in icons if icon[0] != "rules"]
-    widgets: list[Widget] = []
-    for place, (id, icon, tip, key, on, enabled, why) in enumerate(icons):
-        x = WIDTH - 10 - (len(icons) - place) * (_ICON + 7) + 7
-        box = Box(x, 6, _ICON, _ICON)
-        widgets.append(IconButton(id, box, icon, tip=tip, keys=(key,), on=on, enabled=enabled, reason=why))
-    return widgets
+    icons = scene.icons()
+    icons["hide"].enabled = True
+    icons["threats"] = Icon("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, on=scene.threats)
+    icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
+    return icon_row([icons[id] for id in _ICONS if id in icons], _ICON)

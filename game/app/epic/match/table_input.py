@@ -9,8 +9,6 @@ from game.app.epic.cards.view import CARD_WIDTH
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.pile_scene import PileScene
 from game.app.epic.match.table_keys import TableKeys
-from game.app.epic.match.why import Why
-from game.app.play.log_scene import LogScene
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
@@ -213,7 +211,7 @@ class TableInput:
             if line is not None and (line.figures or line.squares):
                 scene.pointing.told = None if scene.pointing.told == line else line
             else:
-                self.open_log()
+                self.scene.open_log()
         else:
             self.inspect(point)
 
@@ -259,13 +257,6 @@ class TableInput:
         """A character at full size."""
         scene = self.scene
         scene.services.stack.push(FigureScene(scene.services, scene.faces, scene.stage.view, figure))
-
-    def open_log(self) -> None:
-        """The whole log, as the person at the screen may read it."""
-        scene = self.scene
-        names = [scene.occasion.seats.name(seat) for seat in range(scene.faces.m.seats)]
-        why = Why(scene)
-        scene.services.stack.push(LogScene(scene.services, scene.tale.lines(scene.stage.told), names, why=why))
 
     # ---- the tooltip ------------------------------------------------------------------------------------------------
 

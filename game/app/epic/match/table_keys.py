@@ -69,23 +69,11 @@ class TableKeys:
 
     def _table_key(self, intent: Intent) -> None:
         scene = self.scene
+        if scene.command_key(intent.kind):
+            return
         match intent.kind:
-            case Kind.HINT:
-                scene.advice.ask()
-            case Kind.UNDO:
-                scene.undo()
-            case Kind.REDO:
-                scene.undo(redo=True)
             case Kind.THREAT:
                 scene.toggle_threats()
-            case Kind.HIDE:
-                scene.toggle_hand()
-            case Kind.LOG:
-                self.input.open_log()
-            case Kind.MENU:
-                scene.open_menu()
-            case Kind.HELP:
-                scene.open_rules()
             case Kind.SORT:
                 scene.sort_hand()
             case Kind.HOLDS:

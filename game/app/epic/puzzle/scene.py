@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.app.epic.miniature import Miniatures, lead_picture, position_head
-from game.app.epic.puzzle.table import PuzzleTable, puzzle_name
+from game.app.epic.puzzle.table import puzzle_name, puzzle_table
 from game.app.play.words import team_name
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, Dialog
@@ -254,7 +254,7 @@ class PuzzlesScene(FormScene):
 
     def play(self) -> None:
         """Open the marked puzzle at the table."""
-        self.services.stack.push(PuzzleTable(self.services, self.marked, after=self._following))
+        self.services.stack.push(puzzle_table(self.services, self.marked, after=self._following))
 
     def _following(self, played: Loaded) -> Loaded | None:
         """The next puzzle that is not solved yet, after the one that was just played, which is marked from now on."""

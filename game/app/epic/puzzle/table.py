@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from threading import Thread
+from typing import Any
 
+from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.hand import EnemyHandScene
 from game.app.play.occasion import Occasion, from_position
+from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Settings
 from game.app.play.thinking import Thinking
 from game.app.play.words import team_name
-from game.app.ui.canvas import WIDTH
+from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
@@ -82,49 +86,54 @@ class RefereeThinking(Thinking[Action]):
             self._fault = fault
 
 
-class PuzzleTable(MatchScene):
-    """The match scene for one puzzle. ``watched`` plays the solution; ``after`` gives the puzzle that comes next."""
+class PuzzleGuest(MatchGuest[MatchScene]):
+    """One puzzle at the table. ``watched`` plays the solution; ``after`` gives the puzzle that comes next."""
 
-    def __init__(
-        self,
-        services: Services,
-        loaded: Loaded,
-        *,
-        after: Callable[[Loaded], Loaded | None] = lambda _played: None,
-        watched: bool = False,
-    ) -> None:
+    def __init__(self, loaded: Loaded, after: Callable[[Loaded], Loaded | None], *, watched: bool) -> None:
         self.loaded = loaded
         self.after = after
         self.watched = watched
         self.judged = False
-        super().__init__(services, _occasion(loaded, watched=watched))
         self.referee = PuzzleReferee(loaded)
-        self.thinking = RefereeThinking(self.occasion, services.tempo, self.referee, both=watched)
-        self.take_seat(loaded.seat)
+        self._verdict: tuple[int, bool | None] = (-1, None)
+        self._rest = 0.0
 
-    def enter(self) -> None:
-        """Tells the aim; nothing of a puzzle is kept but its progress."""
-        self.services.notify(_("This is the solution.") if self.watched else _("Win before this turn ends."))
+    def viewer(self, occasion: Occasion[Any]) -> int:
+        return self.loaded.seat
+
+    def thinking(self, services: Services, occasion: Occasion[Any]) -> Thinking[Action]:
+        return RefereeThinking(occasion, services.tempo, self.referee, both=self.watched)
+
+    def come(self) -> None:
+        """Tells the aim."""
+        self.table.services.notify(_("This is the solution.") if self.watched else _("Win before this turn ends."))
 
     # ---- the judgment -----------------------------------------------------------------------------------------------
 
+    @property
+    def verdict(self) -> bool | None:
+        """Whether the puzzle is solved or lost; None while it goes on."""
+        session = self.table.session
+        if self._verdict[0] != len(session.journal):
+            self._verdict = (len(session.journal), self.referee.solver.verdict(session.view(-1)))
+        return self._verdict[1]
+
+    @property
+    def holds(self) -> bool:
+        return self.verdict is not None
+
     def go_on(self, dt: float) -> None:
-        verdict = self.referee.solver.verdict(self.occasion.session.view(-1))
-        if verdict is None:
-            super().go_on(dt)
-            return
-        self.put_no_question()
         self._rest += dt
-        if not self.judged and self._rest >= self.services.tempo.seconds(_PAUSE):
+        if not self.judged and self._rest >= self.table.services.tempo.seconds(_PAUSE):
             self.judged = True
-            self._judge(solved=verdict)
+            self._judge(solved=bool(self.verdict))
 
     def _judge(self, *, solved: bool) -> None:
         if not self.watched:
             try:
                 record_try(puzzle_name(self.loaded), solved=solved)
             except UserError as error:
-                self.services.notify(error.message)
+                self.table.services.notify(error.message)
         if self.watched:
             self._ask(_("The solution"), _("So it is done. Now you."), self._answers("retry"))
         elif solved:
@@ -148,12 +157,12 @@ class PuzzleTable(MatchScene):
 
     def _ask(self, title: str, text: str, answers: list[Answer]) -> None:
         cancel = "list" if any(answer.value == "list" for answer in answers) else "resume"
-        self.services.stack.push(Dialog(self.services, title, text, answers, self._answered, cancel=cancel))
+        services = self.table.services
+        services.stack.push(Dialog(services, title, text, answers, self._answered, cancel=cancel))
 
     def _answered(self, answer: str) -> None:
-        stack = self.services.stack
         if answer == "list":
-            stack.pop()
+            self.table.services.stack.pop()
         elif answer == "retry":
             self._open(self.loaded)
         elif answer == "solution":
@@ -161,12 +170,13 @@ class PuzzleTable(MatchScene):
         elif answer == "hint":
             self.show_hint()
         elif answer == "settings":
-            self.services.open(Settings())
+            self.table.services.open(Settings())
         elif answer == "next" and (following := self.after(self.loaded)) is not None:
             self._open(following)
 
     def _open(self, loaded: Loaded, *, watched: bool = False) -> None:
-        self.services.stack.replace(PuzzleTable(self.services, loaded, after=self.after, watched=watched))
+        services = self.table.services
+        services.stack.replace(puzzle_table(services, loaded, after=self.after, watched=watched))
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 
@@ -177,51 +187,56 @@ class PuzzleTable(MatchScene):
 
     def show_enemy(self) -> None:
         """Lays the enemy's cards open."""
-        if not self.stage.busy:
-            enemy = next(seat for seat in range(self.faces.m.seats) if seat != self.loaded.seat)
-            self.services.stack.push(EnemyHandScene(self.services, self.faces, self.stage.view, enemy))
+        table = self.table
+        if not table.busy:
+            enemy = next(seat for seat in range(table.faces.m.seats) if seat != self.loaded.seat)
+            table.services.stack.push(EnemyHandScene(table.services, table.faces, table.stage.view, enemy))
 
-    def _icons(self) -> list[Widget]:
-        others = [widget for widget in super()._icons() if widget.id not in (*_KEYS, "holds")]
-        left = min((widget.box.x for widget in others), default=WIDTH) - _ICON - 7
-        own: list[tuple[str, str, str]] = [
-            ("enemy", "cards", _("The enemy's hand")),
-            ("hint", "bulb", _("Hint")),
-        ]
-        icons: list[Widget] = [
-            IconButton(id, Box(left - place * (_ICON + 7), 6, _ICON, _ICON), icon, tip=tip, keys=(_KEYS[id],))
-            for place, (id, icon, tip) in enumerate(own)
-        ]
-        return [*others, *icons]
+    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        """The puzzle's own icons in place of those for the bot's hint and for what is hidden."""
+        shown = [widget for widget in widgets if widget.id not in (*_KEYS, "holds")]
+        icons = [widget for widget in shown if isinstance(widget, IconButton)]
+        left = min((widget.box.x for widget in icons), default=WIDTH) - _ICON - 7
+        own = [("enemy", "cards", _("The enemy's hand")), ("hint", "bulb", _("Hint"))]
+        for place, (id, icon, tip) in enumerate(own):
+            box = Box(left - place * (_ICON + 7), 6, _ICON, _ICON)
+            shown.append(IconButton(id, box, icon, tip=tip, keys=(_KEYS[id],)))
+        return shown
 
-    def press(self, reply: Reply) -> None:
-        doors = {"enemy": self.show_enemy, "hint": self.show_hint}
-        if reply.kind == "pressed" and reply.id in doors:
-            self.services.play("press")
-            doors[reply.id]()
-        else:
-            super().press(reply)
+    def reply(self, reply: Reply) -> bool:
+        commands = {"enemy": self.show_enemy, "hint": self.show_hint}
+        if reply.kind != "pressed" or reply.id not in commands:
+            return False
+        self.table.services.play("press")
+        commands[reply.id]()
+        return True
 
-    def handle(self, intent: Intent) -> None:
+    def handle(self, intent: Intent) -> bool:
         pressed = intent.key if intent.kind is Kind.KEY else intent.kind
         wanted = next((id for id, key in _KEYS.items() if key == pressed), "")
-        if wanted:
-            self.press(Reply(wanted, "pressed"))
-        else:
-            super().handle(intent)
+        return bool(wanted) and self.reply(Reply(wanted, "pressed"))
 
-    def open_menu(self) -> None:
-        """Go on, try again, hint, solution, settings, all puzzles."""
-        answers = [
-            Answer("resume", _("Go on"), main=True),
+    def menu(self) -> Menu:
+        chosen = [
             *self._answers("retry", "hint", "solution")[:-1],
             Answer("settings", _("Settings")),
             Answer("list", _("All puzzles")),
         ]
-        answers = [Answer(one.value, one.text, main=one.value == "resume") for one in answers]
-        story = pick(self.loaded.puzzle.story)
-        dialog = Dialog(self.services, pick(self.loaded.puzzle.name), story, answers, self._answered, cancel="resume")
-        self.services.stack.push(dialog)
+        lines = [Line(one.value, one.text, partial(self._answered, one.value)) for one in chosen]
+        puzzle = self.loaded.puzzle
+        return Menu(pick(puzzle.name), pick(puzzle.story), [Line("resume", _("Go on")), *lines])
+
+
+def puzzle_table(
+    services: Services,
+    loaded: Loaded,
+    *,
+    after: Callable[[Loaded], Loaded | None] = lambda _played: None,
+    watched: bool = False,
+) -> MatchScene:
+    """The table of a puzzle."""
+    occasion = _occasion(loaded, watched=watched)
+    return MatchScene(services, occasion, PuzzleGuest(loaded, after, watched=watched))
 
 
 def _occasion(loaded: Loaded, *, watched: bool) -> Occasion[EpicRules]:
