@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.match import Match
@@ -13,23 +15,31 @@ from game.text import _, pick
 
 def action_sentence(m: Match, v: State, action: Action) -> str:
     """What to do, in one sentence; ``v`` is the position in which it is open."""
-    sentence = _on_board(m, action) or _with_card(m, action)
-    if sentence:
-        return sentence
-    if isinstance(action, a.Answer):
-        return _("Say yes to what the card offers.") if action.yes else _("Leave what the card offers.")
-    if isinstance(action, a.TakeWay):
-        way = next((way for way in open_ways(m, v) if way.label == action.label), None)
-        return _("Choose: {way}.").format(way=pick(way.name) if way is not None else action.label)
-    return {
-        a.Halt: _("Stop moving."),
-        a.Draw: _("Draw a card."),
-        a.End: _("End the turn."),
-        a.Decline: _("Let it happen, without a card."),
-    }.get(type(action), "")
+    match action:
+        case a.Answer():
+            return _("Say yes to what the card offers.") if action.yes else _("Leave what the card offers.")
+        case a.TakeWay():
+            way = next((way for way in open_ways(m, v) if way.label == action.label), None)
+            return _("Choose: {way}.").format(way=pick(way.name) if way is not None else action.label)
+        case a.Halt():
+            return _("Stop moving.")
+        case a.Draw():
+            return _("Draw a card.")
+        case a.End():
+            return _("End the turn.")
+        case a.Decline():
+            return _("Let it happen, without a card.")
+        case a.Attack() | a.Play() | a.Heal() | a.Defend() | a.Rescue() | a.Discard() | a.Take() | a.Lay() | a.Keep():
+            return _with_card(m, action)
+        case _:
+            return _on_board(m, action)
 
 
-def _on_board(m: Match, action: Action) -> str:
+_OnBoard: TypeAlias = a.TakeZone | a.Place | a.Walk | a.Pick | a.Ransom | a.PickPlayer | a.TakeDeck | a.Put
+_WithCard: TypeAlias = a.Attack | a.Play | a.Heal | a.Defend | a.Rescue | a.Discard | a.Take | a.Lay | a.Keep
+
+
+def _on_board(m: Match, action: _OnBoard) -> str:
     """Actions that name a square, a character or a zone."""
     match action:
         case a.TakeZone():
@@ -51,11 +61,9 @@ def _on_board(m: Match, action: Action) -> str:
             return _("Draw from the deck of {names}.").format(names=", ".join(kinds))
         case a.Put():
             return _("Choose {square}.").format(square=m.board.layout.name_of(action.square))
-        case _:
-            return ""
 
 
-def _with_card(m: Match, action: Action) -> str:
+def _with_card(m: Match, action: _WithCard) -> str:
     """Actions that name a card."""
     match action:
         case a.Attack():
@@ -80,5 +88,3 @@ def _with_card(m: Match, action: Action) -> str:
             return _("Put {card} on top.").format(card=card_name(m, action.card))
         case a.Keep():
             return _("Keep {card}.").format(card=card_name(m, action.card))
-        case _:
-            return ""

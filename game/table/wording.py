@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.epic import event as e
@@ -149,6 +150,21 @@ def _refusals() -> dict[str, str]:
 # Events -------------------------------------------------------------------------------------------------------------
 
 Name = Callable[[int], str]
+
+_OfTurn: TypeAlias = (
+    e.RolledForFirst
+    | e.Rolled
+    | e.TurnBegan
+    | e.Chose
+    | e.TriforceUsed
+    | e.ActionsGained
+    | e.Eliminated
+    | e.Ended
+    | e.Decided
+    | e.Clocked
+    | e.ActionPaid
+    | e.TurnEnded
+)
 
 
 class Teller:
@@ -332,7 +348,7 @@ class Teller:
             return _("{player} may not draw in the next turn.").format(player=player)
         return _("{player} is chosen.").format(player=self.player(event.player))
 
-    def _turn(self, event: e.Event) -> str:
+    def _turn(self, event: _OfTurn) -> str:
         m = self.m
         match event:
             case e.RolledForFirst():
@@ -353,7 +369,7 @@ class Teller:
                 return _("{player} is out, and the team's cards leave the game.").format(player=self.player(event.seat))
             case e.Ended():
                 return self._end(event)
-            case _:
+            case e.Decided() | e.Clocked() | e.ActionPaid() | e.TurnEnded():
                 return ""
 
     def _end(self, event: e.Ended) -> str:

@@ -7,37 +7,57 @@ from typing import Any
 
 from game.app.dungeon.desk import Choice, Desk
 from game.app.dungeon.rows import rows
-from game.rules.dungeon.state import NONE
-from game.rules.dungeon.table import Action, Buy, Call, Choose, Done, Enter, NewHand, Place, Power, Swap
+from game.rules.dungeon.table import (
+    Action,
+    Buy,
+    Call,
+    Choose,
+    Done,
+    Down,
+    Enter,
+    NewHand,
+    Place,
+    Play,
+    Power,
+    Shield,
+    Support,
+    Swap,
+    Toss,
+)
 from game.table.dungeon_terms import bottle_name, power_words
 from game.text import _, pick
 
 
 def choice_of(desk: Desk, action: Action) -> Choice | None:
     """What the player would have to point at for an action."""
-    card = getattr(action, "card", NONE)
-    names = {
-        "Play": "open",
-        "Support": "support",
-        "Down": "down",
-        "Swap": "swap",
-        "Toss": "toss",
-        "NewHand": "new-hand",
-    }
     match action:
         case Enter(cell=cell):
             return Choice(cell=cell)
-        case _ if hasattr(action, "dungeon"):
-            return Choice(code=action.dungeon)
-        case _ if hasattr(action, "good"):
-            return Choice(code=action.good)
-        case _ if card >= 0 and card in desk.hand:
-            row = names.get(type(action).__name__, "")
-            if hasattr(action, "way"):
-                row = f"guard {action.way}"
-            return Choice(card=desk.hand.index(card), row=row)
+        case Choose(dungeon=dungeon):
+            return Choice(code=dungeon)
+        case Buy(good=good):
+            return Choice(code=good)
+        case Play() | Support() | Down() | Swap() | Toss() | Shield() if action.card in desk.hand:
+            return Choice(card=desk.hand.index(action.card), row=_row_of(action))
     found: Sequence[Any] = rows(desk, Choice())
     return next((Choice(row=row.id) for row in found if row.action == action), None)
+
+
+def _row_of(action: Play | Support | Down | Swap | Toss | Shield) -> str:
+    """The row of a card that stands for an action with it."""
+    match action:
+        case Play():
+            return "open"
+        case Support():
+            return "support"
+        case Down():
+            return "down"
+        case Swap():
+            return "swap"
+        case Toss():
+            return "toss"
+        case Shield():
+            return f"guard {action.way}"
 
 
 def button_of(desk: Desk, action: Action) -> str:

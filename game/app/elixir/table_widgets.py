@@ -83,7 +83,7 @@ def _buttons(scene: TableScene, show: Showing) -> list[Widget]:
             return [Button("next", _GOLD, text, gold=True, shown=Kind.OK), *_stop_button(scene)]
         case "show":
             return [Button("skip", _PLAIN, _("Skip"), keys=(Kind.SKIP,))]
-        case _:
+        case "wait" | "ended":
             return []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import assert_never
 
 from game.app.ui.services import Services
 from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, linear
@@ -27,7 +27,7 @@ class Telling:
         self.services = services
         self.tempo = tempo or services.tempo
         self.timeline = Timeline(self.tempo)
-        self.told: list[Any] = []
+        self.told: list[object] = []
         self.turned = 1.0
         self.fought = 1.0
 
@@ -36,13 +36,13 @@ class Telling:
         """Whether something is still to be told."""
         return self.timeline.busy
 
-    def snap(self, events: Sequence[Any]) -> None:
+    def snap(self, events: Sequence[object]) -> None:
         """Everything told at once."""
         self.timeline = Timeline(self.tempo)
         self.told = list(events)
         self.turned = self.fought = 1.0
 
-    def play(self, events: Sequence[Any], ended: Callable[[], None]) -> None:
+    def play(self, events: Sequence[t.Event], ended: Callable[[], None]) -> None:
         """Tell events; ``ended`` is called when a game is over on the table."""
         for event in events:
             self._tell(event, ended)
@@ -57,7 +57,7 @@ class Telling:
         """Move on; whether the picture changed."""
         return self.timeline.update(dt)
 
-    def _tell(self, event: Any, ended: Callable[[], None]) -> None:
+    def _tell(self, event: t.Event, ended: Callable[[], None]) -> None:
         line = self.timeline
         line.call(lambda: self._begin(event))
         match event:
@@ -72,10 +72,12 @@ class Telling:
                 line.pause(_HOLD)
             case t.GameEnded():
                 line.call(ended)
-            case _:
+            case t.WasLaid() | t.Left() | t.MatchEnded():
                 pass
+            case _:
+                assert_never(event)
 
-    def _begin(self, event: Any) -> None:
+    def _begin(self, event: t.Event) -> None:
         if isinstance(event, t.TurnedUp):
             self.turned = 0.0
         if isinstance(event, t.Fought):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import get_args
 
 import msgspec
 import pytest
 
+from game.app.epic.match.controller import MODES
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import ResultScene
 from game.app.play.occasion import begin
+from game.rules.epic.flow import Question
 from game.rules.epic.options import Setup
 from game.table.seats import PERSON, Seats
 from tests.app.epic.robot import Robot
@@ -60,3 +63,7 @@ def test_a_long_match_is_played_to_its_end(name: str, keys: bool) -> None:
     hands = robot(WORLDS[name], 3, keys=keys)
     play_out(hands)
     assert isinstance(hands.top, ResultScene)
+
+
+def test_every_question_of_a_match_has_a_mode() -> None:
+    assert set(MODES) == set(get_args(Question))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import msgspec
 
@@ -98,6 +98,12 @@ class Advice(Hints):
                 marked = [squares[action.figure], squares[action.target]]
             case a.Pick() | a.Play() | a.Heal():
                 marked = [squares[action.figure]]
-            case _:
+            case a.TakeZone() | a.Halt() | a.Draw() | a.End() | a.PickPlayer() | a.TakeDeck():
                 marked = []
+            case a.Defend() | a.Rescue() | a.Decline() | a.Discard() | a.Take() | a.Lay() | a.Keep():
+                marked = []
+            case a.Answer() | a.TakeWay() | a.Ransom():
+                marked = []
+            case _:
+                assert_never(action)
         return frozenset(square for square in marked if square >= 0)

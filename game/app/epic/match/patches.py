@@ -5,6 +5,8 @@ What an event does not say (how a card lies in play) is taken from the position 
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec import UnsetType
 
 from game.rules.core.protocol import HIDDEN
@@ -41,11 +43,35 @@ def patch(m: Match, v: State, event: e.Event, after: State) -> None:
             for lying in v.lying:
                 if lying.card == event.card:
                     lying.count = event.count
+        case (
+            e.RolledForFirst() | e.Rolled() | e.Halted() | e.Chose() | e.Decided() | e.TriforceUsed() | e.PlayerChosen()
+        ):
+            pass
+        case e.Looked() | e.Arranged() | e.TriforceUsed() | e.ActionsOwed() | e.Forbidden() | e.TurnEnded():
+            pass
+        case e.Eliminated() | e.Ended():
+            pass
         case _:
             _cards(m, v, event, after)
 
 
-def _cards(m: Match, v: State, event: e.Event, after: State) -> None:
+_OfCards: TypeAlias = (
+    e.Shuffled
+    | e.Drew
+    | e.Took
+    | e.Showed
+    | e.Attacked
+    | e.Played
+    | e.Defended
+    | e.Revealed
+    | e.Discarded
+    | e.Removed
+    | e.Returned
+    | e.StaysInPlay
+)
+
+
+def _cards(m: Match, v: State, event: _OfCards, after: State) -> None:
     match event:
         case e.Shuffled():
             v.draw[event.squad] = (HIDDEN,) * event.size
