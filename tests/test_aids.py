@@ -9,7 +9,7 @@ import pytest
 from game.content.packs import build_rules
 from game.content.positions import Position, Seat, build
 from game.rules.core.chance import Live
-from game.rules.epic.action import Attack, Defend, Walk
+from game.rules.epic.action import Attack, Defend
 from game.rules.epic.board import bits
 from game.rules.epic.event import Event, Revealed
 from game.rules.epic.query import value
@@ -27,22 +27,6 @@ def positions(name: str, seed: int, count: int) -> tuple[EpicRules, list[State]]
         out.append(rules.clone(state))
         rules.apply(state, rng.choice(rules.legal(state)), chance, None)
     return rules, out
-
-
-@pytest.mark.parametrize("name", sorted(WORLDS))
-def test_paths_are_the_walks_that_are_open(name: str) -> None:
-    rules, states = positions(name, 5, 120)
-    walks = 0
-    for state in states:
-        paths = aids.walk_paths(rules.match, state)
-        legal = {(a.figure, a.square) for a in rules.legal(state) if isinstance(a, Walk)}
-        assert {(figure, square) for figure, squares in paths.items() for square in squares} == legal
-        for figure, squares in paths.items():
-            for square, path in squares.items():
-                assert path[-1] == square
-                assert state.squares[figure] not in path
-                walks += 1
-    assert walks > 100
 
 
 def test_forecast_is_a_distribution_and_no_hidden_card_changes_it() -> None:

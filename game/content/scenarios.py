@@ -111,9 +111,3 @@ def load_scenario(path: Path) -> tuple[Scenario, Marks]:
 def written(step: str | Step) -> Step:
     """A step that is only an action, as a step with expectations."""
     return Step(do=step) if isinstance(step, str) else step
-
-
-def fields_set(step: Step) -> list[str]:
-    """The expectations that a step has, by the names of their fields."""
-    default = Step()
-    return [name for name in msgspec.structs.asdict(step) if getattr(step, name) != getattr(default, name)]

@@ -11,7 +11,7 @@ from game.rules.core.protocol import HIDDEN
 from game.rules.epic.action import Attack
 from game.rules.epic.board import AROUND, bits
 from game.rules.epic.match import Match
-from game.rules.epic.movement import destinations, path_of, walk_options
+from game.rules.epic.movement import destinations
 from game.rules.epic.query import SUNBURST, blockers, living, movable, occupied, value
 from game.rules.epic.state import State
 
@@ -24,18 +24,6 @@ class AttackForecast(msgspec.Struct, frozen=True):
     """Damage and its probability, least damage first."""
     blocked: float
     """The probability that nothing gets through."""
-
-
-def walk_paths(m: Match, v: State) -> dict[int, dict[int, tuple[int, ...]]]:
-    """By character and square: the walk open now without its start; the cheapest where leevers may be crossed."""
-    out: dict[int, dict[int, tuple[int, ...]]] = {}
-    if v.decision is None or v.decision.kind != "walk":
-        return out
-    for walk in walk_options(m, v):
-        paths = out.setdefault(walk.figure, {})
-        if walk.square not in paths:
-            paths[walk.square] = path_of(m, v, walk)
-    return out
 
 
 def lanes(m: Match, v: State, figure: int, square: int) -> frozenset[int]:

@@ -10,7 +10,7 @@ from game.app.ui.input import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.form import Form
 from game.bots.worker import AtOnce, Found, Question
 from game.rules.core.protocol import AnyRules
@@ -101,3 +101,8 @@ def forms(scene: Scene) -> Form:
     """The form of a scene that has one."""
     assert isinstance(scene, FormScene)
     return scene.form
+
+
+def apart(one: Box, other: Box) -> bool:
+    """Whether two boxes share no more than an edge."""
+    return one.x >= other.right or other.x >= one.right or one.y >= other.bottom or other.y >= one.bottom

@@ -212,7 +212,7 @@ def test_the_window_shows_it(sample: Path) -> None:
     from game.app.dungeon.map_page import PlaceCard
     from game.app.ui import art
     from game.app.ui.canvas import HEIGHT, WIDTH
-    from tests.app.screen import forms, shown, some_services, start_screen
+    from tests.app.screen import apart, forms, shown, some_services, start_screen
 
     start_screen()
     services = some_services()
@@ -220,7 +220,7 @@ def test_the_window_shows_it(sample: Path) -> None:
     shown(services, scene)
     places = [widget for widget in forms(scene).widgets if isinstance(widget, PlaceCard)]
     (own,) = (place for place in places if place.dungeon.code == "LF")
-    assert not any(own.box.meets(place.box) for place in places if place is not own)
+    assert all(apart(own.box, place.box) for place in places if place is not own)
     assert FLOOR.x < own.box.x < own.box.right < WIDTH
     assert FLOOR.y < own.box.y < own.box.bottom < HEIGHT
     assert room_art("LF-01") == "dungeon/place/lf", "a room without a picture of its own"

@@ -39,11 +39,17 @@ SCORES = {
 }
 
 
+def card_counts(state: State) -> tuple[int, int]:
+    """How many cards each player has: five, less those lost, and those captured (Elixir E19)."""
+    lost = [sum(card.place == CAPTURED for card in cards) for cards in state.characters]
+    return 5 - lost[0] + lost[1], 5 - lost[1] + lost[0]
+
+
 @pytest.mark.parametrize("results", SCORES)
 def test_e19_most_cards_is_most_games(results: str) -> None:
     cards, winners = SCORES[results]
     table = played(results)
-    assert ending.card_counts(table.state) == cards
+    assert card_counts(table.state) == cards
     assert table.rules.outcome(table.state) == Outcome(winners, "cards" if winners else "tie")
     assert table.told(MatchEnded) == [MatchEnded(winners, "cards" if winners else "tie")]
 
@@ -105,7 +111,7 @@ def test_e43_the_first_win_ends_it_with_a_capture() -> None:
     table.play("lay 1", "lay 5")
     assert table.rules.outcome(table.state) == Outcome((0,), "cards")
     assert table.state.characters[1][4].place == CAPTURED
-    assert ending.card_counts(table.state) == (6, 4)
+    assert card_counts(table.state) == (6, 4)
 
 
 @pytest.mark.parametrize(("results", "caught"), [("AA", True), ("AAA", False), ("AA--", False), ("AB-A", True)])
@@ -260,7 +266,7 @@ def test_e44_who_leaves_loses_the_running_game_and_the_rest(
     ending.leave(setup, table.state, 0, table.events)
     assert table.rules.check(table.state) == []
     assert table.state.wins == wins
-    assert ending.card_counts(table.state) == cards
+    assert card_counts(table.state) == cards
     assert table.rules.outcome(table.state) == Outcome(winners, "left")
     left = [event for event in table.events if isinstance(event, Left | GameEnded | MatchEnded)][-3:]
     assert left == [Left(0), GameEnded(number, 1, (wins[0], wins[1])), MatchEnded(winners, "left")]

@@ -47,8 +47,6 @@ class Grid:
         self.pitch_x = min(156.0, 640.0 / layout.width)
         self.tall = min(74.0, self.pitch_y - 12.5)
         self.wide = min(136.0, self.pitch_x - 16)
-        entrance = layout.squares[layout.entrance]
-        self._column, self._row = entrance
         spare = _BOTTOM - _TOP - self.pitch_y * (rows - 1)
         self._low = _BOTTOM - spare * 0.45
 

@@ -411,9 +411,6 @@ class ShelfScene(FormScene, ABC):
         aside = Act("aside", _("Set aside"), self._set_aside, gold=True)
         return [folder, *([delete] if delete else []), aside]
 
-    def _show_folder(self, entry: Entry) -> None:
-        show_folder(self.services, entry.path.parent)
-
     def put_aside(self, entry: Entry) -> Path:
         """Takes a file out of the list; raises ``UserError``."""
         return slots.set_aside(entry.path)

@@ -52,12 +52,6 @@ def _end_match(state: State, reason: str, told: list[Event]) -> None:
     told.append(MatchEnded(state.result, reason))
 
 
-def card_counts(state: State) -> tuple[int, int]:
-    """How many cards each player has: five, less those lost, and those captured (Elixir E19)."""
-    lost = [sum(card.place == CAPTURED for card in cards) for cards in state.characters]
-    return GAMES - lost[0] + lost[1], GAMES - lost[1] + lost[0]
-
-
 def decided(state: State) -> bool:
     """Whether one player can no longer be caught in the games that are left (Elixir E22)."""
     return state.result is None and abs(state.wins[0] - state.wins[1]) > max(0, GAMES - state.game + 1)

@@ -247,6 +247,12 @@ class Robot:
             case a.Pick():
                 self._choose(self.match.stage.view.squares[action.figure])
                 self.key(Kind.OK)
+            case _:
+                self._command_by_keys(action)
+
+    def _command_by_keys(self, action: a.Action) -> None:
+        """Answers that have a key or a button of their own."""
+        match action:
             case a.Answer():
                 self.key(Kind.OK) if action.yes else self.key(Kind.DECLINE)
             case a.TakeWay():

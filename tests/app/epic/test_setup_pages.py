@@ -17,7 +17,7 @@ from game.app.ui.input import Kind
 from game.content.packs import load_pack
 from game.table.seats import PERSON
 from game.text import set_language
-from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import Player, a_canvas, apart, forms, shown, some_services, start_screen
 
 TEAMS = list(load_pack("zelda").teams)
 
@@ -99,7 +99,7 @@ def test_every_deck_fits_its_page(team: str, text: int) -> None:
         assert box.bottom <= 706
         assert box.right <= scene._large.x - 12
     for one, other in itertools.combinations(boxes, 2):
-        assert not one.meets(other)
+        assert apart(one, other)
     assert canvas.rasters.overflows == set()
 
 

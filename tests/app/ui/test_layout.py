@@ -9,7 +9,7 @@ from game.app.dev.shot_list import SHOTS
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
-from tests.app.screen import a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import a_canvas, apart, forms, shown, some_services, start_screen
 
 SCENES = ("title", "title-continue", "settings", "dialog")
 
@@ -63,7 +63,7 @@ def test_widgets_stay_apart_and_on_the_screen(name: str, language: str, text: in
         assert box.right <= canvas.width
         assert box.bottom <= canvas.height
     for one, other in itertools.combinations(boxes, 2):
-        assert not one.meets(other)
+        assert apart(one, other)
 
 
 @pytest.mark.parametrize("k", [0.75, 1.5])

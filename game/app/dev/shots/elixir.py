@@ -63,7 +63,6 @@ def a_match(
 
 GAME_ONE = ("lay 4", "lay 3")
 """Halvard against the goblin: won in round 1."""
-GAME_TWO = ("lay 5 2", "lay 2 2", "drink", "drink")
 PAIR = ("lay 1 1", "lay 1 1")
 """The huntress and the giant, each with a potion: drawn in round 1."""
 

@@ -17,6 +17,8 @@ from game.rules.epic.state import EMPTY_SLOTS, NONE, Lying, State, changed, fall
 
 def patch(m: Match, v: State, event: e.Event, after: State) -> None:
     """Change a view as an event of its reader says."""
+    if isinstance(event, _WithoutTrace):
+        return
     match event:
         case e.ZoneTaken():
             v.zones = after.zones
@@ -43,18 +45,27 @@ def patch(m: Match, v: State, event: e.Event, after: State) -> None:
             for lying in v.lying:
                 if lying.card == event.card:
                     lying.count = event.count
-        case (
-            e.RolledForFirst() | e.Rolled() | e.Halted() | e.Chose() | e.Decided() | e.TriforceUsed() | e.PlayerChosen()
-        ):
-            pass
-        case e.Looked() | e.Arranged() | e.TriforceUsed() | e.ActionsOwed() | e.Forbidden() | e.TurnEnded():
-            pass
-        case e.Eliminated() | e.Ended():
-            pass
         case _:
             _cards(m, v, event, after)
 
 
+_WithoutTrace: TypeAlias = (
+    e.RolledForFirst
+    | e.Rolled
+    | e.Halted
+    | e.Chose
+    | e.Decided
+    | e.PlayerChosen
+    | e.Looked
+    | e.Arranged
+    | e.TriforceUsed
+    | e.ActionsOwed
+    | e.Forbidden
+    | e.TurnEnded
+    | e.Eliminated
+    | e.Ended
+)
+"""What is told and leaves the table as it lies."""
 _OfCards: TypeAlias = (
     e.Shuffled
     | e.Drew

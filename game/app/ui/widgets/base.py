@@ -42,10 +42,6 @@ class Box(NamedTuple):
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
-    def meets(self, other: Box) -> bool:
-        """Whether the two boxes share more than an edge."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
 
 class Look(msgspec.Struct, frozen=True):
     """How a widget is to be drawn now.
