@@ -14,7 +14,7 @@ from game.app import doors
 from game.app.elixir import house
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.lobby import LobbyScene
-from game.app.elixir.result import ResultScene
+from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.menus.title import TitleScene
 from game.app.play.occasion import Occasion
@@ -187,7 +187,7 @@ def played(hands: Hands) -> None:
         if step % 6 == 0:
             hands.look(f"elixir-table-{step % 7}")
         hands.step()
-    assert isinstance(hands.top, ResultScene)
+    assert isinstance(hands.top, ElixirResult)
     assert "handover" in seen
     hands.desktop.wait(lambda: [str(path) for path in slots.folder(slots.REPLAYS).glob(f"*{slots.ENDING}")])
     hands.desktop.wait(lambda: [] if house.book().running else ["settled"])

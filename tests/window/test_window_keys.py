@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
 from game.app.play.occasion import Occasion
@@ -88,7 +88,7 @@ def test_a_whole_match_by_keys_alone(display: str, home: Path) -> None:
                 break
             hands.settle()
             hands.look("keys-table")
-        assert isinstance(hands.top, ResultScene)
+        assert isinstance(hands.top, MatchResult)
         desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
         desktop.screenshot("keys-result")
         desktop.key("Escape")

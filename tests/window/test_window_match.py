@@ -12,7 +12,7 @@ from game.app import doors
 from game.app.epic.match.doors import open_scenario
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
 from game.app.play.occasion import Occasion
@@ -161,7 +161,7 @@ def test_the_last_blow_leads_to_the_result(display: str, home: Path) -> None:
             if hands.over:
                 break
             hands.wait(0.1)
-        assert isinstance(hands.top, ResultScene)
+        assert isinstance(hands.top, MatchResult)
         hands.look("last-blow-result")
     finally:
         hands.desktop.close()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.menus.title import TitleScene
 from game.app.ui.input import Kind
 from game.table import presets, slots
@@ -54,7 +54,7 @@ def test_a_whole_match_by_mouse_alone(display: str, home: Path) -> None:
             hands.settle()
             hands.look("mouse-table")
         result = hands.top
-        assert isinstance(result, ResultScene)
+        assert isinstance(result, MatchResult)
         desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
         desktop.screenshot("mouse-result")
         hands.show()

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app import main
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.main import GameWindow
 from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
@@ -33,13 +33,13 @@ def test_a_whole_match_by_pad_on_a_screen(tmp_path: Path, monkeypatch: pytest.Mo
             settings = Settings(language="en", window=(1280, 720), speed="instant", confirm_end=False)
             window = GameWindow(settings)
             hands = played(window, "zelda-duel", 5)
-            assert isinstance(hands.top, ResultScene)
+            assert isinstance(hands.top, MatchResult)
             assert window.services.device == "pad"
             hands.show()
             ARTIFACTS.mkdir(parents=True, exist_ok=True)
             pygame.image.save(pygame.display.get_surface(), ARTIFACTS / "pad-result.png")
             hands.key(Kind.BACK)
             window._frame(1.0)
-            assert not isinstance(window.services.stack.top, ResultScene)
+            assert not isinstance(window.services.stack.top, MatchResult)
         finally:
             pygame.quit()

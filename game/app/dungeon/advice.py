@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.rows import rows
 from game.rules.dungeon.table import (
     Action,
@@ -28,7 +28,7 @@ from game.table.dungeon_terms import bottle_name, power_words
 from game.text import _, pick
 
 
-def choice_of(desk: Desk, action: Action) -> Choice | None:
+def choice_of(desk: DungeonDesk, action: Action) -> Choice | None:
     """What the player would have to point at for an action."""
     match action:
         case Enter(cell=cell):
@@ -60,7 +60,7 @@ def _row_of(action: Play | Support | Down | Swap | Toss | Shield) -> str:
             return f"guard {action.way}"
 
 
-def button_of(desk: Desk, action: Action) -> str:
+def button_of(desk: DungeonDesk, action: Action) -> str:
     """The button that carries an action out once it has been pointed at."""
     if desk.kind == "rooms" and isinstance(action, (Swap, NewHand)):
         return "swap" if isinstance(action, Swap) else "new hand"
@@ -69,7 +69,7 @@ def button_of(desk: Desk, action: Action) -> str:
     return "gold"
 
 
-def advice_text(desk: Desk, text: str, action: Action) -> str:
+def advice_text(desk: DungeonDesk, text: str, action: Action) -> str:
     """A hint in words; ``text`` is the action as it is written down, for what has no words of its own."""
     said = _without_row(desk, action)
     if said:
@@ -81,7 +81,7 @@ def advice_text(desk: Desk, text: str, action: Action) -> str:
     return f"{desk.card_name(desk.hand[choice.card])}: {row.text}" if choice.card >= 0 else row.text
 
 
-def _without_row(desk: Desk, action: Action) -> str:
+def _without_row(desk: DungeonDesk, action: Action) -> str:
     """A hint about something that is no row of a question; empty for one that is."""
     match action:
         case Enter(cell=cell):

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import Grid, way_to
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card
 from game.app.dungeon.mood import is_boss
@@ -80,7 +80,7 @@ class Beats:
 
     # ---- from events ------------------------------------------------------------------------------------------------
 
-    def play(self, desk: Desk, events: Sequence[Event]) -> None:
+    def play(self, desk: DungeonDesk, events: Sequence[Event]) -> None:
         """Queue the beats of events; ``desk`` is the position before them."""
         for place, event in enumerate(events):
             match event:
@@ -104,7 +104,7 @@ class Beats:
         if name:
             self.timeline.call(lambda: self.sound(name))
 
-    def _walk(self, desk: Desk, cell: int) -> None:
+    def _walk(self, desk: DungeonDesk, cell: int) -> None:
         if not desk.view.dungeon or not desk.view.layout:
             return
         grid = Grid(desk.catalog.layouts[desk.view.layout])
@@ -157,7 +157,7 @@ class Beats:
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, desk: Desk) -> None:
+    def draw(self, canvas: Canvas, desk: DungeonDesk) -> None:
         """What flies and what is told."""
         if self._flying is not None:
             self._draw_card(canvas, desk, *self._flying)
@@ -165,7 +165,7 @@ class Beats:
             draw_band(canvas, self.band, self._band_share)
 
     @staticmethod
-    def _draw_card(canvas: Canvas, desk: Desk, card: int, how: str, seat: int, share: float) -> None:
+    def _draw_card(canvas: Canvas, desk: DungeonDesk, card: int, how: str, seat: int, share: float) -> None:
         own = seat == desk.viewer
         start = (600.0, 560.0) if own else (1150.0, 120.0)
         x = start[0] + (_TABLE_SPOT[0] - start[0]) * share
@@ -198,7 +198,7 @@ def draw_band(canvas: Canvas, band: Band, share: float) -> None:
     canvas.stamp(("dungeon band", band), 0, y, WIDTH, tall, sheet, alpha=alpha)
 
 
-def band_of(desk: Desk, event: Event, rest: Sequence[Event]) -> Band | None:
+def band_of(desk: DungeonDesk, event: Event, rest: Sequence[Event]) -> Band | None:
     """What is told of an event across the table; ``rest`` are the events after it."""
     catalog = desk.catalog
     match event:
@@ -233,7 +233,7 @@ def band_of(desk: Desk, event: Event, rest: Sequence[Event]) -> Band | None:
     return None
 
 
-def room_sound(desk: Desk, event: e.RoomEntered) -> str:
+def room_sound(desk: DungeonDesk, event: e.RoomEntered) -> str:
     """What a room sounds like when Link comes in: its door, what is turned up, or what waits in it."""
     if is_boss(desk.catalog, event.room):
         return "boss"
@@ -292,7 +292,7 @@ def _rupees(amount: int) -> str:
     return ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
 
 
-def _gains(desk: Desk, rest: Sequence[Event]) -> str:
+def _gains(desk: DungeonDesk, rest: Sequence[Event]) -> str:
     found = []
     for event in rest:
         match event:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.parts import (
     HINT,
     LINE,
@@ -76,7 +76,7 @@ def draw_banner(
     words(canvas, line, x + 57, y + 25, inner, 19, "small", color="#fff3e4", leading=1.0)
 
 
-def subtitle(desk: Desk) -> str:
+def subtitle(desk: DungeonDesk) -> str:
     """Level and difficulty of the present dungeon."""
     if not desk.view.dungeon:
         return ""
@@ -92,7 +92,7 @@ def bottle_box(panel: Box, place: int) -> Box:
     return Box(panel.x + 12 + place * pitch, panel.bottom - 51, pitch - 4, 42)
 
 
-def draw_link(canvas: Canvas, desk: Desk, box: Box) -> None:
+def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     """Hearts, rupees and bottles."""
     view = desk.view
     right = _("{left} of {all}").format(left=halves_text(view.hearts), all=view.containers)
@@ -108,7 +108,7 @@ def draw_link(canvas: Canvas, desk: Desk, box: Box) -> None:
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
 
 
-def draw_triforce(canvas: Canvas, desk: Desk, box: Box) -> None:
+def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     """The pieces of the Triforce and the item of this dungeon."""
     view = desk.view
     right = _("{left} of {all}").format(left=view.pieces, all=desk.levels)
@@ -160,7 +160,7 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
         top += tall + 4
 
 
-def draw_hand_ground(canvas: Canvas, desk: Desk, top: float, *, small: bool) -> None:
+def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bool) -> None:
     """The dark edge of the table on which the hand lies, with the piles of the player whose hand it is."""
     canvas.gradient(0, top, WIDTH, HEIGHT - top, "#1c110a", "#0b0604", alpha=0, alpha_bottom=250)
     player = desk.view.players[desk.shown_seat]
@@ -197,13 +197,13 @@ def bubble(canvas: Canvas, box: Box, text: str) -> None:
     words(canvas, _("“{text}”").format(text=text), x + 9, y, w - 16, h, "small", color="ink", leading=1.0)
 
 
-def companions(desk: Desk) -> list[int]:
+def companions(desk: DungeonDesk) -> list[int]:
     """The other players, clockwise from the one whose hand lies at the lower edge."""
     seats = desk.rules.seats
     return [(desk.shown_seat + step) % seats for step in range(1, seats)]
 
 
-def draw_companion(canvas: Canvas, desk: Desk, seat: int, box: Box, says: str) -> None:
+def draw_companion(canvas: Canvas, desk: DungeonDesk, seat: int, box: Box, says: str) -> None:
     """Another player: name, items, hand and piles, and what was said last."""
     x, y, w, h = box
     player = desk.view.players[seat]
@@ -236,12 +236,12 @@ def draw_companion(canvas: Canvas, desk: Desk, seat: int, box: Box, says: str) -
         bubble(canvas, Box(x + 40, row + tall + 4, w - 50, max(15.0, y + h - row - tall - 6)), says)
 
 
-def _rests(desk: Desk, seat: int) -> bool:
+def _rests(desk: DungeonDesk, seat: int) -> bool:
     challenge = desk.view.challenge
     return bool(desk.view.players[seat].rests) or (challenge is not None and seat in challenge.sitting)
 
 
-def _name_size(canvas: Canvas, desk: Desk, seat: int, width: float) -> float:
+def _name_size(canvas: Canvas, desk: DungeonDesk, seat: int, width: float) -> float:
     """The size at which a companion's name leaves room for his items."""
     room = width - 54 - 19 * len(desk.view.players[seat].items[:4]) - (84 if _rests(desk, seat) else 0)
     most = min(canvas.text_size("panel"), 17.0)

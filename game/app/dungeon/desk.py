@@ -36,7 +36,7 @@ class Choice(msgspec.Struct):
     """A dungeon on the map, or a good of Beedle's."""
 
 
-class Desk:
+class DungeonDesk:
     """One position as one seat sees it. ``asks`` says whether the person at the screen may answer now."""
 
     def __init__(

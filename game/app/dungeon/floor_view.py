@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.ground import FLOOR, draw_floor, light, vignette
 from game.app.dungeon.parts import TAG_ICONS, brackets, medal, tick, words
 from game.app.dungeon.pieces import Touch
@@ -88,7 +88,7 @@ class TileFace(msgspec.Struct, frozen=True):
     teleporter: bool = False
 
 
-def tile_face(desk: Desk, cell: int) -> TileFace:
+def tile_face(desk: DungeonDesk, cell: int) -> TileFace:
     """The look of a cell as the view has it."""
     view, catalog = desk.view, desk.catalog
     layout = catalog.layouts[view.layout]
@@ -114,7 +114,7 @@ def tile_face(desk: Desk, cell: int) -> TileFace:
     return msgspec.structs.replace(face, note=str(need))
 
 
-def _boss_face(desk: Desk, beckons: bool) -> TileFace:
+def _boss_face(desk: DungeonDesk, beckons: bool) -> TileFace:
     view, catalog = desk.view, desk.catalog
     room = insight.preview_of(desk.rules, view, catalog.layouts[view.layout].boss)
     dungeon = catalog.dungeon(view.dungeon)
@@ -250,7 +250,7 @@ def _chains(canvas: Canvas, w: float, h: float) -> None:
     canvas.icon("lock", middle[0] - 7.5, middle[1] - 8, 15)
 
 
-def draw_rooms(canvas: Canvas, desk: Desk, grid: Grid, way: Sequence[int]) -> None:
+def draw_rooms(canvas: Canvas, desk: DungeonDesk, grid: Grid, way: Sequence[int]) -> None:
     """Floor, ways between rooms and their light; the cards themselves are widgets."""
     view, layout = desk.view, grid.layout
     gate = grid.center(layout.boss)[0]
@@ -279,7 +279,7 @@ def _shifted_floor(canvas: Canvas, code: str, gate: float) -> None:
         draw_floor(canvas, code, gate)
 
 
-def _corridors(canvas: Canvas, desk: Desk, grid: Grid) -> None:
+def _corridors(canvas: Canvas, desk: DungeonDesk, grid: Grid) -> None:
     layout, view = grid.layout, desk.view
     walkable = {cell for cell, place in enumerate(view.cells) if place.done} | {NONE}
     beckons = set(insight.beckons(desk.rules, view))
@@ -340,7 +340,7 @@ def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:
     canvas.picture("dungeon/hero", x - size / 2, y - size * 0.82, size, size, fit="contain")
 
 
-def way_to(desk: Desk, goal: int) -> list[int]:
+def way_to(desk: DungeonDesk, goal: int) -> list[int]:
     """The shortest way from where Link stands over solved rooms to a cell; empty when there is none."""
     view = desk.view
     layout = desk.catalog.layouts[view.layout]

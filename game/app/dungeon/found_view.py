@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
 from game.app.dungeon.parts import LINE, medal, sheet, words
@@ -17,7 +17,7 @@ _ROOM = Box(400, 112, 460, 344)
 _SCALE = 0.98
 
 
-def draw_item_found(canvas: Canvas, desk: Desk) -> None:
+def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
     """An item that somebody may take, with the cards that it brings."""
     group = item_asked(desk)
     x, y, w, _h = _ITEM
@@ -44,7 +44,7 @@ def _copies(canvas: Canvas, x: float, y: float, count: int) -> None:
     canvas.text(f"{count}×", x, y, "strong", size=16, color="cream", align="center", valign="middle")
 
 
-def draw_room_asked(canvas: Canvas, desk: Desk) -> None:
+def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
     """A room with an offer, or a safe one with what it gives."""
     number = desk.room_here
     room = desk.room(number)

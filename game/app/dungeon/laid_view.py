@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.item_card import draw_mini_card
 from game.app.dungeon.parts import LINE, badge, sheet, words
 from game.app.ui.canvas import Canvas
@@ -18,7 +18,7 @@ _MOST = 20
 _PITCH, _WIDE, _TALL = 67.0, 62.0, 78.0
 
 
-def draw_laid(canvas: Canvas, box: Box, desk: Desk, use: Use | None) -> None:
+def draw_laid(canvas: Canvas, box: Box, desk: DungeonDesk, use: Use | None) -> None:
     """As many rounds as fit, the running one at the right with the places that are still empty."""
     x, y, w, _h = box
     sheet(canvas, box)
@@ -58,7 +58,7 @@ def _wide(lines: list[Line]) -> float:
     return max(len(lines) * _PITCH + 10, 74.0)
 
 
-def _earlier(canvas: Canvas, desk: Desk, box: Box, slots: dict[int, list[Line]], now: int, limit: float) -> None:
+def _earlier(canvas: Canvas, desk: DungeonDesk, box: Box, slots: dict[int, list[Line]], now: int, limit: float) -> None:
     """Rounds that are over, from the right to the left, as many as there is room for."""
     right = limit - 12
     for number in range(now - 1, max(0, now - 1 - _MOST), -1):
@@ -80,7 +80,7 @@ def _earlier(canvas: Canvas, desk: Desk, box: Box, slots: dict[int, list[Line]],
         right = left - 12
 
 
-def _remark(desk: Desk) -> str:
+def _remark(desk: DungeonDesk) -> str:
     challenge, standing = desk.view.challenge, desk.standing
     assert challenge is not None
     assert standing is not None
@@ -112,7 +112,7 @@ def _head(canvas: Canvas, left: float, right: float, y: float, title: str, sub: 
         )
 
 
-def _slot(canvas: Canvas, desk: Desk, x: float, y: float, pitch: float, line: Line) -> None:
+def _slot(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, line: Line) -> None:
     """A card that lies there, its owner, what it counts and the reason."""
     wide = min(_WIDE, pitch - 5)
     kind, number = _printed(desk, line)
@@ -133,7 +133,7 @@ def _slot(canvas: Canvas, desk: Desk, x: float, y: float, pitch: float, line: Li
     words(canvas, why, x - 3, top + 22, wide + 6, 25, "small", color=tone, align="center", leading=1.0, least=0.5)
 
 
-def _printed(desk: Desk, line: Line) -> tuple[str, int]:
+def _printed(desk: DungeonDesk, line: Line) -> tuple[str, int]:
     if line.how == "down" or line.card == HIDDEN:
         return "", 0
     item = desk.catalog.items[line.card]
@@ -147,7 +147,7 @@ def _printed(desk: Desk, line: Line) -> tuple[str, int]:
     return challenge.kind, value if value is not None else line.value
 
 
-def _reason(desk: Desk, parts: tuple[tuple[str, str, int], ...], how: str) -> str:
+def _reason(desk: DungeonDesk, parts: tuple[tuple[str, str, int], ...], how: str) -> str:
     if how == "guard":
         return _("guard")
     if how == "down":
@@ -156,7 +156,7 @@ def _reason(desk: Desk, parts: tuple[tuple[str, str, int], ...], how: str) -> st
     return ", ".join(changes) or _("full")
 
 
-def _to_come(canvas: Canvas, desk: Desk, x: float, y: float, pitch: float, use: Use) -> None:
+def _to_come(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, use: Use) -> None:
     """The card that the gold button would lay."""
     wide = min(_WIDE, pitch - 5)
     canvas.glow(x + wide / 2, y + _TALL / 2, 62, "gold", 120)
@@ -172,7 +172,7 @@ def _to_come(canvas: Canvas, desk: Desk, x: float, y: float, pitch: float, use: 
     words(canvas, why, x - 3, top + 22, wide + 6, 25, "small", color="mute", align="center", leading=1.0, least=0.5)
 
 
-def _empty(canvas: Canvas, desk: Desk, x: float, y: float, pitch: float, seat: int, *, now: bool) -> None:
+def _empty(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, seat: int, *, now: bool) -> None:
     """A turn that is still to come, or the one that is `now`."""
     wide = min(_WIDE, pitch - 5)
     canvas.rect(x, y, wide, _TALL, "#120a06", radius=7, alpha=150)

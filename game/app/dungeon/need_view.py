@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal, sheet, words
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
@@ -17,7 +17,7 @@ MOST_POINTS, MOST_ROUNDS = 40, 12
 _PAST, _MINUS = "#9c7f70", "#ff9c7c"
 
 
-def draw_need(canvas: Canvas, box: Box, desk: Desk, standing: Standing, use: Use | None) -> None:
+def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: Use | None) -> None:
     """The bar with its numbers above and the penalties of the rounds below."""
     x, y, w, _h = box
     sheet(canvas, box)
@@ -36,7 +36,7 @@ def draw_need(canvas: Canvas, box: Box, desk: Desk, standing: Standing, use: Use
     _rounds(canvas, Box(x + 14, y + 72, w - 28, 24), standing)
 
 
-def _remark(desk: Desk, standing: Standing, use: Use | None) -> tuple[str, str]:
+def _remark(desk: DungeonDesk, standing: Standing, use: Use | None) -> tuple[str, str]:
     if use is not None and use.how != "guard":
         name = desk.card_name(use.action.card)
         if use.wins:
@@ -49,7 +49,7 @@ def _remark(desk: Desk, standing: Standing, use: Use | None) -> tuple[str, str]:
     return _("{left} to go").format(left=standing.left), "mute"
 
 
-def _owners(desk: Desk, standing: Standing) -> list[int]:
+def _owners(desk: DungeonDesk, standing: Standing) -> list[int]:
     """By point that counts: whose card brought it; -1 where it cannot be told any more."""
     if standing.total + standing.points > MOST_POINTS:
         return [-1] * MOST_POINTS
@@ -61,7 +61,7 @@ def _owners(desk: Desk, standing: Standing) -> list[int]:
     return ([-1] * max(0, have - len(found)) + found)[:have] if len(found) <= have else found[-have:] if have else []
 
 
-def _bar(canvas: Canvas, box: Box, desk: Desk, standing: Standing, use: Use | None) -> None:
+def _bar(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: Use | None) -> None:
     need = standing.need
     if need > MOST_POINTS:
         _long_bar(canvas, box, standing, use)
@@ -99,7 +99,7 @@ def _is_void(standing: Standing, place: int) -> bool:
     return standing.void and place >= standing.total
 
 
-def _point(canvas: Canvas, box: Box, desk: Desk, seat: int, *, faint: bool) -> None:
+def _point(canvas: Canvas, box: Box, desk: DungeonDesk, seat: int, *, faint: bool) -> None:
     color = MARKS[seat % len(MARKS)].color if seat >= 0 else "#c8602f"
     upper, lower = canvas.mix(color, "#ffb08a", 0.55), canvas.mix(color, "#7a1f10", 0.5)
     alpha = 110 if faint else 255

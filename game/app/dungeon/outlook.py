@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.need_view import loss
 from game.app.dungeon.parts import halves_text
 from game.app.dungeon.words import ops_text
@@ -11,7 +11,7 @@ from game.rules.dungeon.fate import FAIRY
 from game.text import _, ngettext
 
 
-def outlook(desk: Desk) -> list[str]:
+def outlook(desk: DungeonDesk) -> list[str]:
     """Sentences about the end of the round, the worst first."""
     standing = desk.standing
     assert standing is not None
@@ -25,7 +25,7 @@ def outlook(desk: Desk) -> list[str]:
     return found or [_("Nothing is lost.")]
 
 
-def _falling(desk: Desk) -> Ops:
+def _falling(desk: DungeonDesk) -> Ops:
     """The penalties of this round: a guard averts that of the round, never that of the limit (Dungeon A14, A23).
 
     What only touches the rest of the try, its reward or who sits out, means nothing in the last round.
@@ -38,11 +38,11 @@ def _falling(desk: Desk) -> Ops:
     return tuple(op for op in each + standing.limit_ops if not isinstance(op, (Reduce, SitOut)))
 
 
-def _is_last(desk: Desk) -> bool:
+def _is_last(desk: DungeonDesk) -> bool:
     return desk.standing is not None and desk.standing.rounds_left <= 1
 
 
-def _hearts(desk: Desk, ops: Ops) -> list[str]:
+def _hearts(desk: DungeonDesk, ops: Ops) -> list[str]:
     """The hearts that are lost; in the middle of a penalty only those that are still to fall."""
     lost = loss(ops)
     if desk.after_round and desk.kind != "avert":
@@ -57,7 +57,7 @@ def _hearts(desk: Desk, ops: Ops) -> list[str]:
     return found
 
 
-def _points(desk: Desk) -> list[str]:
+def _points(desk: DungeonDesk) -> list[str]:
     """Points of a round without the kind are void, and with the last round all are lost (Dungeon A7, A20)."""
     standing = desk.standing
     assert standing is not None

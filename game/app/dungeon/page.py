@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, bottle_box, companions, draw_companion
-from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.item_card import here_of
 from game.app.dungeon.parts import sheet
 from game.app.dungeon.pieces import HandCard, RowButton, Spot, hand_strips, rows_size
@@ -29,7 +29,7 @@ _THROWN = frozenset({"discard", "redraw"})
 _TALK_PITCH, _LEAST_TALK_PITCH, _TALK_GAP = 28.0, 24.0, 3.0
 
 
-class Showing(msgspec.Struct):
+class DungeonShowing(msgspec.Struct):
     """What the scene has besides the desk: lines of the log, what was said, where Link is drawn while he walks."""
 
     lines: Sequence[LogLine]
@@ -45,7 +45,7 @@ class Showing(msgspec.Struct):
 class Page(ABC):
     """One page of the adventure."""
 
-    def __init__(self, desk: Desk, choice: Choice, showing: Showing) -> None:
+    def __init__(self, desk: DungeonDesk, choice: Choice, showing: DungeonShowing) -> None:
         self.desk = desk
         self.choice = choice
         self.showing = showing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.dungeon.challenge_page import ChallengePage
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_page import FloorPage
 from game.app.dungeon.map_page import MapPage
 from game.app.dungeon.page import Page
@@ -11,7 +11,7 @@ from game.app.dungeon.shop_page import ShopPage
 from game.rules.dungeon.table import CHOOSE_DUNGEON
 
 
-def page_of(desk: Desk) -> type[Page]:
+def page_of(desk: DungeonDesk) -> type[Page]:
     """Which page shows a position."""
     view = desk.view
     if desk.kind == "shop":

@@ -8,9 +8,9 @@ from typing import Any
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.challenge_page import ChallengePage
 from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, draw_log
-from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.mood import mood_of
-from game.app.dungeon.page import Page, Showing
+from game.app.dungeon.page import DungeonShowing, Page
 from game.app.dungeon.pages import page_of
 from game.app.dungeon.parts import hearts, triforce
 from game.app.dungeon.tale import Tale
@@ -109,15 +109,15 @@ class DungeonReplay(Transport):
         lines = self.tale.lines(self.telling.told(self.step))
         return lambda: LogScene(self.services, lines)
 
-    def _desk(self, step: int) -> Desk:
+    def _desk(self, step: int) -> DungeonDesk:
         reader = self.telling.reader
         told = [event for event in self.telling.told(step) if not isinstance(event, TakenBack)]
         viewer = max(0, self.telling.asked(step)) if reader == OPEN else reader
-        return Desk(self.rules, self.telling.view(step), self.saved.seats, told, viewer=viewer)
+        return DungeonDesk(self.rules, self.telling.view(step), self.saved.seats, told, viewer=viewer)
 
     def _page(self) -> Page:
         desk = self._desk(self.shown)
-        showing = Showing(self.tale.tail(self.telling.told(self.shown)), {}, self.beats.hero)
+        showing = DungeonShowing(self.tale.tail(self.telling.told(self.shown)), {}, self.beats.hero)
         return page_of(desk)(desk, Choice(), showing)
 
     def layout(self, canvas: Canvas) -> None:

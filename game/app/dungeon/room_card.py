@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.ground import light, vignette
 from game.app.dungeon.parts import KIND_COLORS, TAG_COLORS, TAG_ICONS, even, medal, words
@@ -17,7 +17,7 @@ CARD = Box(240, 60, 318, 426)
 _PAPER_INK = "#6b4423"
 
 
-def draw_room_card(canvas: Canvas, desk: Desk, number: int, need: int, *, kind: str) -> None:
+def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *, kind: str) -> None:
     """The card of a challenge at the left of its page; `kind` is what an offer may have made of it."""
     room = desk.room(number)
     x, y, w, h = CARD
@@ -35,7 +35,7 @@ def draw_room_card(canvas: Canvas, desk: Desk, number: int, need: int, *, kind: 
     _draw_paper(canvas, Box(x + 8, y + h - 8 - paper, w - 16, paper), lines, extra, pitch, kind)
 
 
-def _draw_head(canvas: Canvas, desk: Desk, number: int, room: Room, kind: str) -> None:
+def _draw_head(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, kind: str) -> None:
     x, y, w, _h = CARD
     color = KIND_COLORS.get(kind, "#8f2a22")
     upper, lower = canvas.mix(color, "black", 0.16), canvas.mix(color, "black", 0.58)
@@ -53,7 +53,7 @@ def _draw_head(canvas: Canvas, desk: Desk, number: int, room: Room, kind: str) -
     words(canvas, line, x + 61, y + 34, w - 78, 17, "small", color="#ffd9bd", leading=1.0)
 
 
-def _draw_picture(canvas: Canvas, desk: Desk, number: int, room: Room, box: Box) -> None:
+def _draw_picture(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, box: Box) -> None:
     canvas.picture(room_art(desk.catalog.room_ids[number]), *box, radius=8, focus=(0.5, 0.4))
     light(canvas, box.x + box.w * 0.8, box.y + box.h * 0.4, 90, "#ff9a4a", 0.14)
     vignette(canvas, box.inset(3), 120, 0.55)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.item_card import best_use
 from game.app.dungeon.parts import KIND_ICONS
 from game.app.dungeon.words import guard_text, ops_text, short_effect
@@ -64,9 +64,9 @@ class Proposal(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-def rows(desk: Desk, choice: Choice) -> list[Row]:
+def rows(desk: DungeonDesk, choice: Choice) -> list[Row]:
     """The rows of the present question."""
-    makers: dict[str, Callable[[Desk, Choice], list[Row]]] = {
+    makers: dict[str, Callable[[DungeonDesk, Choice], list[Row]]] = {
         "turn": _turn,
         "play": _cards,
         "discard": _toss,
@@ -83,7 +83,7 @@ def rows(desk: Desk, choice: Choice) -> list[Row]:
     return maker(desk, choice) if maker is not None else []
 
 
-def default_row(desk: Desk, choice: Choice) -> str:
+def default_row(desk: DungeonDesk, choice: Choice) -> str:
     """The row that is meant when only a card has been chosen."""
     card = desk.card(choice)
     if desk.kind in ("discard", "redraw"):
@@ -102,7 +102,7 @@ def default_row(desk: Desk, choice: Choice) -> str:
     return {"any": "open", "open": "open", "support": "support", "down": "down"}[best.how]
 
 
-def chosen_row(desk: Desk, choice: Choice) -> Row | None:
+def chosen_row(desk: DungeonDesk, choice: Choice) -> Row | None:
     """The row that the gold button carries out."""
     found = {row.id: row for row in rows(desk, choice)}
     if choice.row in found:
@@ -110,7 +110,7 @@ def chosen_row(desk: Desk, choice: Choice) -> Row | None:
     return found.get(default_row(desk, choice))
 
 
-def proposal(desk: Desk, choice: Choice) -> Proposal:
+def proposal(desk: DungeonDesk, choice: Choice) -> Proposal:
     """What the gold button would do now."""
     if not desk.asks:
         return Proposal(desk.waits if desk.view.decision is None else _("Wait"), reason=desk.waits)
@@ -122,7 +122,7 @@ def proposal(desk: Desk, choice: Choice) -> Proposal:
     return Proposal(_gold_text(desk, row), _gold_sub(desk, choice, row), row.action)
 
 
-def _prompt(desk: Desk) -> str:
+def _prompt(desk: DungeonDesk) -> str:
     if desk.kind in ("turn", "play"):
         return _("Choose a card")
     if desk.kind in ("discard", "redraw", "between"):
@@ -130,11 +130,11 @@ def _prompt(desk: Desk) -> str:
     return _("Choose")
 
 
-def _prompt_reason(desk: Desk) -> str:
+def _prompt_reason(desk: DungeonDesk) -> str:
     return _("First choose a card or an action.") if desk.kind == "turn" else _("First choose what to do.")
 
 
-def _gold_text(desk: Desk, row: Row) -> str:
+def _gold_text(desk: DungeonDesk, row: Row) -> str:
     match row.action:
         case Play(card=card) | Support(card=card):
             return _("Play {card}").format(card=desk.card_name(card))
@@ -149,7 +149,7 @@ def _gold_text(desk: Desk, row: Row) -> str:
     return row.text
 
 
-def _gold_sub(desk: Desk, choice: Choice, row: Row) -> str:
+def _gold_sub(desk: DungeonDesk, choice: Choice, row: Row) -> str:
     use = use_of(desk, row.action)
     if use is None:
         return row.note
@@ -166,7 +166,7 @@ def _gold_sub(desk: Desk, choice: Choice, row: Row) -> str:
     return _("+{count} points").format(count=use.gain) if use.gain != 1 else _("+1 point")
 
 
-def use_of(desk: Desk, action: Action | None) -> Use | None:
+def use_of(desk: DungeonDesk, action: Action | None) -> Use | None:
     """What an action that lays a card would bring."""
     if not isinstance(action, (Play, Support, Down, Shield)):
         return None
@@ -176,7 +176,7 @@ def use_of(desk: Desk, action: Action | None) -> Use | None:
 # ---- turns in a challenge -------------------------------------------------------------------------------------------
 
 
-def _turn(desk: Desk, choice: Choice) -> list[Row]:
+def _turn(desk: DungeonDesk, choice: Choice) -> list[Row]:
     found = _cards(desk, choice)
     card = desk.card(choice)
     swap = Swap(card) if card != NONE else None
@@ -187,11 +187,11 @@ def _turn(desk: Desk, choice: Choice) -> list[Row]:
     return found
 
 
-def _why(desk: Desk, action: Action | None) -> str:
+def _why(desk: DungeonDesk, action: Action | None) -> str:
     return "" if action is None else desk.why_not(action)
 
 
-def _cards(desk: Desk, choice: Choice) -> list[Row]:
+def _cards(desk: DungeonDesk, choice: Choice) -> list[Row]:
     """The ways of laying the chosen card."""
     challenge = desk.view.challenge
     assert challenge is not None
@@ -222,7 +222,7 @@ def _cards(desk: Desk, choice: Choice) -> list[Row]:
     return found
 
 
-def _bottles(desk: Desk) -> list[Row]:
+def _bottles(desk: DungeonDesk) -> list[Row]:
     """A row for each filled bottle that may be drunk from."""
     found = []
     for content in dict.fromkeys(desk.view.bottles):
@@ -244,7 +244,7 @@ def _bottles(desk: Desk) -> list[Row]:
     return found
 
 
-def _drink(desk: Desk, content: str) -> Drink:
+def _drink(desk: DungeonDesk, content: str) -> Drink:
     """The green potion serves the player with the most discarded cards; the scene asks whom where it matters."""
     if content != GREEN:
         return Drink(content)
@@ -253,7 +253,7 @@ def _drink(desk: Desk, content: str) -> Drink:
     return Drink(content, seat)
 
 
-def power_rows(desk: Desk) -> list[Row]:
+def power_rows(desk: DungeonDesk) -> list[Row]:
     """The powers of the Triforce that can be used in a turn, and the one that is asked when the penalty falls."""
     found = []
     for pieces in (1, 2, 3, 4):
@@ -272,17 +272,17 @@ def power_rows(desk: Desk) -> list[Row]:
 # ---- other questions ------------------------------------------------------------------------------------------------
 
 
-def _toss(desk: Desk, choice: Choice) -> list[Row]:
+def _toss(desk: DungeonDesk, choice: Choice) -> list[Row]:
     card = desk.card(choice)
     action: Action | None = Toss(card) if card != NONE else None
     return [Row("toss", "cards", _("Discard this card"), action=action, reason=_why(desk, action), takes_card=True)]
 
 
-def _redraw(desk: Desk, choice: Choice) -> list[Row]:
+def _redraw(desk: DungeonDesk, choice: Choice) -> list[Row]:
     return [*_toss(desk, choice), Row("done", "tick", _("Enough: draw"), action=Done())]
 
 
-def _avert(desk: Desk, choice: Choice) -> list[Row]:
+def _avert(desk: DungeonDesk, choice: Choice) -> list[Row]:
     challenge = desk.view.challenge
     assert challenge is not None
     ops = ops_text(desk.catalog, desk.room(challenge.room).each_round)
@@ -292,7 +292,7 @@ def _avert(desk: Desk, choice: Choice) -> list[Row]:
     ]
 
 
-def _lose(desk: Desk, choice: Choice) -> list[Row]:
+def _lose(desk: DungeonDesk, choice: Choice) -> list[Row]:
     return [
         Row(
             f"lose {content}",
@@ -306,7 +306,7 @@ def _lose(desk: Desk, choice: Choice) -> list[Row]:
     ]
 
 
-def _offer(desk: Desk, choice: Choice) -> list[Row]:
+def _offer(desk: DungeonDesk, choice: Choice) -> list[Row]:
     offer = desk.room(desk.room_here).offer
     assert offer is not None
     pays = ", ".join(op_words(desk.catalog, op) for op in offer.pay)
@@ -316,11 +316,11 @@ def _offer(desk: Desk, choice: Choice) -> list[Row]:
     ]
 
 
-def _safe(desk: Desk, choice: Choice) -> list[Row]:
+def _safe(desk: DungeonDesk, choice: Choice) -> list[Row]:
     return [*_bottles(desk), Row("done", "tick", _("Rest without a bottle"), "", Done(), desk.why_not(Done()))]
 
 
-def _item(desk: Desk, choice: Choice) -> list[Row]:
+def _item(desk: DungeonDesk, choice: Choice) -> list[Row]:
     group = item_asked(desk)
     cards = sum(item.copies for item in desk.catalog.items if item.group == group)
     note = ngettext("{count} card", "{count} cards", cards).format(count=cards)
@@ -330,19 +330,19 @@ def _item(desk: Desk, choice: Choice) -> list[Row]:
     ]
 
 
-def item_asked(desk: Desk) -> str:
+def item_asked(desk: DungeonDesk) -> str:
     """The item that a player is offered."""
     if desk.kind == "sword":
         return "sword"
     return next((todo.word for todo in desk.view.todo if todo.word), "sword")
 
 
-def item_title(desk: Desk) -> str:
+def item_title(desk: DungeonDesk) -> str:
     """Its name."""
     return pick(desk.catalog.groups[item_asked(desk)])
 
 
-def _between(desk: Desk, choice: Choice) -> list[Row]:
+def _between(desk: DungeonDesk, choice: Choice) -> list[Row]:
     card = desk.card(choice)
     swap: Action | None = Swap(card) if card != NONE else None
     return [

@@ -13,11 +13,11 @@ import pygame
 from game.app.dungeon.advice import advice_text, button_of, choice_of
 from game.app.dungeon.beats import Beats, Interlude, interludes
 from game.app.dungeon.bottle_menu import BottleMenu
-from game.app.dungeon.desk import Choice, Desk
+from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.interlude import InterludeScene
 from game.app.dungeon.mood import mood_of
-from game.app.dungeon.page import Page, Showing
+from game.app.dungeon.page import DungeonShowing, Page
 from game.app.dungeon.pages import page_of
 from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
@@ -129,7 +129,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     # ---- the page ---------------------------------------------------------------------------------------------------
 
-    def desk(self) -> Desk:
+    def desk(self) -> DungeonDesk:
         """The position as it is shown now."""
         legal = self.session.legal() if self.person_asked else ()
         told = [event for event in self.told()[-_RECENT:] if not isinstance(event, TakenBack)]
@@ -137,7 +137,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         if self.hidden and self.viewer >= 0:
             view = view.clone()
             view.players[self.viewer].hand = [-1] * len(view.players[self.viewer].hand)
-        return Desk(
+        return DungeonDesk(
             self.rules, view, self.occasion.seats, told, viewer=self.viewer, asks=self.person_asked, legal=legal
         )
 
@@ -145,7 +145,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         """The page for what is asked or shown."""
         desk = self.desk()
         lines = self.tale.tail(self.told())
-        showing = Showing(lines, self.says, self.beats.hero, self.form.focus or "", self.session.seed)
+        showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus or "", self.session.seed)
         return page_of(desk)(desk, self.choice, showing)
 
     def refresh(self) -> None:
@@ -328,7 +328,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         if not self.guest.guided:
             self._interludes += interludes(events)
         self._let_companions_talk(events)
-        self.beats.play(Desk(self.rules, self.view, self.occasion.seats, ()), events)
+        self.beats.play(DungeonDesk(self.rules, self.view, self.occasion.seats, ()), events)
         if not self.beats.busy:
             self._arrive()
         self.refresh()
@@ -342,7 +342,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         seats = self.occasion.seats
         for seat in range(self.rules.seats):
             if not seats.is_person(seat):
-                own = Desk(self.rules, self.session.view(seat), seats, (), viewer=seat)
+                own = DungeonDesk(self.rules, self.session.view(seat), seats, (), viewer=seat)
                 said = next((hint for hint in hints(own, seat) if hint.id == challenge.kind and hint.true), None)
                 if said is not None:
                     self.says[seat] = said.text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.parts import KIND_COLORS, KIND_ICONS
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.cards import KINDS
@@ -24,7 +24,7 @@ class Hint(msgspec.Struct, frozen=True):
     """What a narrow button says beside its picture."""
 
 
-def hints(desk: Desk, seat: int) -> list[Hint]:
+def hints(desk: DungeonDesk, seat: int) -> list[Hint]:
     """What the player of a hand may say of it: kinds and items, never values (Dungeon A34)."""
     hand = [card for card in desk.view.players[seat].hand if card != HIDDEN]
     items = [desk.catalog.items[card] for card in hand]
@@ -52,6 +52,6 @@ def hints(desk: Desk, seat: int) -> list[Hint]:
     return found
 
 
-def sentence(desk: Desk, seat: int, hint: str) -> str:
+def sentence(desk: DungeonDesk, seat: int, hint: str) -> str:
     """What a hint says, by its id."""
     return next((one.text for one in hints(desk, seat) if one.id == hint), "")

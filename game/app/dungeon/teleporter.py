@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import Grid, RoomTile, draw_entrance, draw_rooms, tile_face
 from game.app.dungeon.ground import draw_table
 from game.app.dungeon.parts import words
@@ -26,7 +26,7 @@ class TeleporterScene(FormScene):
     music = "dungeon"
     theme = DUNGEON
 
-    def __init__(self, services: Services, desk: Desk, done: Callable[[Place], None]) -> None:
+    def __init__(self, services: Services, desk: DungeonDesk, done: Callable[[Place], None]) -> None:
         super().__init__(services)
         self.desk = desk
         self.done = done

@@ -9,7 +9,7 @@ from game.app.elixir.duels import story
 from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import BackRow, HandCard, places
 from game.app.elixir.mood import mood_of
-from game.app.elixir.showing import Showing
+from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_menu import log_lines
 from game.app.elixir.table_panels import round_rows
 from game.app.elixir.table_view import draw_all
@@ -96,14 +96,14 @@ class ElixirReplay(Transport):
         lines = [line for event in self.telling.told(self.step) for line in log_lines(tell(event), event)]
         return lambda: LogScene(self.services, lines, names)
 
-    def showing(self) -> Showing:
+    def showing(self) -> ElixirShowing:
         """The table of the moment."""
         seats, reader = self.saved.seats, self.telling.reader
         me = 0 if reader == OPEN else reader
         told = story(self.table.told)
         duel = told.duel
         ended = duel is not None and duel.winner is not None
-        show = Showing(
+        show = ElixirShowing(
             self.rules,
             self.telling.view(self.step),
             -1 if reader == OPEN else reader,
@@ -126,7 +126,7 @@ class ElixirReplay(Transport):
         side = self.column(1060, 720 - 12 - tall, 210, tall)
         self.form.set([*self._hand(show), *round_rows(show), *self.bar(canvas), *side])
 
-    def _hand(self, show: Showing) -> list[Widget]:
+    def _hand(self, show: ElixirShowing) -> list[Widget]:
         characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
         if any(number == HIDDEN for _place, number in [*characters, *potions]):
             return [BackRow(len(characters), len(potions), _TOP, _LOW)]

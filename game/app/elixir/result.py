@@ -36,7 +36,7 @@ _GAMES = Box(70, 196, 560, 400)
 _WON = Box(650, 196, 560, 400)
 
 
-class ResultScene(FormScene):
+class ElixirResult(FormScene):
     """The end of one match; from here to another one, to the replay, the lobby or the title."""
 
     theme = ELIXIR

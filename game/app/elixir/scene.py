@@ -16,8 +16,8 @@ from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.mood import mood_of
-from game.app.elixir.result import ResultScene
-from game.app.elixir.showing import Phase, Showing
+from game.app.elixir.result import ElixirResult
+from game.app.elixir.showing import ElixirShowing, Phase
 from game.app.elixir.table_menu import TableMenu, log_lines
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.table_widgets import table_widgets
@@ -151,7 +151,7 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def result(self) -> Scene:
         rewards = house.finish(self.services, self.occasion)
-        return ResultScene(self.services, self.occasion, rewards)
+        return ElixirResult(self.services, self.occasion, rewards)
 
     def refusal_sentence(self, refusal: Any) -> str:
         return refusal_sentence(refusal, self.rules.catalog)
@@ -224,11 +224,11 @@ class TableScene(FormTable[ElixirRules, Action]):
             return "wait"
         return "lay" if asked.kind == "lay" else "drink"
 
-    def showing(self) -> Showing:
+    def showing(self) -> ElixirShowing:
         """The table of the moment."""
         seats = self.occasion.seats
         me = self.viewer if self.viewer >= 0 else (self.occasion.people[0] if len(self.occasion.people) == 1 else 0)
-        show = Showing(
+        show = ElixirShowing(
             self.rules,
             self.occasion.session.view(self.viewer),
             self.viewer,
@@ -255,7 +255,7 @@ class TableScene(FormTable[ElixirRules, Action]):
         title = elixir_bot_title(seats.kinds[seat])
         return _("Bot") if title == seats.name(seat) else title
 
-    def _banner(self, show: Showing) -> tuple[str, str]:
+    def _banner(self, show: ElixirShowing) -> tuple[str, str]:
         duel = show.open_duel
         names = show.names
         if show.phase == "lay":
@@ -284,7 +284,7 @@ class TableScene(FormTable[ElixirRules, Action]):
             return _("{player} is thinking").format(player=names[asked.seat]), ""
         return "", ""
 
-    def _round_words(self, show: Showing) -> str:
+    def _round_words(self, show: ElixirShowing) -> str:
         assert show.round is not None
         if self.telling.fought < 1:
             return _("Both strike at once")

@@ -16,7 +16,7 @@ from game.rules.elixir.state import HELD, LAID, NONE, State
 Phase = Literal["wait", "lay", "drink", "show", "ended"]
 
 
-class Showing(msgspec.Struct):
+class ElixirShowing(msgspec.Struct):
     """The table as ``viewer`` sees it (-1: nobody); ``me`` sits at the left and below, the other at the right."""
 
     rules: ElixirRules

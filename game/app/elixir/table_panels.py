@@ -6,7 +6,7 @@ from game.app.elixir.duels import Duel
 from game.app.elixir.faces import character_face
 from game.app.elixir.lines import block, name_line
 from game.app.elixir.reckoning import STEPS, Reckoning
-from game.app.elixir.showing import Showing
+from game.app.elixir.showing import ElixirShowing
 from game.app.ui.canvas import SHAPE_REACH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring, panel, seat_mark
@@ -34,7 +34,7 @@ def sheet(canvas: Canvas, box: Box, title: str, remark: str = "") -> None:
 # The match ------------------------------------------------------------------------------------------------------------
 
 
-def draw_match(canvas: Canvas, show: Showing) -> None:
+def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
     """The score and the games so far."""
     sheet(canvas, MATCH, _("Match"), _("five games"))
     x, y, w, _h = MATCH
@@ -59,7 +59,7 @@ def draw_match(canvas: Canvas, show: Showing) -> None:
         _game_row(canvas, show, box, game, duels.get(game), now=game == now and show.story.winners is None)
 
 
-def _game_row(canvas: Canvas, show: Showing, box: Box, game: int, duel: Duel | None, *, now: bool) -> None:
+def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Duel | None, *, now: bool) -> None:
     if now:
         canvas.rect(*box, "gold", radius=9, alpha=40)
         canvas.rect(*box, "gold", radius=9, border=1.3, alpha=220)
@@ -88,7 +88,7 @@ def _game_row(canvas: Canvas, show: Showing, box: Box, game: int, duel: Duel | N
     block(canvas, rest, left, box.y + 18, box.right - left - 4, 16, "small", color="mute")
 
 
-def _face(canvas: Canvas, show: Showing, seat: int, number: int, cx: float, cy: float, *, lost: bool) -> None:
+def _face(canvas: Canvas, show: ElixirShowing, seat: int, number: int, cx: float, cy: float, *, lost: bool) -> None:
     mark, radius = canvas.seat(seat), 15.0
     canvas.shape(mark.shape, cx, cy, radius, mark.color)
     reach = (radius - 2) * SHAPE_REACH[mark.shape]
@@ -103,7 +103,7 @@ def _face(canvas: Canvas, show: Showing, seat: int, number: int, cx: float, cy: 
 # The rounds of this game ----------------------------------------------------------------------------------------------
 
 
-def draw_rounds(canvas: Canvas, show: Showing) -> None:
+def draw_rounds(canvas: Canvas, show: ElixirShowing) -> None:
     """The ground of the panel; its rows are widgets."""
     sheet(canvas, ROUNDS, _("This game"))
     x, y, _w, _h = ROUNDS
@@ -111,7 +111,7 @@ def draw_rounds(canvas: Canvas, show: Showing) -> None:
         canvas.line((x + 23, y + 62 + row * 46), (x + 23, y + 86 + row * 46), "line", 1.6, alpha=200)
 
 
-def round_rows(show: Showing) -> list[RoundRow]:
+def round_rows(show: ElixirShowing) -> list[RoundRow]:
     """The three rounds; one that was fought can be looked at again."""
     fought = [one.number for one in show.open_duel.rounds] if show.open_duel is not None else []
     return [RoundRow(number, fought.index(number) if number in fought else -1, show) for number in (1, 2, 3)]
@@ -120,7 +120,7 @@ def round_rows(show: Showing) -> list[RoundRow]:
 class RoundRow(Widget):
     """One round: what it is fought with and what came of it; pressing it shows its arithmetic."""
 
-    def __init__(self, number: int, place: int, show: Showing) -> None:
+    def __init__(self, number: int, place: int, show: ElixirShowing) -> None:
         box = Box(ROUNDS.x + 6, ROUNDS.y + 34 + (number - 1) * 46, ROUNDS.w - 12, 44)
         super().__init__(f"round {number}", box, tip=_("Shows the arithmetic of this round."))
         self.number = number
@@ -206,7 +206,7 @@ class RoundRow(Widget):
 # The reckoning --------------------------------------------------------------------------------------------------------
 
 
-def draw_reckoning(canvas: Canvas, show: Showing) -> None:
+def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
     """The six steps of the round with their numbers."""
     found = show.reckoning()
     number = show.round.number if show.round is not None else 0
@@ -253,7 +253,7 @@ def _lesson() -> list[str]:
     ]
 
 
-def _steps(show: Showing, found: Reckoning) -> list[tuple[str, bool]]:
+def _steps(show: ElixirShowing, found: Reckoning) -> list[tuple[str, bool]]:
     """By step what it does in this round, and whether it does anything."""
     out = [_swap_words(show, found), _sum_words(show, found), _floor_words(show, found), _shield_words(found)]
     missed = [seat for seat in (0, 1) if found.strikes[seat].missed]
@@ -267,7 +267,7 @@ def _steps(show: Showing, found: Reckoning) -> list[tuple[str, bool]]:
     return out
 
 
-def _short(show: Showing, seat: int) -> str:
+def _short(show: ElixirShowing, seat: int) -> str:
     """A character in a word: the longest part of its name is the one that tells it apart."""
     duel = show.open_duel
     assert duel is not None
@@ -277,7 +277,7 @@ def _short(show: Showing, seat: int) -> str:
     return plain[0] if plain else words[0]
 
 
-def _swap_words(show: Showing, found: Reckoning) -> tuple[str, bool]:
+def _swap_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
     parts = []
     for seat, what in found.swaps:
         if what == "swap":
@@ -287,7 +287,7 @@ def _swap_words(show: Showing, found: Reckoning) -> tuple[str, bool]:
     return (", ".join(parts), True) if parts else (_("none"), False)
 
 
-def _sum_words(show: Showing, found: Reckoning) -> tuple[str, bool]:
+def _sum_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
     parts = []
     for seat in (show.me, show.foe):
         sums = [
@@ -300,7 +300,7 @@ def _sum_words(show: Showing, found: Reckoning) -> tuple[str, bool]:
     return (", ".join(parts), True) if parts else (_("none"), False)
 
 
-def _floor_words(show: Showing, found: Reckoning) -> tuple[str, bool]:
+def _floor_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
     parts = [
         f"{_short(show, seat)} {{{stat}-light}} **0**"
         for seat in (show.me, show.foe)
@@ -325,7 +325,7 @@ def _shield_words(found: Reckoning) -> tuple[str, bool]:
 # What is known --------------------------------------------------------------------------------------------------------
 
 
-def draw_known(canvas: Canvas, show: Showing) -> None:
+def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
     """Cards of the other's hand that the viewer has been shown."""
     sheet(canvas, KNOWN, _("Known to you") if show.viewer >= 0 else _("Shown to all"))
     x, y, w, h = KNOWN

@@ -8,7 +8,7 @@ from game.app.elixir.faces import STATS, Face, character_face, potion_face
 from game.app.elixir.felt import FELT, draw_map, draw_table
 from game.app.elixir.lines import block, name_line
 from game.app.elixir.reckoning import Number, Reckoning, Strike
-from game.app.elixir.showing import Showing
+from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import BLUE, COPPER, GREEN, RED, draw_known, draw_match, draw_reckoning, draw_rounds
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -27,7 +27,7 @@ _BANNERS = (("#43b795", "#10543f", "#e2fff2"), ("#d08a4c", "#6a3210", "#fff0dc")
 """The banner's colors: about the one who looks on, and about the other."""
 
 
-def draw_all(canvas: Canvas, show: Showing) -> None:
+def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
     """Everything but widgets."""
     canvas.stamp("elixir table", 0, 0, WIDTH, HEIGHT, draw_table)
     if show.pieces is not None:
@@ -46,7 +46,7 @@ def draw_all(canvas: Canvas, show: Showing) -> None:
     _bars(canvas, show)
 
 
-def _bars(canvas: Canvas, show: Showing) -> None:
+def _bars(canvas: Canvas, show: ElixirShowing) -> None:
     words = _("Game {number}").format(number=show.duel.game if show.duel is not None else show.view.game)
     kind = _("Advanced") if show.rules.options.format == "advanced" else _("Beginner")
     stakes = _("real match") if show.rules.options.stakes == "real" else _("practice")
@@ -56,7 +56,7 @@ def _bars(canvas: Canvas, show: Showing) -> None:
     _banner(canvas, show)
 
 
-def _banner(canvas: Canvas, show: Showing) -> None:
+def _banner(canvas: Canvas, show: ElixirShowing) -> None:
     if not show.title:
         return
     w, left = 400.0, MIDDLE - 200
@@ -78,7 +78,7 @@ def _banner(canvas: Canvas, show: Showing) -> None:
 # The other side's cards -----------------------------------------------------------------------------------------------
 
 
-def _other(canvas: Canvas, show: Showing) -> None:
+def _other(canvas: Canvas, show: ElixirShowing) -> None:
     """Name, what is held, and the backs; cards that were shown carry their names."""
     seat = show.foe
     box = Box(236, 58, 178, 66)
@@ -109,7 +109,7 @@ def _other(canvas: Canvas, show: Showing) -> None:
         x += step
 
 
-def holding(show: Showing, seat: int) -> str:
+def holding(show: ElixirShowing, seat: int) -> str:
     """How many cards a player has in hand."""
     characters, potions = len(show.held(seat, "character")), len(show.held(seat, "potion"))
     one = ngettext("{count} character", "{count} characters", characters).format(count=characters)
@@ -121,7 +121,7 @@ def holding(show: Showing, seat: int) -> str:
 # Laying ---------------------------------------------------------------------------------------------------------------
 
 
-def _laying(canvas: Canvas, show: Showing) -> None:
+def _laying(canvas: Canvas, show: ElixirShowing) -> None:
     """Two places at the left for the viewer's choice, a back at the right once the other has chosen."""
     catalog = show.rules.catalog
     x, y = LEFT
@@ -150,7 +150,7 @@ def _laying(canvas: Canvas, show: Showing) -> None:
     block(canvas, text, 420, 452, 420, 66, "body", color="#d9ead9", align="center", leading=1.25)
 
 
-def _covered(canvas: Canvas, show: Showing, seat: int) -> None:
+def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:
     """What a player has laid, seen from the back; whether a potion lies there is not to be seen yet (Elixir E35)."""
     x, y = LEFT if seat == show.me else RIGHT
     draw_back(canvas, "character", x, y, BIG * 0.98, side=int(seat != show.me))
@@ -159,7 +159,7 @@ def _covered(canvas: Canvas, show: Showing, seat: int) -> None:
     block(canvas, text, x + 22, y + 236, BIG - 48, 34, "label", align="center")
 
 
-def _laying_words(show: Showing, own: bool) -> str:
+def _laying_words(show: ElixirShowing, own: bool) -> str:
     if not own:
         return ""
     if show.view.sudden_death:
@@ -172,7 +172,7 @@ def _laying_words(show: Showing, own: bool) -> str:
 # The duel -------------------------------------------------------------------------------------------------------------
 
 
-def _duel(canvas: Canvas, show: Showing, duel: Duel) -> None:
+def _duel(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
     assert duel.characters is not None
     found = show.reckoning()
     told = show.fought >= 1 or show.would_drink is not None
@@ -192,7 +192,9 @@ def _duel(canvas: Canvas, show: Showing, duel: Duel) -> None:
         _outcome(canvas, show, duel, found)
 
 
-def _duelist(canvas: Canvas, show: Showing, number: int, seat: int, found: Reckoning | None, *, told: bool) -> None:
+def _duelist(
+    canvas: Canvas, show: ElixirShowing, number: int, seat: int, found: Reckoning | None, *, told: bool
+) -> None:
     face = character_face(show.rules.catalog, number)
     assert face.stats is not None
     x, y = LEFT if seat == show.me else RIGHT
@@ -228,7 +230,7 @@ def _note(number: Number, shield: int = 0) -> str:
     return text if text != str(number.now + shield) else _("swapped")
 
 
-def _potions(canvas: Canvas, show: Showing, duel: Duel) -> None:
+def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
     """The potion of the round in the middle; those that are not turned up beside it, face down."""
     catalog = show.rules.catalog
     drunk = show.round.drinkers if show.round is not None else ()
@@ -256,7 +258,7 @@ def _potions(canvas: Canvas, show: Showing, duel: Duel) -> None:
             block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="#b9c9bf", align="center")
 
 
-def _set_aside(canvas: Canvas, show: Showing, duel: Duel, seat: int, x: float, *, crowded: bool) -> None:
+def _set_aside(canvas: Canvas, show: ElixirShowing, duel: Duel, seat: int, x: float, *, crowded: bool) -> None:
     """A potion of this game that is not in the middle: face down, or small when it was drunk in another round."""
     catalog, y, w = show.rules.catalog, 292.0, 56.0
     if crowded:
@@ -273,7 +275,7 @@ def _set_aside(canvas: Canvas, show: Showing, duel: Duel, seat: int, x: float, *
     block(canvas, caption, x - 22, y + 82, w + 44, 18, "small", color="#d9ead9", align="center")
 
 
-def _shields(canvas: Canvas, show: Showing, found: Reckoning) -> None:
+def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
     """The badge of a Mind Shield beside the card that has one, with its condition."""
     for seat, cx in ((show.me, 500.0), (show.foe, 760.0)):
         shield = found.shields[seat]
@@ -290,7 +292,7 @@ def _shields(canvas: Canvas, show: Showing, found: Reckoning) -> None:
         block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="#d9ead9", align="center")
 
 
-def _arrows(canvas: Canvas, show: Showing, found: Reckoning) -> None:
+def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
     """What the potions add to or take from the character on either side; lower where two potions lie in the middle."""
     both = show.round is not None and len(show.round.drinkers) == 2 and show.would_drink is None
     for seat in (show.me, show.foe):
@@ -317,7 +319,7 @@ def _arrows(canvas: Canvas, show: Showing, found: Reckoning) -> None:
             canvas.icon(f"{stat}-light", at + wide / 2 + 2, y - 10, 16)
 
 
-def _sum(canvas: Canvas, show: Showing, strike: Strike, seat: int, face: Face, x: float) -> None:
+def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: Face, x: float) -> None:
     """One strike as a sum: attack against health, with what was added to it."""
     w, h, y = 300.0, 57.0, 456.0
     mine = seat == show.me
@@ -372,7 +374,7 @@ def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float,
         x += wide + gap
 
 
-def _outcome(canvas: Canvas, show: Showing, duel: Duel, found: Reckoning) -> None:
+def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) -> None:
     """Who wins, between the two sums."""
     if show.would_drink is not None:
         title, text = _("If you drink"), _("The other may still have a potion to come.")
@@ -392,7 +394,7 @@ def _outcome(canvas: Canvas, show: Showing, duel: Duel, found: Reckoning) -> Non
     block(canvas, text, MIDDLE - 90, 462, 180, 52, "label", color="cream", align="center", shadow=180, least=0.5)
 
 
-def _winner_words(show: Showing, duel: Duel, winner: int) -> tuple[str, str]:
+def _winner_words(show: ElixirShowing, duel: Duel, winner: int) -> tuple[str, str]:
     assert duel.characters is not None
     lost = character_face(show.rules.catalog, duel.characters[1 - winner]).name
     text = _("{name} is captured").format(name=lost)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import BackRow, HandCard, places
-from game.app.elixir.showing import Showing
+from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import round_rows
 from game.app.elixir.table_view import holding
 from game.app.play.icons import icon_row
@@ -30,7 +30,7 @@ _ALONE = Box(1060, 604, 204, 60)
 """Where the gold button stands with no other below it, beside the middle of the hand."""
 
 
-def table_widgets(scene: TableScene, show: Showing) -> list[Widget]:
+def table_widgets(scene: TableScene, show: ElixirShowing) -> list[Widget]:
     """Everything that can be pressed now, and what stands beside it."""
     buttons = _buttons(scene, show)
     if len(buttons) == 1 and buttons[0].box == _GOLD:
@@ -38,7 +38,7 @@ def table_widgets(scene: TableScene, show: Showing) -> list[Widget]:
     return [*_hand(scene, show), *buttons, *round_rows(show), *_icons(scene)]
 
 
-def _hand(scene: TableScene, show: Showing) -> list[Widget]:
+def _hand(scene: TableScene, show: ElixirShowing) -> list[Widget]:
     characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
     title = _("Your hand") if show.viewer >= 0 else _("{name}: hand").format(name=show.names[show.me])
     head: list[Widget] = [
@@ -63,7 +63,7 @@ def _hand(scene: TableScene, show: Showing) -> list[Widget]:
     return [*head, *cards]
 
 
-def _buttons(scene: TableScene, show: Showing) -> list[Widget]:
+def _buttons(scene: TableScene, show: ElixirShowing) -> list[Widget]:
     match show.phase:
         case "lay":
             ready = show.picked[0] != NONE

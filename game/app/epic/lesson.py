@@ -9,7 +9,7 @@ import msgspec
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.modes import Command, Note
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.showing import Showing
+from game.app.epic.match.showing import MatchShowing
 from game.app.play.course import READ_ON
 from game.app.play.lesson import Teacher
 from game.app.play.words import team_name
@@ -28,7 +28,7 @@ class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
     def come(self) -> None:
         self.table.threats = False
 
-    def decorate(self, showing: Showing) -> Showing:
+    def decorate(self, showing: MatchShowing) -> MatchShowing:
         """The teacher's words and marks."""
         showing.note = Note(self.course.title, self.course.said or _("Watch what the other side does."))
         step = self.course.step

@@ -11,8 +11,8 @@ from game.app.epic.faces import Faces
 from game.app.epic.look import look_of
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.hand_view import HandView
-from game.app.epic.match.modes import Desk
-from game.app.epic.match.showing import Pointing, Showing, show
+from game.app.epic.match.modes import MatchDesk
+from game.app.epic.match.showing import MatchShowing, Pointing, show
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_view import TableView
 from game.app.epic.match.tale import Tale
@@ -162,9 +162,9 @@ class ReplayScene(Transport):
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
-    def _showing(self) -> Showing:
+    def _showing(self) -> MatchShowing:
         view, reader = self.stage.view, self.telling.reader
-        desk = Desk(self.saved.rules, view, max(0, reader), [], self.faces)
+        desk = MatchDesk(self.saved.rules, view, max(0, reader), [], self.faces)
         told = self.tale.tail(self.stage.told)
         hint = told[-1].text if told else ""
         return show(self.stage, self.faces, Controller(desk, "wait", hint), reader, Pointing(), {})

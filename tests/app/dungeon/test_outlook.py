@@ -6,7 +6,7 @@ import pytest
 
 from game.app.dev.shots.dungeon import seated
 from game.app.dungeon.beats import _gains, _losses
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.found_view import draw_room_asked
 from game.app.dungeon.gains import collapse_gains
 from game.app.dungeon.item_card import card_text
@@ -35,10 +35,10 @@ def english() -> None:
     set_language("en")
 
 
-def desk_of(table: Table) -> Desk:
+def desk_of(table: Table) -> DungeonDesk:
     asked = table.state.decision
     assert asked is not None
-    return Desk(table.rules, table.state, Seats([PERSON] * table.seats, ["Mira", "Tom"]), (), viewer=asked.seat)
+    return DungeonDesk(table.rules, table.state, Seats([PERSON] * table.seats, ["Mira", "Tom"]), (), viewer=asked.seat)
 
 
 # ---- the end of the round -------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.app.elixir.handover import ElixirHandover
-from game.app.elixir.result import ResultScene
+from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
@@ -39,7 +39,7 @@ class ElixirRobot:
 
     @property
     def over(self) -> bool:
-        return isinstance(self.top, ResultScene)
+        return isinstance(self.top, ElixirResult)
 
     def show(self) -> None:
         """One frame on the screen."""
@@ -112,12 +112,12 @@ class ElixirRobot:
         assert len(session.journal) > before, f"{action} was not carried out"
         assert session.journal[before].action == table.rules.to_text(action)
 
-    def play(self, steps: int = 2000) -> ResultScene:
+    def play(self, steps: int = 2000) -> ElixirResult:
         """Until the result is there."""
         for _step in range(steps):
             if self.over:
                 top = self.top
-                assert isinstance(top, ResultScene)
+                assert isinstance(top, ElixirResult)
                 return top
             self.step()
         raise AssertionError("the match does not end")

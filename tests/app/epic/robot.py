@@ -8,7 +8,7 @@ from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.mode_turn import TurnMode
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
@@ -43,7 +43,7 @@ class Robot:
 
     @property
     def over(self) -> bool:
-        return isinstance(self.top, ResultScene)
+        return isinstance(self.top, MatchResult)
 
     def show(self) -> None:
         """One frame on the screen."""

@@ -11,7 +11,7 @@ import pytest
 
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.why import Why
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.play.log_scene import LogScene
 from game.app.play.occasion import begin
 from game.app.ui.input import Intent, Kind
@@ -224,7 +224,7 @@ def test_bots_play_while_somebody_watches() -> None:
     assert services.settings.speed == "slow"
     scene.handle(Intent(Kind.OK))
     services.change(speed="instant")
-    until(services, lambda: isinstance(services.stack.top, ResultScene), 60)
+    until(services, lambda: isinstance(services.stack.top, MatchResult), 60)
 
 
 def test_the_log_tells_why_a_bot_moved() -> None:

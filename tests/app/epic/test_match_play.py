@@ -10,7 +10,7 @@ import pytest
 
 from game.app.epic.match.controller import MODES
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.play.occasion import begin
 from game.rules.epic.flow import Question
 from game.rules.epic.options import Setup
@@ -52,7 +52,7 @@ def test_a_match_is_played_to_its_end(name: str, keys: bool) -> None:
     setup = WORLDS[name] if WORLDS[name].game == "zelda" else short(WORLDS[name])
     hands = robot(setup, 3, keys=keys)
     play_out(hands)
-    assert isinstance(hands.top, ResultScene)
+    assert isinstance(hands.top, MatchResult)
     hands.show()
 
 
@@ -62,7 +62,7 @@ def test_a_match_is_played_to_its_end(name: str, keys: bool) -> None:
 def test_a_long_match_is_played_to_its_end(name: str, keys: bool) -> None:
     hands = robot(WORLDS[name], 3, keys=keys)
     play_out(hands)
-    assert isinstance(hands.top, ResultScene)
+    assert isinstance(hands.top, MatchResult)
 
 
 def test_every_question_of_a_match_has_a_mode() -> None:

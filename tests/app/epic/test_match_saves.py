@@ -11,7 +11,7 @@ import pytest
 
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.menus.title import TitleScene
 from game.app.play.ask import AskText
 from game.app.play.at_table import ask_to_save, ask_to_take_back
@@ -133,7 +133,7 @@ def test_a_match_that_is_over_is_not_taken_back(steps: int, offered: bool) -> No
 def test_a_swing_of_the_result_is_shown_in_the_replay_and_back_leads_to_the_result() -> None:
     services, occasion = a_table(20_000)
     assert occasion.session.outcome is not None
-    result = ResultScene(services, occasion)
+    result = MatchResult(services, occasion)
     services.stack.push(result)
     services.stack.draw(a_canvas())
     answer(services, "swing 1")

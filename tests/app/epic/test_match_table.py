@@ -13,10 +13,10 @@ from game.app.epic.match.doors import open_match, open_position
 from game.app.epic.match.mode_answer import DefenseMode, DiscardMode
 from game.app.epic.match.mode_board import PlacementMode, WalkMode
 from game.app.epic.match.mode_turn import TurnMode
-from game.app.epic.match.modes import Desk
+from game.app.epic.match.modes import MatchDesk
 from game.app.epic.match.pile_scene import PileScene
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.menus.files import open_file
 from game.app.play.log_scene import LogScene
 from game.app.ui.dialog import Dialog
@@ -146,7 +146,7 @@ def test_a_question_that_no_card_asks_begins_in_upper_case(spoken: str, begins: 
     rules.apply(state, a.Draw(), Live(Random(1)), None)
     seats = Seats([PERSON, PERSON], ["Mira", "Tom"])
     set_language(spoken)
-    desk = Desk(rules, rules.observe(state, 0), 0, rules.legal(state), Faces(rules.match, seats))
+    desk = MatchDesk(rules, rules.observe(state, 0), 0, rules.legal(state), Faces(rules.match, seats))
     assert DiscardMode(desk).hint.startswith(begins)
 
 
@@ -431,7 +431,7 @@ def test_the_result_offers_another_match() -> None:
     hands = robot(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=60), 4)
     play_out(hands)
     result = hands.top
-    assert isinstance(result, ResultScene)
+    assert isinstance(result, MatchResult)
     hands.show()
     teams = hands.match.occasion.rules.match.setup.teams
     hands.click(*result.form.widget("swap").box.center)
@@ -445,7 +445,7 @@ def test_numbers_of_the_result_are_those_of_the_match() -> None:
     hands = robot(Setup("zelda", (("darunia",), ("witches",)), "fairy-fountain"), 9)
     play_out(hands)
     result = hands.top
-    assert isinstance(result, ResultScene)
+    assert isinstance(result, MatchResult)
     summary, v = result.summary, result.summary.view
     m = summary.m
     assert [curve[-1][1] for curve in summary.curves] == [summary.health(seat) for seat in range(m.seats)]
@@ -461,7 +461,7 @@ def test_the_heading_speaks_to_a_lone_person() -> None:
     hands = robot(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=2), 4, kinds=[PERSON, "random"])
     play_out(hands)
     result = hands.top
-    assert isinstance(result, ResultScene)
+    assert isinstance(result, MatchResult)
     assert result.summary.heading() == "Draw"
     result.summary.winners = [1]
     assert result.summary.heading() == "Defeat"

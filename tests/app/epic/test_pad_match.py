@@ -14,7 +14,7 @@ from game.app import main
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.mode_turn import TurnMode
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.main import GameWindow
 from game.app.play.occasion import from_position
 from game.app.ui.input import BINDINGS, Kind
@@ -179,12 +179,12 @@ def played(window: GameWindow, world: str, seed: int, turns: int = 0) -> PadHand
 
 def test_a_whole_match_by_pad_alone(window: GameWindow) -> None:
     hands = played(window, "zelda-duel", 5)
-    assert isinstance(hands.top, ResultScene)
+    assert isinstance(hands.top, MatchResult)
     assert window.services.device == "pad"
     assert hands.pressed > 200
     hands.key(Kind.BACK)
     window._frame(1.0)
-    assert not isinstance(window.services.stack.top, ResultScene)
+    assert not isinstance(window.services.stack.top, MatchResult)
 
 
 @pytest.mark.soak

@@ -12,7 +12,7 @@ from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.mode_pick import DeckMode, OrderMode, PlayerMode, TakeMode
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.table_layout import DIE, TableLayout
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.theme import SEATS, TEAM_SEATS
 from game.rules.core.protocol import HIDDEN
@@ -35,12 +35,12 @@ def watched(setup: Setup, seed: int, kind: str = "greedy") -> Robot:
     return robot(setup, seed, kinds=[kind] * len(setup.teams))
 
 
-def to_the_end(hands: Robot) -> ResultScene:
+def to_the_end(hands: Robot) -> MatchResult:
     for _step in range(LONGEST * 4):
         if hands.over:
             break
         hands.wait(0.5)
-    assert isinstance(hands.top, ResultScene)
+    assert isinstance(hands.top, MatchResult)
     return hands.top
 
 

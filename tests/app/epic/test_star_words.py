@@ -9,7 +9,7 @@ import pytest
 
 from game.app.epic.match.doors import open_position
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.ui.input import Kind
 from game.content.positions import build
 from game.content.scenarios import load_scenario
@@ -113,5 +113,5 @@ def test_the_result_says_that_a_pile_ran_out(tmp_path: Path, health: int, subtit
         hands.key(Kind.DRAW)
         hands.settle()
     play_out(hands)
-    assert isinstance(hands.top, ResultScene)
+    assert isinstance(hands.top, MatchResult)
     assert hands.top.summary.subtitle() == subtitle

@@ -12,7 +12,7 @@ from game.app.elixir.house import Rewards
 from game.app.elixir.lobby import LobbyScene
 from game.app.elixir.lobby_plan import Chair, Plan, Way
 from game.app.elixir.replay import replay
-from game.app.elixir.result import ResultScene
+from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.trade import TradeScene
 from game.app.play.occasion import Occasion
@@ -181,7 +181,7 @@ def _result(services: Services) -> Scene:
     actions = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", *_REST)
     occasion = a_match(actions)
     entry = next(one for one in a_book().entries if one.id == "pack/shot-1")
-    return ResultScene(services, occasion, Rewards([entry]))
+    return ElixirResult(services, occasion, Rewards([entry]))
 
 
 def _real_result(services: Services) -> Scene:
@@ -196,7 +196,7 @@ def _real_result(services: Services) -> Scene:
         for card in state.characters[seat]
         if card.place == CAPTURED
     ]
-    return ResultScene(services, occasion, Rewards([Entry("match/shot", tuple(moves))]))
+    return ElixirResult(services, occasion, Rewards([Entry("match/shot", tuple(moves))]))
 
 
 TWINS = (("pegason", *MINE[1:]), ("bramblefoot", *THEIRS[:4]))

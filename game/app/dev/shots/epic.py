@@ -8,7 +8,7 @@ from random import Random
 
 from game.app.dev.inspector import DebugScene
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.play.occasion import Occasion, from_position
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -231,7 +231,7 @@ def result(setup: Setup, seed: str) -> Callable[[Services], Scene]:
     """The end of a match."""
 
     def make(services: Services) -> Scene:
-        return ResultScene(services, played(setup, seed, never))
+        return MatchResult(services, played(setup, seed, never))
 
     return make
 

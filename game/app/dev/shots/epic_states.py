@@ -9,7 +9,7 @@ import msgspec
 
 from game.app.dev.shots.epic import DUEL, NAMES, Still, asks, never, played, seated, top_alone
 from game.app.epic.match.mode_board import WalkMode
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.play.occasion import Occasion, from_position
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
@@ -147,7 +147,7 @@ def ended(kinds: tuple[str, str]) -> Making:
     """The end of a match between a person and a program."""
 
     def make(services: Services) -> Scene:
-        return ResultScene(services, played(DUEL, "1", never, list(kinds)))
+        return MatchResult(services, played(DUEL, "1", never, list(kinds)))
 
     return make
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 import msgspec
 
 from game.app.epic.match.modes import Note
-from game.app.epic.match.showing import Showing
+from game.app.epic.match.showing import MatchShowing
 from game.app.play.hints import Hints
 from game.bots.explain import reason_sentence
 from game.bots.worker import Found
@@ -60,7 +60,7 @@ class Advice(Hints):
 
     # Shown -----------------------------------------------------------------------------------------------------------
 
-    def add_to(self, showing: Showing) -> Showing:
+    def add_to(self, showing: MatchShowing) -> MatchShowing:
         """The records of the moment with what bots tell."""
         scene = self.scene
         if scene.stage.busy:

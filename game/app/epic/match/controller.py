@@ -6,7 +6,7 @@ from game.app.epic.match.mode_answer import DefenseMode, DiscardMode, MayMode, R
 from game.app.epic.match.mode_board import FigureMode, PlacementMode, SquareMode, WalkMode, ZoneMode
 from game.app.epic.match.mode_pick import DeckMode, KeepMode, OrderMode, PlayerMode, TakeMode
 from game.app.epic.match.mode_turn import TurnMode
-from game.app.epic.match.modes import NOTHING, CardState, Command, Desk, Mode, WaitMode, Wish
+from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, WaitMode, Wish
 from game.app.epic.match.ransom import ransom_commands
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
@@ -42,7 +42,7 @@ class Controller:
     one out ends the movement first. ``wait`` is the kind while nobody at the screen is asked.
     """
 
-    def __init__(self, desk: Desk, kind: str, hint: str = "") -> None:
+    def __init__(self, desk: MatchDesk, kind: str, hint: str = "") -> None:
         self.desk = desk
         self.kind = kind
         self.first: Mode = MODES[kind](desk) if kind in MODES else WaitMode(desk, hint)
@@ -53,7 +53,7 @@ class Controller:
 
     def _open_turn(self, walk: WalkMode) -> None:
         desk = self.desk
-        after = Desk(desk.rules, desk.v, desk.seat, turn_options(desk.m, desk.v), desk.faces)
+        after = MatchDesk(desk.rules, desk.v, desk.seat, turn_options(desk.m, desk.v), desk.faces)
         after.threatened, after.hand_shown = desk.threatened, desk.hand_shown
         self.turn = TurnMode(after, (a.Halt(),))
         walk.further = ("draw", "end") if self.turn.can_draw else ("end",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.epic.match.showing import Showing
+from game.app.epic.match.showing import MatchShowing
 from game.app.play.guest import Guest, TableT
 from game.rules.epic.action import Action
 
@@ -10,6 +10,6 @@ from game.rules.epic.action import Action
 class MatchGuest(Guest[Action, TableT]):
     """A guest of a match scene; this one is nobody."""
 
-    def decorate(self, showing: Showing) -> Showing:
+    def decorate(self, showing: MatchShowing) -> MatchShowing:
         """The records of the moment with the guest's words, marks and commands."""
         return showing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from game.app.epic.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish, named
+from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish, named
 from game.app.epic.match.planning import defense_forecast, square_note
 from game.app.epic.match.ransom import ransom_commands, ransom_of
 from game.app.epic.records import Forecast, Marks, Ray
@@ -22,7 +22,7 @@ class CardMode(Mode, ABC):
 
     board_first = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.cards: dict[int, a.Action] = {action.card: action for action in desk.legal if isinstance(action, _CARDS)}
         self.decline = a.Decline() if a.Decline() in desk.legal else None
@@ -83,7 +83,7 @@ class CardMode(Mode, ABC):
 class DefenseMode(CardMode):
     """The target's player answers an attack."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         slots = desk.v.stack[-1].slots
         self.attacker, self.target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
@@ -183,7 +183,7 @@ class MayMode(Mode):
 class WayMode(Mode):
     """A card offers several ways."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.ways = open_ways(desk.m, desk.v)
 

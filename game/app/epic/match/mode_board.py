@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.epic.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish
+from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish
 from game.app.epic.match.planning import NO_SIGHTS, danger_note, sights, square_note
 from game.app.epic.match.ransom import ransom_of
 from game.app.epic.records import Marks, Zone
@@ -21,7 +21,7 @@ from game.text import _, ngettext, pgettext
 class ZoneMode(Mode):
     """The winner of the roll takes a side of the board."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.zones = [action.zone for action in desk.legal if isinstance(action, a.TakeZone)]
 
@@ -66,7 +66,7 @@ class PlacementMode(Mode):
 
     jumps = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.squares = [action.square for action in desk.legal if isinstance(action, a.Place)]
         self.figure = next_figure(desk.m, desk.v)
@@ -114,7 +114,7 @@ class WalkMode(Mode):
 
     jumps = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.walks: dict[int, dict[int, list[a.Walk]]] = {}
         for action in desk.legal:
@@ -280,7 +280,7 @@ def _toll_text(toll: int) -> str:
 class FigureMode(Mode):
     """A card asks for a character."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.figures = [action.figure for action in desk.legal if isinstance(action, a.Pick)]
 
@@ -314,7 +314,7 @@ class SquareMode(Mode):
 
     jumps = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.squares = [action.square for action in desk.legal if isinstance(action, a.Put)]
 

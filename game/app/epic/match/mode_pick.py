@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.match.mode_answer import CardMode
-from game.app.epic.match.modes import NOTHING, Command, Desk, Mode, Note, Wish
+from game.app.epic.match.modes import NOTHING, Command, MatchDesk, Mode, Note, Wish
 from game.app.epic.match.planning import square_note
 from game.app.epic.records import Marks
 from game.rules.epic import action as a
@@ -14,7 +14,7 @@ from game.text import _, pgettext, pick
 class PlayerMode(Mode):
     """A card asks for an opponent: by a button, or by any character of that player."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.seats = [action.seat for action in desk.legal if isinstance(action, a.PickPlayer)]
 
@@ -60,7 +60,7 @@ class DeckMode(Mode):
 
     board_first = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.decks = [action.squad for action in desk.legal if isinstance(action, a.TakeDeck)]
 
@@ -87,7 +87,7 @@ class DeckMode(Mode):
 class TakeMode(CardMode):
     """One of several cards is taken that lie open to who is asked: they lie where the hand is."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.offered = tuple(self.cards)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from game.app.epic.match.modes import NOTHING, CardState, Command, Desk, Mode, Note, Wish, named
+from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish, named
 from game.app.epic.match.planning import attack_forecast, sights, square_note
 from game.app.epic.match.ransom import ransom_commands, ransom_of
 from game.app.epic.records import Forecast, Marks, Ray
@@ -28,7 +28,7 @@ class TurnMode(Mode):
 
     board_first = False
 
-    def __init__(self, desk: Desk, prelude: tuple[a.Action, ...] = ()) -> None:
+    def __init__(self, desk: MatchDesk, prelude: tuple[a.Action, ...] = ()) -> None:
         super().__init__(desk)
         self.prelude = prelude
         self.card = -1

@@ -63,7 +63,7 @@ class CardState(msgspec.Struct, frozen=True):
 IDLE = CardState()
 
 
-class Desk:
+class MatchDesk:
     """What a mode knows: the match, the view of the person who is asked, and what is open to this person."""
 
     def __init__(self, rules: EpicRules, view: State, seat: int, legal: list[Action], faces: Faces) -> None:
@@ -112,7 +112,7 @@ class Mode:
     offered: tuple[int, ...] = ()
     """Cards that lie in place of the hand as long as this is asked."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchDesk) -> None:
         self.desk = desk
 
     @property
@@ -181,7 +181,7 @@ class Mode:
 class WaitMode(Mode):
     """Somebody else is asked, or nobody."""
 
-    def __init__(self, desk: Desk, hint: str = "") -> None:
+    def __init__(self, desk: MatchDesk, hint: str = "") -> None:
         super().__init__(desk)
         self._hint = hint
 

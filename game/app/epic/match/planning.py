@@ -9,7 +9,7 @@ from collections import Counter
 
 import msgspec
 
-from game.app.epic.match.modes import Desk, Note
+from game.app.epic.match.modes import MatchDesk, Note
 from game.app.epic.records import Forecast, Ray, Value
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
@@ -32,7 +32,7 @@ class Sights(msgspec.Struct, frozen=True):
 NO_SIGHTS = Sights()
 
 
-def sights(desk: Desk, figure: int, square: int, cards: list[int]) -> Sights:
+def sights(desk: MatchDesk, figure: int, square: int, cards: list[int]) -> Sights:
     """Lanes, rays and targets of a character that stands on a square with some cards to attack with.
 
     A target that stands before another one is marked as a target alone, not as what blocks the sight.
@@ -59,7 +59,7 @@ def sights(desk: Desk, figure: int, square: int, cards: list[int]) -> Sights:
     return Sights(lanes, tuple(rays), frozenset(targets))
 
 
-def danger_note(desk: Desk, figure: int, square: int) -> Note:
+def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
     """Who could strike a character on a square, and with how many cards it could answer."""
     name = desk.m.board.layout.name_of(square)
     title = _("If {figure} stops on {square}").format(figure=desk.faces.name(figure), square=name)
@@ -81,11 +81,11 @@ def danger_note(desk: Desk, figure: int, square: int) -> Note:
     return Note(title, text)
 
 
-def _answers(desk: Desk, card: int, figure: int) -> bool:
+def _answers(desk: MatchDesk, card: int, figure: int) -> bool:
     return desk.m.cards[card].defense is not None and figure in desk.m.users[card]
 
 
-def square_note(desk: Desk, square: int) -> Note:
+def square_note(desk: MatchDesk, square: int) -> Note:
     """What a square is and who stands there."""
     m = desk.m
     layout = m.board.layout
@@ -113,7 +113,7 @@ def square_note(desk: Desk, square: int) -> Note:
     return Note(title, _danger(desk, square) if desk.v.turn else "")
 
 
-def _figure_text(desk: Desk, figure: int) -> str:
+def _figure_text(desk: MatchDesk, figure: int) -> str:
     v = desk.v
     text = "**{name}** {heart} **{health}**/{most}".format(
         name=desk.faces.name(figure), heart="{heart}", health=v.health[figure], most=v.maximum[figure]
@@ -129,7 +129,7 @@ def _figure_text(desk: Desk, figure: int) -> str:
     return text + "\n" + ", ".join(words)
 
 
-def _danger(desk: Desk, square: int) -> str:
+def _danger(desk: MatchDesk, square: int) -> str:
     enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
     if not enemies:
         return _("No enemy can strike here after a walk of 3.")
@@ -139,7 +139,7 @@ def _danger(desk: Desk, square: int) -> str:
 # Forecasts -----------------------------------------------------------------------------------------------------------
 
 
-def attack_forecast(desk: Desk, attack: Attack) -> Forecast:
+def attack_forecast(desk: MatchDesk, attack: Attack) -> Forecast:
     """What an attack may come to against an unknown hand."""
     m, v, faces = desk.m, desk.v, desk.faces
     found = aids.forecast(m, v, attack)
@@ -155,7 +155,7 @@ def attack_forecast(desk: Desk, attack: Attack) -> Forecast:
     )
 
 
-def defense_forecast(desk: Desk, card: int | None) -> Forecast:
+def defense_forecast(desk: MatchDesk, card: int | None) -> Forecast:
     """What an announced attack may come to against one card, or none: every unseen card that fits it is as likely."""
     m, v, faces = desk.m, desk.v, desk.faces
     slots = v.stack[-1].slots
@@ -177,7 +177,7 @@ def defense_forecast(desk: Desk, card: int | None) -> Forecast:
     )
 
 
-def attack_cards(desk: Desk, slots: list[int]) -> list[int]:
+def attack_cards(desk: MatchDesk, slots: list[int]) -> list[int]:
     """The cards that a face-down attack may be, one entry for each copy."""
     if slots[ATTACK_CARD] >= 0:
         return [slots[ATTACK_CARD]]

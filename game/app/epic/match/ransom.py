@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.app.epic.match.modes import Command, Desk
+from game.app.epic.match.modes import Command, MatchDesk
 from game.rules.epic import action as a
 from game.text import _
 
 
-def ransom_commands(desk: Desk) -> list[Command]:
+def ransom_commands(desk: MatchDesk) -> list[Command]:
     """Buttons that let lifted characters stand again (Star Wars W12)."""
     figures = [action.figure for action in desk.legal if isinstance(action, a.Ransom)]
     sentence = _("Free {figure}: −{count} cards")

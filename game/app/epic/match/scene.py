@@ -20,9 +20,9 @@ from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.last_turn import again, last_turn_of_others
-from game.app.epic.match.modes import Desk, Wish
+from game.app.epic.match.modes import MatchDesk, Wish
 from game.app.epic.match.rules_pages import RULES_PAGES
-from game.app.epic.match.showing import Pointing, Showing, Standing, show
+from game.app.epic.match.showing import MatchShowing, Pointing, Standing, show
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_buttons import ButtonForm, command_buttons, icon_buttons
 from game.app.epic.match.table_input import TableInput
@@ -31,7 +31,7 @@ from game.app.epic.match.tale import Tale
 from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
 from game.app.epic.match.why import Why
-from game.app.epic.result.scene import ResultScene
+from game.app.epic.result.scene import MatchResult
 from game.app.play.log_line import LogLine
 from game.app.play.log_scene import LogScene
 from game.app.play.names import hand_orders
@@ -181,7 +181,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.touch()
 
     def result(self) -> Scene:
-        return ResultScene(self.services, self.occasion)
+        return MatchResult(self.services, self.occasion)
 
     def refusal_sentence(self, refusal: Any) -> str:
         return refusal_sentence(self.occasion.rules.match, refusal)
@@ -195,8 +195,8 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
-    def _desk(self, seat: int, legal: list[a.Action]) -> Desk:
-        desk = Desk(self.occasion.rules, self.stage.view, seat, legal, self.faces)
+    def _desk(self, seat: int, legal: list[a.Action]) -> MatchDesk:
+        desk = MatchDesk(self.occasion.rules, self.stage.view, seat, legal, self.faces)
         desk.hand_shown = not self.hand.hidden
         if self.threats and seat >= 0:
             desk.threatened = aids.threats(desk.m, desk.v, seat)
@@ -325,7 +325,7 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def showing(self) -> Showing:
+    def showing(self) -> MatchShowing:
         """The records of the moment."""
         shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._dim, self._standing)
         shown.device = self.services.device
@@ -333,7 +333,7 @@ class MatchScene(Table[EpicRules, a.Action]):
             shown.commands = tuple(self.watch.commands())
         return self.guest.decorate(self.advice.add_to(shown))
 
-    def prepare(self) -> Showing:
+    def prepare(self) -> MatchShowing:
         """Brings hand and buttons up to what is shown now."""
         assert self.canvas is not None
         showing = self.showing()

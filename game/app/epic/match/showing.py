@@ -30,7 +30,7 @@ class Place(msgspec.Struct, frozen=True):
     out: bool
 
 
-class Showing(msgspec.Struct):
+class MatchShowing(msgspec.Struct):
     """The records of one moment. ``viewer`` is the seat whose hand is shown, -1 for nobody's."""
 
     viewer: int
@@ -97,7 +97,7 @@ def show(
     at: Pointing,
     dim: Mapping[int, str],
     standing: Standing | None = None,
-) -> Showing:
+) -> MatchShowing:
     """The records of the moment. ``dim`` are the cards that could not be used before what is being shown now.
 
     ``standing`` keeps what does not depend on the pointer, for whoever draws many frames of one moment.
@@ -109,7 +109,7 @@ def show(
         (at.square, at.card),
         lambda: _pointed_at(stage, controller, at),
     )
-    return Showing(
+    return MatchShowing(
         viewer=viewer,
         **standing.fields,
         marks=_finished(standing.marks, stage, viewer, at, live=not stage.busy),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.app.epic.match.showing import Showing
+from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.table_layout import TableLayout
 from game.app.play.icons import Icon, icon_row
 from game.app.ui.canvas import Canvas
@@ -81,7 +81,7 @@ def _face(widget: Widget) -> tuple[object, ...]:
     return widget.text, widget.icon, widget.gold, widget.shown, tuple(LAYOUT.by_kind[kind].keys for kind in kinds)
 
 
-def command_buttons(layout: TableLayout, showing: Showing, canvas: Canvas) -> list[Widget]:
+def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) -> list[Widget]:
     """The buttons of the moment, the gold one first; the column above them ends where they begin."""
     gold = [command for command in showing.commands if command.gold]
     plain = [command for command in showing.commands if not command.gold]

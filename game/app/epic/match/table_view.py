@@ -22,7 +22,7 @@ from game.app.epic.match.modes import Note
 from game.app.epic.match.motion_view import MotionView, die_name
 from game.app.epic.match.performers import Actor
 from game.app.epic.match.pile_view import draw_in_play, draw_label, draw_pile, in_play_boxes
-from game.app.epic.match.showing import Place, Showing
+from game.app.epic.match.showing import MatchShowing, Place
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
 from game.app.epic.match.team_panel import draw_teams
@@ -105,7 +105,7 @@ class TableView:
 
     # Drawing ---------------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> None:
+    def draw(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> None:
         """The whole table; buttons and tooltips are the scene's."""
         self._put_rest(canvas, showing)
         self._draw_board(canvas, stage, showing)
@@ -121,7 +121,7 @@ class TableView:
         self.hand.draw(canvas)
         self.motion.draw(canvas, stage, showing.viewer)
 
-    def _put_rest(self, canvas: Canvas, showing: Showing) -> None:
+    def _put_rest(self, canvas: Canvas, showing: MatchShowing) -> None:
         """What lies below: table and board, kept as pictures, then the bar with the banner, and the piles."""
         resting = resting_marks(showing.marks)
         if canvas.rasters.trace is not None:
@@ -164,7 +164,7 @@ class TableView:
         draw_floor_marks(canvas, self.board, resting)
         self.board.draw_props(canvas)
 
-    def _draw_bar(self, canvas: Canvas, showing: Showing) -> None:
+    def _draw_bar(self, canvas: Canvas, showing: MatchShowing) -> None:
         place = canvas.fitted(showing.place, "panel", 250, size=canvas.text_size("panel") * 1.08)
         wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place, color="gold", valign="middle")
         size = canvas.fitted(showing.round, "label", 420 - wide - 40)
@@ -179,7 +179,7 @@ class TableView:
 
     # The board -------------------------------------------------------------------------------------------------------
 
-    def _draw_board(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
+    def _draw_board(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
         board, marks = self.board, showing.marks
         draw_pointer(canvas, board, marks)
         draw_plan_marks(canvas, board, marks)
@@ -199,7 +199,7 @@ class TableView:
                 point = board.center(floating.square)
                 draw_floating(canvas, floating.amount, *point, board.token_radius, floating.age / life)
 
-    def _draw_tokens(self, canvas: Canvas, stage: Stage, showing: Showing) -> None:
+    def _draw_tokens(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
         """From the back to the front; who moves comes last."""
         places = []
         for figure, token in showing.tokens.items():
@@ -242,12 +242,12 @@ class TableView:
         """The line of the log under a point."""
         return next((line for box, line in self.log_lines if box.holds(*point)), None)
 
-    def _draw_left(self, canvas: Canvas, showing: Showing, right: Column) -> Column:
+    def _draw_left(self, canvas: Canvas, showing: MatchShowing, right: Column) -> Column:
         forecast = showing.forecast if right.forecast_left else None
         key = (showing.left, showing.lying_left, forecast, showing.note, tuple(self.layout.left))
         return canvas.group("table left", key, lambda: self._left_column(canvas, showing, forecast))
 
-    def _left_column(self, canvas: Canvas, showing: Showing, forecast: Forecast | None) -> Column:
+    def _left_column(self, canvas: Canvas, showing: MatchShowing, forecast: Forecast | None) -> Column:
         box, column = self.layout.left, Column()
         y = self._draw_panels(canvas, box, showing.left, column)
         y = self._draw_lying(canvas, box, y, showing.lying_left, column)
@@ -284,7 +284,7 @@ class TableView:
         canvas.stamp(("note", note, round(height, 1)), box.x, y, box.width, height, draw, pad=16)
         return y + height + _GAP
 
-    def _draw_right(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> Column:
+    def _draw_right(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
         self.table_box = None
         if self._table_shown(stage):
             return self._right_column(canvas, stage, showing, lines)
@@ -292,7 +292,7 @@ class TableView:
         key = (showing.right, showing.lying_right, lines, *told, tuple(self.layout.right), self.layout.right_end)
         return canvas.group("table right", key, lambda: self._right_column(canvas, stage, showing, lines))
 
-    def _right_column(self, canvas: Canvas, stage: Stage, showing: Showing, lines: Sequence[LogLine]) -> Column:
+    def _right_column(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
         box, column = self.layout.right, Column()
         y = self._draw_panels(canvas, box, showing.right, column)
         y = self._draw_lying(canvas, box, y, showing.lying_right, column)
@@ -358,11 +358,11 @@ class TableView:
             words = _("Cards are dealt once everybody stands on the board.")
         canvas.text(words, x, y, "quiet", color="mute", align="center", valign="middle")
 
-    def _draw_lit(self, showing: Showing) -> bool:
+    def _draw_lit(self, showing: MatchShowing) -> bool:
         """Whether the draw pile may be clicked."""
         return any(command.id == "draw" and command.enabled for command in showing.commands)
 
-    def _draw_piles(self, canvas: Canvas, showing: Showing) -> None:
+    def _draw_piles(self, canvas: Canvas, showing: MatchShowing) -> None:
         lit = self._draw_lit(showing)
         scale = self.layout.pile_scale
         for box, pile in zip(self.layout.draws, showing.draw, strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
-from game.app.epic.match.modes import Command, Desk, WaitMode
+from game.app.epic.match.modes import Command, MatchDesk, WaitMode
 from game.app.ui.input import Intent, Kind
 from game.table.settings import Speed
 from game.text import _, pgettext
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class WatchMode(WaitMode):
     """What a person who plays no part may do."""
 
-    def __init__(self, desk: Desk, hint: str, watch: Watch) -> None:
+    def __init__(self, desk: MatchDesk, hint: str, watch: Watch) -> None:
         super().__init__(desk, hint)
         self.watch = watch
 

@@ -36,7 +36,7 @@ _SEATS_WITH_LUCK = 4
 """The text size and the number of seats above which the luck gives its place to the swings."""
 
 
-class ResultScene(FormScene):
+class MatchResult(FormScene):
     """Everything on it is public: the match is over."""
 
     def __init__(self, services: Services, occasion: Occasion[EpicRules]) -> None:

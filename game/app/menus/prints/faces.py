@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.dungeon.desk import Desk
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back
 from game.app.dungeon.room_card import CARD, draw_room_card
 from game.app.elixir.card_view import TALL, WIDE, draw_back
@@ -58,7 +58,7 @@ def room_faces(players: int) -> list[tuple[Draw, float]]:
     catalog = load_catalog()
     rules = DungeonRules(catalog, Setup(players=players))
     seats = Seats(["person"] * players, [str(seat + 1) for seat in range(players)])
-    desk = Desk(rules, rules.setup(Scripted(), None), seats, ())
+    desk = DungeonDesk(rules, rules.setup(Scripted(), None), seats, ())
 
     def face(number: int) -> Draw:
         room = catalog.rooms[number]
