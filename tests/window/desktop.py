@@ -186,7 +186,7 @@ class FightingHands(WindowHands):
         return super().weight(action)
 
     def _steps_to_an_enemy(self, walk: a.Walk) -> int:
-        m, view = self.match.faces.m, self.match.stage.view
+        m, view = self.match.faces.match, self.match.stage.view
         side = m.side_of[m.seat_of[walk.figure]]
         enemies = [
             square for figure, square in enumerate(view.squares) if square >= 0 and m.side_of[m.seat_of[figure]] != side

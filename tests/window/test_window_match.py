@@ -102,7 +102,7 @@ def preferred(hands: WindowHands) -> a.Action:
             return found[0]
     walks = [action for action in legal if isinstance(action, a.Walk)]
     if walks:
-        m, v = match.faces.m, match.stage.view
+        m, v = match.faces.match, match.stage.view
         foes = [v.squares[i] for i in range(len(v.squares)) if m.foes[match.viewer] >> i & 1 and v.squares[i] >= 0]
         wide = m.board.width
 

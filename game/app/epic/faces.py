@@ -26,18 +26,18 @@ UNKNOWN_CARD = CardFace(name="", owner="", kind="")
 class Faces:
     """Makes records of one match in the player's present language."""
 
-    def __init__(self, m: Match, seats: Seats) -> None:
-        self.m = m
+    def __init__(self, match: Match, seats: Seats) -> None:
+        self.match = match
         self.seats = seats
 
     # Cards -----------------------------------------------------------------------------------------------------------
 
-    def card(self, card: int, v: State | None = None) -> CardFace:
+    def card(self, card: int, view: State | None = None) -> CardFace:
         """The front of a card; with a view, its footer tells how many copies are not used up."""
         if card < 0:
             return UNKNOWN_CARD
-        m, definition = self.m, self.m.cards[card]
-        art = "" if definition.basic else f"{m.pack.id}/card/{definition.id}"
+        match, definition = self.match, self.match.cards[card]
+        art = "" if definition.basic else f"{match.pack.id}/card/{definition.id}"
         attack, defense = definition.attack, definition.defense
         return CardFace(
             name=self.card_name(card),
@@ -54,72 +54,74 @@ class Faces:
             clock=definition.clock,
             free=definition.free,
             text=pick(definition.text.text) if definition.text is not None else "",
-            footer=self.footer(card, v) if v is not None else "",
+            footer=self.footer(card, view) if view is not None else "",
         )
 
     def card_name(self, card: int) -> str:
         """A talent's own name; a basic card is called after who may use it."""
-        definition = self.m.cards[card]
+        definition = self.match.cards[card]
         return pick(definition.text.name) if definition.text is not None else self.owner(definition)
 
     def owner(self, definition: CardDef) -> str:
         """Who may use a card."""
-        kinds = [figure for figure in self.m.figures if figure.kind in definition.who]
+        kinds = [figure for figure in self.match.figures if figure.kind in definition.who]
         return " / ".join(dict.fromkeys(pick(figure.words) for figure in kinds))
 
-    def footer(self, card: int, v: State) -> str:
+    def footer(self, card: int, view: State) -> str:
         """How many copies of the name are still to come, by what lies open."""
-        m, name, squad = self.m, self.m.card_ids[card], self.m.squad_of_card[card]
-        copies = [other for other in m.deck_cards[squad] if m.card_ids[other] == name]
-        used = {*v.discard[squad], *v.removed}
+        match, name, squad = self.match, self.match.card_ids[card], self.match.squad_of_card[card]
+        copies = [other for other in match.deck_cards[squad] if match.card_ids[other] == name]
+        used = {*view.discard[squad], *view.removed}
         left = sum(1 for copy in copies if copy not in used)
         return _("{left} of {all} left").format(left=left, all=len(copies))
 
     def portrait(self, kind: str) -> str:
         """The portrait of a kind of character."""
-        return f"{self.m.pack.id}/portrait/{kind}"
+        return f"{self.match.pack.id}/portrait/{kind}"
 
     # Characters ------------------------------------------------------------------------------------------------------
 
-    def token(self, v: State, figure: int, *, active: bool = False, acted: bool = False) -> Token:
+    def token(self, view: State, figure: int, *, active: bool = False, acted: bool = False) -> Token:
         """A character as it stands."""
-        record = self.m.figures[figure]
+        record = self.match.figures[figure]
         return Token(
             art=self.portrait(record.kind),
             seat=record.seat,
-            health=max(0, v.health[figure]) if v.squares[figure] >= -1 else 0,
+            health=max(0, view.health[figure]) if view.squares[figure] >= -1 else 0,
             number=record.number,
             active=active,
             acted=acted,
-            frozen=bool(v.lying) and frozen(self.m, v, figure),
-            cursed=bool(v.lying) and self.cursed(v, figure),
-            pinned=v.pinned(figure) > 0,
+            frozen=bool(view.lying) and frozen(self.match, view, figure),
+            cursed=bool(view.lying) and self.cursed(view, figure),
+            pinned=view.pinned(figure) > 0,
         )
 
-    def cursed(self, v: State, figure: int) -> bool:
+    def cursed(self, view: State, figure: int) -> bool:
         """Whether an enemy's card in play turns against a character."""
-        own = self.m.side_of_figure[figure]
-        for card in v.lying:
-            if self.m.side_of[card.seat] == own:
+        own = self.match.side_of_figure[figure]
+        for card in view.lying:
+            if self.match.side_of[card.seat] == own:
                 continue
-            for rule in self.m.cards[card.card].while_:
+            for rule in self.match.cards[card.card].while_:
                 on = rule.against or rule.of
-                if not rule.forbid and helped(self.m, card, on) >> figure & 1:
+                if not rule.forbid and helped(self.match, card, on) >> figure & 1:
                     return True
         return False
 
     def name(self, figure: int) -> str:
         """A character's name."""
-        return figure_name(self.m, figure)
+        return figure_name(self.match, figure)
 
-    def ranged(self, v: State, figure: int) -> bool:
+    def ranged(self, view: State, figure: int) -> bool:
         """Whether a character has a ranged card that is not out of the game."""
-        deck = self.m.deck_cards[self.m.figures[figure].squad]
-        return any(self.m.shoots[card] and figure in self.m.users[card] and card not in v.removed for card in deck)
+        deck = self.match.deck_cards[self.match.figures[figure].squad]
+        return any(
+            self.match.shoots[card] and figure in self.match.users[card] and card not in view.removed for card in deck
+        )
 
-    def member(self, v: State, figure: int, *, active: bool = False) -> Member:
+    def member(self, view: State, figure: int, *, active: bool = False) -> Member:
         """A character's row in its panel."""
-        token = self.token(v, figure, active=active)
+        token = self.token(view, figure, active=active)
         if token.health == 0:
             note, icon = "", ""
         elif token.frozen:
@@ -129,95 +131,95 @@ class Faces:
         elif token.cursed:
             note, icon = _("Marked"), "curse"
         else:
-            note, icon = (_("Ranged"), "bow") if self.ranged(v, figure) else (_("Melee"), "sword")
+            note, icon = (_("Ranged"), "bow") if self.ranged(view, figure) else (_("Melee"), "sword")
         return Member(
             name=self.name(figure),
             token=token,
-            maximum=v.maximum[figure],
+            maximum=view.maximum[figure],
             note=note,
             icon=icon,
-            lead=self.m.figures[figure].lead,
+            lead=self.match.figures[figure].lead,
         )
 
     # Seats -----------------------------------------------------------------------------------------------------------
 
     def team_name(self, seat: int) -> str:
         """What a seat plays: ``Link + Navi``; the leads alone for a player who leads several teams."""
-        squads = self.m.squads_of[seat]
+        squads = self.match.squads_of[seat]
         if len(squads) > 1:
-            leads = [figure for figure in self.m.figures if figure.seat == seat and figure.lead]
+            leads = [figure for figure in self.match.figures if figure.seat == seat and figure.lead]
             return " & ".join(pick(lead.words) for lead in leads)
-        return pick(self.m.library.teams[self.m.squad_team[squads[0]]].name)
+        return pick(self.match.library.teams[self.match.squad_team[squads[0]]].name)
 
     def lead(self, seat: int) -> int:
         """The character that stands for a seat."""
-        own = bits(self.m.own[seat])
-        return next((figure for figure in own if self.m.figures[figure].lead), own[0])
+        own = bits(self.match.own[seat])
+        return next((figure for figure in own if self.match.figures[figure].lead), own[0])
 
     def lead_portrait(self, seat: int) -> str:
         """The picture of the character that stands for a seat."""
-        return self.portrait(self.m.figures[self.lead(seat)].kind)
+        return self.portrait(self.match.figures[self.lead(seat)].kind)
 
-    def team(self, v: State, seat: int, active: frozenset[int] = frozenset()) -> TeamCard:
+    def team(self, view: State, seat: int, active: frozenset[int] = frozenset()) -> TeamCard:
         """A seat's panel; ``active`` are the characters that are asked about."""
-        own, squads = bits(self.m.own[seat]), self.m.squads_of[seat]
+        own, squads = bits(self.match.own[seat]), self.match.squads_of[seat]
         return TeamCard(
             seat=seat,
             name=self.team_name(seat),
             player=self.seats.name(seat),
-            members=tuple(self.member(v, figure, active=figure in active) for figure in own),
-            hand=len(v.hands[seat]),
-            deck=sum(len(v.draw[squad]) for squad in squads),
-            discard=sum(len(v.discard[squad]) for squad in squads),
-            active=v.active == seat and v.turn > 0,
-            out=v.turn > 0 and all(v.squares[figure] < -1 for figure in own),
+            members=tuple(self.member(view, figure, active=figure in active) for figure in own),
+            hand=len(view.hands[seat]),
+            deck=sum(len(view.draw[squad]) for squad in squads),
+            discard=sum(len(view.discard[squad]) for squad in squads),
+            active=view.active == seat and view.turn > 0,
+            out=view.turn > 0 and all(view.squares[figure] < -1 for figure in own),
         )
 
     # Piles and the table ---------------------------------------------------------------------------------------------
 
-    def draw_piles(self, v: State, seat: int) -> tuple[Pile, ...]:
+    def draw_piles(self, view: State, seat: int) -> tuple[Pile, ...]:
         """A seat's draw piles, face down; each of several says whose it is."""
-        squads = self.m.squads_of[seat]
+        squads = self.match.squads_of[seat]
         label = pgettext("pile", "Deck") if len(squads) == 1 else ""
-        return tuple(Pile(label, len(v.draw[squad]), seat, art=self._pile_art(squad)) for squad in squads)
+        return tuple(Pile(label, len(view.draw[squad]), seat, art=self._pile_art(squad)) for squad in squads)
 
-    def discard_piles(self, v: State, seat: int) -> tuple[Pile, ...]:
+    def discard_piles(self, view: State, seat: int) -> tuple[Pile, ...]:
         """A seat's discard piles with their top cards."""
-        squads = self.m.squads_of[seat]
+        squads = self.match.squads_of[seat]
         label = pgettext("pile", "Discard") if len(squads) == 1 else ""
-        tops = [self.card(v.discard[squad][-1]) if v.discard[squad] else None for squad in squads]
+        tops = [self.card(view.discard[squad][-1]) if view.discard[squad] else None for squad in squads]
         return tuple(
-            Pile(label, len(v.discard[squad]), seat, top=top, face_up=True)
+            Pile(label, len(view.discard[squad]), seat, top=top, face_up=True)
             for squad, top in zip(squads, tops, strict=True)
         )
 
     def _pile_art(self, squad: int) -> str:
         """Whose portrait a draw pile bears; none where a seat has one pile."""
-        if len(self.m.squads_of[self.m.seat_of_squad[squad]]) == 1:
+        if len(self.match.squads_of[self.match.seat_of_squad[squad]]) == 1:
             return ""
-        lead = next(figure for figure in self.m.figures if figure.squad == squad and figure.lead)
+        lead = next(figure for figure in self.match.figures if figure.squad == squad and figure.lead)
         return self.portrait(lead.kind)
 
-    def lying(self, v: State, seats: tuple[int, ...]) -> list[tuple[int, InPlay]]:
+    def lying(self, view: State, seats: tuple[int, ...]) -> list[tuple[int, InPlay]]:
         """The cards in play of some seats, each with its number."""
-        return [(card.card, self.in_play(v, card)) for card in v.lying if card.seat in seats]
+        return [(card.card, self.in_play(view, card)) for card in view.lying if card.seat in seats]
 
-    def in_play(self, v: State, card: Lying) -> InPlay:
+    def in_play(self, view: State, card: Lying) -> InPlay:
         """A card that lies in play for its clock."""
         held = bits(card.slots[HELD])
-        on = msgspec.structs.replace(self.token(v, held[0]), health=None) if held else None
+        on = msgspec.structs.replace(self.token(view, held[0]), health=None) if held else None
         return InPlay(self.card(card.card), card.seat, card.count, on)
 
-    def hand_card(self, card: int, v: State, *, playable: bool, reason: str, selected: bool) -> HandCard:
+    def hand_card(self, card: int, view: State, *, playable: bool, reason: str, selected: bool) -> HandCard:
         """A card of the hand that its reader may see."""
-        definition = self.m.cards[card]
-        users = self.m.users[card]
+        definition = self.match.cards[card]
+        users = self.match.users[card]
         rank = {"attack": 0, "power": 1, "special": 2}[
             "special" if definition.special else "power" if definition.text else "attack"
         ]
         return HandCard(
             key=str(card),
-            face=self.card(card, v) if card != HIDDEN else UNKNOWN_CARD,
+            face=self.card(card, view) if card != HIDDEN else UNKNOWN_CARD,
             playable=playable,
             reason=reason,
             selected=selected,

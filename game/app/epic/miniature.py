@@ -74,13 +74,13 @@ class Miniatures:
 
 def position_head(rules: EpicRules, state: State) -> Head:
     """A position as the head of a save, for its picture."""
-    m = rules.match
+    match = rules.match
     spots = [
         Spot(figure.kind, figure.seat, square, health)
-        for figure, square, health in zip(m.figures, state.squares, state.health, strict=True)
+        for figure, square, health in zip(match.figures, state.squares, state.health, strict=True)
     ]
-    teams = ["+".join(seat) for seat in m.setup.teams]
-    return Head(m.pack.id, teams, teams, m.setup.map, state.turn, 0.0, False, spots=spots)
+    teams = ["+".join(seat) for seat in match.setup.teams]
+    return Head(match.pack.id, teams, teams, match.setup.map, state.turn, 0.0, False, spots=spots)
 
 
 def sound_spots(head: Head, layout: Layout) -> list[Spot]:

@@ -64,20 +64,20 @@ class ReplayScene(Transport):
         super().__init__(services, saved, telling_of(saved), step)
 
     def prepare(self) -> None:
-        saved, m = self.saved, self.saved.rules.match
-        self.theme = look_of(m.setup.game, m.setup.mode)
-        self.music = m.setup.game
-        self.ambience = m.setup.map
+        saved, match = self.saved, self.saved.rules.match
+        self.theme = look_of(match.setup.game, match.setup.mode)
+        self.music = match.setup.game
+        self.ambience = match.setup.map
         self._moves = False
         self._hands = pygame.FRect(0, 0, 1, 1)
         """Where the hands lie that are shown."""
         self.swings = sorted(biggest_swings(saved.session, _SWINGS), key=lambda swing: swing.step)
         self.marks = [swing.step for swing in self.swings]
-        self.faces = Faces(m, saved.seats)
-        self.tale = Tale(m, saved.seats.name)
-        self.stage = Stage(m, self.tempo, self.services.play, saved.seats.name)
-        self.hands = [HandView(pygame.FRect(0, 0, 1, 1), self.tempo) for _seat in range(m.seats)]
-        self.table = TableView(BoardView(m.board.layout, pygame.FRect(*_BOARD)), self._silent_hand(), self.faces)
+        self.faces = Faces(match, saved.seats)
+        self.tale = Tale(match, saved.seats.name)
+        self.stage = Stage(match, self.tempo, self.services.play, saved.seats.name)
+        self.hands = [HandView(pygame.FRect(0, 0, 1, 1), self.tempo) for _seat in range(match.seats)]
+        self.table = TableView(BoardView(match.board.layout, pygame.FRect(*_BOARD)), self._silent_hand(), self.faces)
 
     def rules_page(self) -> tuple[str, str]:
         return self.saved.rules.match.setup.game, ""

@@ -249,14 +249,14 @@ class Picture(Label):
         found = picture(self.game, self.chapter)
         assert found is not None
         rules, state = found
-        m = rules.match
+        match = rules.match
         part = canvas.layer(width, height)
         part.theme = book_look(self.game)
-        view = BoardView(m.board.layout, pygame.FRect(0, 0, width, height), part.k)
+        view = BoardView(match.board.layout, pygame.FRect(0, 0, width, height), part.k)
         view.draw_ground(part)
         view.draw_props(part)
         for square, place in sorted((square, place) for place, square in enumerate(state.squares) if square >= 0):
-            figure = m.figures[place]
+            figure = match.figures[place]
             art = f"{self.game}/portrait/{figure.kind}"
             token = Token(art, figure.seat, state.health[place], number=figure.number)
             draw_token(part, token, *view.center(square), view.token_radius)

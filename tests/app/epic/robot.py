@@ -83,7 +83,7 @@ class Robot:
     def click_card(self, card: int) -> None:
         """A copy of the card, by the strip of it that shows."""
         self.match.prepare()
-        hand, ids = self.match.hand, self.match.faces.m.card_ids
+        hand, ids = self.match.hand, self.match.faces.match.card_ids
         place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
         strip = hand.strip(place)
         self.click(strip.x + 9, hand.rect.bottom - 40)
@@ -140,7 +140,7 @@ class Robot:
     def by_mouse(self, action: a.Action) -> None:
         match action:
             case a.TakeZone():
-                zone = self.match.faces.m.zones[action.zone]
+                zone = self.match.faces.match.zones[action.zone]
                 self.click_square(zone.squares.bit_length() - 1)
             case a.Place() | a.Put():
                 self.click_square(action.square)
@@ -180,7 +180,7 @@ class Robot:
             self.button(f"player-{seat}")
 
     def _squares_of(self, seat: int) -> list[int]:
-        view, m = self.match.stage.view, self.match.faces.m
+        view, m = self.match.stage.view, self.match.faces.match
         return [view.squares[figure] for figure in range(len(view.squares)) if m.seat_of[figure] == seat]
 
     def _walk(self, action: a.Walk) -> None:
@@ -314,7 +314,7 @@ class Robot:
 
     def _card_by_keys(self, card: int) -> None:
         self.match.prepare()
-        hand, ids = self.match.hand, self.match.faces.m.card_ids
+        hand, ids = self.match.hand, self.match.faces.match.card_ids
         place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
         self.key(Kind.KEY, str((place + 1) % 10))
 

@@ -77,7 +77,7 @@ def test_hidden_cards_change_no_pixel(name: str) -> None:
 def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
     """A whole hot-seat match, every screen of it: hand-over, table, log."""
     hands = robot(WORLDS["zelda-duel"], 11)
-    m = hands.match.faces.m
+    m = hands.match.faces.match
     talents = {card: pick(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
     called = looked = 0
     for step in range(400):

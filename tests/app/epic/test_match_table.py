@@ -73,7 +73,7 @@ def position(tmp_path: Path, more: str = "", *, kinds: list[str] | None = None, 
 
 
 def card(hands: Robot, name: str) -> int:
-    ids = hands.match.faces.m.card_ids
+    ids = hands.match.faces.match.card_ids
     return next(c for c in hands.match.stage.view.hands[hands.match.viewer] if ids[c].endswith(name))
 
 
@@ -82,7 +82,7 @@ def said(hands: Robot) -> str:
 
 
 def figure(hands: Robot, name: str) -> int:
-    return hands.match.faces.m.figure_named[name]
+    return hands.match.faces.match.figure_named[name]
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -447,7 +447,7 @@ def test_numbers_of_the_result_are_those_of_the_match() -> None:
     result = hands.top
     assert isinstance(result, MatchResult)
     summary, v = result.summary, result.summary.view
-    m = summary.m
+    m = summary.match
     assert [curve[-1][1] for curve in summary.curves] == [summary.health(seat) for seat in range(m.seats)]
     fallen = {figure for figure, square in enumerate(v.squares) if square < -1}
     assert set(summary.fell_in) == fallen

@@ -116,7 +116,7 @@ class PadHands(Robot):
     def _card_by_keys(self, card: int) -> None:
         """Down to the hand and along it."""
         self.match.prepare()
-        hand, ids = self.match.hand, self.match.faces.m.card_ids
+        hand, ids = self.match.hand, self.match.faces.match.card_ids
         wanted = next(one.key for one in hand.cards if ids[int(one.key)] == ids[card])
         for _step in range(60):
             keys = self.match.input.keys

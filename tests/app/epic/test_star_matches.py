@@ -58,7 +58,7 @@ def test_bots_play_to_the_end_while_one_looks_on(setup: Setup) -> None:
     outcome = hands.match.occasion.session.outcome
     assert outcome is not None
     assert outcome.reason == "eliminated"
-    m = hands.match.faces.m
+    m = hands.match.faces.match
     view = hands.match.occasion.session.view(-1)
     standing = {m.side_of_figure[i] for i, figure in enumerate(m.figures) if figure.lead and view.squares[i] >= 0}
     assert standing <= set(outcome.winners)
@@ -164,7 +164,7 @@ def test_a_master_names_the_deck_of_each_card() -> None:
     mode = scene.controller.mode
     assert isinstance(mode, DeckMode)
     showing = scene.showing()
-    view, m = scene.stage.view, scene.faces.m
+    view, m = scene.stage.view, scene.faces.match
     assert [pile.count for pile in showing.draw] == [len(view.draw[squad]) for squad in m.squads_of[scene.viewer]]
     assert len({pile.art for pile in showing.draw}) == 2
     assert mode.decks == m.squads_of[scene.viewer]
@@ -205,7 +205,7 @@ def test_a_partner_sees_no_more_of_a_hand_than_an_opponent() -> None:
 
 def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() -> None:
     hands = robot(TEAMS, 3)
-    m = hands.match.faces.m
+    m = hands.match.faces.match
     talents = {card: pick(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
     called: set[int] = set()
     looked = 0

@@ -99,11 +99,11 @@ def test_the_scene_tells_the_mood_of_its_stage() -> None:
     scene = found.stack.scenes[0]
     assert isinstance(scene, MatchScene)
     stage = scene.stage
-    lead = next(number for number, figure in enumerate(stage.m.figures) if figure.lead)
+    lead = next(number for number, figure in enumerate(stage.match.figures) if figure.lead)
     stage.view.health[lead] = 1
     stage.version += 1
     assert found.stack.mood == "last"
-    assert found.stack.ambience == stage.m.setup.map
+    assert found.stack.ambience == stage.match.setup.map
 
 
 def test_an_adventure_is_calm_between_rooms_and_last_before_a_boss() -> None:

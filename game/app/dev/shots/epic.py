@@ -56,14 +56,16 @@ def _way(setup: Setup, seed: str, wanted: Wanted) -> tuple[str, tuple[str, ...]]
     raise ValueError(f"no match leads to such a position: {setup}, {seed}")
 
 
-def _liked(rules: EpicRules, v: State, legal: list[a.Action], luck: Random) -> a.Action:
+def _liked(rules: EpicRules, view: State, legal: list[a.Action], luck: Random) -> a.Action:
     """What somebody does who wants to get on; not a bot, so that pictures stay when bots learn."""
-    m, asked = rules.match, v.decision
+    match, asked = rules.match, view.decision
     assert asked is not None
-    foes = [v.squares[i] for i in range(len(v.squares)) if m.foes[asked.seat] >> i & 1 and v.squares[i] >= 0]
+    foes = [
+        view.squares[i] for i in range(len(view.squares)) if match.foes[asked.seat] >> i & 1 and view.squares[i] >= 0
+    ]
 
     def away(square: int) -> int:
-        wide = m.board.layout.width
+        wide = match.board.layout.width
         return min((abs(square % wide - foe % wide) + abs(square // wide - foe // wide) for foe in foes), default=0)
 
     def weight(action: a.Action) -> float:
@@ -87,7 +89,7 @@ def played(setup: Setup, seed: str, wanted: Wanted, kinds: list[str] | None = No
     return Occasion(session, seats, again=lambda: again, swapped=lambda: again)
 
 
-def never(rules: EpicRules, v: State, legal: list[a.Action]) -> bool:
+def never(rules: EpicRules, view: State, legal: list[a.Action]) -> bool:
     """Plays to the end."""
     return False
 
@@ -113,14 +115,14 @@ def seated(services: Services, occasion: Occasion[EpicRules], kind: type[MatchSc
 @cache
 def asks(kind: str, turn: int) -> Wanted:
     """Whether a question of this kind is asked, from a turn on."""
-    return lambda rules, v, legal: v.turn >= turn and v.decision is not None and v.decision.kind == kind
+    return lambda rules, view, legal: view.turn >= turn and view.decision is not None and view.decision.kind == kind
 
 
 @cache
 def _can_attack(turn: int) -> Wanted:
-    def wanted(rules: EpicRules, v: State, legal: list[a.Action]) -> bool:
+    def wanted(rules: EpicRules, view: State, legal: list[a.Action]) -> bool:
         attacks = [action for action in legal if isinstance(action, a.Attack)]
-        return v.turn >= turn and any(rules.match.shoots[attack.card] for attack in attacks) and len(attacks) > 1
+        return view.turn >= turn and any(rules.match.shoots[attack.card] for attack in attacks) and len(attacks) > 1
 
     return wanted
 
@@ -150,7 +152,7 @@ def contrasted(make: Callable[[Services], Scene]) -> Callable[[Services], Scene]
 
 def placement(services: Services) -> Scene:
     """Characters being set up."""
-    scene = seated(services, played(DUEL, "3", lambda rules, v, legal: v.squares[0] >= 0 and v.squares[2] < 0))
+    scene = seated(services, played(DUEL, "3", lambda rules, view, legal: view.squares[0] >= 0 and view.squares[2] < 0))
     scene.pointing.square = scene.controller.mode.choices()[1]
     return scene
 
@@ -175,8 +177,8 @@ def attack(setup: Setup, seed: str) -> Callable[[Services], Scene]:
 def defense(setup: Setup, seed: str) -> Callable[[Services], Scene]:
     """An attack that waits for its answer."""
 
-    def wanted(rules: EpicRules, v: State, legal: list[a.Action]) -> bool:
-        return v.turn >= 7 and sum(isinstance(action, a.Defend) for action in legal) > 1
+    def wanted(rules: EpicRules, view: State, legal: list[a.Action]) -> bool:
+        return view.turn >= 7 and sum(isinstance(action, a.Defend) for action in legal) > 1
 
     def make(services: Services) -> Scene:
         scene = seated(services, played(setup, seed, wanted))
@@ -273,14 +275,14 @@ def card(services: Services) -> Scene:
     """A card at full size."""
     scene = seated(services, played(DUEL, "5", asks("turn", 6)))
     services.stack.push(scene)
-    talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.m.cards[one].basic]
+    talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.match.cards[one].basic]
     scene.input.show_card(talents[0])
     return top_alone(services, scene)
 
 
 def figure(services: Services) -> Scene:
     """A character at full size."""
-    scene = seated(services, played(DUEL, "5", lambda rules, v, legal: bool(v.lying)))
+    scene = seated(services, played(DUEL, "5", lambda rules, view, legal: bool(view.lying)))
     services.stack.push(scene)
     scene.input.show_figure(0)
     return top_alone(services, scene)

@@ -25,7 +25,7 @@ def _placement(setup: Setup, placed: int) -> Callable[[Services], Scene]:
     """The next character being set up after so many."""
 
     def make(services: Services) -> Scene:
-        occasion = played(setup, "3", lambda rules, v, legal: sum(square >= 0 for square in v.squares) >= placed)
+        occasion = played(setup, "3", lambda rules, view, legal: sum(square >= 0 for square in view.squares) >= placed)
         scene = seated(services, occasion)
         choices = scene.controller.mode.choices()
         scene.pointing.square = choices[-1]
@@ -55,7 +55,7 @@ def _card(services: Services) -> Scene:
     """A card at full size."""
     scene = seated(services, played(DUEL, "5", asks("turn", 3)))
     services.stack.push(scene)
-    talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.m.cards[one].basic]
+    talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.match.cards[one].basic]
     scene.input.show_card(talents[0])
     return top_alone(services, scene)
 

@@ -65,7 +65,7 @@ class FigureScene(Scene):
         self.figure = figure
 
     def rules_page(self) -> tuple[str, str]:
-        return self.faces.m.setup.game, "reach"
+        return self.faces.match.setup.game, "reach"
 
     def handle(self, intent: Intent) -> None:
         if intent.kind in _CLOSES:
@@ -78,8 +78,8 @@ class FigureScene(Scene):
         canvas.text(close, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center", valign="middle")
 
     def _draw_sheet(self, canvas: Canvas) -> None:
-        m, v = self.faces.m, self.view
-        token = msgspec.structs.replace(self.faces.token(v, self.figure), health=None)
+        match, view = self.faces.match, self.view
+        token = msgspec.structs.replace(self.faces.token(view, self.figure), health=None)
         cards, words = self.cards(), "\n".join(self.words())
         wide, aside = 620.0, 275.0
         room = wide - aside - 25
@@ -92,10 +92,10 @@ class FigureScene(Scene):
         draw_token(canvas, token, x + 140, y + min(high / 2, 190.0), 100)
         left = x + aside
         draw_one_line(canvas, self.faces.name(self.figure), left, y + 48, room, "heading")
-        seat = m.seat_of[self.figure]
+        seat = match.seat_of[self.figure]
         team = _("{player}, {team}").format(player=self.faces.seats.name(seat), team=self.faces.team_name(seat))
         draw_one_line(canvas, team, left, y + 84, room, "label", color="mute")
-        health, most = token_health(v, self.figure), v.maximum[self.figure]
+        health, most = token_health(view, self.figure), view.maximum[self.figure]
         canvas.icon("heart", left, y + 116, 26)
         canvas.text(f"{health}/{most}", left + 36, y + 130, "banner", valign="middle")
         draw_health_bar(canvas, left + 130, y + 122, room - 130, 14, health, most)
@@ -115,27 +115,30 @@ class FigureScene(Scene):
 
     def cards(self) -> list[InPlay]:
         """The cards in play that help or hinder the character."""
-        m, v = self.faces.m, self.view
+        match, view = self.faces.match, self.view
         found = []
-        for card in v.lying:
-            rules = m.cards[card.card].while_
+        for card in view.lying:
+            rules = match.cards[card.card].while_
             if any(
-                helped(m, card, word) >> self.figure & 1 for rule in rules for word in (rule.of, rule.against) if word
+                helped(match, card, word) >> self.figure & 1
+                for rule in rules
+                for word in (rule.of, rule.against)
+                if word
             ):
-                found.append(self.faces.in_play(v, card))
+                found.append(self.faces.in_play(view, card))
         return found[:5]
 
     def words(self) -> list[str]:
         """What there is to say about it."""
-        v = self.view
-        if v.squares[self.figure] < -1:
+        view = self.view
+        if view.squares[self.figure] < -1:
             return ["{skull} " + _("Has fallen.")]
         lines = [
             "{bow} " + _("Can attack from afar.")
-            if self.faces.ranged(v, self.figure)
+            if self.faces.ranged(view, self.figure)
             else "{sword} " + _("Attacks adjacent enemies only.")
         ]
-        token = self.faces.token(v, self.figure)
+        token = self.faces.token(view, self.figure)
         if token.frozen:
             lines.append("{snowflake} " + _("Its own side cannot move it."))
         if token.cursed:
@@ -143,6 +146,6 @@ class FigureScene(Scene):
         return lines
 
 
-def token_health(v: State, figure: int) -> int:
+def token_health(view: State, figure: int) -> int:
     """A character's health, 0 for the fallen."""
-    return v.health[figure] if v.squares[figure] >= -1 else 0
+    return view.health[figure] if view.squares[figure] >= -1 else 0

@@ -69,9 +69,9 @@ def losses(session: AnySession) -> list[int]:
     view = session.view(_ME)
     rules = session.rules
     assert isinstance(rules, EpicRules)
-    m, out = rules.match, []
-    for figure in bits(m.own[_ME]):
-        most = m.figures[figure].health
+    match, out = rules.match, []
+    for figure in bits(match.own[_ME]):
+        most = match.figures[figure].health
         left = view.health[figure] if view.squares[figure] >= 0 else 0
         out.append(max(0, most - left))
     return out

@@ -82,9 +82,9 @@ class Advice(Hints):
 
     def _sentence(self, found: Found) -> str:
         scene = self.scene
-        m, view = scene.occasion.rules.match, scene.stage.view
-        doing = action_sentence(m, view, found.action)
-        why = reason_sentence(found.reasons, lambda figure: figure_name(m, figure))
+        match, view = scene.occasion.rules.match, scene.stage.view
+        doing = action_sentence(match, view, found.action)
+        why = reason_sentence(found.reasons, lambda figure: figure_name(match, figure))
         return f"**{doing}** {why}".strip()
 
     def _squares(self, action: Action) -> frozenset[int]:

@@ -88,7 +88,7 @@ def _moved(stage: Stage, event: e.Moved, after: State) -> None:
     def begin() -> None:
         start.append(stage.view.squares[event.figure])
         stage.trail = (start[0], *event.path)
-        stage.cue("step" if stage.m.figures[event.figure].seat == event.by else "shift", event.figure)
+        stage.cue("step" if stage.match.figures[event.figure].seat == event.by else "shift", event.figure)
         stage.actor(event.figure).path = (start[0], *event.path)
 
     def step(share: float) -> None:
@@ -233,7 +233,7 @@ def _revealed(stage: Stage, event: e.Revealed, after: State) -> None:
     def begin() -> None:
         attack = stage.laid(event.attack_card)
         if attack is None:
-            stage.lay(event.attack_card, stage.m.owner[event.attack_card], "attack", 0.0)
+            stage.lay(event.attack_card, stage.match.owner[event.attack_card], "attack", 0.0)
             attack = stage.table[-1]
         attack.card = event.attack_card
         defense = stage.laid(event.defense_card) if event.defense_card != NONE else None
@@ -329,7 +329,7 @@ def _discarded(stage: Stage, event: e.Discarded, after: State) -> None:
 
 
 def _removed(stage: Stage, event: e.Removed, after: State) -> None:
-    flight = Flight(event.card, stage.m.owner[event.card], ("table", 2), ("table", 2), 1.0)
+    flight = Flight(event.card, stage.match.owner[event.card], ("table", 2), ("table", 2), 1.0)
 
     def begin() -> None:
         found = stage.pick_off(event.card)
@@ -359,7 +359,7 @@ def _stays(stage: Stage, event: e.StaysInPlay, after: State) -> None:
         stage.pass_by(event, after)
 
     stage.timeline.call(lambda: _pick(stage, event.card))
-    seat = stage.m.owner[event.card]
+    seat = stage.match.owner[event.card]
     _fly(stage, event.card, seat, ("table", 2), ("lying", event.card), 1.0, landed, sound="clock")
 
 
@@ -396,7 +396,7 @@ def _roll(stage: Stage, face: int, seat: int, label: str) -> None:
         stage.throw, stage.die = throw, None
 
     def rest() -> None:
-        if stage.m.die[face].heart:
+        if stage.match.die[face].heart:
             stage.sound("heart")
         stage.throw = None
         stage.die = None if label else face

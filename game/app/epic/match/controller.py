@@ -53,7 +53,7 @@ class Controller:
 
     def _open_turn(self, walk: WalkMode) -> None:
         desk = self.desk
-        after = MatchDesk(desk.rules, desk.v, desk.seat, turn_options(desk.m, desk.v), desk.faces)
+        after = MatchDesk(desk.rules, desk.view, desk.seat, turn_options(desk.match, desk.view), desk.faces)
         after.threatened, after.hand_shown = desk.threatened, desk.hand_shown
         self.turn = TurnMode(after, (a.Halt(),))
         walk.further = ("draw", "end") if self.turn.can_draw else ("end",)

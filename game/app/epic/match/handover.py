@@ -26,18 +26,18 @@ class HandoverScene(SeatCall):
 
     def subtitle(self) -> str:
         """Team and round, or why somebody is called in the middle of another's turn."""
-        v, faces = self.match.stage.view, self.match.faces
+        view, faces = self.match.stage.view, self.match.faces
         asked = self.match.occasion.session.decision
         kind = asked.kind if asked is not None else ""
         if kind == "defend":
-            slots = next(frame.slots for frame in reversed(v.stack) if frame.block == COMBAT)
+            slots = next(frame.slots for frame in reversed(view.stack) if frame.block == COMBAT)
             attacker, target = (faces.name(slots[slot].bit_length() - 1) for slot in (ATTACKER, TARGET))
             return _("{target} is attacked by {attacker}").format(target=target, attacker=attacker)
         if kind == "rescue":
-            return _("{figure} would fall").format(figure=faces.name(v.dying))
-        if self.seat != v.active:
+            return _("{figure} would fall").format(figure=faces.name(view.dying))
+        if self.seat != view.active:
             return _("A card asks {player} a question").format(player=self.player)
-        number = _("Round {number}").format(number=round_of(v, faces.m.seats))
+        number = _("Round {number}").format(number=round_of(view, faces.match.seats))
         return f"{faces.team_name(self.seat)}  ·  {number}"
 
     def paragraph(self) -> str:
@@ -49,7 +49,7 @@ class HandoverScene(SeatCall):
     def _with_weight(self, story: str) -> str:
         """The story with the characters' names in bold."""
         faces = self.match.faces
-        names = sorted({faces.name(figure) for figure in range(len(faces.m.figures))}, key=len, reverse=True)
+        names = sorted({faces.name(figure) for figure in range(len(faces.match.figures))}, key=len, reverse=True)
         return re.sub("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), r"**\g<0>**", story)
 
     def picture(self) -> str:

@@ -44,7 +44,7 @@ class CardMode(Mode, ABC):
         return commands
 
     def card_state(self, card: int) -> CardState:
-        offered = named(list(self.cards), self.desk.m.card_ids, card)
+        offered = named(list(self.cards), self.desk.match.card_ids, card)
         if offered is not None:
             return CardState(playable=True, selected=card == self.picked)
         return CardState(reason=self.refusal(card))
@@ -57,7 +57,7 @@ class CardMode(Mode, ABC):
         return None if at is None else square_note(self.desk, at)
 
     def on_card(self, card: int) -> Wish:
-        offered = named(list(self.cards), self.desk.m.card_ids, card)
+        offered = named(list(self.cards), self.desk.match.card_ids, card)
         if offered is None:
             return Wish(reason=self.refusal(card))
         if offered == self.card:
@@ -66,7 +66,7 @@ class CardMode(Mode, ABC):
         return NOTHING
 
     def on_drop(self, card: int, square: int | None) -> Wish:
-        offered = named(list(self.cards), self.desk.m.card_ids, card)
+        offered = named(list(self.cards), self.desk.match.card_ids, card)
         return Wish(reason=self.refusal(card)) if offered is None else Wish((self.cards[offered],))
 
     def on_command(self, command: str) -> Wish:
@@ -85,7 +85,7 @@ class DefenseMode(CardMode):
 
     def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
-        slots = desk.v.stack[-1].slots
+        slots = desk.view.stack[-1].slots
         self.attacker, self.target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
         self.ranged = bool(slots[RANGED])
 
@@ -113,10 +113,10 @@ class DefenseMode(CardMode):
         return frozenset({self.target})
 
     def choices(self) -> list[int]:
-        return [self.desk.v.squares[self.target], self.desk.v.squares[self.attacker]]
+        return [self.desk.view.squares[self.target], self.desk.view.squares[self.attacker]]
 
     def marks(self, at: int | None) -> Marks:
-        start, goal = self.desk.v.squares[self.attacker], self.desk.v.squares[self.target]
+        start, goal = self.desk.view.squares[self.attacker], self.desk.view.squares[self.target]
         return Marks(hover=at, rays=(Ray(start, goal),), targets=frozenset({goal}))
 
     def forecast(self, at: int | None, card: int | None) -> Forecast | None:
@@ -131,7 +131,7 @@ class RescueMode(CardMode):
 
     @property
     def hint(self) -> str:
-        return _("{figure} would fall: play a card?").format(figure=self.desk.faces.name(self.desk.v.dying))
+        return _("{figure} would fall: play a card?").format(figure=self.desk.faces.name(self.desk.view.dying))
 
     def words(self) -> tuple[str, str]:
         return pgettext("button", "Save"), _("Let it happen")
@@ -140,10 +140,10 @@ class RescueMode(CardMode):
         return self.desk.why_not(a.Rescue(card))
 
     def active(self) -> frozenset[int]:
-        return frozenset({self.desk.v.dying})
+        return frozenset({self.desk.view.dying})
 
     def choices(self) -> list[int]:
-        return [self.desk.v.squares[self.desk.v.dying]]
+        return [self.desk.view.squares[self.desk.view.dying]]
 
     def marks(self, at: int | None) -> Marks:
         return Marks(hover=at, figures=frozenset(self.choices()))
@@ -154,7 +154,7 @@ class DiscardMode(CardMode):
 
     @property
     def hint(self) -> str:
-        asked = self.desk.v.decision
+        asked = self.desk.view.decision
         if asked is not None and asked.kind == "limit":
             return self.desk.asked_by(_("your hand is full, discard one to draw"))
         return self.desk.asked_by(_("discard a card"))
@@ -185,7 +185,7 @@ class WayMode(Mode):
 
     def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
-        self.ways = open_ways(desk.m, desk.v)
+        self.ways = open_ways(desk.match, desk.view)
 
     @property
     def hint(self) -> str:

@@ -32,26 +32,26 @@ class ZoneMode(Mode):
     def commands(self) -> list[Command]:
         names = {"left": _("Left side"), "right": _("Right side")}
         return [
-            Command(f"zone-{zone}", names[self.desk.m.zones[zone].name], (str(index + 1),))
+            Command(f"zone-{zone}", names[self.desk.match.zones[zone].name], (str(index + 1),))
             for index, zone in enumerate(self.zones)
         ]
 
     def choices(self) -> list[int]:
-        return [bits(self.desk.m.zones[zone].squares)[0] for zone in self.zones]
+        return [bits(self.desk.match.zones[zone].squares)[0] for zone in self.zones]
 
     def marks(self, at: int | None) -> Marks:
         zone = self._zone(at)
-        both = frozenset(square for zone in self.zones for square in bits(self.desk.m.zones[zone].squares))
+        both = frozenset(square for zone in self.zones for square in bits(self.desk.match.zones[zone].squares))
         if zone is None:
             return Marks(hover=at, squares=both)
         return Marks(
-            hover=at, zone=Zone(self.desk.seat, frozenset(bits(self.desk.m.zones[zone].squares))), squares=both
+            hover=at, zone=Zone(self.desk.seat, frozenset(bits(self.desk.match.zones[zone].squares))), squares=both
         )
 
     def _zone(self, square: int | None) -> int | None:
         if square is None:
             return None
-        return next((zone for zone in self.zones if self.desk.m.zones[zone].squares >> square & 1), None)
+        return next((zone for zone in self.zones if self.desk.match.zones[zone].squares >> square & 1), None)
 
     def on_square(self, square: int) -> Wish:
         zone = self._zone(square)
@@ -69,20 +69,20 @@ class PlacementMode(Mode):
     def __init__(self, desk: MatchDesk) -> None:
         super().__init__(desk)
         self.squares = [action.square for action in desk.legal if isinstance(action, a.Place)]
-        self.figure = next_figure(desk.m, desk.v)
+        self.figure = next_figure(desk.match, desk.view)
 
     @property
     def hint(self) -> str:
-        record = self.desk.m.figures[self.figure]
+        record = self.desk.match.figures[self.figure]
         if record.lead:
             name = self.desk.faces.name(self.figure)
             return _("Place {figure} in your last column").format(figure=name)
-        name, lead = plain_name(self.desk.m, self.figure), self.desk.faces.name(self._lead())
+        name, lead = plain_name(self.desk.match, self.figure), self.desk.faces.name(self._lead())
         return _("Place {figure} next to {lead}").format(figure=name, lead=lead)
 
     def _lead(self) -> int:
-        squad = self.desk.m.figures[self.figure].squad
-        return next(i for i, figure in enumerate(self.desk.m.figures) if figure.squad == squad and figure.lead)
+        squad = self.desk.match.figures[self.figure].squad
+        return next(i for i, figure in enumerate(self.desk.match.figures) if figure.squad == squad and figure.lead)
 
     def active(self) -> frozenset[int]:
         return frozenset({self.figure})
@@ -96,7 +96,7 @@ class PlacementMode(Mode):
             zone=Zone(self.desk.seat, frozenset(self.squares)),
             hover=at,
             path=(at,) if open_here and at is not None else (),
-            ghost=self.desk.faces.token(self.desk.v, self.figure) if open_here else None,
+            ghost=self.desk.faces.token(self.desk.view, self.figure) if open_here else None,
         )
 
     def note(self, at: int | None) -> Note | None:
@@ -120,10 +120,10 @@ class WalkMode(Mode):
         for action in desk.legal:
             if isinstance(action, a.Walk):
                 self.walks.setdefault(action.figure, {}).setdefault(action.square, []).append(action)
-        frame = desk.v.stack[-1]
+        frame = desk.view.stack[-1]
         self.frame = frame
         self.by_die = frame.block == WALK
-        self.opening = self.by_die and len(desk.v.stack) == 1
+        self.opening = self.by_die and len(desk.view.stack) == 1
         """The walk that opens a turn: whatever else is done ends it."""
         self.figure = next(iter(self.walks), -1)
         self.tolls: list[a.Walk] = []
@@ -142,7 +142,7 @@ class WalkMode(Mode):
             return _("Through how many leevers?")
         if not self.by_die:
             name = self.desk.faces.name(self.figure) if len(self.walks) == 1 else _("your characters")
-            if len(self.walks) > 1 and self.desk.m.seat_of[self.figure] != self.desk.seat:
+            if len(self.walks) > 1 and self.desk.match.seat_of[self.figure] != self.desk.seat:
                 name = _("the enemies")
             return self.desk.asked_by(_("move {figure} up to {steps}").format(figure=name, steps=steps))
         if self.frame.slots[EVERYONE]:
@@ -152,7 +152,7 @@ class WalkMode(Mode):
     def _steps(self) -> int:
         if self.by_die:
             return self.frame.slots[STEPS]
-        effect = self.desk.m.blocks[self.frame.block][self.frame.at].effect
+        effect = self.desk.match.blocks[self.frame.block][self.frame.at].effect
         assert isinstance(effect, Move)
         return effect.up_to
 
@@ -173,7 +173,7 @@ class WalkMode(Mode):
     def note(self, at: int | None) -> Note | None:
         if at is None:
             return None
-        if at in self._reach() and self.desk.m.seat_of[self.figure] == self.desk.seat:
+        if at in self._reach() and self.desk.match.seat_of[self.figure] == self.desk.seat:
             return danger_note(self.desk, self.figure, at)
         return square_note(self.desk, at)
 
@@ -188,35 +188,35 @@ class WalkMode(Mode):
     def spent(self) -> frozenset[int]:
         if not self.by_die or not self.frame.slots[EVERYONE]:
             return frozenset()
-        own = bits(self.desk.m.own[self.desk.seat])
-        return frozenset(i for i in own if self.desk.v.squares[i] >= 0 and not self.frame.slots[TODO] >> i & 1)
+        own = bits(self.desk.match.own[self.desk.seat])
+        return frozenset(i for i in own if self.desk.view.squares[i] >= 0 and not self.frame.slots[TODO] >> i & 1)
 
     def choices(self) -> list[int]:
         if self.tolls:
             return [self.tolls[0].square]
-        return [self.desk.v.squares[figure] for figure in self.walks]
+        return [self.desk.view.squares[figure] for figure in self.walks]
 
     def marks(self, at: int | None) -> Marks:
-        v, m = self.desk.v, self.desk.m
+        view, match = self.desk.view, self.desk.match
         if self.figure < 0:
             return Marks(hover=at)
         goal = self.tolls[0].square if self.tolls else at
         shown = self._shown(at)
         reach = self.walks.get(shown, {})
-        others = frozenset(v.squares[i] for i in self.walks if i != self.figure)
-        own = m.seat_of[shown] == self.desk.seat
+        others = frozenset(view.squares[i] for i in self.walks if i != self.figure)
+        own = match.seat_of[shown] == self.desk.seat
         threat = frozenset(reach) & frozenset(self.desk.threatened) if own else frozenset()
         if goal not in reach or goal is None:
             return Marks(reach=frozenset(reach), threat=threat, figures=others, hover=at)
-        path = path_of(m, v, reach[goal][0])
-        seen = sights(self.desk, shown, goal, v.hands[self.desk.seat]) if own and self.desk.hand_shown else NO_SIGHTS
+        path = path_of(match, view, reach[goal][0])
+        seen = sights(self.desk, shown, goal, view.hands[self.desk.seat]) if own and self.desk.hand_shown else NO_SIGHTS
         return Marks(
             reach=frozenset(reach),
             threat=threat,
             figures=others,
-            path=(v.squares[shown], *path),
-            ghost=self.desk.faces.token(v, shown),
-            tolls=tuple((square, LEEVER_DAMAGE) for square in dict.fromkeys(path) if m.tolls >> square & 1),
+            path=(view.squares[shown], *path),
+            ghost=self.desk.faces.token(view, shown),
+            tolls=tuple((square, LEEVER_DAMAGE) for square in dict.fromkeys(path) if match.tolls >> square & 1),
             lanes=seen.lanes,
             rays=seen.rays,
             targets=seen.targets,
@@ -289,7 +289,7 @@ class FigureMode(Mode):
         return self.desk.asked_by(pgettext("question", "choose a character"))
 
     def choices(self) -> list[int]:
-        return [self.desk.v.squares[figure] for figure in self.figures]
+        return [self.desk.view.squares[figure] for figure in self.figures]
 
     def marks(self, at: int | None) -> Marks:
         squares = frozenset(self.choices())

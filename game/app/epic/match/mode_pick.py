@@ -28,7 +28,7 @@ class PlayerMode(Mode):
 
     def squares_of(self, seat: int) -> list[int]:
         """Where a player's characters stand."""
-        squares = [self.desk.v.squares[figure] for figure in bits(self.desk.m.own[seat])]
+        squares = [self.desk.view.squares[figure] for figure in bits(self.desk.match.own[seat])]
         return [square for square in squares if square >= 0]
 
     def choices(self) -> list[int]:
@@ -44,7 +44,7 @@ class PlayerMode(Mode):
 
     def _seat_on(self, square: int | None) -> int | None:
         figure = self.desk.figure_on(square)
-        seat = self.desk.m.seat_of[figure] if figure is not None else -1
+        seat = self.desk.match.seat_of[figure] if figure is not None else -1
         return seat if seat in self.seats else None
 
     def on_square(self, square: int) -> Wish:
@@ -69,12 +69,14 @@ class DeckMode(Mode):
         return self.desk.asked_by(_("from which deck?")) if self.desk.card_asking >= 0 else _("Draw from which deck?")
 
     def commands(self) -> list[Command]:
-        m, v = self.desk.m, self.desk.v
+        match, view = self.desk.match, self.desk.view
         sentence = pgettext("deck", "{team}: {count}")
         return [
             Command(
                 f"deck-{squad}",
-                sentence.format(team=pick(m.library.teams[m.squad_team[squad]].name), count=len(v.draw[squad])),
+                sentence.format(
+                    team=pick(match.library.teams[match.squad_team[squad]].name), count=len(view.draw[squad])
+                ),
                 (str(number),),
             )
             for number, squad in enumerate(self.decks, 1)

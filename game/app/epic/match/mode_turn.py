@@ -60,7 +60,7 @@ class TurnMode(Mode):
 
     def pick_up(self, card: int) -> bool:
         """Choose a card of the hand; whether it can be used."""
-        offered = named(self.usable, self.desk.m.card_ids, card)
+        offered = named(self.usable, self.desk.match.card_ids, card)
         if offered is None:
             return False
         self.card, self.picked, self.target = offered, card, -1
@@ -135,12 +135,12 @@ class TurnMode(Mode):
 
     def _in_vain(self) -> bool:
         """Whether the chosen special would do nothing, whoever plays it; open by the letter alone (Zelda R44)."""
-        m, v, plays = self.desk.m, self.desk.v, self.plays.get(self.card, ())
+        match, view, plays = self.desk.match, self.desk.view, self.plays.get(self.card, ())
         mine = [play for play in plays if self.figure in (-1, play.figure)]
-        return m.by_the_letter and not any(does_something(m, v, play.card, play.figure) for play in mine)
+        return match.by_the_letter and not any(does_something(match, view, play.card, play.figure) for play in mine)
 
     def _idle_hint(self) -> str:
-        left = self.desk.v.actions
+        left = self.desk.view.actions
         if left:
             return ngettext("{count} action: play, draw or end", "{count} actions: play, draw or end", left).format(
                 count=left
@@ -164,10 +164,10 @@ class TurnMode(Mode):
         ]
 
     def _idle_commands(self) -> list[Command]:
-        refusal = None if self.can_draw else draw_refusal(self.desk.m, self.desk.v, self.desk.seat)
-        reason = refusal_sentence(self.desk.m, refusal) if refusal is not None else ""
+        refusal = None if self.can_draw else draw_refusal(self.desk.match, self.desk.view, self.desk.seat)
+        reason = refusal_sentence(self.desk.match, refusal) if refusal is not None else ""
         draw = Command("draw", _("Draw"), (Kind.DRAW,), enabled=self.can_draw, reason=reason)
-        over = self.desk.v.actions == 0 and not self.usable
+        over = self.desk.view.actions == 0 and not self.usable
         end = Command("end", _("End turn"), (Kind.END, Kind.OK) if over else (Kind.END,), gold=over)
         return [*([end, draw] if over else [draw, end]), *ransom_commands(self.desk)]
 
@@ -184,20 +184,20 @@ class TurnMode(Mode):
         return Command("use", text, (Kind.OK,), gold=True, enabled=ready, reason=reason)
 
     def card_state(self, card: int) -> CardState:
-        offered = named(self.usable, self.desk.m.card_ids, card)
+        offered = named(self.usable, self.desk.match.card_ids, card)
         if offered is not None:
             return CardState(playable=True, selected=card == self.picked)
         return CardState(reason=self.why_not(card))
 
     def why_not(self, card: int) -> str:
         """Why a card of the hand cannot be used now."""
-        m = self.desk.m
-        found = card_refusal(m, self.desk.v, card)
+        match = self.desk.match
+        found = card_refusal(match, self.desk.view, card)
         if found is not None:
             return self._say(found)
-        if m.cards[card].attack is not None:
+        if match.cards[card].attack is not None:
             return _("No enemy is in reach of {card}.").format(card=self.desk.faces.card_name(card))
-        return self._say(Refusal("no-effect", {"card": m.card_ids[card]}))
+        return self._say(Refusal("no-effect", {"card": match.card_ids[card]}))
 
     def forecast(self, at: int | None, card: int | None) -> Forecast | None:
         attack = self.aimed(at) if self.card in self.attacks else None
@@ -212,39 +212,39 @@ class TurnMode(Mode):
         return frozenset({self.figure}) if self.figure >= 0 else frozenset()
 
     def choices(self) -> list[int]:
-        v = self.desk.v
+        view = self.desk.view
         if self.card in self.attacks:
             options = self.options()
             if self.target >= 0:
-                return [v.squares[attack.figure] for attack in options]
-            return list(dict.fromkeys(v.squares[attack.target] for attack in options))
+                return [view.squares[attack.figure] for attack in options]
+            return list(dict.fromkeys(view.squares[attack.target] for attack in options))
         if self.card >= 0:
-            return [v.squares[figure] for figure in self.users()]
-        own, foes = self.desk.m.own[self.desk.seat], self.desk.m.foes[self.desk.seat]
-        alive = living(v)
-        return [v.squares[i] for i in [*bits(own & alive), *bits(foes & alive)]]
+            return [view.squares[figure] for figure in self.users()]
+        own, foes = self.desk.match.own[self.desk.seat], self.desk.match.foes[self.desk.seat]
+        alive = living(view)
+        return [view.squares[i] for i in [*bits(own & alive), *bits(foes & alive)]]
 
     def marks(self, at: int | None) -> Marks:
         if self.card < 0:
             return self._idle_marks(at)
-        v = self.desk.v
-        users = frozenset(v.squares[figure] for figure in self.users() if figure != self.figure)
+        view = self.desk.view
+        users = frozenset(view.squares[figure] for figure in self.users() if figure != self.figure)
         if self.card not in self.attacks:
             return Marks(figures=users, hover=at)
         options = self.options()
         aimed = self.aimed(at)
         rays: list[Ray] = []
         if aimed is not None:
-            rays.append(Ray(v.squares[aimed.figure], v.squares[aimed.target]))
+            rays.append(Ray(view.squares[aimed.figure], view.squares[aimed.target]))
         if self.figure >= 0:
-            seen = sights(self.desk, self.figure, v.squares[self.figure], [self.card])
+            seen = sights(self.desk, self.figure, view.squares[self.figure], [self.card])
             rays += [ray for ray in seen.rays if ray.blocker is not None]
         lit = {attack.target for attack in options} if self.target < 0 else {self.target}
         return Marks(
             figures=users if len(self.users()) > 1 else frozenset(),
             hover=at,
             rays=tuple(rays),
-            targets=frozenset(v.squares[target] for target in lit),
+            targets=frozenset(view.squares[target] for target in lit),
         )
 
     def _idle_marks(self, at: int | None) -> Marks:
@@ -252,12 +252,12 @@ class TurnMode(Mode):
         figure = self.desk.figure_on(at)
         if figure is None or at is None:
             return Marks(hover=at)
-        if self.desk.m.own[self.desk.seat] >> figure & 1:
-            hand = self.desk.v.hands[self.desk.seat] if self.desk.hand_shown else []
+        if self.desk.match.own[self.desk.seat] >> figure & 1:
+            hand = self.desk.view.hands[self.desk.seat] if self.desk.hand_shown else []
             seen = sights(self.desk, figure, at, hand)
             return Marks(hover=at, lanes=seen.lanes, rays=seen.rays, targets=seen.targets)
-        m = self.desk.m
-        ground = reduce(or_, (m.open_to[own] for own in bits(m.own[self.desk.seat])))
+        match = self.desk.match
+        ground = reduce(or_, (match.open_to[own] for own in bits(match.own[self.desk.seat])))
         struck = frozenset(
             square for square, enemies in self.desk.threatened.items() if figure in enemies and ground >> square & 1
         )
@@ -266,7 +266,7 @@ class TurnMode(Mode):
     # What is done ----------------------------------------------------------------------------------------------------
 
     def on_card(self, card: int) -> Wish:
-        if self.card >= 0 and named([self.card], self.desk.m.card_ids, card) is not None:
+        if self.card >= 0 and named([self.card], self.desk.match.card_ids, card) is not None:
             if self._main().enabled:
                 return self.on_command("use")
             self.back()
@@ -290,7 +290,7 @@ class TurnMode(Mode):
         if figure is None:
             return NOTHING
         if self.card < 0:
-            own = self.desk.m.own[self.desk.seat] >> figure & 1
+            own = self.desk.match.own[self.desk.seat] >> figure & 1
             self.figure = figure if own and figure != self.figure else -1
             return NOTHING
         if figure in self.users():
@@ -313,14 +313,14 @@ class TurnMode(Mode):
         if here:
             self.target = figure
             return NOTHING
-        if not self.desk.m.foes[self.desk.seat] >> figure & 1:
-            return Wish(reason=self._say(Refusal("not-an-enemy", {"figure": self.desk.m.names[figure]})))
+        if not self.desk.match.foes[self.desk.seat] >> figure & 1:
+            return Wish(reason=self._say(Refusal("not-an-enemy", {"figure": self.desk.match.names[figure]})))
         users = [self.figure] if self.figure >= 0 else self.users()
         attack = a.Attack(self.card, users[0], figure)
         return Wish(reason=self.desk.why_not(attack))
 
     def _say(self, refusal: Refusal) -> str:
-        return refusal_sentence(self.desk.m, refusal)
+        return refusal_sentence(self.desk.match, refusal)
 
     def on_command(self, command: str) -> Wish:
         if command == "draw":

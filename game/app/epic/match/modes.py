@@ -68,8 +68,8 @@ class MatchDesk:
 
     def __init__(self, rules: EpicRules, view: State, seat: int, legal: list[Action], faces: Faces) -> None:
         self.rules = rules
-        self.m: Match = rules.match
-        self.v = view
+        self.match: Match = rules.match
+        self.view = view
         self.seat = seat
         self.legal = legal
         self.faces = faces
@@ -82,17 +82,17 @@ class MatchDesk:
         """The character standing on a square."""
         if square is None:
             return None
-        return next((i for i, at in enumerate(self.v.squares) if at == square), None)
+        return next((i for i, at in enumerate(self.view.squares) if at == square), None)
 
     def why_not(self, action: Action) -> str:
         """The sentence that says why an action is not open."""
-        refusal = self.rules.why_not(self.v, action)
-        return refusal_sentence(self.m, refusal) if refusal is not None else ""
+        refusal = self.rules.why_not(self.view, action)
+        return refusal_sentence(self.match, refusal) if refusal is not None else ""
 
     @property
     def card_asking(self) -> int:
         """The card whose text asks the question, or -1."""
-        return self.v.stack[-1].slots[CARD] if self.v.stack else -1
+        return self.view.stack[-1].slots[CARD] if self.view.stack else -1
 
     def asked_by(self, text: str) -> str:
         """A question led by the name of the card that asks it; without one it begins in upper case."""

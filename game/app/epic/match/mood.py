@@ -16,19 +16,19 @@ _LAST = 30
 """Percent of its health at which a lead makes its last stand."""
 
 
-def mood_of(m: Match, v: State, told: Sequence[Any]) -> Mood:
+def mood_of(match: Match, view: State, told: Sequence[Any]) -> Mood:
     """The layer for a position and the events that led there; equal for every reader of the match.
 
     It rests on health, attacks and turns, which everybody sees; no hand, pile or face-down card is asked.
     """
-    for number, figure in enumerate(m.figures):
-        if figure.lead and v.squares[number] >= 0 and 0 < v.health[number] * 100 <= v.maximum[number] * _LAST:
+    for number, figure in enumerate(match.figures):
+        if figure.lead and view.squares[number] >= 0 and 0 < view.health[number] * 100 <= view.maximum[number] * _LAST:
             return "last"
     turns = 0
     for event in reversed(told):
         if isinstance(event, e.Attacked):
             return "combat"
         turns += isinstance(event, e.TurnBegan)
-        if turns > _ROUNDS * m.seats:
+        if turns > _ROUNDS * match.seats:
             break
     return "calm"

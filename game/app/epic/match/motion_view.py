@@ -40,9 +40,9 @@ _APART = 14.0
 """How far the two cards of an attack lie from the middle of their panel."""
 
 
-def die_name(m: Match, face: int) -> DieFace:
+def die_name(match: Match, face: int) -> DieFace:
     """The face of the die that is drawn for a face of the rules."""
-    return m.die[face].name.lower()
+    return match.die[face].name.lower()
 
 
 class MotionView:
@@ -71,7 +71,7 @@ class MotionView:
             box = self.table.lying.get(index)
             if box is not None:
                 return Place(box.x, box.y, PLAY_SCALE)
-            return self._panel(self.table.faces.m.owner[index])
+            return self._panel(self.table.faces.match.owner[index])
         if index != viewer:
             return self._panel(index)
         if kind == "hand":
@@ -265,13 +265,13 @@ class MotionView:
         way = out_quad(share)
         x, y = start[0] + (goal[0] - start[0]) * way, start[1] + (goal[1] - start[1]) * way
         bounce = abs(math.cos(share * math.pi * 2.5)) * (1 - share) ** 1.4 * 110
-        final = die_name(stage.m, throw.face)
+        final = die_name(stage.match, throw.face)
         if share >= 1:
             draw_die(canvas, x, y, _DIE, final)
         else:
             rolls = 7 * way
             number = int(rolls)
-            order = [die_name(stage.m, (throw.face + 2 * step) % len(stage.m.die)) for step in range(8)]
+            order = [die_name(stage.match, (throw.face + 2 * step) % len(stage.match.die)) for step in range(8)]
             order[7] = order[6] = final
             tumble = rolls - number
             turn = (1 - way) * 260
@@ -294,7 +294,7 @@ class MotionView:
         pose = recorded.at(throw.share)
         left, top = window.centerx - stage.tray[0] / 2, window.centery - stage.tray[1] / 2
         x, y = left + pose.x, top + pose.y
-        sides = [(die_name(stage.m, face), way) for face, way in recorded.shown(pose)]
+        sides = [(die_name(stage.match, face), way) for face, way in recorded.shown(pose)]
         draw_cube(canvas, x, y, EDGE, sides, lift=pose.lift)
         self._draw_thrower(canvas, throw, x, y)
 

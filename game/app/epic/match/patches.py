@@ -15,38 +15,38 @@ from game.rules.epic.match import Match
 from game.rules.epic.state import EMPTY_SLOTS, NONE, Lying, State, changed, fallen, without
 
 
-def patch(m: Match, v: State, event: e.Event, after: State) -> None:
+def patch(match: Match, view: State, event: e.Event, after: State) -> None:
     """Change a view as an event of its reader says."""
     if isinstance(event, _WithoutTrace):
         return
     match event:
         case e.ZoneTaken():
-            v.zones = after.zones
+            view.zones = after.zones
         case e.Placed() | e.Moved() | e.Set():
-            v.squares[event.figure] = event.square
+            view.squares[event.figure] = event.square
         case e.Fell() | e.Left():
-            v.squares[event.figure] = fallen(event.square)
+            view.squares[event.figure] = fallen(event.square)
         case e.Hurt() | e.Healed() | e.Survived():
-            v.health[event.figure] = event.health
+            view.health[event.figure] = event.health
         case e.Increased():
-            v.health[event.figure] = event.health
-            v.maximum = changed(v.maximum, event.figure, event.maximum)
+            view.health[event.figure] = event.health
+            view.maximum = changed(view.maximum, event.figure, event.maximum)
         case e.TurnBegan():
-            v.active, v.turn, v.paid = event.seat, event.turn, 0
-            v.actions = m.first_turn_actions if event.turn == 1 else m.pack.actions
-            _know_again(v, after)
+            view.active, view.turn, view.paid = event.seat, event.turn, 0
+            view.actions = match.first_turn_actions if event.turn == 1 else match.pack.actions
+            _know_again(view, after)
         case e.ActionPaid():
-            v.actions, v.paid = event.actions, v.paid + 1
+            view.actions, view.paid = event.actions, view.paid + 1
         case e.ActionsGained() | e.ActionsLost():
-            v.actions = event.actions
+            view.actions = event.actions
         case e.Pinned() | e.Freed():
-            v.ledger = after.ledger if isinstance(after.ledger, UnsetType) else after.ledger.clone()
+            view.ledger = after.ledger if isinstance(after.ledger, UnsetType) else after.ledger.clone()
         case e.Clocked():
-            for lying in v.lying:
+            for lying in view.lying:
                 if lying.card == event.card:
                     lying.count = event.count
         case _:
-            _cards(m, v, event, after)
+            _cards(match, view, event, after)
 
 
 _WithoutTrace: TypeAlias = (
@@ -82,85 +82,85 @@ _OfCards: TypeAlias = (
 )
 
 
-def _cards(m: Match, v: State, event: _OfCards, after: State) -> None:
+def _cards(match: Match, view: State, event: _OfCards, after: State) -> None:
     match event:
         case e.Shuffled():
-            v.draw[event.squad] = (HIDDEN,) * event.size
+            view.draw[event.squad] = (HIDDEN,) * event.size
             if event.refill:
-                v.discard[event.squad] = ()
+                view.discard[event.squad] = ()
         case e.Drew():
-            v.draw[event.squad] = v.draw[event.squad][:-1]
-            v.hands[event.seat].append(event.card)
+            view.draw[event.squad] = view.draw[event.squad][:-1]
+            view.hands[event.seat].append(event.card)
         case e.Took():
-            piles = v.draw if event.pile == "draw" else v.discard
+            piles = view.draw if event.pile == "draw" else view.discard
             pile = piles[event.squad]
             piles[event.squad] = without(pile, event.card) if event.card in pile else pile[:-1]
-            v.hands[event.seat].append(event.card)
+            view.hands[event.seat].append(event.card)
         case e.Showed() if HIDDEN not in event.cards:
-            v.hands[event.seat] = list(event.cards)
+            view.hands[event.seat] = list(event.cards)
         case e.Attacked() | e.Played():
-            _leave_hand(v, event.seat, event.card)
-            v.limbo.append(event.card)
+            _leave_hand(view, event.seat, event.card)
+            view.limbo.append(event.card)
         case e.Defended() if event.card != NONE:
-            _leave_hand(v, event.seat, event.card)
-            v.limbo.append(event.card)
+            _leave_hand(view, event.seat, event.card)
+            view.limbo.append(event.card)
         case e.Revealed():
-            v.limbo = [card for card in v.limbo if card not in (HIDDEN, event.attack_card)]
-            v.limbo.append(event.attack_card)
+            view.limbo = [card for card in view.limbo if card not in (HIDDEN, event.attack_card)]
+            view.limbo.append(event.attack_card)
         case e.Discarded():
-            _take(m, v, event.card)
-            v.discard[m.squad_of_card[event.card]] += (event.card,)
+            _take(match, view, event.card)
+            view.discard[match.squad_of_card[event.card]] += (event.card,)
         case e.Removed():
-            _take(m, v, event.card)
-            v.removed += (event.card,)
+            _take(match, view, event.card)
+            view.removed += (event.card,)
         case e.Returned():
-            _take(m, v, event.card)
-            v.hands[event.seat].append(event.card)
+            _take(match, view, event.card)
+            view.hands[event.seat].append(event.card)
         case e.StaysInPlay():
-            _take(m, v, event.card)
-            v.lying.append(_lying(m, event.card, after))
+            _take(match, view, event.card)
+            view.lying.append(_lying(match, event.card, after))
 
 
-def _know_again(v: State, after: State) -> None:
+def _know_again(view: State, after: State) -> None:
     """What was known of a hand and hidden while an attack lay face down is known again."""
     for seat, hand in enumerate(after.hands):
-        if len(hand) == len(v.hands[seat]):
-            v.hands[seat] = hand[:]
+        if len(hand) == len(view.hands[seat]):
+            view.hands[seat] = hand[:]
 
 
-def _lying(m: Match, card: int, after: State) -> Lying:
+def _lying(match: Match, card: int, after: State) -> Lying:
     found = next((lying for lying in after.lying if lying.card == card), None)
     if found is not None:
         return Lying(card, found.seat, found.figure, 0, found.slots)
-    return Lying(card, m.owner[card], m.users[card][0], 0, EMPTY_SLOTS[:])
+    return Lying(card, match.owner[card], match.users[card][0], 0, EMPTY_SLOTS[:])
 
 
-def _leave_hand(v: State, seat: int, card: int) -> None:
+def _leave_hand(view: State, seat: int, card: int) -> None:
     """Take a card out of a hand; one whose place in the hand is not known is any of the hidden ones."""
-    hand = v.hands[seat]
+    hand = view.hands[seat]
     for candidate in (card, HIDDEN):
         if candidate in hand:
             hand.remove(candidate)
             return
 
 
-def _take(m: Match, v: State, card: int) -> None:
+def _take(match: Match, view: State, card: int) -> None:
     """Take a card from wherever it is shown."""
-    if card in v.limbo:
-        v.limbo.remove(card)
+    if card in view.limbo:
+        view.limbo.remove(card)
         return
-    for lying in v.lying:
+    for lying in view.lying:
         if lying.card == card:
-            v.lying.remove(lying)
+            view.lying.remove(lying)
             return
-    for piles in (v.draw, v.discard):
+    for piles in (view.draw, view.discard):
         for squad, pile in enumerate(piles):
             if card in pile:
                 piles[squad] = without(pile, card)
                 return
-    seat = m.owner[card]
-    squads = m.squads_of[seat]
-    if v.hands[seat]:
-        _leave_hand(v, seat, card)
-    elif (squad := next((squad for squad in squads if v.draw[squad]), -1)) >= 0:
-        v.draw[squad] = v.draw[squad][:-1]
+    seat = match.owner[card]
+    squads = match.squads_of[seat]
+    if view.hands[seat]:
+        _leave_hand(view, seat, card)
+    elif (squad := next((squad for squad in squads if view.draw[squad]), -1)) >= 0:
+        view.draw[squad] = view.draw[squad][:-1]

@@ -84,16 +84,16 @@ class PileScene(FormScene):
         self._canvas: Canvas | None = None
         self.form.device = services.device
 
-    def _piles(self, v: State) -> dict[str, list[tuple[CardFace, int]]]:
-        m = self.faces.m
-        squads = m.squads_of[self.seat]
-        discard = [card for squad in squads for card in reversed(v.discard[squad])]
-        removed = [card for card in v.removed if m.owner[card] == self.seat]
-        unseen = [(m.card_ids.index(name), count) for name, count in aids.still_hidden(m, v, self.seat)]
+    def _piles(self, view: State) -> dict[str, list[tuple[CardFace, int]]]:
+        match = self.faces.match
+        squads = match.squads_of[self.seat]
+        discard = [card for squad in squads for card in reversed(view.discard[squad])]
+        removed = [card for card in view.removed if match.owner[card] == self.seat]
+        unseen = [(match.card_ids.index(name), count) for name, count in aids.still_hidden(match, view, self.seat)]
         return {
-            "discard": [(self.faces.card(card, v), 1) for card in discard],
-            "removed": [(self.faces.card(card, v), 1) for card in removed],
-            "unseen": [(self.faces.card(card, v), count) for card, count in unseen],
+            "discard": [(self.faces.card(card, view), 1) for card in discard],
+            "removed": [(self.faces.card(card, view), 1) for card in removed],
+            "unseen": [(self.faces.card(card, view), count) for card, count in unseen],
         }
 
     def layout(self, canvas: Canvas) -> None:
@@ -179,13 +179,13 @@ class PileScene(FormScene):
     def _where(self) -> str:
         """In which places the cards are that nobody has shown."""
         hand = len(self.view.hands[self.seat])
-        draw = sum(len(self.view.draw[squad]) for squad in self.faces.m.squads_of[self.seat])
+        draw = sum(len(self.view.draw[squad]) for squad in self.faces.match.squads_of[self.seat])
         cards = ngettext("{count} card in hand", "{count} cards in hand", hand).format(count=hand)
         return _("{hand}, {draw} in the draw pile: these lie among them.").format(hand=cards, draw=draw)
 
     def _turn_to(self, seat: int) -> None:
         """Shows another player's cards on the same tab."""
-        self.seat = seat % self.faces.m.seats
+        self.seat = seat % self.faces.match.seats
         self.piles = self._piles(self.view)
         self._pane.top = 0.0
         self._again()
@@ -206,7 +206,7 @@ class PileScene(FormScene):
             self.services.stack.pop()
         elif reply.id.startswith("card ") and reply.kind == "pressed":
             face, _count = self.piles[self.tab][int(reply.id.removeprefix("card "))]
-            self.services.stack.push(CardScene(self.services, self.faces.m.setup.game, face))
+            self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))
         else:
             self._pane.follow_key()
 

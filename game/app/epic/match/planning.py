@@ -37,31 +37,31 @@ def sights(desk: MatchDesk, figure: int, square: int, cards: list[int]) -> Sight
 
     A target that stands before another one is marked as a target alone, not as what blocks the sight.
     """
-    m, v = desk.m, desk.v
-    own = [card for card in cards if card >= 0 and figure in m.users[card] and m.cards[card].attack is not None]
+    match, view = desk.match, desk.view
+    own = [card for card in cards if card >= 0 and figure in match.users[card] and match.cards[card].attack is not None]
     if not own:
         return NO_SIGHTS
-    shoots = any(m.shoots[card] for card in own)
+    shoots = any(match.shoots[card] for card in own)
     rays, targets = [], set()
-    for enemy in bits(m.foes[m.seat_of[figure]] & living(v)):
-        goal = v.squares[enemy]
-        if m.board.near[square] >> goal & 1:
+    for enemy in bits(match.foes[match.seat_of[figure]] & living(view)):
+        goal = view.squares[enemy]
+        if match.board.near[square] >> goal & 1:
             targets.add(goal)
         elif shoots:
-            clear, blocker = aids.sight(m, v, figure, square, enemy)
+            clear, blocker = aids.sight(match, view, figure, square, enemy)
             if clear:
                 targets.add(goal)
                 rays.append(Ray(square, goal))
             elif blocker is not None:
                 rays.append(Ray(square, goal, blocker))
     rays = [ray for ray in rays if ray.blocker not in targets]
-    lanes = aids.lanes(m, v, figure, square) if shoots else frozenset()
+    lanes = aids.lanes(match, view, figure, square) if shoots else frozenset()
     return Sights(lanes, tuple(rays), frozenset(targets))
 
 
 def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
     """Who could strike a character on a square, and with how many cards it could answer."""
-    name = desk.m.board.layout.name_of(square)
+    name = desk.match.board.layout.name_of(square)
     title = _("If {figure} stops on {square}").format(figure=desk.faces.name(figure), square=name)
     enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
     if not enemies:
@@ -69,7 +69,7 @@ def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
     listed = ", ".join(f"**{enemy}**" for enemy in enemies)
     text = ngettext("{enemies} can strike here.", "{enemies} can strike here.", len(enemies)).format(enemies=listed)
     if desk.hand_shown:
-        answers = sum(1 for card in desk.v.hands[desk.seat] if card >= 0 and _answers(desk, card, figure))
+        answers = sum(1 for card in desk.view.hands[desk.seat] if card >= 0 and _answers(desk, card, figure))
         sentence = ngettext(
             "You keep **{count}** card with {shield} to answer.",
             "You keep **{count}** cards with {shield} to answer.",
@@ -82,13 +82,13 @@ def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
 
 
 def _answers(desk: MatchDesk, card: int, figure: int) -> bool:
-    return desk.m.cards[card].defense is not None and figure in desk.m.users[card]
+    return desk.match.cards[card].defense is not None and figure in desk.match.users[card]
 
 
 def square_note(desk: MatchDesk, square: int) -> Note:
     """What a square is and who stands there."""
-    m = desk.m
-    layout = m.board.layout
+    match = desk.match
+    layout = match.board.layout
     kind = layout.kinds[square]
     terrain = layout.terrain[kind]
     if kind == "floor":
@@ -101,27 +101,27 @@ def square_note(desk: MatchDesk, square: int) -> Note:
     figure = desk.figure_on(square)
     if figure is not None:
         return Note(title, _figure_text(desk, figure))
-    if m.tolls >> square & 1:
+    if match.tolls >> square & 1:
         return Note(title, _("A walk may lead through here at the cost of **2** health; nobody may stop here."))
     if terrain.blocks_sight:
         return Note(title, _("No way through, and it blocks every line of sight."))
-    if m.cover >> square & 1:
+    if match.cover >> square & 1:
         return Note(title, _("No way through. It hides some characters from their enemies."))
     if terrain.blocks_move:
-        free = any(mask >> square & 1 for mask in m.open_to)
+        free = any(mask >> square & 1 for mask in match.open_to)
         return Note(title, _("Only some may enter; sight is free.") if free else _("No entry; sight is free."))
-    return Note(title, _danger(desk, square) if desk.v.turn else "")
+    return Note(title, _danger(desk, square) if desk.view.turn else "")
 
 
 def _figure_text(desk: MatchDesk, figure: int) -> str:
-    v = desk.v
+    view = desk.view
     text = "**{name}** {heart} **{health}**/{most}".format(
-        name=desk.faces.name(figure), heart="{heart}", health=v.health[figure], most=v.maximum[figure]
+        name=desk.faces.name(figure), heart="{heart}", health=view.health[figure], most=view.maximum[figure]
     )
-    words = [desk.faces.seats.name(desk.m.seat_of[figure])]
-    if desk.faces.ranged(v, figure):
+    words = [desk.faces.seats.name(desk.match.seat_of[figure])]
+    if desk.faces.ranged(view, figure):
         words.append(_("ranged"))
-    token = desk.faces.token(v, figure)
+    token = desk.faces.token(view, figure)
     if token.frozen:
         words.append(_("cannot be moved by its own side"))
     if token.cursed:
@@ -141,12 +141,12 @@ def _danger(desk: MatchDesk, square: int) -> str:
 
 def attack_forecast(desk: MatchDesk, attack: Attack) -> Forecast:
     """What an attack may come to against an unknown hand."""
-    m, v, faces = desk.m, desk.v, desk.faces
-    found = aids.forecast(m, v, attack)
-    near = m.board.near[v.squares[attack.figure]] >> v.squares[attack.target] & 1
+    match, view, faces = desk.match, desk.view, desk.faces
+    found = aids.forecast(match, view, attack)
+    near = match.board.near[view.squares[attack.figure]] >> view.squares[attack.target] & 1
     return Forecast(
-        attacker=faces.token(v, attack.figure),
-        target=faces.token(v, attack.target),
+        attacker=faces.token(view, attack.figure),
+        target=faces.token(view, attack.target),
         attack=found.attack,
         defense="unknown",
         note=_("adjacent") if near else _("in line, sight clear"),
@@ -157,18 +157,18 @@ def attack_forecast(desk: MatchDesk, attack: Attack) -> Forecast:
 
 def defense_forecast(desk: MatchDesk, card: int | None) -> Forecast:
     """What an announced attack may come to against one card, or none: every unseen card that fits it is as likely."""
-    m, v, faces = desk.m, desk.v, desk.faces
-    slots = v.stack[-1].slots
+    match, view, faces = desk.match, desk.view, desk.faces
+    slots = view.stack[-1].slots
     attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
-    block = 0 if card is None else value(m, v, card, target, attacker, defending=True)
+    block = 0 if card is None else value(match, view, card, target, attacker, defending=True)
     cards = attack_cards(desk, slots)
     answered = card is not None
-    strengths = [value(m, v, other, attacker, target, defending=False, answered=answered) for other in cards]
+    strengths = [value(match, view, other, attacker, target, defending=False, answered=answered) for other in cards]
     hits = Counter(0 if block == SUNBURST else max(0, strength - block) for strength in strengths)
     shown: Value = strengths[0] if len(set(strengths)) == 1 else "unknown"
     return Forecast(
-        attacker=faces.token(v, attacker),
-        target=faces.token(v, target),
+        attacker=faces.token(view, attacker),
+        target=faces.token(view, target),
         attack=shown,
         defense="sunburst" if block == SUNBURST else block,
         note=_("{count} cards are possible").format(count=len(cards)) if len(cards) > 1 else "",
@@ -181,5 +181,7 @@ def attack_cards(desk: MatchDesk, slots: list[int]) -> list[int]:
     """The cards that a face-down attack may be, one entry for each copy."""
     if slots[ATTACK_CARD] >= 0:
         return [slots[ATTACK_CARD]]
-    seat = desk.m.seat_of[slots[ATTACKER].bit_length() - 1]
-    return [card for card in aids.unseen(desk.m, desk.v, seat) if fits_attack(desk.m, desk.v, slots, card)]
+    seat = desk.match.seat_of[slots[ATTACKER].bit_length() - 1]
+    return [
+        card for card in aids.unseen(desk.match, desk.view, seat) if fits_attack(desk.match, desk.view, slots, card)
+    ]

@@ -14,7 +14,7 @@ def ransom_commands(desk: MatchDesk) -> list[Command]:
     return [
         Command(
             f"ransom-{figure}",
-            sentence.format(figure=desk.faces.name(figure), count=desk.v.pinned(figure)),
+            sentence.format(figure=desk.faces.name(figure), count=desk.view.pinned(figure)),
             ("f",) if number == 0 else (),
         )
         for number, figure in enumerate(figures)

@@ -69,18 +69,18 @@ class MatchScene(Table[EpicRules, a.Action]):
         self._dressed: object = None
         """What hand and buttons were last brought up to."""
         super().__init__(services, occasion, guest or MatchGuest())
-        m = occasion.rules.match
-        self.theme = look_of(m.setup.game, m.setup.mode)
-        self.music, self.ambience = m.setup.game, m.setup.map
-        self.faces = Faces(m, occasion.seats)
+        match = occasion.rules.match
+        self.theme = look_of(match.setup.game, match.setup.mode)
+        self.music, self.ambience = match.setup.game, match.setup.map
+        self.faces = Faces(match, occasion.seats)
         self.threats = services.settings.show_threat
         self.pointing = Pointing()
-        self.stage = Stage(m, services.tempo, services.play, occasion.seats.name)
-        self.tale = Tale(m, occasion.seats.name)
+        self.stage = Stage(match, services.tempo, services.play, occasion.seats.name)
+        self.tale = Tale(match, occasion.seats.name)
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
-        self.table = TableView(BoardView(m.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
+        self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
-        self.terms = TermTip(m.setup.game, self.hand)
+        self.terms = TermTip(match.setup.game, self.hand)
         self.advice = self.hints = Advice(self)
         self.watch = None if occasion.people else Watch(self)
         """What is there for who watches, where nobody plays."""
@@ -199,7 +199,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         desk = MatchDesk(self.occasion.rules, self.stage.view, seat, legal, self.faces)
         desk.hand_shown = not self.hand.hidden
         if self.threats and seat >= 0:
-            desk.threatened = aids.threats(desk.m, desk.v, seat)
+            desk.threatened = aids.threats(desk.match, desk.view, seat)
         return desk
 
     def put_question(self) -> None:
@@ -263,7 +263,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         """Show or hide what enemies could strike."""
         self.threats = not self.threats
         desk = self.controller.desk
-        found = aids.threats(desk.m, desk.v, desk.seat) if self.threats and living(desk.v) else {}
+        found = aids.threats(desk.match, desk.view, desk.seat) if self.threats and living(desk.view) else {}
         self.controller.set_threats(found)
         self.touch()
 
@@ -294,14 +294,14 @@ class MatchScene(Table[EpicRules, a.Action]):
             self.touch()
 
     def open_log(self) -> None:
-        names = [self.occasion.seats.name(seat) for seat in range(self.faces.m.seats)]
+        names = [self.occasion.seats.name(seat) for seat in range(self.faces.match.seats)]
         self.services.stack.push(LogScene(self.services, self.log_lines(), names, why=Why(self)))
 
     def rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
             return self.terms.page
         asked = self.occasion.session.decision
-        return self.faces.m.setup.game, RULES_PAGES.get(asked.kind, "") if asked is not None else ""
+        return self.faces.match.setup.game, RULES_PAGES.get(asked.kind, "") if asked is not None else ""
 
     # ---- buttons ----------------------------------------------------------------------------------------------------
 

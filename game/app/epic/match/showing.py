@@ -57,21 +57,21 @@ class MatchShowing(msgspec.Struct):
     device: Device = "keyboard"
 
 
-def sides(m: Match, v: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The seats whose panels stand left and right: where their start zones are, else one by one in turn order.
 
     Sides take turns, so that each of two sides has its panels together.
     """
-    if m.zones:
-        left = tuple(seat for seat in range(m.seats) if m.zones[v.zones[seat]].name.startswith("left"))
+    if match.zones:
+        left = tuple(seat for seat in range(match.seats) if match.zones[view.zones[seat]].name.startswith("left"))
     else:
-        left = tuple(range(0, m.seats, 2))
-    return left, tuple(seat for seat in range(m.seats) if seat not in left)
+        left = tuple(range(0, match.seats, 2))
+    return left, tuple(seat for seat in range(match.seats) if seat not in left)
 
 
-def out_of_it(m: Match, v: State, seat: int) -> bool:
+def out_of_it(match: Match, view: State, seat: int) -> bool:
     """Whether a seat has no character left."""
-    return v.turn > 0 and all(v.squares[figure] < -1 for figure in bits(m.own[seat]))
+    return view.turn > 0 and all(view.squares[figure] < -1 for figure in bits(match.own[seat]))
 
 
 class Pointing(msgspec.Struct):
@@ -115,14 +115,14 @@ def show(
         marks=_finished(standing.marks, stage, viewer, at, live=not stage.busy),
         forecast=standing.forecast,
         note=standing.note,
-        die_text=_die_text(stage.m.die[stage.die]) if stage.die is not None else "",
+        die_text=_die_text(stage.match.die[stage.die]) if stage.die is not None else "",
         told=at.line or at.told,
     )
 
 
 def _pointed_at(stage: Stage, controller: Controller, at: Pointing) -> tuple[Marks, Forecast | None, Note | None]:
     """What there is to show about the square that is pointed at; nothing while no question lies open."""
-    if stage.busy or controller.desk.v is not stage.view:
+    if stage.busy or controller.desk.view is not stage.view:
         return Marks(hover=at.square), None, None
     mode, square = controller.mode, at.cursor if at.cursor is not None else at.square
     return mode.marks(square), mode.forecast(square, at.card), mode.note(square)
@@ -162,17 +162,17 @@ class Standing:
 def _standing(
     stage: Stage, faces: Faces, controller: Controller, viewer: int, at: Pointing, dim: Mapping[int, str]
 ) -> dict[str, Any]:
-    v, m, mode, live = stage.view, stage.m, controller.mode, not stage.busy
+    view, match, mode, live = stage.view, stage.match, controller.mode, not stage.busy
     active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
-    pile_seat = viewer if viewer >= 0 else max(0, v.active)
+    pile_seat = viewer if viewer >= 0 else max(0, view.active)
     return {
-        "place": m.board.layout.name.get(language(), m.board.layout.id),
-        "round": _("Round {number}").format(number=round_of(v, m.seats)) if v.turn else _("Setting up"),
+        "place": match.board.layout.name.get(language(), match.board.layout.id),
+        "round": _("Round {number}").format(number=round_of(view, match.seats)) if view.turn else _("Setting up"),
         "turn": _turn(stage, faces, controller, live=live),
         **_lying_open(stage, faces, active, spent),
-        "hand": _hand(v, faces, controller if live else None, viewer, dim),
-        "draw": faces.draw_piles(v, pile_seat),
-        "discard": faces.discard_piles(v, pile_seat),
+        "hand": _hand(view, faces, controller if live else None, viewer, dim),
+        "draw": faces.draw_piles(view, pile_seat),
+        "discard": faces.discard_piles(view, pile_seat),
         "commands": tuple(controller.commands(at.cursor, at.key_card)) if live else (),
     }
 
@@ -181,21 +181,22 @@ def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: froze
     """Teams, cards in play and tokens; made anew only when the position on the stage or who acts has changed."""
     key = (stage.version, active, spent, language())
     if stage.kept[0] != key:
-        v, m = stage.view, stage.m
-        left, right = sides(m, v)
+        view, match = stage.view, stage.match
+        left, right = sides(match, view)
         stage.kept = (
             key,
             {
                 "order": tuple(
-                    Place(seat, v.turn > 0 and v.active == seat, out_of_it(m, v, seat)) for seat in range(m.seats)
+                    Place(seat, view.turn > 0 and view.active == seat, out_of_it(match, view, seat))
+                    for seat in range(match.seats)
                 ),
-                "left": tuple(faces.team(v, seat, active) for seat in left),
-                "right": tuple(faces.team(v, seat, active) for seat in right),
-                "lying_left": tuple(faces.lying(v, left)),
-                "lying_right": tuple(faces.lying(v, right)),
+                "left": tuple(faces.team(view, seat, active) for seat in left),
+                "right": tuple(faces.team(view, seat, active) for seat in right),
+                "lying_left": tuple(faces.lying(view, left)),
+                "lying_right": tuple(faces.lying(view, right)),
                 "tokens": {
-                    figure: faces.token(v, figure, active=figure in active, acted=figure in spent)
-                    for figure, where in enumerate(v.squares)
+                    figure: faces.token(view, figure, active=figure in active, acted=figure in spent)
+                    for figure, where in enumerate(view.squares)
                     if where >= 0
                 },
             },
@@ -204,27 +205,27 @@ def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: froze
 
 
 def _hand(
-    v: State, faces: Faces, controller: Controller | None, viewer: int, dim: Mapping[int, str]
+    view: State, faces: Faces, controller: Controller | None, viewer: int, dim: Mapping[int, str]
 ) -> tuple[HandCard, ...]:
     """The hand, or the cards that are offered in its place; while something is shown it looks as it did before."""
     if viewer < 0:
         return ()
     cards = []
     offered = controller.mode.offered if controller is not None else ()
-    for card in offered or v.hands[viewer]:
+    for card in offered or view.hands[viewer]:
         if card < 0:
             continue
         state = controller.card_state(card) if controller is not None else CardState(reason=dim.get(card, ""))
-        cards.append(faces.hand_card(card, v, playable=state.playable, reason=state.reason, selected=state.selected))
+        cards.append(faces.hand_card(card, view, playable=state.playable, reason=state.reason, selected=state.selected))
     return tuple(cards)
 
 
 def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bool) -> Marks:
     """Adds what does not depend on the question: the last walk, the cursor, characters just chosen."""
-    v = stage.view
+    view = stage.view
     told = at.line or at.told
     about = stage.chosen | set(told.figures if told is not None else ())
-    chosen = frozenset(v.squares[figure] for figure in about if v.squares[figure] >= 0)
+    chosen = frozenset(view.squares[figure] for figure in about if view.squares[figure] >= 0)
     if told is not None:
         marks = msgspec.structs.replace(marks, squares=marks.squares | frozenset(told.squares))
     trail = stage.trail if not marks.path and not marks.reach else ()
@@ -238,15 +239,15 @@ def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bo
 
 
 def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> Turn:
-    v, m = stage.view, stage.m
-    asked = v.decision.seat if v.decision is not None and live else None
-    seat = asked if asked is not None else max(0, v.active)
-    own = seat == v.active or not v.turn
+    view, match = stage.view, stage.match
+    asked = view.decision.seat if view.decision is not None and live else None
+    seat = asked if asked is not None else max(0, view.active)
+    own = seat == view.active or not view.turn
     player = faces.seats.name(seat)
     title = _("{player}'s turn").format(player=player) if own else _("{player} answers").format(player=player)
-    total = m.first_turn_actions if v.turn == 1 else m.pack.actions
-    total = max(total, v.paid + v.actions, v.actions)
-    if not v.turn or not own:
+    total = match.first_turn_actions if view.turn == 1 else match.pack.actions
+    total = max(total, view.paid + view.actions, view.actions)
+    if not view.turn or not own:
         total = 0
     return Turn(
         seat=seat,
@@ -254,7 +255,7 @@ def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> 
         title=title,
         hint=controller.mode.hint if live else "",
         actions=total,
-        spent=total - v.actions if total else 0,
+        spent=total - view.actions if total else 0,
     )
 
 

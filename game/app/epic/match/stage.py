@@ -33,12 +33,12 @@ Hear = Callable[[str, float, str], None]
 class Stage:
     """Shows one match to one reader."""
 
-    def __init__(self, m: Match, tempo: Tempo, play: Hear, player: Callable[[int], str]) -> None:
-        self.m = m
+    def __init__(self, match: Match, tempo: Tempo, play: Hear, player: Callable[[int], str]) -> None:
+        self.match = match
         self.tempo = tempo
         self._play = play
         self.player = player
-        self.theme = look_of(m.setup.game)
+        self.theme = look_of(match.setup.game)
         self.timeline = Timeline(tempo)
         self.view: State
         self.version = 0
@@ -73,8 +73,8 @@ class Stage:
         if square < 0:
             self._play(name, 0.0, "")
             return
-        width = self.m.board.layout.width
-        self._play(name, 2 * (square % width + 0.5) / width - 1, figure_name(self.m, figure))
+        width = self.match.board.layout.width
+        self._play(name, 2 * (square % width + 0.5) / width - 1, figure_name(self.match, figure))
 
     def cue(self, name: str, figure: int = NONE) -> None:
         """Play what this game's look has for something that happens."""
@@ -90,7 +90,7 @@ class Stage:
     def mood(self) -> Mood:
         """The layer of music that fits what has been shown."""
         if self._mood[0] != self.version:
-            self._mood = self.version, mood_of(self.m, self.view, self.told)
+            self._mood = self.version, mood_of(self.match, self.view, self.told)
         return self._mood[1]
 
     @property
@@ -116,8 +116,8 @@ class Stage:
         self.chosen.clear()
         self.duel = self.throw = None
         self.struck = combat_in(view)
-        self.table = on_table(self.m, view)
-        self.die = die_face(self.m, view, self.told)
+        self.table = on_table(self.match, view)
+        self.die = die_face(self.match, view, self.told)
 
     def play(self, events: Sequence[Any], after: State) -> None:
         """Show what happened, then the position after it."""
@@ -137,7 +137,7 @@ class Stage:
 
     def pass_by(self, event: e.Event, after: State) -> None:
         """The moment at which an event takes effect on the table."""
-        patch(self.m, self.view, event, after)
+        patch(self.match, self.view, event, after)
         self.version += 1
         self.told.append(event)
 
@@ -190,44 +190,44 @@ class Stage:
         return found
 
 
-def on_table(m: Match, v: State) -> list[TableCard]:
+def on_table(match: Match, view: State) -> list[TableCard]:
     """The cards that are being played in a position, the first one played first."""
     cards = []
-    for frame in v.stack:
+    for frame in view.stack:
         slots = frame.slots
         if frame.block == COMBAT:
             up = 1.0 if frame.at else 0.0
             cards.append(TableCard(slots[ATTACK_CARD], slots[SEAT], "attack", up))
             if slots[DEFENSE_CARD] != NONE:
-                seat = m.seat_of[slots[TARGET].bit_length() - 1]
+                seat = match.seat_of[slots[TARGET].bit_length() - 1]
                 cards.append(TableCard(slots[DEFENSE_CARD], seat, "defense", 1.0))
-        elif frame.block.endswith(".on_play") and slots[CARD] in v.limbo:
-            cards.append(TableCard(slots[CARD], m.owner[slots[CARD]], "play", 1.0))
-    return [one for one in cards if one.card == HIDDEN or one.card in v.limbo]
+        elif frame.block.endswith(".on_play") and slots[CARD] in view.limbo:
+            cards.append(TableCard(slots[CARD], match.owner[slots[CARD]], "play", 1.0))
+    return [one for one in cards if one.card == HIDDEN or one.card in view.limbo]
 
 
-def combat_in(v: State) -> tuple[int, int] | None:
+def combat_in(view: State) -> tuple[int, int] | None:
     """Attacker and target of the combat that is being fought out."""
-    for frame in v.stack:
+    for frame in view.stack:
         if frame.block == COMBAT:
             return frame.slots[ATTACKER].bit_length() - 1, frame.slots[TARGET].bit_length() - 1
     return None
 
 
-def die_face(m: Match, v: State, told: Sequence[e.Event]) -> int | None:
+def die_face(match: Match, view: State, told: Sequence[e.Event]) -> int | None:
     """The face of the die that was rolled last in this turn, None before the first roll.
 
     In a match that begins in the middle it is told from the walk that is open.
     """
-    if not v.turn:
+    if not view.turn:
         return None
     for event in reversed(told):
         if isinstance(event, e.Rolled):
             return event.face
         if isinstance(event, e.TurnBegan):
             return None
-    walk = next((frame for frame in v.stack if frame.block == WALK), None)
+    walk = next((frame for frame in view.stack if frame.block == WALK), None)
     if walk is None:
         return None
     rolled = walk.slots[STEPS], bool(walk.slots[EVERYONE])
-    return next((number for number, face in enumerate(m.die) if (face.steps, face.everyone) == rolled), None)
+    return next((number for number, face in enumerate(match.die) if (face.steps, face.everyone) == rolled), None)

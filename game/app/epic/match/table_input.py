@@ -222,10 +222,10 @@ class TableInput:
 
     def open_holds(self) -> None:
         """What the opponents can still hold, the next one in turn first."""
-        scene, m = self.scene, self.scene.faces.m
+        scene, match = self.scene, self.scene.faces.match
         own = scene.viewer if scene.viewer >= 0 else max(0, scene.stage.view.active)
-        order = [(own + step) % m.seats for step in range(1, m.seats)]
-        foes = [seat for seat in order if m.side_of[seat] != m.side_of[own]]
+        order = [(own + step) % match.seats for step in range(1, match.seats)]
+        foes = [seat for seat in order if match.side_of[seat] != match.side_of[own]]
         self.open_pile((foes or order)[0], "unseen")
 
     def inspect(self, point: Point) -> None:
@@ -251,7 +251,7 @@ class TableInput:
         in_hand = scene.viewer >= 0 and card in scene.stage.view.hands[scene.viewer]
         reason = scene.controller.card_state(card).reason if in_hand and scene.person_asked else ""
         face = scene.faces.card(card, scene.stage.view)
-        scene.services.stack.push(CardScene(scene.services, scene.faces.m.setup.game, face, reason))
+        scene.services.stack.push(CardScene(scene.services, scene.faces.match.setup.game, face, reason))
 
     def show_figure(self, figure: int) -> None:
         """A character at full size."""

@@ -99,7 +99,7 @@ class TableView:
     def lay_out(self, canvas: Canvas) -> None:
         """Fits everything to a canvas."""
         squares = self.board.layout.width, self.board.layout.height
-        self.layout = TableLayout(canvas, squares, decks=max(len(squads) for squads in self.faces.m.squads_of))
+        self.layout = TableLayout(canvas, squares, decks=max(len(squads) for squads in self.faces.match.squads_of))
         self.board.resize(self.layout.board, canvas.k)
         self.hand.rect = self.layout.hand
 
@@ -114,7 +114,7 @@ class TableView:
         self.panels, self.lying = right.panels | left.panels, right.lying | left.lying
         self.log_box, self.log_lines = right.log_box, right.log_lines
         if stage.die is not None and right.end < self.layout.die[1] - DIE / 2:
-            die = stage.m, stage.die, showing.die_text
+            die = stage.match, stage.die, showing.die_text
             canvas.group("table die", (*die, self.layout.die), lambda: self._draw_die(canvas, *die))
         if not self.hand.cards and (showing.viewer >= 0 or not stage.view.turn):
             self._draw_no_hand(canvas, stage)
@@ -343,9 +343,9 @@ class TableView:
 
     # The lower edge --------------------------------------------------------------------------------------------------
 
-    def _draw_die(self, canvas: Canvas, m: Match, face: int, text: str) -> None:
+    def _draw_die(self, canvas: Canvas, match: Match, face: int, text: str) -> None:
         x, y = self.layout.die
-        draw_die(canvas, x, y, DIE, die_name(m, face))
+        draw_die(canvas, x, y, DIE, die_name(match, face))
         left = x + DIE / 2 + 12
         room = self.layout.right.right - left - 4
         canvas.block(text, left, y - DIE / 2, room, DIE, "small", color="mute", wraps=True)

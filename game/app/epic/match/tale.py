@@ -18,9 +18,9 @@ _TAIL = 60
 class Tale:
     """Tells events of one match; ``player`` names a seat."""
 
-    def __init__(self, m: Match, player: Name) -> None:
-        self.m = m
-        self.teller = Teller(m, player)
+    def __init__(self, match: Match, player: Name) -> None:
+        self.match = match
+        self.teller = Teller(match, player)
         self._kept: tuple[object, list[LogLine]] = (None, [])
         self._asked: tuple[Sequence[e.Event], int, str] = ((), 0, "")
         """The events that were asked for last: the very list, which only grows, how many they were, the language."""
@@ -68,9 +68,9 @@ class Tale:
             return seat
         figure = getattr(event, "figure", None)
         if isinstance(figure, int):
-            return self.m.seat_of[figure]
+            return self.match.seat_of[figure]
         card = getattr(event, "attack_card", getattr(event, "card", None))
-        return self.m.owner[card] if isinstance(card, int) and card >= 0 else None
+        return self.match.owner[card] if isinstance(card, int) and card >= 0 else None
 
 
 def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:

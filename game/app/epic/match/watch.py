@@ -78,7 +78,7 @@ class Watch:
     def look(self, seat: int) -> None:
         """Lay a player's hand open, or turn it down again."""
         scene = self.scene
-        if seat >= scene.faces.m.seats or scene.stage.busy:
+        if seat >= scene.faces.match.seats or scene.stage.busy:
             return
         scene.take_seat(-1 if seat in (scene.viewer, -1) else seat)
 

@@ -57,13 +57,13 @@ class Why:
 
     def answer(self) -> str | None:
         """The sentence, once it has been found."""
-        bots, m = self.scene.services.bots, self.scene.occasion.rules.match
+        bots, match = self.scene.services.bots, self.scene.occasion.rules.match
         if bots.current != self._number:
             return _("Nothing in particular.")
         found = bots.poll()
         if found is None:
             return None
-        sentence = reason_sentence(found.reasons, lambda figure: figure_name(m, figure), you=False)
+        sentence = reason_sentence(found.reasons, lambda figure: figure_name(match, figure), you=False)
         return sentence or _("Nothing in particular.")
 
     def cancel(self) -> None:

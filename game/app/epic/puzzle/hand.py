@@ -70,4 +70,4 @@ class EnemyHandScene(FormScene):
             self.services.stack.pop()
         else:
             face = self.cards[int(reply.id.removeprefix("card "))]
-            self.services.stack.push(CardScene(self.services, self.faces.m.setup.game, face))
+            self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))

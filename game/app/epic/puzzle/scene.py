@@ -36,8 +36,8 @@ def difficulty_word(difficulty: int) -> str:
 
 def hand_words(loaded: Loaded, seat: int) -> str:
     """The cards that a seat holds, equal ones counted."""
-    m = loaded.rules.match
-    names = Counter(card_name(m, card) for card in loaded.state.hands[seat])
+    match = loaded.rules.match
+    names = Counter(card_name(match, card) for card in loaded.state.hands[seat])
     return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in names.items())
 
 

@@ -189,7 +189,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         """Lays the enemy's cards open."""
         table = self.table
         if not table.busy:
-            enemy = next(seat for seat in range(table.faces.m.seats) if seat != self.loaded.seat)
+            enemy = next(seat for seat in range(table.faces.match.seats) if seat != self.loaded.seat)
             table.services.stack.push(EnemyHandScene(table.services, table.faces, table.stage.view, enemy))
 
     def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:

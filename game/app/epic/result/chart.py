@@ -51,10 +51,10 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     most = 100 if summary.by_chance else max((value for curve in summary.lines for _turn, value in curve), default=0)
     scale = _Scale(plot, summary.turns, most)
     _axes(canvas, scale, summary)
-    for seat in reversed(range(summary.m.seats)):
+    for seat in reversed(range(summary.match.seats)):
         _area(canvas, scale, summary, seat)
     pins = _pins(canvas, scale, summary)
-    for seat in reversed(range(summary.m.seats)):
+    for seat in reversed(range(summary.match.seats)):
         _line(canvas, scale, summary, seat)
     if not summary.by_chance:
         _falls(canvas, scale, summary)
@@ -71,7 +71,7 @@ def _chart_title(summary: Summary) -> str:
 
 
 def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summary) -> None:
-    seats = summary.m.seats
+    seats = summary.match.seats
     right = box.right - 16
     room = (box.w - title - 60) / seats - 26
     for seat in reversed(range(seats)):
@@ -85,7 +85,7 @@ def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summa
 
 
 def _axes(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
-    plot, seats = scale.box, summary.m.seats
+    plot, seats = scale.box, summary.match.seats
     canvas.rect(*plot, "well", radius=4, alpha=120)
     rounds = -(-scale.turns // seats)
     every = max(1, -(-rounds // 14))
@@ -163,7 +163,7 @@ def _falls(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
 def _starts(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
     """The seats' shapes at the beginning of their lines; those that would lie on each other stand side by side."""
     taken: list[Point] = []
-    for seat in range(summary.m.seats):
+    for seat in range(summary.match.seats):
         x, y = scale.x(0) + 14, scale.y(summary.lines[seat][0][1])
         while any(abs(x - left) < 20 and abs(y - level) < 20 for left, level in taken):
             x += 20

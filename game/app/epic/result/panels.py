@@ -38,9 +38,9 @@ _READABLE = 10.5
 def draw_winner(canvas: Canvas, box: Box, summary: Summary) -> None:
     """Picture, name, what is left of the team, and the beaten."""
     seat = summary.first_winner
-    team = summary.m.squad_team[summary.m.squads_of[max(0, seat)][0]]
+    team = summary.match.squad_team[summary.match.squads_of[max(0, seat)][0]]
     key = ("winner", seat, team, round(box.h))
-    canvas.stamp(key, *box, partial(_picture, box=box, seat=seat, team=team, pack=summary.m.pack.id), pad=12)
+    canvas.stamp(key, *box, partial(_picture, box=box, seat=seat, team=team, pack=summary.match.pack.id), pad=12)
     cx = box.x + box.w / 2
     lettering(
         canvas, summary.heading().upper(), cx, box.y + 46, _letter_size(canvas, summary.heading(), box.w), tracking=5
@@ -125,7 +125,7 @@ def _sides(canvas: Canvas, box: Box, summary: Summary) -> None:
         row = min(44.0, (box.h - 8) / len(seats))
         y = _lines(canvas, box, row, summary, summary.winners)
     else:
-        figures = [figure for seat in summary.winners for figure in bits(summary.m.own[seat])]
+        figures = [figure for seat in summary.winners for figure in bits(summary.match.own[seat])]
         columns = 2 if len(figures) > 3 else 1
         tall = box.h - 8 - 40 * min(3, len(losers))
         row = min(48.0 if columns == 1 else 44.0, max(26.0, tall / max(1, -(-len(figures) // columns))))
@@ -149,19 +149,19 @@ def _lines(canvas: Canvas, box: Box, row: float, summary: Summary, seats: Sequen
 
 
 def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
-    v = summary.view
+    view = summary.view
     canvas.rect(*box, "well", radius=9, alpha=130)
     canvas.rect(*box, "white", radius=9, border=1, alpha=40)
     radius = min(18.0, box.h * 0.42)
-    health = v.health[figure] if v.squares[figure] >= 0 else 0
-    token = summary.faces.token(v, figure, acted=not health)
+    health = view.health[figure] if view.squares[figure] >= 0 else 0
+    token = summary.faces.token(view, figure, acted=not health)
     middle = box.y + box.h / 2
     draw_token(canvas, _plain(token), box.x + radius + 8, middle, radius)
     left = box.x + 2 * radius + 18
     right = box.right - 10
     name = summary.faces.name(figure)
     if box.w < 200 or box.h < 34:
-        _short_member(canvas, Box(left, box.y, right - left, box.h), name, health, v.maximum[figure])
+        _short_member(canvas, Box(left, box.y, right - left, box.h), name, health, view.maximum[figure])
         return
     upper, lower = box.y + box.h * 0.3, box.y + box.h * 0.73
     size = canvas.fitted(name, "panel", right - left - 70, least=0.55)
@@ -172,10 +172,10 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
         canvas.text(fate, left, lower, "small", size=size, color="mute", valign="middle")
         canvas.icon("skull", right - 20, middle - 9, 18)
         return
-    most = canvas.text(f"/{v.maximum[figure]}", right, middle, "small", color="mute", align="right", valign="middle")
+    most = canvas.text(f"/{view.maximum[figure]}", right, middle, "small", color="mute", align="right", valign="middle")
     number = canvas.text(str(health), right - most, middle, "strong", align="right", valign="middle")
     canvas.icon("heart", right - most - number - 22, middle - 8.5, 17)
-    draw_health_bar(canvas, left, lower - 4.5, right - most - number - 34 - left, 9, health, v.maximum[figure])
+    draw_health_bar(canvas, left, lower - 4.5, right - most - number - 34 - left, 9, health, view.maximum[figure])
 
 
 def _short_member(canvas: Canvas, box: Box, name: str, health: int, most: int) -> None:
@@ -325,7 +325,7 @@ def draw_statistics(canvas: Canvas, box: Box, summary: Summary) -> None:
     """A row for each number, the best one bright, with a bar that shares it out."""
     panel(canvas, *box, radius=12)
     head = canvas.text_size("panel") * 1.2 + 18
-    seats = summary.m.seats
+    seats = summary.match.seats
     columns = [box.right - 32 - 48.0 * (seats - 1 - seat) for seat in range(seats)]
     canvas.block(_("Statistics"), box.x + 16, box.y + 4, columns[0] - box.x - 34, head - 6, "panel", color="gold")
     for seat, x in enumerate(columns):
@@ -377,7 +377,7 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
     reach = (box.right - 16 - left) / 2
     canvas.text(_("less"), left, box.y + head / 2 + 1, "small", color="mute", valign="middle")
     canvas.text(_("more"), box.right - 16, box.y + head / 2 + 1, "small", color="mute", align="right", valign="middle")
-    rows = summary.fortunes() if summary.m.seats < 4 else summary.fortunes()[:3]
+    rows = summary.fortunes() if summary.match.seats < 4 else summary.fortunes()[:3]
     tall = (box.h - head - 8) / len(rows)
     for place, (label, fortunes) in enumerate(rows):
         y = box.y + head + place * tall

@@ -105,9 +105,9 @@ class MatchResult(FormScene):
         bottom = self._foot - 16
         wide = WIDTH - 20 - _RIGHT
         top = 20 + (bottom - 20) * 0.49 + _GAP
-        numbers = 172.0 * (0.4 + 0.6 * canvas.text_scale) + 48.0 * self.summary.m.seats
+        numbers = 172.0 * (0.4 + 0.6 * canvas.text_scale) + 48.0 * self.summary.match.seats
         swings, luck = wide - numbers - _GAP, None
-        if canvas.text_scale <= _ROOM_FOR_LUCK and self.summary.m.seats <= _SEATS_WITH_LUCK:
+        if canvas.text_scale <= _ROOM_FOR_LUCK and self.summary.match.seats <= _SEATS_WITH_LUCK:
             share = (swings - _GAP) * 0.44
             swings -= share + _GAP
             luck = Box(_RIGHT + swings + _GAP, top, share, bottom - top)

@@ -23,17 +23,17 @@ class Summary:
     def __init__(self, occasion: Occasion[EpicRules], faces: Faces, outcome: Outcome) -> None:
         session = occasion.session
         self.faces = faces
-        self.m = faces.m
+        self.match = faces.match
         self.view = session.view(-1)
         self.people = occasion.people
         self.review = review(session, SHOWN_SWINGS)
         self.harms = harms(session)
         self.swings = sorted(self.review.swings, key=lambda swing: swing.step)
         """The swings that are told, in the order of the match."""
-        self.winners = [seat for seat in range(self.m.seats) if self.m.side_of[seat] in outcome.winners]
+        self.winners = [seat for seat in range(self.match.seats) if self.match.side_of[seat] in outcome.winners]
         self.exhausted = outcome.reason == "exhausted"
         """A draw pile ran out for the second time, and less damage on the leads decided (Star Wars W28)."""
-        self.losers = [seat for seat in range(self.m.seats) if seat not in self.winners]
+        self.losers = [seat for seat in range(self.match.seats) if seat not in self.winners]
         self.turns = self.review.moments[-1].turn
         self.fell_in: dict[int, int] = {}
         """By character: the turn in which it fell."""
@@ -43,17 +43,17 @@ class Summary:
         """Whether the chart shows chances to win in place of health."""
         self._chances: list[list[tuple[int, int]]] = []
         self._session = session
-        self.falls: list[list[tuple[int, int]]] = [[] for _seat in range(self.m.seats)]
+        self.falls: list[list[tuple[int, int]]] = [[] for _seat in range(self.match.seats)]
         """By seat: the turns in which a character fell, with the seat's health then."""
         self._read_moments()
 
     def _read_moments(self) -> None:
         moments = self.review.moments
-        self.curves = [[(0, moments[0].seats[seat])] for seat in range(self.m.seats)]
+        self.curves = [[(0, moments[0].seats[seat])] for seat in range(self.match.seats)]
         for before, now in pairwise(moments):
             for figure, (old, new) in enumerate(zip(before.figures, now.figures, strict=True)):
                 if old and not new:
-                    seat = self.m.seat_of[figure]
+                    seat = self.match.seat_of[figure]
                     self.fell_in[figure] = now.turn
                     self.falls[seat].append((now.turn, now.seats[seat]))
             for seat, value in enumerate(now.seats):
@@ -74,7 +74,7 @@ class Summary:
 
     def _read_chances(self) -> list[list[tuple[int, int]]]:
         """At the beginning of each turn, and at the end of the match."""
-        session, seats = self._session, self.m.seats
+        session, seats = self._session, self.match.seats
         found: list[list[tuple[int, int]]] = [[] for _seat in range(seats)]
         last = len(session.journal) - 1
         turn = 0
@@ -83,10 +83,10 @@ class Summary:
             if view.turn == turn and step != last:
                 continue
             turn = view.turn
-            shares = chances(self.m, [session.view_at(step, seat) for seat in range(seats)])
+            shares = chances(self.match, [session.view_at(step, seat) for seat in range(seats)])
             for seat in range(seats):
                 after = turn if step == last else turn - 1
-                found[seat].append((after, round(100 * shares[self.m.side_of[seat]])))
+                found[seat].append((after, round(100 * shares[self.match.side_of[seat]])))
         return found
 
     @property
@@ -100,7 +100,7 @@ class Summary:
 
     def round_of(self, turn: int) -> int:
         """The round that a turn belongs to."""
-        return max(1, (turn - 1) // self.m.seats + 1)
+        return max(1, (turn - 1) // self.match.seats + 1)
 
     # Sentences -------------------------------------------------------------------------------------------------------
 
@@ -131,14 +131,14 @@ class Summary:
 
     def footer(self) -> str:
         """Where and how long."""
-        place = self.m.board.layout.name.get(language(), self.m.board.layout.id)
+        place = self.match.board.layout.name.get(language(), self.match.board.layout.id)
         rounds = self.round_of(self.turns)
         return f"{place}  ·  " + ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
 
     def health(self, seat: int) -> int:
         """What a seat's characters have left."""
-        v = self.view
-        return sum(v.health[i] for i in bits(self.m.own[seat]) if v.squares[i] >= 0)
+        view = self.view
+        return sum(view.health[i] for i in bits(self.match.own[seat]) if view.squares[i] >= 0)
 
     def fate(self, figure: int) -> str:
         """When a character fell."""
@@ -156,7 +156,7 @@ class Summary:
         """Whom it hit."""
         lost: dict[int, int] = {}
         for harm in self.harms:
-            if harm.step == swing.step and self.m.seat_of[harm.figure] == swing.seat:
+            if harm.step == swing.step and self.match.seat_of[harm.figure] == swing.seat:
                 lost[harm.figure] = lost.get(harm.figure, 0) + harm.amount
         after = next(moment.figures for moment in self.review.moments if moment.step >= swing.step)
         parts = []
@@ -196,7 +196,7 @@ class Summary:
         hearts = [(_("Hearts rolled"), [one.hearts for one in luck])]
         return [
             (_("Squares rolled"), [one.steps for one in luck]),
-            *(hearts if any(face.heart for face in self.m.die) else []),
+            *(hearts if any(face.heart for face in self.match.die) else []),
             (_("Talents drawn"), [one.talents for one in luck]),
             (_("Own attacks stopped"), [one.stopped for one in luck]),
         ]
