@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
 from game.app.dungeon.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
 from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring, plate
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable
 from game.rules.dungeon.cards import Catalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
@@ -21,17 +21,8 @@ _SPREAD = 16.0
 """How far the cards beside the chosen one step aside."""
 
 
-class Touch(Widget):
+class Touch(Pressable):
     """Something that is pressed like a button."""
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None
 
 
 class Spot(Touch):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.app.elixir.lines import block
 from game.app.elixir.lobby_plan import Way
 from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable
 from game.text import _
 
 PICTURES: dict[Way, str] = {
@@ -38,7 +37,7 @@ def way_words(way: Way) -> str:
     }[way]
 
 
-class WayTile(Widget):
+class WayTile(Pressable):
     """One way of playing: its picture, its name and what it means, or why it is not open."""
 
     def __init__(self, way: Way, box: Box, *, chosen: bool, reason: str) -> None:
@@ -67,12 +66,3 @@ class WayTile(Widget):
         block(canvas, words, left, y + 40, room, h - 48, "small", color=ink, valign="top", least=0.55)
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=10)
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None

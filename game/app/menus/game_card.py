@@ -8,10 +8,9 @@ import msgspec
 
 from game.app.ui import baked
 from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable
 from game.paths import assets, maps
 from game.text import _, language, ngettext
 
@@ -88,7 +87,7 @@ def contents(game: Game) -> str:
     return "  ·  ".join(parts)
 
 
-class GameCard(Widget):
+class GameCard(Pressable):
     """One game as a card on the table; it rises under the pointer and the focus."""
 
     def __init__(self, box: Box, game: Game) -> None:
@@ -159,12 +158,3 @@ class GameCard(Widget):
             tall = self._row(canvas, role)
             canvas.block(text, 10, top, w - 20, tall, role, color=color, align="center", shadow=160)
             top += tall
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None

@@ -8,7 +8,7 @@ from game.app.ui.input import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, k
 from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width, panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.text import _
 
@@ -57,7 +57,7 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     return [(_("Everywhere"), everywhere), (_("Looking"), looking), (_("Playing"), playing)]
 
 
-class KeyRow(Widget):
+class KeyRow(Pressable):
     """A meaning with its key and its pad button; it waits for a key once it was pressed."""
 
     def __init__(self, kind: Kind, box: Box, words: str, *, waits: bool) -> None:
@@ -82,15 +82,6 @@ class KeyRow(Widget):
         canvas.block(self.words, x + 8, y, at - x - 16, h, "label", color="cream" if look.current else "mute")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=7)
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None
 
 
 _WIDEST_PAD = "Start"

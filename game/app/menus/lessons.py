@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 from game.app.epic.miniature import Miniatures, position_head
 from game.app.play.routes import Lesson
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring, panel
 from game.app.ui.room import draw_dim_room
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Option, Segments
 from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons
@@ -29,7 +29,7 @@ _FOOT, _WIDEST = 84.0, 0.95
 """Beyond the second, its share of the height, a tile of a single row would cut its picture."""
 
 
-class LessonTile(Widget):
+class LessonTile(Pressable):
     """A lesson with its number, a picture of its board, its name and aim, and a tick when it was done."""
 
     def __init__(self, box: Box, loaded: AnyLesson, number: int, pictures: Miniatures, *, done: bool) -> None:
@@ -68,15 +68,6 @@ class LessonTile(Widget):
             self.pictures.draw(canvas, head, x, y, w, h)
         else:
             canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=8, focus=(0.5, 0.5))
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None
 
 
 class LessonsScene(FormScene):

@@ -21,7 +21,7 @@ from game.app.ui.services import Services
 from game.app.ui.theme import SEATS as SEAT_MARKS
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
-from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.errors import UserError
 from game.table import slots
 from game.table.crash import write_crash
@@ -101,11 +101,7 @@ class EntryList(ListBox):
             self.spoil(entry, error)
 
     def _draw_entry(self, canvas: Canvas, entry: Entry, box: Box, marked: bool) -> None:
-        if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
-        else:
-            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
-        ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
+        ink, quiet = row_ground(canvas, box, marked)
         left, wide = box.x + 8, _THUMB[0]
         if entry.head is None:
             color = "#a8321f" if marked else "danger"

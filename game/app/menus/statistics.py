@@ -17,7 +17,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.bots.levels import bot_title
 from game.errors import UserError
 from game.paths import user_data
@@ -72,11 +72,7 @@ class TallyList(ListBox):
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         tally: Tally = row.value
-        if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
-        else:
-            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
-        ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
+        ink, quiet = row_ground(canvas, box, marked)
         cells = self.columns(self.box)
         self._who(canvas, tally, Box(cells[0][0], box.y, cells[0][1], box.h), ink)
         canvas.block(str(tally.played), cells[1][0], box.y, cells[1][1], box.h, "label", color=ink, align="right")

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Answer, Dialog, dialog_ground
 from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply
@@ -84,10 +83,8 @@ class AskText(FormScene):
             line.entered()
 
     def draw_ground(self, canvas: Canvas) -> None:
-        x, y, w, h = self.box
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
-        panel(canvas, x, y, w, h, radius=16)
-        canvas.rect(x, y, w, h, "gold", radius=16, border=1.4, alpha=120)
+        x, y, w, _h = self.box
+        dialog_ground(canvas, self.box)
         head, inner = canvas.text_size("heading") * 1.5, w - 2 * _PAD
         canvas.block(self.title, x + _PAD, y + _PAD - 6, inner, head, "heading", align="center")
         if self.text:

@@ -12,7 +12,7 @@ from game.app.ui.input import Intent, Kind, cap
 from game.app.ui.ornaments import focus_ring, panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.text import Label
 from game.text import _
 
@@ -35,7 +35,7 @@ def closer_hint() -> str:
     return _("{key} or a click: all terms").format(key=cap(Kind.OK))
 
 
-class TermRow(Widget):
+class TermRow(Pressable):
     """A term with its meaning, which opens its page."""
 
     def __init__(self, place: int, box: Box, entry: Entry, size: float) -> None:
@@ -63,15 +63,6 @@ class TermRow(Widget):
         canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="gold", alpha=alpha)
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=7)
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None
 
 
 class TermWord(Widget):

@@ -85,10 +85,8 @@ class Dialog(FormScene):
         return [self.answers] if needed <= inner * 1.1 else [[answer] for answer in self.answers]
 
     def draw_ground(self, canvas: Canvas) -> None:
-        x, y, w, h = self.box
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
-        panel(canvas, x, y, w, h, radius=16)
-        canvas.rect(x, y, w, h, "gold", radius=16, border=1.4, alpha=120)
+        x, y, w, _h = self.box
+        dialog_ground(canvas, self.box)
         head = canvas.text_size("heading") * 1.5
         canvas.block(self.title, x + _PAD, y + _PAD - 6, w - 2 * _PAD, head, "heading", align="center")
         canvas.rich(self.text, x + _PAD, y + _PAD + head + 12, w - 2 * _PAD, "body", align="center", leading=1.35)
@@ -104,3 +102,10 @@ class Dialog(FormScene):
     def _answer(self, value: str) -> None:
         self.services.stack.pop()
         self.chosen(value)
+
+
+def dialog_ground(canvas: Canvas, box: Box) -> None:
+    """Darkens the screen behind a question and draws what it lies on."""
+    canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
+    panel(canvas, *box, radius=16)
+    canvas.rect(*box, "gold", radius=16, border=1.4, alpha=120)

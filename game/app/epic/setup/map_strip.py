@@ -8,9 +8,8 @@ from game.app.epic.board.floor import SIDE
 from game.app.epic.board.ground import ground_surface
 from game.app.epic.board.props import draw_upright
 from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.packs import PackContent
 from game.rules.epic.layout import Layout
 from game.table.wording import terrain_name
@@ -21,7 +20,7 @@ _FINE = 3
 """How many times as large as it is shown a board is painted, so that its small marks melt into tones."""
 
 
-class MapTile(Widget):
+class MapTile(Pressable):
     """A small board; pressing it chooses the map."""
 
     def __init__(self, box: Box, layout: Layout, chosen: bool) -> None:
@@ -71,15 +70,6 @@ class MapTile(Widget):
         canvas.surface.blit(small, inner)
         if not self.chosen:
             canvas.rect(3, 3, width - 6, height - 6, "#0b1017", alpha=46)
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None
 
 
 class MapWords(Widget):

@@ -9,9 +9,8 @@ from game.app.epic.records import Token
 from game.app.epic.setup.plan import FEWEST, SEATS_OF, Plan
 from game.app.epic.setup.team_tile import lead_name, leads
 from game.app.ui.canvas import Canvas
-from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring, seat_mark
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.textfield import TextField
@@ -29,7 +28,7 @@ _LEAST_LINE = 0.86
 """A team's name that had to be smaller than this gives way to its lead's."""
 
 
-class SeatRow(Widget):
+class SeatRow(Pressable):
     """A player's row; what is pressed is the token at its left, which makes it that seat's turn to choose.
 
     A low row is one line: it shows its teams by their pictures alone.
@@ -91,15 +90,6 @@ class SeatRow(Widget):
         if teams and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
             text = seat_line(self.plan, self.seat, short=True)
         canvas.block(text, left, y + h - line - 6, right - left, line, "small", color=color, least=0.55)
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None
 
 
 class AddSeat(Button):

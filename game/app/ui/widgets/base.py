@@ -139,6 +139,19 @@ class Widget(ABC):
         return self.box.holds(x, y)
 
 
+class Pressable(Widget):
+    """Base of what does one thing: on Enter, and on a click that ends where it began."""
+
+    def handle(self, intent: Intent) -> Reply | None:
+        if intent.kind is Kind.OK and not intent.repeated:
+            return Reply(self.id, "pressed")
+        if intent.kind is Kind.PRESS:
+            return Reply(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
+            return Reply(self.id, "pressed")
+        return None
+
+
 def activates(intent: Intent) -> bool:
     """Whether the intent means "do it" to the widget it is sent to."""
     return intent.kind in (Kind.OK, Kind.PRESS)

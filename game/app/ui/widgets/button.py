@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from game.app.ui.canvas import Align, Canvas
-from game.app.ui.input import Intent, Kind, cap
+from game.app.ui.input import Kind, cap
 from game.app.ui.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable
 
 SMALLEST_TEXT = 0.72
 """How small a label beside an icon may become before the icon makes room for it."""
 
 
-class Button(Widget):
+class Button(Pressable):
     """A button with a text and, where given, an icon, a second line and the cap of the key that presses it.
 
     `shown` is the kind or bare key whose cap is drawn; without it the first of `keys` is shown. `Button.width` gives
@@ -164,17 +164,8 @@ class Button(Widget):
         """The width of the longest word at full size."""
         return max(canvas.measure(word, self._role)[0] for word in self.text.split() or [""])
 
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None
 
-
-class IconButton(Widget):
+class IconButton(Pressable):
     """A square button with an icon and the cap of its key at the corner; `on` shows a switch that is set."""
 
     def __init__(
@@ -210,12 +201,3 @@ class IconButton(Widget):
             key_cap(canvas, label, x + w + 3 - wide, y + h - 4, size=tiny)
         if look.focused:
             focus_ring(canvas, *self.box, radius=8)
-
-    def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None

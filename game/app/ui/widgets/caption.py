@@ -3,52 +3,27 @@
 from __future__ import annotations
 
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.theme import TIMES
+from game.app.ui.widgets.toast import Passing
 
 _SECONDS = 2.0
 _FOOT = 1.0
 """How far above the lower edge it stands: below the toast, over what has no words of its own."""
 
 
-class Caption:
+class Caption(Passing):
     """One line at the lower edge at a time; a newer sound takes its place."""
-
-    def __init__(self) -> None:
-        self.text = ""
-        self.fresh = False
-        self._left = 0.0
 
     def show(self, text: str) -> None:
         """Shows a line for about two seconds."""
         self.text, self.fresh, self._left = text, True, _SECONDS
 
-    @property
-    def moving(self) -> bool:
-        """Whether it is just fading."""
-        return bool(self.text) and self._left < TIMES.fade
-
-    def update(self, dt: float) -> bool:
-        """Counts down; returns whether it looks different now."""
-        if not self.text:
-            return False
-        self._left -= dt
-        if self._left <= 0:
-            self.text = ""
-            return True
-        return self.moving
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draws it, if there is one."""
-        self.fresh = False
-        if not self.text:
-            return
+    def _draw(self, canvas: Canvas) -> None:
         size = canvas.text_size("small")
         wide = canvas.measure(self.text, "small")[0]
         w, h = wide + 24, size * 1.25 + 2
-        alpha = round(255 * min(1.0, self._left / TIMES.fade))
 
         def sheet(part: Canvas) -> None:
             part.rect(0, 0, w, h, "#05070b", radius=6, alpha=215)
             part.text(self.text, w / 2, h / 2, "small", color="white", align="center", valign="middle")
 
-        canvas.stamp(("caption", self.text), (WIDTH - w) / 2, HEIGHT - _FOOT - h, w, h, sheet, alpha=alpha)
+        canvas.stamp(("caption", self.text), (WIDTH - w) / 2, HEIGHT - _FOOT - h, w, h, sheet, alpha=self._alpha)

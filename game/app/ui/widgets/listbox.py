@@ -143,3 +143,12 @@ class ListBox(Widget):
         if isinstance(before, ListBox):
             self.top = min(before.top, self._deepest)
             self._drag = before._drag
+
+
+def row_ground(canvas: Canvas, box: Box, marked: bool) -> tuple[str, str]:
+    """Draws what a row of a long list lies on; returns the colors of its words and of what is said quietly."""
+    if marked:
+        canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
+        return "ink", "paper_mute"
+    canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+    return "cream", "mute"
