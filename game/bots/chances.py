@@ -16,11 +16,11 @@ STEEPNESS = 0.075
 
 
 @lru_cache(maxsize=4)
-def _judge(m: Match) -> Evaluation:
-    return Evaluation(m, Weights())
+def _judge(match: Match) -> Evaluation:
+    return Evaluation(match, Weights())
 
 
-def chances(m: Match, views: Sequence[State]) -> tuple[float, ...]:
+def chances(match: Match, views: Sequence[State]) -> tuple[float, ...]:
     """By side: its chance to win, from 0 to 1, all of them together 1.
 
     ``views`` are those of all seats at the same moment: each seat judges by what it sees, and the seats of a side agree
@@ -28,11 +28,11 @@ def chances(m: Match, views: Sequence[State]) -> tuple[float, ...]:
     """
     over = views[0].result
     if over is not None:
-        won = over or tuple(range(m.sides))
-        return tuple(1 / len(won) if side in won else 0.0 for side in range(m.sides))
-    worths: list[list[float]] = [[] for _side in range(m.sides)]
+        won = over or tuple(range(match.sides))
+        return tuple(1 / len(won) if side in won else 0.0 for side in range(match.sides))
+    worths: list[list[float]] = [[] for _side in range(match.sides)]
     for seat, view in enumerate(views):
-        worths[m.side_of[seat]].append(_judge(m).of(view, seat))
+        worths[match.side_of[seat]].append(_judge(match).of(view, seat))
     means = [fsum(side) / len(side) for side in worths]
     best = max(means)
     shares = [exp((mean - best) * STEEPNESS) for mean in means]

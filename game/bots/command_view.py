@@ -12,29 +12,29 @@ from game.rules.epic.match import Match
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET, State
 
 
-def match_record(m: Match) -> dict[str, Any]:
+def match_record(match: Match) -> dict[str, Any]:
     """What never changes: board, characters and the kinds of cards."""
-    layout = m.board.layout
+    layout = match.board.layout
     rows = [list(layout.kinds[y * layout.width : (y + 1) * layout.width]) for y in range(layout.height)]
-    cards = {name: number for number, name in reversed(list(enumerate(m.card_ids)))}
+    cards = {name: number for number, name in reversed(list(enumerate(match.card_ids)))}
     return {
-        "game": m.setup.game,
-        "mode": m.setup.mode,
-        "turn_limit": m.setup.turn_limit,
-        "sides": m.side_of,
+        "game": match.setup.game,
+        "mode": match.setup.mode,
+        "turn_limit": match.setup.turn_limit,
+        "sides": match.side_of,
         "board": {"id": layout.id, "width": layout.width, "height": layout.height, "rows": rows},
-        "characters": [{"name": figure.name, "kind": figure.kind, "seat": figure.seat} for figure in m.figures],
-        "cards": [_card(m, name, number) for name, number in sorted(cards.items())],
+        "characters": [{"name": figure.name, "kind": figure.kind, "seat": figure.seat} for figure in match.figures],
+        "cards": [_card(match, name, number) for name, number in sorted(cards.items())],
     }
 
 
-def _card(m: Match, name: str, number: int) -> dict[str, Any]:
-    card = m.cards[number]
+def _card(match: Match, name: str, number: int) -> dict[str, Any]:
+    card = match.cards[number]
     return {
         "id": name,
-        "seats": sorted({m.owner[other] for other, id in enumerate(m.card_ids) if id == name}),
-        "copies": m.card_ids.count(name),
-        "users": [m.figures[figure].name for figure in m.users[number]],
+        "seats": sorted({match.owner[other] for other, id in enumerate(match.card_ids) if id == name}),
+        "copies": match.card_ids.count(name),
+        "users": [match.figures[figure].name for figure in match.users[number]],
         "special": bool(card.special),
         "attack": _side(card.attack),
         "defense": _side(card.defense),
@@ -52,9 +52,9 @@ def _text(card: CardDef) -> str:
     return "" if card.text is None or card.text.text is None else card.text.text.en
 
 
-def view_record(m: Match, view: State) -> dict[str, Any]:
+def view_record(match: Match, view: State) -> dict[str, Any]:
     """What one seat sees at this moment; cards that it does not see are only counted."""
-    names = m.card_ids
+    names = match.card_ids
 
     def ids(cards: Sequence[int]) -> list[str]:
         return [names[card] if card != HIDDEN else "" for card in cards]
@@ -63,30 +63,35 @@ def view_record(m: Match, view: State) -> dict[str, Any]:
         "turn": view.turn,
         "active": view.active,
         "actions": view.actions,
-        "characters": [_character(m, view, figure) for figure in range(len(m.figures))],
+        "characters": [_character(match, view, figure) for figure in range(len(match.figures))],
         "hands": [ids(hand) for hand in view.hands],
         "draw": [len(pile) for pile in view.draw],
         "discard": [ids(pile) for pile in view.discard],
         "removed": ids(view.removed),
         "in_play": [
-            {"card": names[lying.card], "seat": lying.seat, "by": m.figures[lying.figure].name, "count": lying.count}
+            {
+                "card": names[lying.card],
+                "seat": lying.seat,
+                "by": match.figures[lying.figure].name,
+                "count": lying.count,
+            }
             for lying in view.lying
         ],
-        "attack": _attack(m, view),
+        "attack": _attack(match, view),
     }
 
 
-def _character(m: Match, view: State, figure: int) -> dict[str, Any]:
+def _character(match: Match, view: State, figure: int) -> dict[str, Any]:
     square = view.squares[figure]
     return {
-        "name": m.figures[figure].name,
-        "square": m.board.layout.name_of(square) if square >= 0 else None,
+        "name": match.figures[figure].name,
+        "square": match.board.layout.name_of(square) if square >= 0 else None,
         "health": view.health[figure],
         "maximum": view.maximum[figure],
     }
 
 
-def _attack(m: Match, view: State) -> dict[str, Any] | None:
+def _attack(match: Match, view: State) -> dict[str, Any] | None:
     """The attack that is being answered; its card is hidden from everybody but the attacker."""
     frame = next((frame for frame in view.stack if frame.block == COMBAT), None)
     if frame is None:
@@ -94,7 +99,7 @@ def _attack(m: Match, view: State) -> dict[str, Any] | None:
     attacker, target = (frame.slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
     card = frame.slots[ATTACK_CARD]
     return {
-        "attacker": m.figures[attacker].name,
-        "target": m.figures[target].name,
-        "card": m.card_ids[card] if card >= 0 else "",
+        "attacker": match.figures[attacker].name,
+        "target": match.figures[target].name,
+        "card": match.card_ids[card] if card >= 0 else "",
     }

@@ -37,161 +37,171 @@ class Evaluation:
     """Judges positions of one match by some weights."""
 
     def __init__(self, match: Match, weights: Weights) -> None:
-        self.m = match
-        self.k = weights
-        self.w: CardWorths = worths(match)
+        self.match = match
+        self.weights = weights
+        self.worths: CardWorths = worths(match)
         self.in_hand = [
             worth * weights.special if card.special else worth + weights.sunburst * (defense == BLOCKS_ALL)
-            for worth, card, defense in zip(self.w.in_hand, match.cards, self.w.defense, strict=True)
+            for worth, card, defense in zip(self.worths.in_hand, match.cards, self.worths.defense, strict=True)
         ]
         self._decks: dict[tuple[int, int], float] = {}
         self.sharers = max(1, match.sides - 1)
 
-    def of(self, s: State, seat: int) -> float:
+    def of(self, state: State, seat: int) -> float:
         """The value of a position for the side of a seat."""
-        side = self.m.side_of[seat]
-        if s.result is not None:
-            return 0.0 if not s.result else WON if side in s.result else -WON
-        alive = living(s)
+        side = self.match.side_of[seat]
+        if state.result is not None:
+            return 0.0 if not state.result else WON if side in state.result else -WON
+        alive = living(state)
         return (
-            self.health(s, side)
-            + self.hands(s, side, alive)
-            + self.clocks(s, side)
-            + self.strikes(s, side, alive)
-            - self.dangers(s, side, alive)
-            + self.place(s, seat, alive)
+            self.health(state, side)
+            + self.hands(state, side, alive)
+            + self.clocks(state, side)
+            + self.strikes(state, side, alive)
+            - self.dangers(state, side, alive)
+            + self.place(state, seat, alive)
         )
 
-    def terms(self, s: State, seat: int) -> dict[str, float]:
+    def terms(self, state: State, seat: int) -> dict[str, float]:
         """The same by name; together they are the value of a position that is not decided."""
-        side, alive = self.m.side_of[seat], living(s)
+        side, alive = self.match.side_of[seat], living(state)
         return {
-            "health": self.health(s, side),
-            "hands": self.hands(s, side, alive),
-            "clocks": self.clocks(s, side),
-            "strikes": self.strikes(s, side, alive),
-            "dangers": -self.dangers(s, side, alive),
-            "place": self.place(s, seat, alive),
+            "health": self.health(state, side),
+            "hands": self.hands(state, side, alive),
+            "clocks": self.clocks(state, side),
+            "strikes": self.strikes(state, side, alive),
+            "dangers": -self.dangers(state, side, alive),
+            "place": self.place(state, seat, alive),
         }
 
     # Terms ------------------------------------------------------------------------------------------------------------
 
-    def health(self, s: State, side: int) -> float:
+    def health(self, state: State, side: int) -> float:
         """Health and characters on the board with their cards; what is left counts the more the less it is."""
         mine = theirs = whole = 0.0
-        sides, k = self.m.side_of_figure, self.k
-        for figure, square in enumerate(s.squares):
+        sides, weights = self.match.side_of_figure, self.weights
+        for figure, square in enumerate(state.squares):
             if square >= 0:
-                health = s.health[figure]
+                health = state.health[figure]
                 whole += health
-                worth = health + k.figure * (1.0 if health >= SOUND else 1.0 - k.dying * (SOUND - health) / SOUND)
+                worth = health + weights.figure * (
+                    1.0 if health >= SOUND else 1.0 - weights.dying * (SOUND - health) / SOUND
+                )
                 if sides[figure] == side:
                     mine += worth
                 else:
                     theirs += worth
-        scale = 1.0 + k.rare * (self.m.sides / (2.0 * whole) - 1.0 / USUAL_HEALTH) if whole else 1.0
+        scale = 1.0 + weights.rare * (self.match.sides / (2.0 * whole) - 1.0 / USUAL_HEALTH) if whole else 1.0
         ahead = scale * (mine - theirs / self.sharers)
-        return ahead + k.deck * self.decks(s, side) if k.deck else ahead
+        return ahead + weights.deck * self.decks(state, side) if weights.deck else ahead
 
-    def decks(self, s: State, side: int) -> float:
+    def decks(self, state: State, side: int) -> float:
         """What those on the board make of their decks."""
-        alive, score = living(s), 0.0
-        for seat, own in enumerate(self.m.side_of):
+        alive, score = living(state), 0.0
+        for seat, own in enumerate(self.match.side_of):
             score += self.deck(seat, alive) if own == side else -self.deck(seat, alive) / self.sharers
         return score
 
-    def hands(self, s: State, side: int, alive: int) -> float:
+    def hands(self, state: State, side: int, alive: int) -> float:
         """Cards in hand by their use."""
         score = 0.0
-        for seat, hand in enumerate(s.hands):
+        for seat, hand in enumerate(state.hands):
             worth = fsum([self.card(card, alive) for card in hand])
             if len(hand) > FULL_HAND:
-                worth *= (FULL_HAND + self.k.crowded * (len(hand) - FULL_HAND)) / len(hand)
-            score += worth if self.m.side_of[seat] == side else -worth / self.sharers
-        return self.k.hand * score
+                worth *= (FULL_HAND + self.weights.crowded * (len(hand) - FULL_HAND)) / len(hand)
+            score += worth if self.match.side_of[seat] == side else -worth / self.sharers
+        return self.weights.hand * score
 
     def card(self, card: int, alive: int) -> float:
         """What a card in hand is worth."""
         if card == HIDDEN:
             return UNSEEN
-        return self.in_hand[card] if self.m.needed[card] & alive else USELESS
+        return self.in_hand[card] if self.match.needed[card] & alive else USELESS
 
     def deck(self, seat: int, alive: int) -> float:
         """The mean worth of a seat's cards; those of the fallen count for nothing."""
-        own = self.m.own[seat]
+        own = self.match.own[seat]
         found = self._decks.get((seat, alive & own))
         if found is None:
-            cards = [card for card, owner in enumerate(self.m.owner) if owner == seat]
-            usable = [self.w.in_hand[card] for card in cards if self.m.needed[card] & alive]
+            cards = [card for card, owner in enumerate(self.match.owner) if owner == seat]
+            usable = [self.worths.in_hand[card] for card in cards if self.match.needed[card] & alive]
             found = self._decks[seat, alive & own] = fsum(usable) / len(cards) if cards else 0.0
         return found
 
-    def clocks(self, s: State, side: int) -> float:
+    def clocks(self, state: State, side: int) -> float:
         """Cards in play that still hold for somebody."""
         score = 0.0
-        for lying in s.lying:
-            if self.m.by_the_letter and idle(self.m, s, lying):
+        for lying in state.lying:
+            if self.match.by_the_letter and idle(self.match, state, lying):
                 continue
-            score += self.k.clock if self.m.side_of[lying.seat] == side else -self.k.clock / self.sharers
+            score += (
+                self.weights.clock if self.match.side_of[lying.seat] == side else -self.weights.clock / self.sharers
+            )
         return score
 
-    def strikes(self, s: State, side: int, alive: int) -> float:
+    def strikes(self, state: State, side: int, alive: int) -> float:
         """What one's own side could attack with, now and in its next turns."""
-        foes = self.m.everyone & ~self.m.of_side[side] & alive
-        return self.strikes_on(s, side, foes) if foes else 0.0
+        foes = self.match.everyone & ~self.match.of_side[side] & alive
+        return self.strikes_on(state, side, foes) if foes else 0.0
 
-    def strikes_on(self, s: State, side: int, foes: int) -> float:
+    def strikes_on(self, state: State, side: int, foes: int) -> float:
         """The same against some enemies (a mask)."""
-        return fsum([self.prospect(s, seat, foes, self.k.now) for seat in self._seats(s, side, own=True)])
+        return fsum([self.prospect(state, seat, foes, self.weights.now) for seat in self._seats(state, side, own=True)])
 
-    def dangers(self, s: State, side: int, alive: int) -> float:
+    def dangers(self, state: State, side: int, alive: int) -> float:
         """What the enemies could attack one's own side with."""
-        return self.dangers_to(s, side, self.m.of_side[side] & alive)
+        return self.dangers_to(state, side, self.match.of_side[side] & alive)
 
-    def dangers_to(self, s: State, side: int, own: int) -> float:
+    def dangers_to(self, state: State, side: int, own: int) -> float:
         """The same against some of one's own (a mask)."""
-        prospects = [self.prospect(s, seat, own, self.k.threat) for seat in self._seats(s, side, own=False)]
-        return fsum(prospects) * self.k.fear / self.sharers
+        prospects = [
+            self.prospect(state, seat, own, self.weights.threat) for seat in self._seats(state, side, own=False)
+        ]
+        return fsum(prospects) * self.weights.fear / self.sharers
 
-    def _seats(self, s: State, side: int, *, own: bool) -> Iterator[int]:
-        return (seat for seat in range(self.m.seats) if (self.m.side_of[seat] == side) == own and s.hands[seat])
+    def _seats(self, state: State, side: int, *, own: bool) -> Iterator[int]:
+        return (
+            seat for seat in range(self.match.seats) if (self.match.side_of[seat] == side) == own and state.hands[seat]
+        )
 
-    def prospect(self, s: State, seat: int, targets: int, now: float) -> float:
+    def prospect(self, state: State, seat: int, targets: int, now: float) -> float:
         """The attacks open to a seat on some enemies, weighed by how soon they come: ``now`` in a turn under way."""
-        m, k = self.m, self.k
-        actions = m.pack.actions
-        wait = (seat - s.active) % m.seats
-        if wait == 0 and not s.ending:
-            walk = s.stack[0].slots if s.stack and s.stack[0].block == WALK else None
-            left = min(actions, s.actions)
+        match, weights = self.match, self.weights
+        actions = match.pack.actions
+        wait = (seat - state.active) % match.seats
+        if wait == 0 and not state.ending:
+            walk = state.stack[0].slots if state.stack and state.stack[0].block == WALK else None
+            left = min(actions, state.actions)
             if left <= 0:
-                return k.later * self._attacks(s, seat, targets, USUAL_STEPS, actions)
+                return weights.later * self._attacks(state, seat, targets, USUAL_STEPS, actions)
             steps = walk[STEPS] + walk[EVERYONE] if walk is not None and walk[0] == seat else 0
-            return now * self._attacks(s, seat, targets, steps, left)
-        return (k.soon if wait == 1 else k.later) * self._attacks(s, seat, targets, USUAL_STEPS, actions)
+            return now * self._attacks(state, seat, targets, steps, left)
+        return (weights.soon if wait == 1 else weights.later) * self._attacks(
+            state, seat, targets, USUAL_STEPS, actions
+        )
 
-    def _attacks(self, s: State, seat: int, targets: int, steps: int, count: int) -> float:
-        return prospects(self.m, self.w, s, seat, targets, steps, count, self.k.figure)
+    def _attacks(self, state: State, seat: int, targets: int, steps: int, count: int) -> float:
+        return prospects(self.match, self.worths, state, seat, targets, steps, count, self.weights.figure)
 
-    def place(self, s: State, seat: int, alive: int) -> float:
+    def place(self, state: State, seat: int, alive: int) -> float:
         """Whose characters are nearer to their enemies."""
-        m = self.m
-        own_mask = m.of_side[m.side_of[seat]]
+        match = self.match
+        own_mask = match.of_side[match.side_of[seat]]
         own, foes = bits(own_mask & alive), bits(alive & ~own_mask)
         if not own or not foes:
             return 0.0
-        width = m.board.width
+        width = match.board.width
         nearest = [99] * len(foes)
         score = 0.0
         for figure in own:
-            x, y = s.squares[figure] % width, s.squares[figure] // width
+            x, y = state.squares[figure] % width, state.squares[figure] // width
             least = 99
             for i, foe in enumerate(foes):
-                steps = abs(x - s.squares[foe] % width) + abs(y - s.squares[foe] // width)
+                steps = abs(x - state.squares[foe] % width) + abs(y - state.squares[foe] // width)
                 if steps < least:
                     least = steps
                 if steps < nearest[i]:
                     nearest[i] = steps
-            score -= self.k.approach * least
+            score -= self.weights.approach * least
         away: int = sum(nearest)
-        return score + self.k.shun * away / self.sharers
+        return score + self.weights.shun * away / self.sharers

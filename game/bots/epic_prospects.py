@@ -24,34 +24,34 @@ Answers = list[tuple[int, float]]
 
 
 def prospects(
-    m: Match, w: CardWorths, s: State, seat: int, targets: int, steps: int, count: int, fallen_worth: float
+    match: Match, worths: CardWorths, state: State, seat: int, targets: int, steps: int, count: int, fallen_worth: float
 ) -> float:
     """The best ``count`` attacks of a seat on some enemies (a mask) after a walk of at most ``steps``.
 
     Each card strikes once. ``fallen_worth`` is what an enemy is worth beside its health.
     """
-    squares, health = s.squares, s.health
+    squares, health = state.squares, state.health
     goals = [(target, squares[target]) for target in bits(targets)]
     open_to: dict[int, tuple[list[int], list[int]]] = {}
-    taken = occupied(s)
+    taken = occupied(state)
     answers: dict[int, Answers] = {}
     found: dict[int, float] = {}
-    for card in s.hands[seat]:
-        if card == HIDDEN or not w.attack[card] or w.kind[card] in found:
+    for card in state.hands[seat]:
+        if card == HIDDEN or not worths.attack[card] or worths.kind[card] in found:
             continue
-        best, bonus = 0.0, w.extra[card] - w.in_hand[card]
-        strength = alone = w.attack[card]
-        for figure in m.users[card]:
+        best, bonus = 0.0, worths.extra[card] - worths.in_hand[card]
+        strength = alone = worths.attack[card]
+        for figure in match.users[card]:
             if squares[figure] < 0:
                 continue
             if figure not in open_to:
-                open_to[figure] = _in_position(m, w, s, figure, goals, steps, taken)
-            for target in open_to[figure][m.shoots[card]]:
+                open_to[figure] = _in_position(match, worths, state, figure, goals, steps, taken)
+            for target in open_to[figure][match.shoots[card]]:
                 if target not in answers:
-                    answers[target] = answers_of(m, w, s, target, figure)
-                if s.lying or w.varies[card]:
-                    strength = value(m, s, card, figure, target, defending=False, answered=True)
-                    alone = value(m, s, card, figure, target, defending=False, answered=False)
+                    answers[target] = answers_of(match, worths, state, target, figure)
+                if state.lying or worths.varies[card]:
+                    strength = value(match, state, card, figure, target, defending=False, answered=True)
+                    alone = value(match, state, card, figure, target, defending=False, answered=False)
                 life = health[target]
                 least = alone if alone < life else life + fallen_worth
                 for number, worth in answers[target]:
@@ -63,47 +63,47 @@ def prospects(
                 if least + bonus > best:
                     best = least + bonus
         if best > 0.0:
-            found[w.kind[card]] = best
+            found[worths.kind[card]] = best
     if len(found) <= count:
         return fsum(found.values())
     return fsum(sorted(found.values(), reverse=True)[:count])
 
 
 def _in_position(
-    m: Match, w: CardWorths, s: State, figure: int, goals: list[tuple[int, int]], steps: int, taken: int
+    match: Match, worths: CardWorths, state: State, figure: int, goals: list[tuple[int, int]], steps: int, taken: int
 ) -> tuple[list[int], list[int]]:
     """The enemies that a character could strike from beside, and those it could attack with a bow."""
-    square = s.squares[figure]
+    square = state.squares[figure]
     if not steps:
-        lines = m.board.between[square]
+        lines = match.board.between[square]
         near, far = [], []
         for target, goal in goals:
-            if m.board.near[square] >> goal & 1:
+            if match.board.near[square] >> goal & 1:
                 near.append(target)
                 far.append(target)
             else:
                 between = lines.get(goal)
-                if between is not None and not between & (taken | m.cover if m.hides[target] else taken):
+                if between is not None and not between & (taken | match.cover if match.hides[target] else taken):
                     far.append(target)
         return near, far
-    passable = open_squares(m, s, figure)
-    reach = w.reach.get((square, steps, passable), -1)
+    passable = open_squares(match, state, figure)
+    reach = worths.reach.get((square, steps, passable), -1)
     if reach < 0:
-        if len(w.reach) > MOST_KEPT:
-            w.reach.clear()
-        reach = w.reach[square, steps, passable] = m.board.reach(square, steps, passable)
+        if len(worths.reach) > MOST_KEPT:
+            worths.reach.clear()
+        reach = worths.reach[square, steps, passable] = match.board.reach(square, steps, passable)
     reach &= ~(taken ^ 1 << square)
-    near = [target for target, goal in goals if m.board.near[goal] & reach]
-    return near, [target for target, goal in goals if (m.board.near[goal] | w.sight[goal]) & reach]
+    near = [target for target, goal in goals if match.board.near[goal] & reach]
+    return near, [target for target, goal in goals if (match.board.near[goal] | worths.sight[goal]) & reach]
 
 
-def answers_of(m: Match, w: CardWorths, s: State, target: int, attacker: int) -> Answers:
+def answers_of(match: Match, worths: CardWorths, state: State, target: int, attacker: int) -> Answers:
     """What the player of a character could answer an attack with; nothing is known of hidden cards."""
     out: Answers = []
-    for card in s.hands[m.seat_of[target]]:
-        if card != HIDDEN and w.defense[card] > 0 and target in m.users[card]:
-            number = w.defense[card]
-            if s.lying or w.varies[card]:
-                number = value(m, s, card, target, attacker, defending=True)
-            out.append((BLOCKS_ALL if number == SUNBURST else number, w.in_hand[card] - w.answer_extra[card]))
+    for card in state.hands[match.seat_of[target]]:
+        if card != HIDDEN and worths.defense[card] > 0 and target in match.users[card]:
+            number = worths.defense[card]
+            if state.lying or worths.varies[card]:
+                number = value(match, state, card, target, attacker, defending=True)
+            out.append((BLOCKS_ALL if number == SUNBURST else number, worths.in_hand[card] - worths.answer_extra[card]))
     return out

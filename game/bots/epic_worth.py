@@ -36,37 +36,37 @@ ONE_SIDED = 0.6
 class CardWorths:
     """By card of a match: its numbers and what it is worth in hand."""
 
-    def __init__(self, m: Match) -> None:
-        self.attack = [_number(card.attack) if card.attack is not None else 0 for card in m.cards]
-        self.defense = [_number(card.defense) if card.defense is not None else NO_DEFENSE for card in m.cards]
-        self.varies = [_varies(card.attack) or _varies(card.defense) for card in m.cards]
+    def __init__(self, match: Match) -> None:
+        self.attack = [_number(card.attack) if card.attack is not None else 0 for card in match.cards]
+        self.defense = [_number(card.defense) if card.defense is not None else NO_DEFENSE for card in match.cards]
+        self.varies = [_varies(card.attack) or _varies(card.defense) for card in match.cards]
         """Cards whose number depends on the position; the one that is printed or usual stands in the lists above."""
-        self.extra = [_talent(card, "on_attack") for card in m.cards]
+        self.extra = [_talent(card, "on_attack") for card in match.cards]
         """What the text of an attack brings besides its number."""
-        self.answer_extra = [_talent(card, "on_defend") for card in m.cards]
-        self.in_hand = [worth_in_hand(card) for card in m.cards]
-        self.sight: list[int] = [sum(1 << square for square in lines) for lines in m.board.between]
+        self.answer_extra = [_talent(card, "on_defend") for card in match.cards]
+        self.in_hand = [worth_in_hand(card) for card in match.cards]
+        self.sight: list[int] = [sum(1 << square for square in lines) for lines in match.board.between]
         """By square: the squares in line with it when nobody stands between."""
         self.reach: dict[tuple[int, int, int], int] = {}
         """By square, steps and the squares that may be passed: the squares that can be walked to."""
         self.steps: dict[tuple[int, ...], list[float]] = {}
         """By the squares of some enemies: how far every square is from the nearest of them."""
-        numbers = {name: i for i, name in enumerate(sorted(set(m.card_ids)))}
-        self.kind = [numbers[name] for name in m.card_ids]
+        numbers = {name: i for i, name in enumerate(sorted(set(match.card_ids)))}
+        self.kind = [numbers[name] for name in match.card_ids]
         """Equal copies have one number."""
 
 
 @lru_cache(maxsize=16)
-def worths(m: Match) -> CardWorths:
+def worths(match: Match) -> CardWorths:
     """The worths of the cards of a match."""
-    return CardWorths(m)
+    return CardWorths(match)
 
 
-def worth_trying(m: Match, s: State, legal: list[Action]) -> list[Action]:
+def worth_trying(match: Match, state: State, legal: list[Action]) -> list[Action]:
     """The open actions without the cards that would do nothing, which may be played by the letter (Zelda R44)."""
-    if not m.by_the_letter:
+    if not match.by_the_letter:
         return legal
-    return [one for one in legal if not isinstance(one, Play) or does_something(m, s, one.card, one.figure)]
+    return [one for one in legal if not isinstance(one, Play) or does_something(match, state, one.card, one.figure)]
 
 
 def worth_in_hand(card: CardDef) -> float:

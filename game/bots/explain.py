@@ -77,15 +77,15 @@ class _Tally:
         for term, figure, worth in self._by_figure(after):
             self.about[term, figure] = self.about.get((term, figure), 0.0) + share * worth
 
-    def _by_figure(self, s: State) -> Iterator[tuple[str, int, float]]:
-        judge, m = self.judge, self.judge.m
-        side, alive = m.side_of[self.seat], living(s)
-        for figure, square in enumerate(s.squares):
-            yield "health", figure, float(max(0, s.health[figure])) if square >= 0 else 0.0
-        for target in bits(m.everyone & ~m.of_side[side] & alive):
-            yield "strikes", target, judge.strikes_on(s, side, 1 << target)
-        for target in bits(m.of_side[side] & alive):
-            yield "dangers", target, -judge.dangers_to(s, side, 1 << target)
+    def _by_figure(self, state: State) -> Iterator[tuple[str, int, float]]:
+        judge, match = self.judge, self.judge.match
+        side, alive = match.side_of[self.seat], living(state)
+        for figure, square in enumerate(state.squares):
+            yield "health", figure, float(max(0, state.health[figure])) if square >= 0 else 0.0
+        for target in bits(match.everyone & ~match.of_side[side] & alive):
+            yield "strikes", target, judge.strikes_on(state, side, 1 << target)
+        for target in bits(match.of_side[side] & alive):
+            yield "dangers", target, -judge.dangers_to(state, side, 1 << target)
 
     def reasons(self) -> Reasons:
         """The terms with whom they are about."""
@@ -93,13 +93,13 @@ class _Tally:
         return sorted(found, key=lambda reason: -abs(reason.gain))
 
     def _reason(self, term: str, gain: float) -> Reason:
-        m = self.judge.m
-        side = m.side_of[self.seat]
+        match = self.judge.match
+        side = match.side_of[self.seat]
 
         def toward(figure: int) -> float:
             """How far a character's change goes the way of the whole term."""
             change = self.about[term, figure]
-            return change if term != "health" or m.side_of_figure[figure] == side else -change
+            return change if term != "health" or match.side_of_figure[figure] == side else -change
 
         figures = [figure for name, figure in self.about if name == term]
         if not figures or gain < LEAST:
@@ -107,7 +107,7 @@ class _Tally:
         most = max(figures, key=toward)
         if toward(most) <= 0:
             return Reason(term, gain)
-        return Reason(term, gain, most, m.side_of_figure[most] == side, self.about[term, most])
+        return Reason(term, gain, most, match.side_of_figure[most] == side, self.about[term, most])
 
 
 def reasons(

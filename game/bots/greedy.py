@@ -106,16 +106,16 @@ def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Actio
     """The defense that saves most for what its card is worth."""
     if len(legal) == 1:
         return legal[0]
-    m, w, slots = rules.match, judge.w, state.stack[-1].slots
+    match, worths, slots = rules.match, judge.worths, state.stack[-1].slots
     attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
     lying, health = bool(state.lying), state.health[target]
-    fallen = health + judge.k.figure
+    fallen = health + judge.weights.figure
     blows: list[tuple[int, int]] = []
     for attack in _feared(judge, state, slots, rng):
-        strength = alone = w.attack[attack]
-        if lying or w.varies[attack]:
+        strength = alone = worths.attack[attack]
+        if lying or worths.varies[attack]:
             strength, alone = (
-                value(m, state, attack, attacker, target, defending=False, answered=answered)
+                value(match, state, attack, attacker, target, defending=False, answered=answered)
                 for answered in (True, False)
             )
         blows.append((strength, alone))
@@ -123,10 +123,10 @@ def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Actio
     for option in legal:
         if isinstance(option, a.Defend):
             card = option.card
-            counted = lying or w.varies[card]
-            defense = value(m, state, card, target, attacker, defending=True) if counted else w.defense[card]
+            counted = lying or worths.varies[card]
+            defense = value(match, state, card, target, attacker, defending=True) if counted else worths.defense[card]
             damages = [0 if defense == SUNBURST else strength - defense for strength, _alone in blows]
-            cost = (w.in_hand[card] - w.answer_extra[card]) * len(blows)
+            cost = (worths.in_hand[card] - worths.answer_extra[card]) * len(blows)
         else:
             damages = [alone for _strength, alone in blows]
             cost = 0.0
@@ -140,15 +140,15 @@ def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Actio
 
 def _feared(judge: Evaluation, state: State, slots: list[int], rng: Random) -> list[int]:
     """The attack cards that an answer reckons with: some that could lie there, or the one that does."""
-    count = judge.k.doubt
+    count = judge.weights.doubt
     found: list[int] = []
     if count:
-        m, seat = judge.m, slots[SEAT]
-        squad = m.figures[slots[ATTACKER].bit_length() - 1].squad
+        match, seat = judge.match, slots[SEAT]
+        squad = match.figures[slots[ATTACKER].bit_length() - 1].squad
         pool = [*state.draw[squad], *state.hands[seat]]
         for _try in range(TRIES * count if pool else 0):
             card = pool[int(rng.random() * len(pool))]
-            if fits_attack(m, state, slots, card):
+            if fits_attack(match, state, slots, card):
                 found.append(card)
                 if len(found) == count:
                     break
@@ -157,14 +157,14 @@ def _feared(judge: Evaluation, state: State, slots: list[int], rng: Random) -> l
 
 def _target(rules: EpicRules, state: State, legal: list[Action]) -> Action:
     """Enemies: the weakest; one's own: the one that misses most health."""
-    m = rules.match
+    match = rules.match
     asked = state.decision
     assert asked is not None
 
     def rank(option: Action) -> tuple[int, int]:
         assert isinstance(option, a.Pick)
         figure = option.figure
-        if m.side_of_figure[figure] != m.side_of[asked.seat]:
+        if match.side_of_figure[figure] != match.side_of[asked.seat]:
             return 0, state.health[figure]
         return 1, state.health[figure] - state.maximum[figure]
 

@@ -43,23 +43,23 @@ def finish_turn(rules: EpicRules, judge: Evaluation, state: State, chance: Live,
         rules.apply(state, action, chance, None)
 
 
-def glance(judge: Evaluation, s: State, legal: list[Action], rng: Random) -> Action:
+def glance(judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
     """An action of a turn that looks promising; the turn ends when nothing else is open."""
     best, most = legal[0], -99.0
-    for option in worth_trying(judge.m, s, legal):
-        worth = -9.0 if isinstance(option, a.End) else guess(judge, s, option) + WHIM * rng.random()
+    for option in worth_trying(judge.match, state, legal):
+        worth = -9.0 if isinstance(option, a.End) else guess(judge, state, option) + WHIM * rng.random()
         if worth > most:
             best, most = option, worth
     return best
 
 
-def guess(judge: Evaluation, s: State, action: Action) -> float:
+def guess(judge: Evaluation, state: State, action: Action) -> float:
     """How promising an action looks; larger first."""
-    w = judge.w
+    worths = judge.worths
     match action:
         case a.Attack():
-            strength = w.attack[action.card] + w.extra[action.card]
-            return strength - w.in_hand[action.card] + (3.0 if strength >= s.health[action.target] else 0.0)
+            strength = worths.attack[action.card] + worths.extra[action.card]
+            return strength - worths.in_hand[action.card] + (3.0 if strength >= state.health[action.target] else 0.0)
         case a.Play():
             return 4.5
         case a.Draw() | a.TakeDeck():
@@ -71,19 +71,19 @@ def guess(judge: Evaluation, s: State, action: Action) -> float:
         case a.Rescue() | a.Answer():
             return 5.0
         case a.Discard():
-            return 3.0 - w.in_hand[action.card]
+            return 3.0 - worths.in_hand[action.card]
         case a.Pick():
-            return 10.0 - s.health[action.figure]
+            return 10.0 - state.health[action.figure]
         case _:
             return 1.0
 
 
-def walk_at_a_glance(judge: Evaluation, s: State, legal: list[Action], rng: Random) -> Action:
+def walk_at_a_glance(judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
     """To a square from which the strongest attack in hand reaches somebody, else toward the enemies."""
-    m, squares, luck = judge.m, s.squares, rng.random
-    assert s.decision is not None
-    foes = tuple(squares[figure] for figure in bits(m.foes[s.decision.seat]) if squares[figure] >= 0)
-    blows = _blows(judge, s, s.decision.seat, foes)
+    match, squares, luck = judge.match, state.squares, rng.random
+    assert state.decision is not None
+    foes = tuple(squares[figure] for figure in bits(match.foes[state.decision.seat]) if squares[figure] >= 0)
+    blows = _blows(judge, state, state.decision.seat, foes)
     steps = _steps_to(judge, foes)
     best, most = None, -999.0
     for option in legal:
@@ -111,12 +111,12 @@ def walk_at_a_glance(judge: Evaluation, s: State, legal: list[Action], rng: Rand
 
 def _steps_to(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
     """By square: the steps to the nearest enemy as the crow flies."""
-    known = judge.w.steps
+    known = judge.worths.steps
     found = known.get(foes)
     if found is None:
         if len(known) > MOST_KEPT:
             known.clear()
-        width, size = judge.m.board.width, len(judge.m.board.near)
+        width, size = judge.match.board.width, len(judge.match.board.near)
         found = known[foes] = [
             float(min([abs(q % width - foe % width) + abs(q // width - foe // width) for foe in foes], default=0))
             for q in range(size)
@@ -124,19 +124,19 @@ def _steps_to(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
     return found
 
 
-def _blows(judge: Evaluation, s: State, seat: int, foes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+def _blows(judge: Evaluation, state: State, seat: int, foes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """By character: its strongest attack in hand, and the squares it could be made from (a mask)."""
-    m, w = judge.m, judge.w
+    match, worths = judge.match, judge.worths
     near = far = 0
     for square in foes:
-        near |= m.board.near[square]
-        far |= w.sight[square]
+        near |= match.board.near[square]
+        far |= worths.sight[square]
     far |= near
     blows: dict[int, tuple[int, int]] = {}
-    for card in s.hands[seat]:
-        strength = w.attack[card] if card >= 0 else 0
+    for card in state.hands[seat]:
+        strength = worths.attack[card] if card >= 0 else 0
         if strength:
-            for figure in m.users[card]:
+            for figure in match.users[card]:
                 if strength > blows.get(figure, (0, 0))[0]:
-                    blows[figure] = strength, far if m.shoots[card] else near
+                    blows[figure] = strength, far if match.shoots[card] else near
     return blows

@@ -119,7 +119,7 @@ class Search:
 
     def __init__(self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random, kept: Kept | None = None) -> None:
         self.rules, self.judge, self.seat, self.rng = rules, judge, seat, rng
-        self.m = rules.match
+        self.match = rules.match
         self.luck = Random()
         self.kept = kept
         self.middle = 0.0
@@ -202,7 +202,7 @@ class Search:
                     break
                 apply(world, rule_of_thumb(self.rules, self.judge, world, self.luck), chance, None)
                 continue
-            legal = worth_trying(self.m, world, legal_of(world))
+            legal = worth_trying(self.match, world, legal_of(world))
             if len(legal) == 1:
                 apply(world, legal[0], chance, None)
                 continue
@@ -246,7 +246,7 @@ class Search:
         card = getattr(action, "card", None)
         if card is None:
             return action
-        return (type(action), self.m.card_ids[card], getattr(action, "figure", -1), getattr(action, "target", -1))
+        return (type(action), self.match.card_ids[card], getattr(action, "figure", -1), getattr(action, "target", -1))
 
 
 def _confidence(node: Node) -> float:

@@ -68,16 +68,16 @@ class Solver:
 
     def __init__(self, rules: EpicRules, start: State, most: int = MOST_POSITIONS) -> None:
         self.rules = rules
-        self.m = rules.match
+        self.match = rules.match
         self.seat = start.active
-        self.side = self.m.side_of[start.active]
+        self.side = self.match.side_of[start.active]
         self.turn = start.turn
         self.most = most
         self.known: dict[bytes, bool] = {}
         twins: dict[tuple[int, str], int] = {}
         self._canon = [
             twins.setdefault((owner, name), card)
-            for card, (owner, name) in enumerate(zip(self.m.owner, self.m.card_ids, strict=True))
+            for card, (owner, name) in enumerate(zip(self.match.owner, self.match.card_ids, strict=True))
         ]
 
     @property
@@ -85,68 +85,68 @@ class Solver:
         """How many different positions were looked at so far."""
         return len(self.known)
 
-    def verdict(self, s: State) -> bool | None:
+    def verdict(self, state: State) -> bool | None:
         """Whether the aim is reached or missed already; None while the turn goes on."""
-        if s.result is not None:
-            return self.side in s.result
-        if s.turn != self.turn or s.active != self.seat or s.ending:
+        if state.result is not None:
+            return self.side in state.result
+        if state.turn != self.turn or state.active != self.seat or state.ending:
             return False
         return None
 
-    def ours(self, s: State) -> bool:
+    def ours(self, state: State) -> bool:
         """Whether the side that has to win is asked."""
-        return s.decision is not None and self.m.side_of[s.decision.seat] == self.side
+        return state.decision is not None and self.match.side_of[state.decision.seat] == self.side
 
-    def wins(self, s: State) -> bool:
+    def wins(self, state: State) -> bool:
         """Whether the side can still win in this turn whatever is answered."""
-        verdict = self.verdict(s)
+        verdict = self.verdict(state)
         if verdict is not None:
             return verdict
-        key = self._key(s)
+        key = self._key(state)
         found = self.known.get(key)
         if found is None:
             if len(self.known) >= self.most:
                 raise UserError(_("This position has too many lines to be searched in full."))
-            actions = self.ordered(s)
-            if self.ours(s):
-                found = any(self.wins_after(s, action) for action in actions)
+            actions = self.ordered(state)
+            if self.ours(state):
+                found = any(self.wins_after(state, action) for action in actions)
             else:
-                found = all(self.wins_after(s, action) for action in actions)
+                found = all(self.wins_after(state, action) for action in actions)
             self.known[key] = found
         return found
 
-    def wins_after(self, s: State, action: Action) -> bool:
+    def wins_after(self, state: State, action: Action) -> bool:
         """Whether an action leads to a won position by every result of chance."""
         if isinstance(action, a.End):
             return False
         try:
-            return all(self.wins(after) for after in self.outcomes(s, action))
+            return all(self.wins(after) for after in self.outcomes(state, action))
         except _Luck:
             return False
 
-    def winning(self, s: State) -> list[Action]:
+    def winning(self, state: State) -> list[Action]:
         """The actions of the side that keep the win, most forceful first."""
-        return [action for action in self.ordered(s) if self.wins_after(s, action)]
+        return [action for action in self.ordered(state) if self.wins_after(state, action)]
 
-    def best_answer(self, s: State) -> Action:
+    def best_answer(self, state: State) -> Action:
         """The answer of an enemy that gives the side the least: one that refutes, else the fewest ways to go on."""
-        actions = self.ordered(s)
-        refutation = next((action for action in actions if not self.wins_after(s, action)), None)
-        return refutation or min(actions, key=lambda action: self._room(s, action))
+        actions = self.ordered(state)
+        refutation = next((action for action in actions if not self.wins_after(state, action)), None)
+        return refutation or min(actions, key=lambda action: self._room(state, action))
 
-    def _room(self, s: State, action: Action) -> int:
+    def _room(self, state: State, action: Action) -> int:
         """How many ways are left to the side after an answer; the end comes last of all."""
-        after = next(self.outcomes(s, action))
+        after = next(self.outcomes(state, action))
         if self.verdict(after) is not None:
-            return len(self.m.board.near) ** 2
+            return len(self.match.board.near) ** 2
         return len(self.winning(after)) if self.ours(after) else 0
 
-    def outcomes(self, s: State, action: Action) -> Iterator[State]:
+    def outcomes(self, state: State, action: Action) -> Iterator[State]:
         """The states that an action may lead to, one for each result of the random picks."""
         waiting: list[tuple[int, ...]] = [()]
         while waiting:
             picks = waiting.pop()
-            after = s.clone()
+            after = state.clone()
             try:
                 self.rules.apply(after, action, _Given(picks), None)
             except _Branch as branch:
@@ -156,11 +156,11 @@ class Solver:
 
     # Order and identity -------------------------------------------------------------------------------------------
 
-    def ordered(self, s: State) -> list[Action]:
+    def ordered(self, state: State) -> list[Action]:
         """What is open, that first which settles a question soonest: strong cards, walks up to enemies."""
-        legal = self.rules.legal(s)
-        if s.decision is not None and s.decision.kind == "walk":
-            foes = [s.squares[c] for c in bits(self.m.foes[s.decision.seat] & living(s))]
+        legal = self.rules.legal(state)
+        if state.decision is not None and state.decision.kind == "walk":
+            foes = [state.squares[c] for c in bits(self.match.foes[state.decision.seat] & living(state))]
             legal.sort(key=lambda action: self._distance(action, foes))
         else:
             legal.sort(key=self._rank)
@@ -169,10 +169,10 @@ class Solver:
     def _rank(self, action: Action) -> int:
         match action:
             case a.Attack():
-                side = self.m.cards[action.card].attack
+                side = self.match.cards[action.card].attack
                 return -int(side.value) if side is not None and isinstance(side.value, int) else 0
             case a.Defend():
-                side = self.m.cards[action.card].defense
+                side = self.match.cards[action.card].defense
                 return -int(side.value) if side is not None and isinstance(side.value, int) else -99
             case a.Play() | a.Rescue():
                 return -1
@@ -185,25 +185,25 @@ class Solver:
     def _distance(self, action: Action, foes: list[int]) -> int:
         if not isinstance(action, a.Walk):
             return 1
-        width = self.m.board.width
+        width = self.match.board.width
         x, y = action.square % width, action.square // width
         return min((max(abs(x - foe % width), abs(y - foe // width)) for foe in foes), default=0)
 
-    def _key(self, s: State) -> bytes:
+    def _key(self, state: State) -> bytes:
         """What decides about the rest of the turn, equal copies of a card being one."""
         canon = self._canon
         return msgspec.msgpack.encode(
             (
-                s.squares,
-                s.health,
-                s.maximum,
-                [sorted([canon[card] for card in hand]) for hand in s.hands],
-                [[canon[card] for card in pile] for pile in s.discard],
-                [[canon[card] for card in pile] for pile in s.draw],
-                [(canon[card.card], card.figure, card.count, card.slots[HELD:]) for card in s.lying],
-                [(frame.block, frame.at, frame.slots) for frame in s.stack],
-                s.limbo,
-                s.spent,
-                (s.actions, s.paid, s.dying, s.saving, s.declined, s.decided, s.decision),
+                state.squares,
+                state.health,
+                state.maximum,
+                [sorted([canon[card] for card in hand]) for hand in state.hands],
+                [[canon[card] for card in pile] for pile in state.discard],
+                [[canon[card] for card in pile] for pile in state.draw],
+                [(canon[card.card], card.figure, card.count, card.slots[HELD:]) for card in state.lying],
+                [(frame.block, frame.at, frame.slots) for frame in state.stack],
+                state.limbo,
+                state.spent,
+                (state.actions, state.paid, state.dying, state.saving, state.declined, state.decided, state.decision),
             )
         )

@@ -12,42 +12,42 @@ from game.rules.epic.state import Lying, State
 
 def count_up(flow: Flow, seat: int) -> None:
     """At the beginning of a turn each clock of the active player goes one further."""
-    for card in flow.s.lying:
+    for card in flow.state.lying:
         if card.seat == seat:
             card.count += 1
-            flow.tell(e.Clocked, card.card, card.count, flow.m.cards[card.card].clock)
+            flow.tell(e.Clocked, card.card, card.count, flow.match.cards[card.card].clock)
 
 
 def expire(flow: Flow, seat: int) -> None:
     """Discard the player's clocks that have reached their number."""
-    for card in list(flow.s.lying):
-        if card.seat == seat and card.count >= flow.m.cards[card.card].clock:
+    for card in list(flow.state.lying):
+        if card.seat == seat and card.count >= flow.match.cards[card.card].clock:
             _discard(flow, card)
 
 
 def drop_stale(flow: Flow) -> None:
     """Discard clocks that somebody's fall has ended (Zelda R19, R54)."""
-    for card in list(flow.s.lying):
-        if stale(flow.m, flow.s, card):
+    for card in list(flow.state.lying):
+        if stale(flow.match, flow.state, card):
             _discard(flow, card)
 
 
-def stale(m: Match, s: State, card: Lying) -> bool:
+def stale(match: Match, state: State, card: Lying) -> bool:
     """Whether a fall ends a clock: of whoever played it, or of all that it holds for. By the letter none does."""
-    return not m.by_the_letter and (not living(s) >> card.figure & 1 or idle(m, s, card))
+    return not match.by_the_letter and (not living(state) >> card.figure & 1 or idle(match, state, card))
 
 
-def idle(m: Match, s: State, card: Lying) -> bool:
+def idle(match: Match, state: State, card: Lying) -> bool:
     """Whether a clock has nobody left to hold for: whom it was laid on, or whom alone it helps (Zelda R54)."""
-    alive = living(s)
-    for rule in m.cards[card.card].while_:
-        if not helped(m, card, rule.of) & alive:
+    alive = living(state)
+    for rule in match.cards[card.card].while_:
+        if not helped(match, card, rule.of) & alive:
             return True
-        if rule.against and not helped(m, card, rule.against) & alive:
+        if rule.against and not helped(match, card, rule.against) & alive:
             return True
     return False
 
 
 def _discard(flow: Flow, card: Lying) -> None:
-    flow.s.lying.remove(card)
+    flow.state.lying.remove(card)
     to_discard(flow, card.card, "clock")

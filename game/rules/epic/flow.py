@@ -37,11 +37,11 @@ Question = Literal[
 class Flow:
     """Bundles what every rule that changes a state needs. ``events`` is None when nobody watches."""
 
-    __slots__ = ("chance", "events", "m", "s", "wounded")
+    __slots__ = ("chance", "events", "match", "state", "wounded")
 
     def __init__(self, match: Match, state: State, chance: Chance, events: list[Event] | None) -> None:
-        self.m = match
-        self.s = state
+        self.match = match
+        self.state = state
         self.chance = chance
         self.events = events
         self.wounded = False
@@ -54,12 +54,12 @@ class Flow:
 
     def ask(self, seat: int, kind: Question) -> None:
         """Stop here for a decision."""
-        self.s.decision = decision(seat, kind)
+        self.state.decision = decision(seat, kind)
 
     def took(self, frame: Frame, branch: str) -> None:
         """Report a branch to whoever measures coverage."""
-        if self.m.trace is not None:
-            self.m.trace(frame.block, frame.at, branch)
+        if self.match.trace is not None:
+            self.match.trace(frame.block, frame.at, branch)
 
 
 _DECISIONS: dict[tuple[int, Question], Decision] = {}

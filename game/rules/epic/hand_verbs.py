@@ -30,11 +30,11 @@ DECK = -20
 """The answer that names a deck: so much less the squad, so that it is no card."""
 
 
-def seats_in_order(m: Match, s: State) -> list[int]:
+def seats_in_order(match: Match, state: State) -> list[int]:
     """All seats with a character in play, the active one first, then clockwise (Zelda R65, Star Wars W21)."""
-    alive = living(s)
-    order = [(s.active + step) % m.seats for step in range(m.seats)]
-    return [seat for seat in order if m.own[seat] & alive]
+    alive = living(state)
+    order = [(state.active + step) % match.seats for step in range(match.seats)]
+    return [seat for seat in order if match.own[seat] & alive]
 
 
 # Drawing ------------------------------------------------------------------------------------------------------------
@@ -46,21 +46,21 @@ def draw(flow: Flow, frame: Frame, op: Op) -> None:
     assert isinstance(effect, v.Draw)
     slots, seat = frame.slots, frame.slots[SEAT]
     if slots[TODO] == NONE:
-        slots[TODO] = number(flow.m, flow.s, slots, op.words, effect.count)
+        slots[TODO] = number(flow.match, flow.state, slots, op.words, effect.count)
     if effect.who == "me":
         _draw_up(flow, frame, seat)
         return
     count = slots[TODO]
     advance(frame)
-    for other in reversed(seats_in_order(flow.m, flow.s)):
+    for other in reversed(seats_in_order(flow.match, flow.state)):
         theirs = EMPTY_SLOTS[:]
         theirs[SEAT], theirs[TODO] = other, count
-        flow.s.stack.append(Frame(DRAW, 0, theirs))
+        flow.state.stack.append(Frame(DRAW, 0, theirs))
 
 
-def may_stop(s: State) -> bool:
+def may_stop(state: State) -> bool:
     """A text that draws lets its player stop; who draws as an action has made up his mind (Zelda R41)."""
-    return not s.stack[-1].block.startswith("@")
+    return not state.stack[-1].block.startswith("@")
 
 
 def draw_action(flow: Flow, frame: Frame, op: Op) -> None:
@@ -71,17 +71,17 @@ def draw_action(flow: Flow, frame: Frame, op: Op) -> None:
 
 
 def _draw_up(flow: Flow, frame: Frame, seat: int) -> None:
-    m, s, slots = flow.m, flow.s, frame.slots
+    match, state, slots = flow.match, flow.state, frame.slots
     if slots[ANSWER] >= 0:
         discard_from_hand(flow, slots[ANSWER], "limit")
         slots[ANSWER] = NONE
-    while slots[TODO] > 0 and can_draw(m, s, seat):
-        if len(s.hands[seat]) >= m.pack.hand_limit:
+    while slots[TODO] > 0 and can_draw(match, state, seat):
+        if len(state.hands[seat]) >= match.pack.hand_limit:
             flow.ask(seat, "limit")
             return
-        decks = m.squads_of[seat]
+        decks = match.squads_of[seat]
         if len(decks) > 1:
-            decks = open_decks(m, s, seat)
+            decks = open_decks(match, state, seat)
         squad = decks[0]
         if len(decks) > 1:
             if slots[ANSWER] > DECK:
@@ -98,21 +98,21 @@ def _draw_up(flow: Flow, frame: Frame, seat: int) -> None:
 
 def discard(flow: Flow, frame: Frame, op: Op) -> None:
     """Cards of the owner's choice, at random, of another one's choice, or all; too few are all (Zelda R65, W22)."""
-    m, s, slots = flow.m, flow.s, frame.slots
+    match, state, slots = flow.match, flow.state, frame.slots
     effect = op.effect
     assert isinstance(effect, v.Discard)
     if effect.who == "everyone":
-        for each in seats_in_order(m, s):
+        for each in seats_in_order(match, state):
             _discard_all(flow, each, effect.which)
         advance(frame)
         return
-    seat = player(m, s, slots, op.words, effect.who)
-    hand = s.hands[seat] if seat >= 0 else []
+    seat = player(match, state, slots, op.words, effect.who)
+    hand = state.hands[seat] if seat >= 0 else []
     if slots[TODO] == NONE:
         slots[TODO] = min(len(hand), effect.count)
         viewer = "me" if effect.by == "me" else effect.show
         if viewer and seat >= 0:
-            _show(flow, seat, player(m, s, slots, op.words, viewer), to_side=effect.to_side)
+            _show(flow, seat, player(match, state, slots, op.words, viewer), to_side=effect.to_side)
     if effect.all:
         _discard_all(flow, seat, effect.which)
         advance(frame)
@@ -123,7 +123,7 @@ def discard(flow: Flow, frame: Frame, op: Op) -> None:
 
 
 def _discard_some(flow: Flow, frame: Frame, effect: v.Discard, seat: int) -> None:
-    s, slots = flow.s, frame.slots
+    state, slots = flow.state, frame.slots
     if slots[ANSWER] >= 0:
         discard_from_hand(flow, slots[ANSWER], "text")
         slots[ANSWER] = NONE
@@ -135,7 +135,7 @@ def _discard_some(flow: Flow, frame: Frame, effect: v.Discard, seat: int) -> Non
         if effect.by == "me":
             flow.ask(slots[SEAT], "card")
             return
-        hand = s.hands[seat]
+        hand = state.hands[seat]
         discard_from_hand(flow, hand[flow.chance.pick(len(hand), "random discard")], "random")
         slots[TODO] -= 1
     advance(frame)
@@ -143,13 +143,13 @@ def _discard_some(flow: Flow, frame: Frame, effect: v.Discard, seat: int) -> Non
 
 def _discard_all(flow: Flow, seat: int, which: v.Which) -> None:
     if seat >= 0:
-        for card in [c for c in flow.s.hands[seat] if fits(flow.m, c, which)]:
+        for card in [c for c in flow.state.hands[seat] if fits(flow.match, c, which)]:
             discard_from_hand(flow, card, "text")
 
 
-def fits(m: Match, card: int, which: v.Which) -> bool:
+def fits(match: Match, card: int, which: v.Which) -> bool:
     """Whether a card is one of those that a text speaks of, by what is printed on it (Star Wars W7, W16)."""
-    definition = m.cards[card]
+    definition = match.cards[card]
     if which.special and not definition.special:
         return False
     if which.attack_above is None:
@@ -159,7 +159,7 @@ def fits(m: Match, card: int, which: v.Which) -> bool:
 
 
 def _keep(flow: Flow, frame: Frame, seat: int) -> None:
-    hand, kept = flow.s.hands[seat], frame.slots[ANSWER]
+    hand, kept = flow.state.hands[seat], frame.slots[ANSWER]
     if kept == NONE and len(hand) > 1:
         flow.ask(seat, "keep")
         return
@@ -171,21 +171,23 @@ def _keep(flow: Flow, frame: Frame, seat: int) -> None:
 
 def _show(flow: Flow, seat: int, viewer: int, *, to_side: bool) -> None:
     """A hand is shown to one player, or to that player's whole side (Star Wars W16)."""
-    m, s = flow.m, flow.s
-    side = m.side_of[viewer]
-    mask = sum(1 << other for other in range(m.seats) if other == viewer or (to_side and m.side_of[other] == side))
-    if s.hands[seat]:
-        for card in s.hands[seat]:
-            s.seen[card] |= mask
-        flow.tell(e.Showed, seat, mask, tuple(s.hands[seat]))
+    match, state = flow.match, flow.state
+    side = match.side_of[viewer]
+    mask = sum(
+        1 << other for other in range(match.seats) if other == viewer or (to_side and match.side_of[other] == side)
+    )
+    if state.hands[seat]:
+        for card in state.hands[seat]:
+            state.seen[card] |= mask
+        flow.tell(e.Showed, seat, mask, tuple(state.hands[seat]))
 
 
 def ransom(flow: Flow, frame: Frame, op: Op) -> None:
     """Discard card by card for a lifted character; then it can act again (Star Wars W12)."""
-    s, slots = flow.s, frame.slots
+    state, slots = flow.state, frame.slots
     seat, figure = slots[SEAT], slots[SELF].bit_length() - 1
     if slots[TODO] == NONE:
-        slots[TODO] = s.pinned(figure)
+        slots[TODO] = state.pinned(figure)
     if slots[ANSWER] >= 0:
         discard_from_hand(flow, slots[ANSWER], "text")
         slots[ANSWER] = NONE
@@ -193,7 +195,7 @@ def ransom(flow: Flow, frame: Frame, op: Op) -> None:
     if slots[TODO] > 0:
         flow.ask(seat, "discard")
         return
-    s.notes().pins[figure] = 0
+    state.notes().pins[figure] = 0
     flow.tell(e.Freed, seat, figure)
     advance(frame)
 
@@ -201,29 +203,29 @@ def ransom(flow: Flow, frame: Frame, op: Op) -> None:
 # Taking and putting back --------------------------------------------------------------------------------------------
 
 
-def squad_of(m: Match, frame: Frame) -> int:
+def squad_of(match: Match, frame: Frame) -> int:
     """The squad whose piles a text speaks of: those of its card's deck (Star Wars W30)."""
-    return m.squad_of_card[frame.slots[CARD]]
+    return match.squad_of_card[frame.slots[CARD]]
 
 
 def take(flow: Flow, frame: Frame, op: Op) -> None:
     """A named card that is searched for, or one of the player's choice (Star Wars W17)."""
-    m, s, slots = flow.m, flow.s, frame.slots
+    match, state, slots = flow.match, flow.state, frame.slots
     effect = op.effect
     assert isinstance(effect, v.Take)
-    seat, squad = slots[SEAT], squad_of(m, frame)
+    seat, squad = slots[SEAT], squad_of(match, frame)
     if effect.card:
-        wanted = f"{m.squad_team[squad]}/{effect.card}"
-        found = [c for c in pile_of(s, effect, squad) if m.card_ids[c] == wanted]
-        slots[ANSWER] = found[0] if found and room(m, s, seat) else -1
+        wanted = f"{match.squad_team[squad]}/{effect.card}"
+        found = [c for c in pile_of(state, effect, squad) if match.card_ids[c] == wanted]
+        slots[ANSWER] = found[0] if found and room(match, state, seat) else -1
     elif slots[ANSWER] == NONE:
-        options = takeable(m, s, frame, effect)
+        options = takeable(match, state, frame, effect)
         slots[LOOKED_AT] = max(0, len(options) - 1)
         if effect.from_ == "draw" and options:
             for card in options:
-                s.seen[card] |= 1 << seat
+                state.seen[card] |= 1 << seat
             flow.tell(e.Looked, seat, squad, tuple(options))
-        if len(distinct(m, options)) > 1:
+        if len(distinct(match, options)) > 1:
             flow.ask(seat, "card")
             return
         slots[ANSWER] = options[0] if options else -1
@@ -234,60 +236,60 @@ def take(flow: Flow, frame: Frame, op: Op) -> None:
     advance(frame)
 
 
-def room(m: Match, s: State, seat: int) -> bool:
+def room(match: Match, state: State, seat: int) -> bool:
     """Whether the hand can hold another card."""
-    return len(s.hands[seat]) < m.pack.hand_limit
+    return len(state.hands[seat]) < match.pack.hand_limit
 
 
-def pile_of(s: State, effect: v.Take, squad: int) -> tuple[int, ...]:
+def pile_of(state: State, effect: v.Take, squad: int) -> tuple[int, ...]:
     """The pile that a card is taken from."""
-    return s.draw[squad] if effect.from_ == "draw" else s.discard[squad]
+    return state.draw[squad] if effect.from_ == "draw" else state.discard[squad]
 
 
-def takeable(m: Match, s: State, frame: Frame, effect: v.Take) -> list[int]:
+def takeable(match: Match, state: State, frame: Frame, effect: v.Take) -> list[int]:
     """The cards that may be taken, the topmost first; fewer than the text says if the pile has fewer (W17)."""
-    pile = list(reversed(pile_of(s, effect, squad_of(m, frame))))
-    if not room(m, s, frame.slots[SEAT]):
+    pile = list(reversed(pile_of(state, effect, squad_of(match, frame))))
+    if not room(match, state, frame.slots[SEAT]):
         return []
     return pile[: effect.top] if effect.top else pile
 
 
 def _take_up(flow: Flow, card: int, effect: v.Take, seat: int, squad: int) -> None:
-    m, s = flow.m, flow.s
-    piles = s.draw if effect.from_ == "draw" else s.discard
+    match, state = flow.match, flow.state
+    piles = state.draw if effect.from_ == "draw" else state.discard
     piles[squad] = without(piles[squad], card)
-    s.hands[seat].append(card)
+    state.hands[seat].append(card)
     shown = bool(effect.card) or effect.from_ == "discard"
-    s.seen[card] = m.everybody if shown else 1 << seat
+    state.seen[card] = match.everybody if shown else 1 << seat
     flow.tell(e.Took, seat, card, squad, effect.from_, shown)
     if effect.from_ == "draw":
         run_out(flow, squad)
 
 
-def card_options(m: Match, s: State) -> list[int]:
+def card_options(match: Match, state: State) -> list[int]:
     """The cards that the asked player sees and may choose from: of a pile, or of another one's hand."""
-    frame = s.stack[-1]
-    op = m.blocks[frame.block][frame.at]
+    frame = state.stack[-1]
+    op = match.blocks[frame.block][frame.at]
     if isinstance(op.effect, v.Discard):
-        return distinct(m, s.hands[player(m, s, frame.slots, op.words, op.effect.who)])
+        return distinct(match, state.hands[player(match, state, frame.slots, op.words, op.effect.who)])
     assert isinstance(op.effect, v.Take)
-    return distinct(m, takeable(m, s, frame, op.effect))
+    return distinct(match, takeable(match, state, frame, op.effect))
 
 
 def arrange(flow: Flow, frame: Frame, op: Op) -> None:
     """Put back what was looked at: the player names what is drawn next, and after that (Star Wars W17)."""
-    m, s, slots = flow.m, flow.s, frame.slots
-    squad, pile = squad_of(m, frame), s.draw[squad_of(m, frame)]
+    match, state, slots = flow.match, flow.state, frame.slots
+    squad, pile = squad_of(match, frame), state.draw[squad_of(match, frame)]
     total = slots[LOOKED_AT]
     if slots[TODO] == NONE:
         slots[TODO] = total
     if slots[ANSWER] >= 0:
         start, end = len(pile) - total, len(pile) - total + slots[TODO]
         others = tuple(c for c in pile[start:end] if c != slots[ANSWER])
-        s.draw[squad] = (*pile[:start], *others, slots[ANSWER], *pile[end:])
+        state.draw[squad] = (*pile[:start], *others, slots[ANSWER], *pile[end:])
         slots[ANSWER] = NONE
         slots[TODO] -= 1
-    if len(order_options(m, s)) > 1:
+    if len(order_options(match, state)) > 1:
         flow.ask(slots[SEAT], "order")
         return
     if total:
@@ -295,36 +297,40 @@ def arrange(flow: Flow, frame: Frame, op: Op) -> None:
     advance(frame)
 
 
-def order_options(m: Match, s: State) -> list[int]:
+def order_options(match: Match, state: State) -> list[int]:
     """The looked-at cards that are not yet put back; equal copies are one choice."""
-    frame = s.stack[-1]
-    pile = s.draw[squad_of(m, frame)]
+    frame = state.stack[-1]
+    pile = state.draw[squad_of(match, frame)]
     start = len(pile) - frame.slots[LOOKED_AT]
-    return distinct(m, pile[start : start + max(0, frame.slots[TODO])])
+    return distinct(match, pile[start : start + max(0, frame.slots[TODO])])
 
 
 def shuffle(flow: Flow, frame: Frame, op: Op) -> None:
     """The discard pile joins the draw pile; the card being played is in neither (Star Wars W17)."""
-    s, squad = flow.s, squad_of(flow.m, frame)
-    s.draw[squad], s.discard[squad] = s.draw[squad] + s.discard[squad], ()
+    state, squad = flow.state, squad_of(flow.match, frame)
+    state.draw[squad], state.discard[squad] = state.draw[squad] + state.discard[squad], ()
     shuffle_pile(flow, squad, refill=True)
     advance(frame)
 
 
-def opponents(m: Match, s: State, seat: int) -> list[int]:
+def opponents(match: Match, state: State, seat: int) -> list[int]:
     """The players of other sides who are in play, for a text that names one (Zelda R26)."""
-    alive = living(s)
-    return [other for other in range(m.seats) if m.side_of[other] != m.side_of[seat] and m.own[other] & alive]
+    alive = living(state)
+    return [
+        other
+        for other in range(match.seats)
+        if match.side_of[other] != match.side_of[seat] and match.own[other] & alive
+    ]
 
 
-def everybody_of(m: Match, seats: list[int]) -> int:
+def everybody_of(match: Match, seats: list[int]) -> int:
     """The characters of some seats, a mask."""
     mask = 0
     for seat in seats:
-        mask |= m.own[seat]
+        mask |= match.own[seat]
     return mask
 
 
-def pinnable(s: State, mask: int) -> list[int]:
+def pinnable(state: State, mask: int) -> list[int]:
     """The characters of a group who stand and are not lifted yet (Star Wars W12)."""
-    return [c for c in bits(mask & living(s)) if not s.pinned(c)]
+    return [c for c in bits(mask & living(state)) if not state.pinned(c)]

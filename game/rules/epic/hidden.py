@@ -17,19 +17,19 @@ KNOWN = TODO
 a mask."""
 
 
-def observe(m: Match, s: State, seat: int) -> State:
+def observe(match: Match, state: State, seat: int) -> State:
     """The state as one seat sees it: hands of the others, draw piles and a face-down attack are ``HIDDEN``.
 
     While an attack lies face down, cards that the seat knew in that hand are hidden as well if the attack may be one of
     them; it keeps in mind which they are (Zelda R42, R43).
     """
-    view = s.clone()
+    view = state.clone()
     bit = 1 << seat
-    seen = s.seen
+    seen = state.seen
     for frame in view.stack:
         if frame.block == COMBAT and frame.at == 0 and frame.slots[SEAT] != seat:
             seen = seen[:]
-            _turn_face_down(m, s, frame.slots, bit, seen)
+            _turn_face_down(match, state, frame.slots, bit, seen)
     for zone in (*view.hands, view.limbo):
         zone[:] = [card if seen[card] & bit else HIDDEN for card in zone]
     view.draw = [tuple([card if seen[card] & bit else HIDDEN for card in pile]) for pile in view.draw]
@@ -37,30 +37,34 @@ def observe(m: Match, s: State, seat: int) -> State:
     return view
 
 
-def _turn_face_down(m: Match, s: State, slots: list[int], bit: int, seen: list[int]) -> None:
+def _turn_face_down(match: Match, state: State, slots: list[int], bit: int, seen: list[int]) -> None:
     """Forget which of the fitting cards that the seat knew was laid down, and what only the card itself tells."""
-    known = [c for c in (slots[ATTACK_CARD], *s.hands[slots[SEAT]]) if seen[c] & bit and fits_attack(m, s, slots, c)]
+    known = [
+        c
+        for c in (slots[ATTACK_CARD], *state.hands[slots[SEAT]])
+        if seen[c] & bit and fits_attack(match, state, slots, c)
+    ]
     for card in known:
         seen[card] = 0
     slots[KNOWN] = sum(1 << card for card in known) or NONE
     slots[ATTACK_CARD] = HIDDEN
-    slots[RANGED] = int(not at_close_range(m, s, slots))
+    slots[RANGED] = int(not at_close_range(match, state, slots))
 
 
-def determinize(m: Match, view: State, seat: int, rng: Random) -> State:
+def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
     """Deal the cards a seat cannot see at random so that everything it knows stays true.
 
     A face-down attack card is one that the announced attacker could have used in this way.
     """
     world = view.clone()
-    pools = [_unknown(m, view, squad) for squad in range(len(m.deck_cards))]
+    pools = [_unknown(match, view, squad) for squad in range(len(match.deck_cards))]
     for pool in pools:
         rng.shuffle(pool)
     for frame in world.stack:
         if frame.block == COMBAT and frame.slots[ATTACK_CARD] == HIDDEN:
-            _turn_attack_card(m, world, frame.slots, pools, 1 << seat)
+            _turn_attack_card(match, world, frame.slots, pools, 1 << seat)
     for owner, hand in enumerate(world.hands):
-        cards = _hidden_hand(m, world, pools, owner, rng)
+        cards = _hidden_hand(match, world, pools, owner, rng)
         for i, card in enumerate(hand):
             if card == HIDDEN:
                 hand[i] = cards.pop()
@@ -71,16 +75,16 @@ def determinize(m: Match, view: State, seat: int, rng: Random) -> State:
     return world
 
 
-def _unknown(m: Match, view: State, squad: int) -> list[int]:
+def _unknown(match: Match, view: State, squad: int) -> list[int]:
     """The cards of a deck that the seat sees nowhere."""
     known = set(view.removed) | set(view.limbo) | {lying.card for lying in view.lying}
-    known.update(view.discard[squad], view.draw[squad], view.hands[m.seat_of_squad[squad]])
-    return [card for card in m.deck_cards[squad] if card not in known]
+    known.update(view.discard[squad], view.draw[squad], view.hands[match.seat_of_squad[squad]])
+    return [card for card in match.deck_cards[squad] if card not in known]
 
 
-def _hidden_hand(m: Match, world: State, pools: list[list[int]], seat: int, rng: Random) -> list[int]:
+def _hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, rng: Random) -> list[int]:
     """Cards for the hidden places of a hand; how many are of each deck is public (Star Wars W29)."""
-    squads = m.squads_of[seat]
+    squads = match.squads_of[seat]
     cards = []
     for squad in squads:
         pool = pools[squad]
@@ -92,17 +96,17 @@ def _hidden_hand(m: Match, world: State, pools: list[list[int]], seat: int, rng:
     return cards
 
 
-def _turn_attack_card(m: Match, world: State, slots: list[int], pools: list[list[int]], bit: int) -> None:
+def _turn_attack_card(match: Match, world: State, slots: list[int], pools: list[list[int]], bit: int) -> None:
     """Choose the face-down card; those that were known to be in that hand are there still, or are this one."""
-    seat, squad = slots[SEAT], m.figures[slots[ATTACKER].bit_length() - 1].squad
+    seat, squad = slots[SEAT], match.figures[slots[ATTACKER].bit_length() - 1].squad
     pool, hand = pools[squad], world.hands[seat]
     known = [] if slots[KNOWN] == NONE else bits(slots[KNOWN])
     slots[KNOWN] = NONE
     held = len(pool) - world.draw[squad].count(HIDDEN) - 1  # of this deck; how many that are is public (Star Wars W29)
     candidates = known if len(known) > held else pool
-    card = next(c for c in candidates if fits_attack(m, world, slots, c))
+    card = next(c for c in candidates if fits_attack(match, world, slots, c))
     slots[ATTACK_CARD] = card
-    slots[RANGED] = int(shoots_with(m, world, slots, card))
+    slots[RANGED] = int(shoots_with(match, world, slots, card))
     world.limbo[world.limbo.index(HIDDEN)] = card
     pool.remove(card)
     world.seen[card] = 1 << seat | (bit if card in known else 0)
@@ -113,19 +117,19 @@ def _turn_attack_card(m: Match, world: State, slots: list[int], pools: list[list
             pool.remove(other)
 
 
-def fits_attack(m: Match, s: State, slots: list[int], card: int) -> bool:
+def fits_attack(match: Match, state: State, slots: list[int], card: int) -> bool:
     """Whether a card could be the face-down card of an announced attack: its user, its reach, what it costs.
 
     It is paid for when it is turned up, so that with no action left it can only be a free one.
     """
-    if slots[ATTACKER].bit_length() - 1 not in m.users[card]:
+    if slots[ATTACKER].bit_length() - 1 not in match.users[card]:
         return False
-    if not (m.cards[card].free or slots[PAID] or s.actions > 0):
+    if not (match.cards[card].free or slots[PAID] or state.actions > 0):
         return False
-    return m.shoots[card] or (m.strikes[card] and at_close_range(m, s, slots))
+    return match.shoots[card] or (match.strikes[card] and at_close_range(match, state, slots))
 
 
-def redact(m: Match, event: e.Event, seat: int) -> e.Event:
+def redact(match: Match, event: e.Event, seat: int) -> e.Event:
     """The event as a seat sees it: what others draw, look at, show one another or lay face down is ``HIDDEN``."""
     if isinstance(event, e.Drew) and event.seat != seat:
         return e.Drew(event.seat, HIDDEN, event.squad)

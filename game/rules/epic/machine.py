@@ -63,22 +63,22 @@ NEEDS_A_PLAYER = frozenset(
 
 def run(flow: Flow) -> None:
     """Go on to the next decision or the end of the match."""
-    m, s = flow.m, flow.s
-    while s.decision is None:
+    match, state = flow.match, flow.state
+    while state.decision is None:
         if flow.wounded and winning.check_deaths(flow):
             return
-        if s.stack:
-            frame = s.stack[-1]
-            block = m.blocks[frame.block]
+        if state.stack:
+            frame = state.stack[-1]
+            block = match.blocks[frame.block]
             if frame.at >= len(block):
-                s.stack.pop()
+                state.stack.pop()
                 continue
             op = block[frame.at]
             if op.name in NEEDS_A_PLAYER and _left_out(flow, frame, op):
                 _skip(frame, op)
                 continue
-            if m.trace is not None:
-                m.trace(frame.block, frame.at, "")
+            if match.trace is not None:
+                match.trace(frame.block, frame.at, "")
             HANDLERS[op.name](flow, frame, op)
         elif winning.settle(flow):
             return
@@ -88,9 +88,9 @@ def run(flow: Flow) -> None:
 
 def _left_out(flow: Flow, frame: Frame, op: Op) -> bool:
     """Nobody is left to choose or draw for, or the choice would change nothing (Zelda R44)."""
-    if flow.s.decided or not stands(flow.m, flow.s, frame.slots[SEAT]):
+    if flow.state.decided or not stands(flow.match, flow.state, frame.slots[SEAT]):
         return True
-    return op.name == "may" and not worth_asking(flow.m, flow.s, frame, op)
+    return op.name == "may" and not worth_asking(flow.match, flow.state, frame, op)
 
 
 def _skip(frame: Frame, op: Op) -> None:
@@ -102,10 +102,10 @@ def _skip(frame: Frame, op: Op) -> None:
 
 def _between_actions(flow: Flow) -> None:
     """Clocks that are due after the second action go (Zelda R55); the player goes on, or the turn ends."""
-    s = flow.s
-    if s.lying and s.paid >= flow.m.pack.actions:
-        clocks.expire(flow, s.active)
-    if s.ending or (flow.m.ends_itself and s.actions <= 0) or not stands(flow.m, s, s.active):
+    state = flow.state
+    if state.lying and state.paid >= flow.match.pack.actions:
+        clocks.expire(flow, state.active)
+    if state.ending or (flow.match.ends_itself and state.actions <= 0) or not stands(flow.match, state, state.active):
         turn.end_turn(flow)
     else:
-        flow.ask(s.active, "turn")
+        flow.ask(state.active, "turn")

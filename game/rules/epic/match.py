@@ -48,7 +48,7 @@ class Match:
         """The start zones in seat order (Zelda R4, R60); the middle row of an odd board is in both halves (R61)."""
         upper = sum(1 << i for i in range(layout.width * ((layout.height + 1) // 2)))
         lower = sum(1 << i for i in range(layout.width * (layout.height // 2), layout.width * layout.height))
-        left, right = (sum(1 << s for s in layout.starts[name]) for name in ("left", "right"))
+        left, right = (sum(1 << square for square in layout.starts[name]) for name in ("left", "right"))
         if self.seats == 2:
             return [Zone("left", left), Zone("right", right)]
         corners = {
@@ -75,7 +75,9 @@ class Match:
         teams = [team for seat_teams in self.setup.teams for team in seat_teams]
         self.squad_team = teams
         self.seat_of_squad = [seat for seat, seat_teams in enumerate(self.setup.teams) for _ in seat_teams]
-        self.squads_of = [[q for q, s in enumerate(self.seat_of_squad) if s == seat] for seat in range(self.seats)]
+        self.squads_of = [
+            [squad for squad, other in enumerate(self.seat_of_squad) if other == seat] for seat in range(self.seats)
+        ]
         names = ["+".join(seat_teams) for seat_teams in self.setup.teams]
         self.seat_names = [n if names.count(n) == 1 else f"{n}@{seat + 1}" for seat, n in enumerate(names)]
         """By seat: what it is called in text forms, ``ganon``, ``link@2``, ``luke+yoda``."""
@@ -195,7 +197,7 @@ class Match:
         self.cover = board.kind_mask(*hide.terrain) if has("hiding") else 0
         """Squares that hide some characters from enemies (Zelda R51)."""
         self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
-        marked = sum(1 << s for s in board.layout.marks.get(self.pack.healing_mark, ()))
+        marked = sum(1 << square for square in board.layout.marks.get(self.pack.healing_mark, ()))
         self.fairies = marked if has("fairies") else 0
         self.free_needs_action = self._on("free-cards-need-action")
         self.ends_itself = self.pack.ends_itself and self.free_needs_action

@@ -41,12 +41,12 @@ TOLL_DIGITS = 2
 """No walk crosses more leevers than have so many digits."""
 
 
-def to_text(m: Match, action: Action) -> str:
+def to_text(match: Match, action: Action) -> str:
     """The text form of an action of this match."""
-    names, ids, square = m.names, m.card_ids, m.board.layout.name_of
+    names, ids, square = match.names, match.card_ids, match.board.layout.name_of
     match action:
         case a.TakeZone():
-            return f"side {m.zones[action.zone].name}"
+            return f"side {match.zones[action.zone].name}"
         case a.Place():
             return f"place {names[action.figure]} {square(action.square)}"
         case a.Walk():
@@ -81,9 +81,9 @@ def to_text(m: Match, action: Action) -> str:
         case a.TakeWay():
             return f"way {action.label}"
         case a.PickPlayer():
-            return f"player {m.seat_names[action.seat]}"
+            return f"player {match.seat_names[action.seat]}"
         case a.TakeDeck():
-            return f"deck {m.squad_names[action.squad]}"
+            return f"deck {match.squad_names[action.squad]}"
         case a.Take():
             return f"take {ids[action.card]}"
         case a.Lay():
@@ -94,7 +94,7 @@ def to_text(m: Match, action: Action) -> str:
             return f"ransom {names[action.figure]}"
 
 
-def from_text(m: Match, s: State, text: str) -> Action:
+def from_text(match: Match, state: State, text: str) -> Action:
     """The action a text form means for the seat that is asked; whether it is open is ``why_not``'s matter.
 
     Raises:
@@ -107,7 +107,7 @@ def from_text(m: Match, s: State, text: str) -> Action:
     expected = len(USAGE[verb].split()) - 1
     if len(rest) != expected and not (verb == "move" and len(rest) == 3):
         raise _error("wrong-words", text=text.strip(), usage=USAGE[verb])
-    return _Reader(m, s).read(verb, rest)
+    return _Reader(match, state).read(verb, rest)
 
 
 def _error(code: str, **args: str | int) -> ActionError:
@@ -127,9 +127,9 @@ _PLAIN: dict[str, Action] = {
 class _Reader:
     """Reads names for the seat that is asked."""
 
-    def __init__(self, m: Match, s: State) -> None:
-        self.m, self.s = m, s
-        self.seat = s.decision.seat if s.decision else s.active
+    def __init__(self, match: Match, state: State) -> None:
+        self.match, self.state = match, state
+        self.seat = state.decision.seat if state.decision else state.active
 
     def read(self, verb: str, rest: list[str]) -> Action:
         match verb:
@@ -158,9 +158,9 @@ class _Reader:
             case "way":
                 return a.TakeWay(rest[0])
             case "player":
-                return a.PickPlayer(self.named(rest[0], self.m.seat_names, "unknown-player"))
+                return a.PickPlayer(self.named(rest[0], self.match.seat_names, "unknown-player"))
             case "deck":
-                return a.TakeDeck(self.named(rest[0], self.m.squad_names, "unknown-deck"))
+                return a.TakeDeck(self.named(rest[0], self.match.squad_names, "unknown-deck"))
             case "take":
                 return a.Take(self.shown(rest[0], "card"))
             case "lay":
@@ -172,16 +172,16 @@ class _Reader:
         return _PLAIN[verb]
 
     def figure(self, name: str) -> int:
-        if name not in self.m.figure_named:
-            raise _error("unknown-figure", name=name, known=" ".join(self.m.names))
-        return self.m.figure_named[name]
+        if name not in self.match.figure_named:
+            raise _error("unknown-figure", name=name, known=" ".join(self.match.names))
+        return self.match.figure_named[name]
 
     def square(self, name: str) -> int:
-        layout = self.m.board.layout
+        layout = self.match.board.layout
         try:
             return layout.square(name)
         except ValueError:
-            raise _error("unknown-square", name=name, last=layout.name_of(self.m.board.size - 1)) from None
+            raise _error("unknown-square", name=name, last=layout.name_of(self.match.board.size - 1)) from None
 
     def toll(self, words: list[str]) -> int:
         if words and not (words[0].isascii() and words[0].isdigit() and len(words[0]) <= TOLL_DIGITS):
@@ -189,7 +189,7 @@ class _Reader:
         return int(words[0]) if words else 0
 
     def zone(self, name: str) -> int:
-        names = [zone.name for zone in self.m.zones]
+        names = [zone.name for zone in self.match.zones]
         if name not in names:
             raise _error("unknown-side", name=name, known=" ".join(names))
         return names.index(name)
@@ -201,18 +201,18 @@ class _Reader:
 
     def shown(self, name: str, kind: str) -> int:
         """The copy among the cards that a text shows; without one, any copy."""
-        if self.s.decision is not None and self.s.decision.kind == kind:
-            options = card_options(self.m, self.s) if kind == "card" else order_options(self.m, self.s)
+        if self.state.decision is not None and self.state.decision.kind == kind:
+            options = card_options(self.match, self.state) if kind == "card" else order_options(self.match, self.state)
             for card in options:
-                if card >= 0 and self.m.card_ids[card] == name:
+                if card >= 0 and self.match.card_ids[card] == name:
                     return card
         return self.card(name)
 
     def card(self, name: str) -> int:
         """The copy in the asked seat's hand; without one, a copy that is somewhere else."""
-        cards = self.m.copies.get(name)
+        cards = self.match.copies.get(name)
         if cards is None:
             raise _error("unknown-card", name=name)
-        own = [c for c in cards if self.m.owner[c] == self.seat]
-        hand = [c for c in self.s.hands[self.seat] if c in own]
+        own = [c for c in cards if self.match.owner[c] == self.seat]
+        hand = [c for c in self.state.hands[self.seat] if c in own]
         return (hand or own or cards)[0]

@@ -22,62 +22,64 @@ from game.rules.epic.state import ANSWER, TODO, State
 Options = Callable[[Match, State], list[Any]]
 
 
-def _hand(m: Match, s: State) -> list[Action]:
-    assert s.decision is not None
-    return [a.Discard(card) for card in distinct(m, s.hands[s.decision.seat])]
+def _hand(match: Match, state: State) -> list[Action]:
+    assert state.decision is not None
+    return [a.Discard(card) for card in distinct(match, state.hands[state.decision.seat])]
 
 
-def _limit(m: Match, s: State) -> list[Action]:
-    stop: list[Action] = [a.Decline()] if may_stop(s) else []
-    return stop + _hand(m, s)
+def _limit(match: Match, state: State) -> list[Action]:
+    stop: list[Action] = [a.Decline()] if may_stop(state) else []
+    return stop + _hand(match, state)
 
 
-def _decks(m: Match, s: State) -> list[Action]:
-    assert s.decision is not None
-    return [a.TakeDeck(squad) for squad in open_decks(m, s, s.decision.seat)]
+def _decks(match: Match, state: State) -> list[Action]:
+    assert state.decision is not None
+    return [a.TakeDeck(squad) for squad in open_decks(match, state, state.decision.seat)]
 
 
-def _players(m: Match, s: State) -> list[Action]:
-    assert s.decision is not None
-    return [a.PickPlayer(seat) for seat in opponents(m, s, s.decision.seat)]
+def _players(match: Match, state: State) -> list[Action]:
+    assert state.decision is not None
+    return [a.PickPlayer(seat) for seat in opponents(match, state, state.decision.seat)]
 
 
-def _kept(m: Match, s: State) -> list[Action]:
-    assert s.decision is not None
-    return [a.Keep(card) for card in distinct(m, s.hands[s.decision.seat])]
+def _kept(match: Match, state: State) -> list[Action]:
+    assert state.decision is not None
+    return [a.Keep(card) for card in distinct(match, state.hands[state.decision.seat])]
 
 
 OPTIONS: dict[str, Options] = {
-    "zone": lambda m, s: [a.TakeZone(zone) for zone in setup.zone_options(m, s)],
-    "place": lambda m, s: [a.Place(setup.next_figure(m, s), q) for q in setup.placement_squares(m, s)],
-    "walk": lambda m, s: [a.Halt(), *movement.walk_options(m, s)],
+    "zone": lambda match, state: [a.TakeZone(zone) for zone in setup.zone_options(match, state)],
+    "place": lambda match, state: [
+        a.Place(setup.next_figure(match, state), q) for q in setup.placement_squares(match, state)
+    ],
+    "walk": lambda match, state: [a.Halt(), *movement.walk_options(match, state)],
     "turn": cards.turn_options,
     "defend": combat.defense_options,
     "rescue": winning.rescue_options,
     "discard": _hand,
     "limit": _limit,
-    "figure": lambda m, s: [a.Pick(figure) for figure in verbs.choice(m, s)],
-    "square": lambda m, s: [a.Put(square) for square in verbs.place_options(m, s)],
-    "may": lambda m, s: [a.Answer(True), a.Answer(False)],
-    "way": lambda m, s: [a.TakeWay(way.label) for way in verbs.open_ways(m, s)],
+    "figure": lambda match, state: [a.Pick(figure) for figure in verbs.choice(match, state)],
+    "square": lambda match, state: [a.Put(square) for square in verbs.place_options(match, state)],
+    "may": lambda match, state: [a.Answer(True), a.Answer(False)],
+    "way": lambda match, state: [a.TakeWay(way.label) for way in verbs.open_ways(match, state)],
     "player": _players,
     "deck": _decks,
-    "card": lambda m, s: [a.Take(card) for card in card_options(m, s)],
-    "order": lambda m, s: [a.Lay(card) for card in order_options(m, s)],
+    "card": lambda match, state: [a.Take(card) for card in card_options(match, state)],
+    "order": lambda match, state: [a.Lay(card) for card in order_options(match, state)],
     "keep": _kept,
 }
 """By kind of decision: what is open. These are all the questions the game ever asks."""
 
 
 def _answer(flow: Flow, value: int) -> None:
-    flow.s.stack[-1].slots[ANSWER] = value
+    flow.state.stack[-1].slots[ANSWER] = value
 
 
 def _decline(flow: Flow, kind: str) -> None:
     if kind == "rescue":
         winning.decline_rescue(flow)
     elif kind == "limit":
-        flow.s.stack[-1].slots[TODO] = 0
+        flow.state.stack[-1].slots[TODO] = 0
     else:
         _answer(flow, -1)
 
@@ -106,7 +108,7 @@ DEEDS: dict[type[Action], Callable[[Flow, Any], None]] = {
     a.Pick: lambda flow, action: _answer(flow, action.figure),
     a.Put: lambda flow, action: _answer(flow, action.square),
     a.Answer: lambda flow, action: _answer(flow, int(action.yes)),
-    a.TakeWay: lambda flow, action: _answer(flow, verbs.way_index(flow.m, flow.s, action.label)),
+    a.TakeWay: lambda flow, action: _answer(flow, verbs.way_index(flow.match, flow.state, action.label)),
     a.Place: setup.place,
     a.TakeZone: setup.take_zone,
 }

@@ -15,125 +15,127 @@ from game.rules.epic.state import UNPLACED, State
 from game.rules.epic.turn import begin_turn
 
 
-def new_state(m: Match) -> State:
+def new_state(match: Match) -> State:
     """Everybody beside the board, every deck in its order."""
-    maximum = [figure.health for figure in m.figures]
+    maximum = [figure.health for figure in match.figures]
     health = maximum[:]
-    for seat, wounds in enumerate(m.setup.wounds):
-        for figure, wound in zip(bits(m.own[seat]), wounds, strict=False):
+    for seat, wounds in enumerate(match.setup.wounds):
+        for figure, wound in zip(bits(match.own[seat]), wounds, strict=False):
             health[figure] = max(1, maximum[figure] - wound)
     return State(
-        names=m.names,
-        rows=m.rows,
-        squares=[UNPLACED] * len(m.figures),
+        names=match.names,
+        rows=match.rows,
+        squares=[UNPLACED] * len(match.figures),
         health=health,
         maximum=tuple(maximum),
-        hands=[[] for _ in range(m.seats)],
-        draw=[tuple(cards) for cards in m.deck_cards],
-        discard=[() for _ in m.deck_cards],
+        hands=[[] for _ in range(match.seats)],
+        draw=[tuple(cards) for cards in match.deck_cards],
+        discard=[() for _ in match.deck_cards],
         removed=(),
         limbo=[],
         lying=[],
-        seen=[0] * len(m.cards),
-        spent=(0,) * m.seats,
-        zones=_zones(m),
+        seen=[0] * len(match.cards),
+        spent=(0,) * match.seats,
+        zones=_zones(match),
         stack=[],
         active=-1,
     )
 
 
-def _zones(m: Match) -> tuple[int, ...]:
+def _zones(match: Match) -> tuple[int, ...]:
     """Seats take the zones in order; with Good vs. Evil the good side starts on the right."""
-    order = tuple(range(len(m.zones)))
-    if m.setup.has("good-vs-evil") and m.library.teams[m.squad_team[0]].alignment == "good":
+    order = tuple(range(len(match.zones)))
+    if match.setup.has("good-vs-evil") and match.library.teams[match.squad_team[0]].alignment == "good":
         return tuple(order[seat ^ 1] for seat in order)
     return order
 
 
-def open_setup(m: Match, chance: Chance, events: list[e.Event] | None) -> State:
+def open_setup(match: Match, chance: Chance, events: list[e.Event] | None) -> State:
     """A new match at its first decision: a side is taken, or the first lead is placed (Zelda R62)."""
-    flow = Flow(m, new_state(m), chance, events)
-    if m.setup.has("choose-side"):
-        flow.s.active = roll_for_first(flow)
-        flow.ask(flow.s.active, "zone")
+    flow = Flow(match, new_state(match), chance, events)
+    if match.setup.has("choose-side"):
+        flow.state.active = roll_for_first(flow)
+        flow.ask(flow.state.active, "zone")
     else:
         ask_placement(flow)
-    return flow.s
+    return flow.state
 
 
-def zone_options(m: Match, s: State) -> list[int]:
+def zone_options(match: Match, state: State) -> list[int]:
     """The sides that the winner of the roll may take."""
-    return list(range(m.seats))
+    return list(range(match.seats))
 
 
 def take_zone(flow: Flow, action: TakeZone) -> None:
     """The winner of the roll starts where it likes, the other player on the other side."""
-    s = flow.s
-    seat = s.active
+    state = flow.state
+    seat = state.active
     other = 1 - action.zone
-    s.zones = (action.zone, other) if seat == 0 else (other, action.zone)
+    state.zones = (action.zone, other) if seat == 0 else (other, action.zone)
     flow.tell(e.ZoneTaken, seat, action.zone)
     ask_placement(flow)
 
 
 def ask_placement(flow: Flow) -> None:
     """Ask for the next character seat by seat; when all stand, go on with the first roll and the first hands."""
-    figure = next_figure(flow.m, flow.s)
+    figure = next_figure(flow.match, flow.state)
     if figure >= 0:
-        squares = placement_squares(flow.m, flow.s) if flow.m.homes and flow.m.figures[figure].lead else []
+        squares = (
+            placement_squares(flow.match, flow.state) if flow.match.homes and flow.match.figures[figure].lead else []
+        )
         if len(squares) == 1:
             place(flow, Place(figure, squares[0]))
         else:
-            flow.ask(flow.m.seat_of[figure], "place")
+            flow.ask(flow.match.seat_of[figure], "place")
         return
-    first = flow.s.active if flow.s.active >= 0 else roll_for_first(flow)
-    for squad in range(len(flow.m.squad_team)):
+    first = flow.state.active if flow.state.active >= 0 else roll_for_first(flow)
+    for squad in range(len(flow.match.squad_team)):
         shuffle_pile(flow, squad, refill=False)
-    for squads in flow.m.squads_of:
+    for squads in flow.match.squads_of:
         for squad in squads:
-            for _ in range(flow.m.pack.first_hand // len(squads)):
+            for _ in range(flow.match.pack.first_hand // len(squads)):
                 draw_one(flow, squad)
-    flow.s.active = first
+    flow.state.active = first
     begin_turn(flow)
 
 
-def next_figure(m: Match, s: State) -> int:
+def next_figure(match: Match, state: State) -> int:
     """The character to be placed now: a lead before its partners; -1 when all are placed."""
-    return next((i for i in range(len(m.figures)) if s.squares[i] == UNPLACED), -1)
+    return next((i for i in range(len(match.figures)) if state.squares[i] == UNPLACED), -1)
 
 
-def placement_squares(m: Match, s: State) -> list[int]:
+def placement_squares(match: Match, state: State) -> list[int]:
     """Where the character whose turn it is to be placed may stand (Zelda R3, R61)."""
-    figure = next_figure(m, s)
-    if m.homes:
-        return roomy_squares(m, s.squares, figure)
-    me = m.figures[figure]
-    taken = occupied(s)
-    free = m.open_to[figure] & ~taken
-    squad = [i for i, f in enumerate(m.figures) if f.squad == me.squad]
+    figure = next_figure(match, state)
+    if match.homes:
+        return roomy_squares(match, state.squares, figure)
+    me = match.figures[figure]
+    taken = occupied(state)
+    free = match.open_to[figure] & ~taken
+    squad = [i for i, f in enumerate(match.figures) if f.squad == me.squad]
     if me.lead:
-        partners = sum(1 for i in squad if not m.figures[i].lead)
-        squares = bits(m.zones[s.zones[me.seat]].squares & free)
-        return [q for q in squares if (m.board.near[q] & m.board.floor & ~taken).bit_count() >= partners]
-    lead = next(i for i in squad if m.figures[i].lead)
-    return list(bits(m.board.near[s.squares[lead]] & free))
+        partners = sum(1 for i in squad if not match.figures[i].lead)
+        squares = bits(match.zones[state.zones[me.seat]].squares & free)
+        return [q for q in squares if (match.board.near[q] & match.board.floor & ~taken).bit_count() >= partners]
+    lead = next(i for i in squad if match.figures[i].lead)
+    return list(bits(match.board.near[state.squares[lead]] & free))
 
 
 def place(flow: Flow, action: Place) -> None:
     """Set a character up."""
-    flow.s.squares[action.figure] = action.square
+    flow.state.squares[action.figure] = action.square
     flow.tell(e.Placed, action.figure, action.square)
     ask_placement(flow)
 
 
 def roll_for_first(flow: Flow) -> int:
     """The seat with the highest roll; tied highest players roll again among themselves (Zelda R5)."""
-    seats = list(range(flow.m.seats))
+    seats = list(range(flow.match.seats))
     while len(seats) > 1:
         faces = []
         for seat in seats:
-            face = flow.chance.roll(len(flow.m.die), "first turn")
+            face = flow.chance.roll(len(flow.match.die), "first turn")
             flow.tell(e.RolledForFirst, seat, face)
-            faces.append(flow.m.die[face].rank)
+            faces.append(flow.match.die[face].rank)
         seats = [seat for seat, rank in zip(seats, faces, strict=True) if rank == max(faces)]
     return seats[0]

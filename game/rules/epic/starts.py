@@ -97,19 +97,19 @@ def _apart(homes: list[int], seats: Sequence[int], near: Sequence[int]) -> list[
     return homes
 
 
-def roomy_squares(m: Match, squares: Sequence[int], figure: int) -> list[int]:
+def roomy_squares(match: Match, squares: Sequence[int], figure: int) -> list[int]:
     """Where a character may be set up so that all who follow still find a place; by character its square or UNPLACED.
 
     A partner stands next to its lead, and on no square that a later lead has its name on.
     """
-    me = m.figures[figure]
+    me = match.figures[figure]
     taken = sum(1 << q for q in squares if q >= 0)
     if me.lead:
-        offered = m.homes[me.squad] & ~taken
+        offered = match.homes[me.squad] & ~taken
     else:
-        lead = next(i for i, f in enumerate(m.figures) if f.squad == me.squad and f.lead)
-        offered = m.board.near[squares[lead]] & m.open_to[figure] & ~taken
-    return [q for q in bits(offered) if _can_finish(m, _with(squares, figure, q))]
+        lead = next(i for i, f in enumerate(match.figures) if f.squad == me.squad and f.lead)
+        offered = match.board.near[squares[lead]] & match.open_to[figure] & ~taken
+    return [q for q in bits(offered) if _can_finish(match, _with(squares, figure, q))]
 
 
 def _with(squares: Sequence[int], figure: int, square: int) -> list[int]:
@@ -118,21 +118,23 @@ def _with(squares: Sequence[int], figure: int, square: int) -> list[int]:
     return out
 
 
-def _can_finish(m: Match, squares: list[int]) -> bool:
+def _can_finish(match: Match, squares: list[int]) -> bool:
     """Whether the leads to come find squares of theirs and all partners to come a square next to their lead."""
     taken = sum(1 << q for q in squares if q >= 0)
-    lead = next((i for i, f in enumerate(m.figures) if f.lead and squares[i] == UNPLACED), -1)
+    lead = next((i for i, f in enumerate(match.figures) if f.lead and squares[i] == UNPLACED), -1)
     if lead < 0:
-        return _partners_fit(m, m.board, squares, taken)
-    return any(_can_finish(m, _with(squares, lead, q)) for q in bits(m.homes[m.figures[lead].squad] & ~taken))
+        return _partners_fit(match, match.board, squares, taken)
+    return any(
+        _can_finish(match, _with(squares, lead, q)) for q in bits(match.homes[match.figures[lead].squad] & ~taken)
+    )
 
 
-def _partners_fit(m: Match, board: Board, squares: list[int], taken: int) -> bool:
+def _partners_fit(match: Match, board: Board, squares: list[int], taken: int) -> bool:
     """Whether all partners still beside the board can stand at once: a matching of partners and squares."""
-    leads = {f.squad: squares[i] for i, f in enumerate(m.figures) if f.lead}
+    leads = {f.squad: squares[i] for i, f in enumerate(match.figures) if f.lead}
     wanted = {
-        i: bits(board.near[leads[f.squad]] & m.open_to[i] & ~taken)
-        for i, f in enumerate(m.figures)
+        i: bits(board.near[leads[f.squad]] & match.open_to[i] & ~taken)
+        for i, f in enumerate(match.figures)
         if squares[i] == UNPLACED
     }
     holder: dict[int, int] = {}

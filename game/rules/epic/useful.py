@@ -23,29 +23,29 @@ from game.rules.epic.verbs import place_squares, pull_end
 class _Outlook:
     """A text as it would be carried out now."""
 
-    def __init__(self, m: Match, s: State, words: Words, slots: list[int]) -> None:
-        self.m, self.s = m, s
+    def __init__(self, match: Match, state: State, words: Words, slots: list[int]) -> None:
+        self.match, self.state = match, state
         self.words, self.slots = words, slots
         self.bound: set[str] = set()
 
     def mean(self, word: v.Who) -> int:
-        return who(self.m, self.s, self.slots, self.words, word) & living(self.s)
+        return who(self.match, self.state, self.slots, self.words, word) & living(self.state)
 
 
-def does_something(m: Match, s: State, card: int, figure: int) -> bool:
+def does_something(match: Match, state: State, card: int, figure: int) -> bool:
     """Whether at least one sentence of a special card would have an effect."""
-    text = m.cards[card].text
+    text = match.cards[card].text
     assert text is not None
-    name = m.card_ids[card]
-    slots = EMPTY_SLOTS[:] + [0] * (m.library.slots[name] - SLOTS)
-    slots[SEAT], slots[CARD], slots[SELF] = m.owner[card], card, 1 << figure
-    return _text(_Outlook(m, s, m.library.words[name], slots), text.on_play)
+    name = match.card_ids[card]
+    slots = EMPTY_SLOTS[:] + [0] * (match.library.slots[name] - SLOTS)
+    slots[SEAT], slots[CARD], slots[SELF] = match.owner[card], card, 1 << figure
+    return _text(_Outlook(match, state, match.library.words[name], slots), text.on_play)
 
 
-def worth_asking(m: Match, s: State, frame: Frame, op: Op) -> bool:
+def worth_asking(match: Match, state: State, frame: Frame, op: Op) -> bool:
     """Whether an optional sentence could have an effect; if not, nobody is asked (Zelda R44, R48)."""
     assert isinstance(op.effect, v.May)
-    return _text(_Outlook(m, s, op.words, frame.slots[:]), op.effect.then)
+    return _text(_Outlook(match, state, op.words, frame.slots[:]), op.effect.then)
 
 
 def _text(look: _Outlook, effects: v.Text) -> bool:
@@ -57,13 +57,13 @@ def _effect(look: _Outlook, effect: v.Effect) -> bool:
 
 
 def _draws(look: _Outlook, effect: v.Draw) -> bool:
-    seats = range(look.m.seats) if effect.who == "everyone" else [look.slots[SEAT]]
-    return any(can_draw(look.m, look.s, seat) for seat in seats)
+    seats = range(look.match.seats) if effect.who == "everyone" else [look.slots[SEAT]]
+    return any(can_draw(look.match, look.state, seat) for seat in seats)
 
 
 def _heals(look: _Outlook, effect: v.Heal) -> bool:
-    s = look.s
-    return any(s.health[c] < s.maximum[c] for c in bits(look.mean(effect.who)))
+    state = look.state
+    return any(state.health[c] < state.maximum[c] for c in bits(look.mean(effect.who)))
 
 
 def _meets(look: _Outlook, effect: v.Increase | v.Destroy) -> bool:
@@ -83,53 +83,53 @@ def _binds(look: _Outlook, effect: v.Choose | v.All) -> bool:
 
 def _bindable(look: _Outlook, effect: v.Choose | v.All) -> int:
     """Everybody that a word could be bound to."""
-    m, s = look.m, look.s
+    match, state = look.match, look.state
     if isinstance(effect, v.Choose) and effect.player:
-        return everybody_of(m, opponents(m, s, look.slots[SEAT]))
-    mask = those(m, s, look.slots, look.words, effect.among)
+        return everybody_of(match, opponents(match, state, look.slots[SEAT]))
+    mask = those(match, state, look.slots, look.words, effect.among)
     return mask | look.mean(effect.with_) if isinstance(effect, v.All) and effect.with_ else mask
 
 
 def _discards(look: _Outlook, effect: v.Discard) -> bool:
     """Whether there is a card to discard, or a hand to see: how many cards a hand holds is public."""
-    s, card = look.s, look.slots[CARD]
+    state, card = look.state, look.slots[CARD]
     if effect.who == "everyone":
-        return any(cards_beside(s, seat, card) for seat in range(look.m.seats))
+        return any(cards_beside(state, seat, card) for seat in range(look.match.seats))
     if effect.who == "me":
-        return cards_beside(s, look.slots[SEAT], card) > effect.keep
-    return any(cards_beside(s, look.m.seat_of[c], card) for c in bits(look.mean(effect.who)))
+        return cards_beside(state, look.slots[SEAT], card) > effect.keep
+    return any(cards_beside(state, look.match.seat_of[c], card) for c in bits(look.mean(effect.who)))
 
 
 def _piles(look: _Outlook, effect: v.Take | v.Shuffle) -> bool:
     """Whether the pile holds a card; what a search would find is not known before it."""
-    squad = look.m.squad_of_card[look.slots[CARD]]
+    squad = look.match.squad_of_card[look.slots[CARD]]
     if isinstance(effect, v.Shuffle):
-        return bool(look.s.discard[squad])
-    return bool(pile_of(look.s, effect, squad))
+        return bool(look.state.discard[squad])
+    return bool(pile_of(look.state, effect, squad))
 
 
 def _helps(look: _Outlook) -> bool:
-    text = look.m.cards[look.slots[CARD]].text
+    text = look.match.cards[look.slots[CARD]].text
     assert text is not None
     return all(look.mean(rule.of) and (not rule.against or look.mean(rule.against)) for rule in text.while_)
 
 
 def _shifts(look: _Outlook, effect: v.Move | v.Place | v.Swap | v.Pull) -> bool:
-    m, s, seat = look.m, look.s, look.slots[SEAT]
-    movers = [c for c in bits(look.mean(effect.who)) if movable(m, s, seat, c)]
+    match, state, seat = look.match, look.state, look.slots[SEAT]
+    movers = [c for c in bits(look.mean(effect.who)) if movable(match, state, seat, c)]
     match effect:
         case v.Move():
             return any(
-                destinations(m, s, seat, c, effect.up_to, straight=effect.straight, through=effect.through)
+                destinations(match, state, seat, c, effect.up_to, straight=effect.straight, through=effect.through)
                 for c in movers
             )
         case v.Place():
-            return any(place_squares(m, s, look.slots, look.words, effect, c) for c in movers)
+            return any(place_squares(match, state, look.slots, look.words, effect, c) for c in movers)
         case v.Swap():
-            return any(a != b and movable(m, s, seat, b) for a in movers for b in bits(look.mean(effect.with_)))
+            return any(a != b and movable(match, state, seat, b) for a in movers for b in bits(look.mean(effect.with_)))
         case v.Pull():
             goals = bits(look.mean(effect.to))
-            return any(a != b and pull_end(m, s, a, b)[0] != s.squares[a] for a in movers for b in goals)
+            return any(a != b and pull_end(match, state, a, b)[0] != state.squares[a] for a in movers for b in goals)
 
 
 def _of_no_use(look: _Outlook, effect: v.Survive | v.Return) -> bool:
@@ -138,16 +138,16 @@ def _of_no_use(look: _Outlook, effect: v.Survive | v.Return) -> bool:
 
 
 def _if(look: _Outlook, effect: v.If) -> bool:
-    can_hold = holds(look.m, look.s, look.slots, look.words, effect.test)
+    can_hold = holds(look.match, look.state, look.slots, look.words, effect.test)
     if can_hold and _text(look, effect.then):
         return True
     return (not can_hold or _depends(look, effect.test)) and _text(look, effect.else_)
 
 
 def _triforce(look: _Outlook, effect: v.Triforce) -> bool:
-    bit = look.m.triforce_bit[look.m.card_ids[look.slots[CARD]]]
-    spent = look.s.spent[look.slots[SEAT]] & bit and not look.m.triforce_again
-    first = not spent and holds(look.m, look.s, look.slots, look.words, effect.test)
+    bit = look.match.triforce_bit[look.match.card_ids[look.slots[CARD]]]
+    spent = look.state.spent[look.slots[SEAT]] & bit and not look.match.triforce_again
+    first = not spent and holds(look.match, look.state, look.slots, look.words, effect.test)
     return _text(look, effect.then if first else effect.else_)
 
 
@@ -172,14 +172,14 @@ def _way(look: _Outlook, way: v.Way) -> bool:
 
 
 def _open(look: _Outlook, test: v.Test) -> bool:
-    return test == v.Test() or holds(look.m, look.s, look.slots, look.words, test)
+    return test == v.Test() or holds(look.match, look.state, look.slots, look.words, test)
 
 
 _EFFECTS: dict[type[v.Effect], Callable[[_Outlook, Any], bool]] = {
     v.Draw: _draws,
     v.Take: _piles,
     v.Shuffle: _piles,
-    v.Pin: lambda look, effect: bool(pinnable(look.s, look.mean(effect.who))),
+    v.Pin: lambda look, effect: bool(pinnable(look.state, look.mean(effect.who))),
     v.Damage: lambda look, effect: bool(look.mean(effect.to)),
     v.Heal: _heals,
     v.Increase: _meets,

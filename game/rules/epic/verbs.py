@@ -27,8 +27,8 @@ from game.rules.epic.turn import roll_and_walk
 def damage(flow: Flow, frame: Frame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Damage)
-    amount = number(flow.m, flow.s, frame.slots, op.words, effect.amount)
-    for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.to)):
+    amount = number(flow.match, flow.state, frame.slots, op.words, effect.amount)
+    for figure in bits(who(flow.match, flow.state, frame.slots, op.words, effect.to)):
         hurt(flow, figure, amount, "card")
     advance(frame)
 
@@ -36,8 +36,8 @@ def damage(flow: Flow, frame: Frame, op: Op) -> None:
 def heal(flow: Flow, frame: Frame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Heal)
-    amount = number(flow.m, flow.s, frame.slots, op.words, effect.amount)
-    for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.who)):
+    amount = number(flow.match, flow.state, frame.slots, op.words, effect.amount)
+    for figure in bits(who(flow.match, flow.state, frame.slots, op.words, effect.who)):
         heal_one(flow, figure, amount, "card")
     advance(frame)
 
@@ -45,7 +45,7 @@ def heal(flow: Flow, frame: Frame, op: Op) -> None:
 def increase(flow: Flow, frame: Frame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Increase)
-    for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.who)):
+    for figure in bits(who(flow.match, flow.state, frame.slots, op.words, effect.who)):
         increase_one(flow, figure, effect.amount)
     advance(frame)
 
@@ -53,18 +53,18 @@ def increase(flow: Flow, frame: Frame, op: Op) -> None:
 def survive(flow: Flow, frame: Frame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.Survive)
-    for figure in bits(who(flow.m, flow.s, frame.slots, op.words, effect.who) & flow.s.saving):
-        flow.s.health[figure] = effect.health
+    for figure in bits(who(flow.match, flow.state, frame.slots, op.words, effect.who) & flow.state.saving):
+        flow.state.health[figure] = effect.health
         flow.tell(e.Survived, figure, effect.health)
     advance(frame)
 
 
 def destroy(flow: Flow, frame: Frame, op: Op) -> None:
     """All health is gone; the check of deaths comes after the sentence (Star Wars W20)."""
-    s, effect = flow.s, op.effect
+    state, effect = flow.state, op.effect
     assert isinstance(effect, v.Destroy)
-    for figure in bits(who(flow.m, s, frame.slots, op.words, effect.who) & living(s)):
-        amount, s.health[figure] = s.health[figure], 0
+    for figure in bits(who(flow.match, state, frame.slots, op.words, effect.who) & living(state)):
+        amount, state.health[figure] = state.health[figure], 0
         flow.wounded = True
         flow.tell(e.Hurt, figure, amount, 0, "destroyed")
     advance(frame)
@@ -72,10 +72,10 @@ def destroy(flow: Flow, frame: Frame, op: Op) -> None:
 
 def pin(flow: Flow, frame: Frame, op: Op) -> None:
     """Who is lifted already stays as he is (Star Wars W12)."""
-    s, effect = flow.s, op.effect
+    state, effect = flow.state, op.effect
     assert isinstance(effect, v.Pin)
-    for figure in pinnable(s, who(flow.m, s, frame.slots, op.words, effect.who)):
-        s.notes().pins[figure] = effect.ransom
+    for figure in pinnable(state, who(flow.match, state, frame.slots, op.words, effect.who)):
+        state.notes().pins[figure] = effect.ransom
         flow.tell(e.Pinned, figure, effect.ransom)
     advance(frame)
 
@@ -83,94 +83,94 @@ def pin(flow: Flow, frame: Frame, op: Op) -> None:
 # Squares ------------------------------------------------------------------------------------------------------------
 
 
-def place_options(m: Match, s: State) -> list[int]:
+def place_options(match: Match, state: State) -> list[int]:
     """The free squares that a ``place`` offers; nothing between matters (Zelda R47)."""
-    frame = s.stack[-1]
-    op = m.blocks[frame.block][frame.at]
+    frame = state.stack[-1]
+    op = match.blocks[frame.block][frame.at]
     effect = op.effect
     assert isinstance(effect, v.Place)
-    figure = who(m, s, frame.slots, op.words, effect.who).bit_length() - 1
-    return list(bits(place_squares(m, s, frame.slots, op.words, effect, figure)))
+    figure = who(match, state, frame.slots, op.words, effect.who).bit_length() - 1
+    return list(bits(place_squares(match, state, frame.slots, op.words, effect, figure)))
 
 
-def place_squares(m: Match, s: State, slots: list[int], words: Words, effect: v.Place, figure: int) -> int:
+def place_squares(match: Match, state: State, slots: list[int], words: Words, effect: v.Place, figure: int) -> int:
     """The mask of the squares where a character may be placed."""
-    mask = m.open_to[figure] & ~occupied(s)
+    mask = match.open_to[figure] & ~occupied(state)
     if effect.near:
         around = 0
-        for other in bits(who(m, s, slots, words, effect.near) & living(s) & ~(1 << figure)):
-            around |= m.board.near[s.squares[other]]
+        for other in bits(who(match, state, slots, words, effect.near) & living(state) & ~(1 << figure)):
+            around |= match.board.near[state.squares[other]]
         mask &= around
     if effect.within:
-        mask &= m.board.within(s.squares[figure], effect.within)
+        mask &= match.board.within(state.squares[figure], effect.within)
     return mask
 
 
 def place(flow: Flow, frame: Frame, op: Op) -> None:
-    m, s = flow.m, flow.s
+    match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Place)
-    mask = who(m, s, frame.slots, op.words, effect.who) & living(s)
+    mask = who(match, state, frame.slots, op.words, effect.who) & living(state)
     figure = mask.bit_length() - 1
-    if not mask or not movable(m, s, frame.slots[SEAT], figure):
+    if not mask or not movable(match, state, frame.slots[SEAT], figure):
         advance(frame)
         return
     answer = frame.slots[ANSWER]
     if answer == NONE:
-        if place_options(m, s):
+        if place_options(match, state):
             flow.ask(frame.slots[SEAT], "square")
         else:
             advance(frame)
         return
-    s.squares[figure] = answer
+    state.squares[figure] = answer
     flow.tell(e.Set, figure, answer, "placed")
     advance(frame)
 
 
 def swap(flow: Flow, frame: Frame, op: Op) -> None:
     """Both must stand and neither may be frozen (Zelda R48)."""
-    m, s = flow.m, flow.s
+    match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Swap)
-    one = who(m, s, frame.slots, op.words, effect.who).bit_length() - 1
-    other = who(m, s, frame.slots, op.words, effect.with_).bit_length() - 1
+    one = who(match, state, frame.slots, op.words, effect.who).bit_length() - 1
+    other = who(match, state, frame.slots, op.words, effect.with_).bit_length() - 1
     seat = frame.slots[SEAT]
-    if one >= 0 and other >= 0 and movable(m, s, seat, one) and movable(m, s, seat, other):
-        s.squares[one], s.squares[other] = s.squares[other], s.squares[one]
-        flow.tell(e.Set, one, s.squares[one], "exchanged")
-        flow.tell(e.Set, other, s.squares[other], "exchanged")
+    if one >= 0 and other >= 0 and movable(match, state, seat, one) and movable(match, state, seat, other):
+        state.squares[one], state.squares[other] = state.squares[other], state.squares[one]
+        flow.tell(e.Set, one, state.squares[one], "exchanged")
+        flow.tell(e.Set, other, state.squares[other], "exchanged")
     advance(frame)
 
 
 def pull(flow: Flow, frame: Frame, op: Op) -> None:
     """Along the line until next to the other, stopping before a square that may not be entered (Zelda R46)."""
-    m, s = flow.m, flow.s
+    match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Pull)
-    figure = who(m, s, frame.slots, op.words, effect.who).bit_length() - 1
-    goal = who(m, s, frame.slots, op.words, effect.to).bit_length() - 1
-    if figure >= 0 and goal >= 0 and s.squares[goal] >= 0 and movable(m, s, frame.slots[SEAT], figure):
-        square, toll = pull_end(m, s, figure, goal)
-        if square != s.squares[figure]:
-            s.squares[figure] = square
+    figure = who(match, state, frame.slots, op.words, effect.who).bit_length() - 1
+    goal = who(match, state, frame.slots, op.words, effect.to).bit_length() - 1
+    if figure >= 0 and goal >= 0 and state.squares[goal] >= 0 and movable(match, state, frame.slots[SEAT], figure):
+        square, toll = pull_end(match, state, figure, goal)
+        if square != state.squares[figure]:
+            state.squares[figure] = square
             flow.tell(e.Set, figure, square, "pulled")
             for _ in range(toll):
                 hurt(flow, figure, LEEVER_DAMAGE, "toll")
     advance(frame)
 
 
-def pull_end(m: Match, s: State, figure: int, goal: int) -> tuple[int, int]:
+def pull_end(match: Match, state: State, figure: int, goal: int) -> tuple[int, int]:
     """Where a pull ends and how many leevers it drives the character through (Zelda R22, R46)."""
-    start = s.squares[figure]
-    dx, dy = m.board.direction(start, s.squares[goal])
+    start = state.squares[figure]
+    dx, dy = match.board.direction(start, state.squares[goal])
     end, toll, crossed = start, 0, 0
-    free = m.open_to[figure] & ~occupied(s)
-    for square in m.board.ray(start, dx, dy):
-        if square == s.squares[goal]:
+    free = match.open_to[figure] & ~occupied(state)
+    for square in match.board.ray(start, dx, dy):
+        if square == state.squares[goal]:
             break
         if free >> square & 1:
             end, toll = square, crossed
-        elif m.tolls >> square & 1:
+        elif match.tolls >> square & 1:
             crossed += 1
         else:
             break
@@ -188,42 +188,42 @@ def roll(flow: Flow, frame: Frame, op: Op) -> None:
 
 def back_to_hand(flow: Flow, frame: Frame, op: Op) -> None:
     """Everybody knows that the card is in that hand (Zelda R42)."""
-    s, card = flow.s, frame.slots[CARD]
-    seat = flow.m.owner[card]
-    if card in s.limbo and flow.m.own[seat] & living(s):
-        s.limbo.remove(card)
-        s.hands[seat].append(card)
-        s.seen[card] = flow.m.everybody
+    state, card = flow.state, frame.slots[CARD]
+    seat = flow.match.owner[card]
+    if card in state.limbo and flow.match.own[seat] & living(state):
+        state.limbo.remove(card)
+        state.hands[seat].append(card)
+        state.seen[card] = flow.match.everybody
         flow.tell(e.Returned, seat, card)
     advance(frame)
 
 
 def stay(flow: Flow, frame: Frame, op: Op) -> None:
     """The card lies in play for its clock, unless somebody that it needs has fallen (Zelda R54)."""
-    m, s, slots = flow.m, flow.s, frame.slots
+    match, state, slots = flow.match, flow.state, frame.slots
     effect = op.effect
     assert isinstance(effect, v.Stay)
     card = slots[CARD]
     if effect.to:
-        slots[HELD] = who(m, s, slots, op.words, effect.to)
-    lying = Lying(card, m.owner[card], slots[SELF].bit_length() - 1, 0, slots[:])
-    if card in s.limbo and not stale(m, s, lying):
-        s.limbo.remove(card)
-        s.lying.append(lying)
-        flow.tell(e.StaysInPlay, card, m.cards[card].clock)
+        slots[HELD] = who(match, state, slots, op.words, effect.to)
+    lying = Lying(card, match.owner[card], slots[SELF].bit_length() - 1, 0, slots[:])
+    if card in state.limbo and not stale(match, state, lying):
+        state.limbo.remove(card)
+        state.lying.append(lying)
+        flow.tell(e.StaysInPlay, card, match.cards[card].clock)
     advance(frame)
 
 
 def actions(flow: Flow, frame: Frame, op: Op) -> None:
     """More actions now, or fewer in the next turn of a player; several add up (Star Wars W10)."""
-    s, effect = flow.s, op.effect
+    state, effect = flow.state, op.effect
     assert isinstance(effect, v.Actions)
-    seat = player(flow.m, s, frame.slots, op.words, effect.who)
+    seat = player(flow.match, state, frame.slots, op.words, effect.who)
     if effect.when == "now":
-        s.actions += effect.add
-        flow.tell(e.ActionsGained, frame.slots[SEAT], effect.add, s.actions)
+        state.actions += effect.add
+        flow.tell(e.ActionsGained, frame.slots[SEAT], effect.add, state.actions)
     elif seat >= 0:
-        owed = s.notes().owed
+        owed = state.notes().owed
         owed[seat] -= effect.add
         flow.tell(e.ActionsOwed, seat, owed[seat])
     advance(frame)
@@ -233,9 +233,9 @@ def forbid(flow: Flow, frame: Frame, op: Op) -> None:
     """From the beginning to the end of that player's next turn (Star Wars W11)."""
     effect = op.effect
     assert isinstance(effect, v.Forbid)
-    seat = player(flow.m, flow.s, frame.slots, op.words, effect.who)
+    seat = player(flow.match, flow.state, frame.slots, op.words, effect.who)
     if seat >= 0:
-        flow.s.notes().barred[seat] = BARRED_NEXT
+        flow.state.notes().barred[seat] = BARRED_NEXT
         flow.tell(e.Forbidden, seat, effect.what)
     advance(frame)
 
@@ -243,12 +243,12 @@ def forbid(flow: Flow, frame: Frame, op: Op) -> None:
 # Grammar ------------------------------------------------------------------------------------------------------------
 
 
-def choice(m: Match, s: State) -> list[int]:
+def choice(match: Match, state: State) -> list[int]:
     """The characters that a ``choose`` offers."""
-    frame = s.stack[-1]
-    op = m.blocks[frame.block][frame.at]
+    frame = state.stack[-1]
+    op = match.blocks[frame.block][frame.at]
     assert isinstance(op.effect, v.Choose)
-    return list(bits(those(m, s, frame.slots, op.words, op.effect.among)))
+    return list(bits(those(match, state, frame.slots, op.words, op.effect.among)))
 
 
 def choose(flow: Flow, frame: Frame, op: Op) -> None:
@@ -257,7 +257,7 @@ def choose(flow: Flow, frame: Frame, op: Op) -> None:
     assert isinstance(effect, v.Choose)
     answer, seat = frame.slots[ANSWER], frame.slots[SEAT]
     if answer == NONE:
-        options = opponents(flow.m, flow.s, seat) if effect.player else choice(flow.m, flow.s)
+        options = opponents(flow.match, flow.state, seat) if effect.player else choice(flow.match, flow.state)
         if len(options) > 1:
             flow.ask(seat, "player" if effect.player else "figure")
             return
@@ -265,7 +265,7 @@ def choose(flow: Flow, frame: Frame, op: Op) -> None:
     if answer == NONE:
         frame.slots[op.slot] = 0
     elif effect.player:
-        frame.slots[op.slot] = flow.m.own[answer]
+        frame.slots[op.slot] = flow.match.own[answer]
         flow.tell(e.PlayerChosen, seat, answer)
     else:
         frame.slots[op.slot] = 1 << answer
@@ -276,16 +276,16 @@ def choose(flow: Flow, frame: Frame, op: Op) -> None:
 def bind_all(flow: Flow, frame: Frame, op: Op) -> None:
     effect = op.effect
     assert isinstance(effect, v.All)
-    mask = those(flow.m, flow.s, frame.slots, op.words, effect.among)
+    mask = those(flow.match, flow.state, frame.slots, op.words, effect.among)
     if effect.with_:
-        mask |= who(flow.m, flow.s, frame.slots, op.words, effect.with_)
+        mask |= who(flow.match, flow.state, frame.slots, op.words, effect.with_)
     frame.slots[op.slot] = mask
     advance(frame)
 
 
 def if_(flow: Flow, frame: Frame, op: Op) -> None:
     assert isinstance(op.effect, v.If)
-    _branch(flow, frame, op, holds(flow.m, flow.s, frame.slots, op.words, op.effect.test))
+    _branch(flow, frame, op, holds(flow.match, flow.state, frame.slots, op.words, op.effect.test))
 
 
 def may(flow: Flow, frame: Frame, op: Op) -> None:
@@ -302,12 +302,12 @@ def may(flow: Flow, frame: Frame, op: Op) -> None:
         frame.at = at
 
 
-def open_ways(m: Match, s: State) -> list[v.Way]:
+def open_ways(match: Match, state: State) -> list[v.Way]:
     """The ways of an ``either`` whose test holds."""
-    frame = s.stack[-1]
-    op = m.blocks[frame.block][frame.at]
+    frame = state.stack[-1]
+    op = match.blocks[frame.block][frame.at]
     assert isinstance(op.effect, v.Either)
-    return [way for way in op.effect.ways if holds(m, s, frame.slots, op.words, way.test)]
+    return [way for way in op.effect.ways if holds(match, state, frame.slots, op.words, way.test)]
 
 
 def either(flow: Flow, frame: Frame, op: Op) -> None:
@@ -316,7 +316,7 @@ def either(flow: Flow, frame: Frame, op: Op) -> None:
     assert isinstance(effect, v.Either)
     answer = frame.slots[ANSWER]
     if answer == NONE:
-        ways = open_ways(flow.m, flow.s)
+        ways = open_ways(flow.match, flow.state)
         if len(ways) > 1:
             flow.ask(frame.slots[SEAT], "way")
             return
@@ -334,19 +334,19 @@ def either(flow: Flow, frame: Frame, op: Op) -> None:
 def note(flow: Flow, frame: Frame, op: Op) -> None:
     """Look at a Triforce condition as the card is played (Zelda R39)."""
     assert isinstance(op.effect, v.Triforce)
-    frame.slots[op.slot] = int(holds(flow.m, flow.s, frame.slots, op.words, op.effect.test))
+    frame.slots[op.slot] = int(holds(flow.match, flow.state, frame.slots, op.words, op.effect.test))
     advance(frame)
 
 
 def triforce(flow: Flow, frame: Frame, op: Op) -> None:
     """Not optional: the first time its condition is met it happens and is spent (Zelda R17, R39)."""
-    m, s, slots = flow.m, flow.s, frame.slots
-    bit = m.triforce_bit[m.card_ids[slots[CARD]]]
+    match, state, slots = flow.match, flow.state, frame.slots
+    bit = match.triforce_bit[match.card_ids[slots[CARD]]]
     seat = slots[SEAT]
     met = not op.slot or bool(slots[op.slot])
-    first = met and (m.triforce_again or not s.spent[seat] & bit)
+    first = met and (match.triforce_again or not state.spent[seat] & bit)
     if first:
-        s.spent = changed(s.spent, seat, s.spent[seat] | bit)
+        state.spent = changed(state.spent, seat, state.spent[seat] | bit)
         flow.tell(e.TriforceUsed, seat, slots[CARD])
     _branch(flow, frame, op, first)
 
@@ -363,9 +363,9 @@ def jump(flow: Flow, frame: Frame, op: Op) -> None:
     frame.at = op.jump
 
 
-def way_index(m: Match, s: State, label: str) -> int:
+def way_index(match: Match, state: State, label: str) -> int:
     """The place of a way among all ways of the ``either`` that is asked."""
-    frame = s.stack[-1]
-    effect = m.blocks[frame.block][frame.at].effect
+    frame = state.stack[-1]
+    effect = match.blocks[frame.block][frame.at].effect
     assert isinstance(effect, v.Either)
     return [way.label for way in effect.ways].index(label)
