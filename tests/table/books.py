@@ -36,3 +36,8 @@ MATCHES: dict[str, dict[str, Callable[[], Any]]] = {
     "dungeon": {name: partial(_dungeon, setup) for name, setup in ADVENTURES.items()},
 }
 """By rulebook and kind of match: what makes the definitions of one."""
+
+
+def definitions_of(game: str, setup: Any) -> Any:
+    """The definitions of a match with a set-up of one's own."""
+    return {"epic": packs.definitions, "elixir": _elixir, "dungeon": _dungeon}[game](setup)

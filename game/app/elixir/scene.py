@@ -126,7 +126,7 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     # ---- what the table of all games asks for -----------------------------------------------------------------------
 
-    end_pause = 0.0
+    end_pause = 0.9
 
     @property
     def busy(self) -> bool:
@@ -191,6 +191,8 @@ class TableScene(FormTable[ElixirRules, Action]):
     def next_game(self) -> None:
         """Clear the table for the next game, or go on to the result."""
         self.halted, self._waited, self.at = False, 0.0, -1
+        if self.session.decision is None:
+            self.end_pause = 0.0  # the last picture has stood until now
         self.refresh()
 
     # ---- undo and hints ---------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar, Generic, final
+from typing import Any, Generic, final
 
 from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.play.guest import Guest
@@ -43,7 +43,7 @@ _KEYS = {
 class Table(Scene, ABC, Generic[RulesT, ActionT]):
     """One match at the table, from its present position to its end."""
 
-    end_pause: ClassVar[float] = 1.0
+    end_pause = 1.0
     """How long the last picture stands before the result, in seconds."""
 
     def __init__(

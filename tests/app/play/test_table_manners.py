@@ -1,0 +1,387 @@
+"""What all tables have in common, asked of each of the three: a rule that one of them breaks is broken here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.app.menus.title import TitleScene
+from game.app.play.handover import Call
+from game.app.play.lesson import Teacher
+from game.app.play.occasion import Occasion, begin_with
+from game.app.play.routes import Lesson, Play, Rulebook
+from game.app.play.table import Table
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Widget
+from game.bots.dungeon_bots import make_dungeon_bot
+from game.content.lessons import TAUGHT, load_table_lessons
+from game.content.tutorial import load_lessons
+from game.paths import HOME_VARIABLE
+from game.rules.core.protocol import Refusal
+from game.rules.dungeon.table import Setup as Adventure
+from game.rules.elixir.table import Setup as Quest
+from game.rules.epic.options import Setup
+from game.table import slots
+from game.table.seats import PERSON, Seats
+from tests.app.screen import Player, SlowBots, a_canvas, some_services, start_screen
+from tests.table.books import definitions_of
+
+GAMES = {
+    "epic": Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=6),
+    "dungeon": Adventure(players=2),
+    "elixir": Quest(),
+}
+BOT = {"epic": "greedy", "dungeon": "greedy", "elixir": "sensible"}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+
+
+@pytest.fixture(params=list(GAMES))
+def game(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
+
+
+class Evening:
+    """A table on the stack over a title, what it played, and the hands of whoever sits there."""
+
+    def __init__(self, game: str, *people: bool, speed: str = "instant", steps: int = 0) -> None:
+        self.services: Services = some_services(speed=speed)
+        self.bots = SlowBots()
+        self.services.bots = self.bots
+        self.heard: list[str] = []
+        self.services.play = lambda name, at=0.0, who="": self.heard.append(name)  # type: ignore[method-assign]
+        self.services.stack.push(TitleScene(self.services))
+        kinds = [PERSON if person else BOT[game] for person in people or (True, True)]
+        self.occasion: Occasion[Any] = begin_with(
+            definitions_of(game, GAMES[game]), Seats(kinds, ["Mira", "Kesh"]), "7"
+        )
+        for _step in range(steps):
+            self.step()
+        scene = self.services.scene(Play(self.occasion))
+        assert isinstance(scene, Table)
+        self.table: Table[Any, Any] = scene
+        self.services.stack.push(scene)
+        self.show()
+        self.hands = Player(self.services.stack.handle)
+
+    def step(self) -> None:
+        """The middle of what is open, behind the table's back: no end of a turn, and nobody gives up."""
+        legal = self.occasion.session.legal()
+        assert self.occasion.session.submit(legal[len(legal) // 2]) is None
+
+    def show(self) -> None:
+        self.services.stack.draw(a_canvas(0.25))
+
+    def wait(self, frames: int = 20, seconds: float = 0.1) -> None:
+        for _frame in range(frames):
+            self.services.stack.update(seconds)
+        self.show()
+
+    def seated(self) -> Evening:
+        """With the person who is asked at the screen."""
+        self.wait()
+        if isinstance(self.services.stack.top, Call):
+            self.services.stack.top.come()
+            self.wait()
+        assert self.table.person_asked
+        return self
+
+    def answer(self, value: str) -> None:
+        """Presses a button of the dialog on top."""
+        top = self.services.stack.top
+        assert isinstance(top, Dialog)
+        self.show()
+        self.hands.click_on(top.form, value)
+
+    @property
+    def toast(self) -> str:
+        return self.services.stack.toast.text
+
+    @property
+    def widgets(self) -> dict[str, Widget]:
+        form: Any = self.table
+        return {widget.id: widget for widget in form.form.widgets}
+
+
+def ended(game: str, *people: bool, speed: str = "normal") -> Evening:
+    """A table whose match has come to its end: by lot, and in the dungeon by companions who know what they do."""
+    evening, luck = Evening(game, *people, speed=speed), Random(4)
+    session, friend = evening.occasion.session, make_dungeon_bot("greedy")
+    for _step in range(6000):
+        asked, legal = session.decision, session.legal()
+        if asked is None:
+            evening.occasion.keep()
+            return evening
+        action = luck.choice(legal)
+        if game == "dungeon":
+            action = friend.choose(session.rules, session.view(asked.seat), asked.seat, legal, luck)
+        assert session.submit(action) is None
+    raise AssertionError("no end")
+
+
+# ---- the disk --------------------------------------------------------------------------------------------------------
+
+
+def test_a_disk_that_refuses_is_told_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(game).seated()
+    monkeypatch.setattr(Occasion, "keep", lambda _occasion: "no room")
+    evening.table.submit(evening.table.session.legal()[0])
+    assert "no room" in evening.toast
+
+
+def test_a_disk_that_refuses_after_taking_back_together_is_told(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(game, steps=3).seated()
+    steps = len(evening.table.session.journal)
+    evening.hands.key(Kind.MENU)
+    monkeypatch.setattr(Occasion, "keep", lambda _occasion: "no room")
+    evening.answer("back")
+    top = evening.services.stack.top
+    assert isinstance(top, Dialog)
+    evening.answer(next(answer.value for answer in top.answers if answer.value != top.cancel))
+    assert len(evening.table.session.journal) < steps
+    assert "no room" in evening.toast
+
+
+# ---- taking back -----------------------------------------------------------------------------------------------------
+
+
+def test_a_refused_undo_is_heard_and_says_why(game: str) -> None:
+    evening = Evening(game).seated()
+    evening.heard.clear()
+    evening.table.undo()
+    assert evening.heard == ["refused"]
+    assert evening.toast
+
+
+def test_taking_back_is_heard_and_written_down(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening, kept = Evening(game).seated(), []
+    monkeypatch.setattr(evening.table.session, "undo", lambda: None)
+    monkeypatch.setattr(evening.occasion, "keep", lambda: kept.append(1) or "")
+    evening.heard.clear()
+    evening.table.undo()
+    assert evening.heard == ["undo"]
+    assert kept
+
+
+def test_nothing_is_done_again_that_was_not_taken_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(game).seated()
+
+    def redo() -> None:
+        raise AssertionError("there is nothing to do again")
+
+    monkeypatch.setattr(evening.table.session, "redo", redo)
+    evening.heard.clear()
+    evening.hands.key(Kind.REDO)
+    assert evening.heard == []
+
+
+# ---- one person after the other --------------------------------------------------------------------------------------
+
+
+def test_a_hint_under_way_is_cancelled_when_another_sits_down(game: str) -> None:
+    evening = Evening(game, steps=8).seated()
+    evening.hands.key(Kind.HINT)
+    assert evening.bots.current
+    evening.table.take_seat(-1)
+    assert not evening.bots.current
+    assert not evening.table.hints.pending
+
+
+def test_words_for_one_person_go_when_another_sits_down(game: str) -> None:
+    evening = Evening(game, steps=8).seated()
+    evening.services.notify("for you alone")
+    evening.table.take_seat(1 - max(0, evening.table.viewer))
+    assert not evening.toast
+    evening.services.announce("for everybody")
+    evening.table.take_seat(-1)
+    assert evening.toast == "for everybody"
+
+
+def test_nobody_is_shown_a_hand_before_he_was_called(game: str) -> None:
+    """Where there is no hand yet there is nobody to call: a duel begins with placing its characters."""
+    evening = Evening(game)
+    for _step in range(40):
+        evening.wait(3)
+        if isinstance(evening.services.stack.top, Call):
+            assert evening.table.viewer == -1
+            return
+        assert evening.table.viewer == -1
+        assert evening.table.person_asked
+        evening.table.submit(evening.table.session.legal()[0])
+    raise AssertionError("nobody is called")
+
+
+def test_a_hidden_hand_stays_down_until_another_sits_down(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(game, True, False, steps=2)
+    for _step in range(60):
+        if not evening.table.bot_asked:
+            break
+        evening.step()
+    evening.table.begin_anew()
+    evening.wait()
+    assert evening.table.person_asked
+    evening.hands.key(Kind.HIDE)
+    assert evening.table.hidden
+    assert not evening.table.hand_open
+    asked = len(evening.bots.asked)
+    evening.hands.key(Kind.HINT)
+    assert len(evening.bots.asked) == asked, "a hint would tell of the cards"
+    monkeypatch.setattr(evening.table.session, "undo", lambda: None)
+    evening.table.undo()
+    assert evening.table.hidden
+    evening.show()
+    evening.table.take_seat(0)
+    assert not evening.table.hidden
+    evening.wait()
+    evening.table.toggle_hand()
+    evening.show()
+    icon: Any = evening.widgets["hide"]
+    assert icon.on
+
+
+# ---- the end ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_last_picture_stands_before_the_result(game: str) -> None:
+    evening = ended(game)
+    evening.services.stack.update(0.05)
+    assert evening.services.stack.top is evening.table
+    evening.wait(100)
+    assert type(evening.services.stack.top).__name__.endswith(("Result", "ResultScene"))
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_match_that_is_over_counts_once_whether_its_result_was_seen_or_not(
+    game: str, shown: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening, unseen = ended(game), []
+    count = evening.table.count_unseen_end
+    monkeypatch.setattr(evening.table, "count_unseen_end", lambda: unseen.append(count()))
+    assert evening.occasion.autosave is not None
+    file = evening.occasion.autosave.path.name
+    if shown:
+        evening.wait(100)
+        assert evening.services.stack.top is not evening.table
+    else:
+        evening.table.leave_table()
+        assert isinstance(evening.services.stack.top, TitleScene)
+    assert len(unseen) == (not shown)
+    evening.services.stack.clear()
+    assert len(unseen) == (not shown)
+    assert (slots.folder(slots.REPLAYS) / file).exists()
+    assert not (slots.folder(slots.RUNNING) / file).exists()
+
+
+# ---- menu and icons --------------------------------------------------------------------------------------------------
+
+
+def test_the_icon_of_the_rulebook_is_there_when_there_is_a_rulebook(game: str) -> None:
+    evening = Evening(game).seated()
+    assert "rules" in evening.widgets
+    evening.services.doors = {route: door for route, door in evening.services.doors.items() if route is not Rulebook}
+    evening.table.touch()
+    evening.table.resume()
+    evening.show()
+    assert "rules" not in evening.widgets
+    assert {"undo", "hint", "hide", "log", "menu"} <= set(evening.widgets)
+    evening.hands.key(Kind.HELP)
+    assert evening.services.stack.top is evening.table
+
+
+def test_the_menu_begins_and_ends_with_the_same_lines(game: str) -> None:
+    evening = Evening(game).seated()
+    evening.hands.key(Kind.MENU)
+    top = evening.services.stack.top
+    assert isinstance(top, Dialog)
+    texts = [answer.text for answer in top.answers]
+    assert texts[:2] == ["Go on playing", "Save under a name"]
+    assert "Settings" in texts
+    assert texts[-1] == "Leave the match"
+    evening.answer("leave")
+    assert isinstance(evening.services.stack.top, TitleScene)
+
+
+def test_the_same_keys_do_the_same_everywhere(game: str) -> None:
+    evening = Evening(game).seated()
+    stack = evening.services.stack
+    for kind in (Kind.LOG, Kind.HELP, Kind.MENU):
+        evening.hands.key(kind)
+        assert stack.top is not evening.table, kind
+        stack.back_to(evening.table)
+        evening.show()
+
+
+def test_nobody_answers_for_a_seat_that_is_not_asked(game: str) -> None:
+    evening = Evening(game)
+    evening.table.asked_step = -1
+    steps = len(evening.table.session.journal)
+    evening.table.undo()
+    evening.table.hint()
+    assert len(evening.table.session.journal) == steps
+    assert not evening.bots.asked
+
+
+def test_what_the_rules_refuse_is_said_and_changes_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(game, steps=8).seated()
+    session = evening.table.session
+    steps = len(session.journal)
+    action = session.legal()[0]
+    monkeypatch.setattr(session, "submit", lambda _action: Refusal("undo-chance"))
+    evening.heard.clear()
+    evening.table.submit(action)
+    assert "refused" in evening.heard
+    assert len(session.journal) == steps
+    monkeypatch.undo()
+    monkeypatch.setenv(HOME_VARIABLE, str(slots.folder(slots.RUNNING).parent))
+    evening.wait()
+    assert evening.table.person_asked
+
+
+@pytest.mark.parametrize("loaded", [load_lessons()[1], *(load_table_lessons(name)[1] for name in TAUGHT)])
+def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
+    loaded: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    services, bots = some_services(speed="instant"), SlowBots()
+    services.bots = bots
+    services.stack.push(TitleScene(services))
+    table = services.scene(Lesson(loaded))
+    assert isinstance(table, Table)
+    assert isinstance(table.guest, Teacher)
+    services.stack.push(table)
+    for _frame in range(100):
+        services.stack.draw(a_canvas(0.25))
+        services.stack.update(0.1)
+        if table.person_asked and table.guest.course.at:
+            break
+        if table.person_asked and (wanted := table.guest.wanted()):
+            table.submit(wanted[0])
+    at, steps = table.guest.course.at, len(table.session.journal)
+    assert at
+    assert table.person_asked
+
+    def undo() -> None:
+        raise AssertionError("a lesson goes forward")
+
+    monkeypatch.setattr(table.session, "undo", undo)
+    hands = Player(services.stack.handle)
+    for kind in (Kind.UNDO, Kind.REDO, Kind.HINT):
+        hands.key(kind)
+    table.undo()
+    table.hint()
+    assert (table.guest.course.at, len(table.session.journal)) == (at, steps)
+    assert not [question for question in bots.asked if question.seat == 0]
+    assert table.occasion.autosave is None
+    hands.key(Kind.MENU)
+    top = services.stack.top
+    assert isinstance(top, Dialog)
+    assert [answer.value for answer in top.answers] == ["resume", "again", "settings", "list"]
