@@ -12,11 +12,14 @@ import hashlib
 import multiprocessing
 import os
 import signal
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib import import_module
-from multiprocessing.pool import Pool
+from itertools import islice
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -88,8 +91,8 @@ def _ready(crew: Crew, tasks: int) -> Iterator[Callable[..., Iterable[Any]]]:
     if crew.cluster:
         yield partial(_on_cluster, crew.cluster)
     elif (jobs := min(crew.jobs, tasks)) > 1:
-        with _processes(jobs) as pool:
-            yield pool.imap
+        with _processes(jobs) as hand_out:
+            yield hand_out
     else:
         yield map
 
@@ -111,17 +114,91 @@ def _sum(one: Any, other: Any) -> Any:
 # Processes ------------------------------------------------------------------------------------------------------------
 
 
-def _processes(jobs: int) -> Pool:
-    """Processes that leave an interrupt to their parent, which ends them; from their first moment on."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+class _Hand(NamedTuple):
+    """A process that carries out tasks, and the channel on which it is given them."""
+
+    process: BaseProcess
+    channel: Connection
+
+
+@contextmanager
+def _processes(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
+    """Processes that leave an interrupt to their parent, which ends them; from their first moment on.
+
+    Each has a channel of its own and they share no lock, so none of them can be ended at a moment that stops the rest.
+    """
+    hands: list[_Hand] = []
     try:
-        return multiprocessing.get_context("spawn").Pool(jobs, initializer=_ignore_interrupts)
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is ignored here is ignored by who is started here
+        try:
+            hands += [_hired() for _job in range(jobs)]
+        finally:
+            signal.signal(signal.SIGINT, before)
+        yield partial(_shared_out, hands)
     finally:
-        signal.signal(signal.SIGINT, before)
+        for hand in hands:
+            hand.process.kill()
+        for hand in hands:
+            hand.process.join()
+            hand.channel.close()
 
 
-def _ignore_interrupts() -> None:
+def _hired() -> _Hand:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_work, args=(theirs,), daemon=True)
+    process.start()
+    theirs.close()  # so that the end of the process is the end of the channel
+    return _Hand(process, ours)
+
+
+def _work(channel: Connection) -> None:
+    """Carry out one task after the other, until nobody is there to give any."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(EOFError, OSError):
+        while True:
+            play, task = channel.recv()
+            try:
+                found = _Found(play(task))
+            except Exception as error:
+                error.add_note(traceback.format_exc())
+                found = _Found(fault=error)
+            channel.send(found)
+
+
+class _Found(NamedTuple):
+    """What came of a task."""
+
+    result: Any = None
+    fault: Exception | None = None
+
+
+def _shared_out(hands: Sequence[_Hand], play: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
+    """Every process has one task at a time; what came of them is handed over in their order."""
+    left = iter(enumerate(tasks))
+    under_way: dict[Connection, int] = {}
+    found: dict[int, _Found] = {}
+
+    def give(channel: Connection) -> None:
+        for number, task in islice(left, 1):
+            under_way[channel] = number
+            channel.send((play, task))
+
+    for hand in hands:
+        give(hand.channel)
+    for number in range(len(tasks)):
+        while number not in found:
+            ready = wait(list(under_way))
+            for channel in [one for one in under_way if one in ready]:
+                try:
+                    found[under_way.pop(channel)] = channel.recv()
+                    give(channel)
+                except (EOFError, OSError):
+                    raise UserError(_("A process has ended before its task was done.")) from None
+        result, fault = found.pop(number)
+        if fault is not None:
+            raise fault
+        yield result
 
 
 # A cluster ------------------------------------------------------------------------------------------------------------

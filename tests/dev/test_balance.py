@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -215,7 +216,16 @@ def test_folder_that_is_a_file_is_refused_before_playing(tmp_path: Path, capsys:
     assert "The folder cannot be made" in line
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Who starts the tests in the background of a shell has interrupts ignored, and a program would inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.posix
+@pytest.mark.usefixtures("heard")
 def test_interrupt_ends_all_processes_at_once(tmp_path: Path) -> None:
     words = ["--teams", "link,ganon,ruto", "--maps", "lost-woods", "--bots", "greedy", "--games", "2000", "--jobs", "2"]
     words += ["--out", str(tmp_path)]

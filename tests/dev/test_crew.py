@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import signal
 import time
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import LocalCluster
+from distributed import Client, LocalCluster
 
 from game.cli import main
 from game.dev import crew
@@ -56,6 +57,33 @@ def test_a_simulation_is_the_same_by_two_processes(words: str, capsys: pytest.Ca
     assert report(words, capsys, "--jobs", "2") == alone
 
 
+def squared(number: int) -> int:
+    if number == 3:
+        raise UserError("three is refused")
+    return number * number
+
+
+def falling(number: int) -> int:
+    if number == 2:
+        os._exit(1)
+    return number
+
+
+def test_what_a_process_refuses_is_told_in_its_turn() -> None:
+    results = in_turn(squared, range(9), Crew(2))
+    assert [next(results) for _number in range(3)] == [0, 1, 4]
+    with pytest.raises(UserError, match="three is refused") as told:
+        next(results)
+    assert "in squared" in "".join(told.value.__notes__)
+
+
+def test_a_process_that_ends_is_told() -> None:
+    results = in_turn(falling, range(9), Crew(2))
+    with pytest.raises(UserError, match="has ended before its task"):
+        list(results)
+    assert not multiprocessing.active_children()
+
+
 @pytest.mark.parametrize("words", [*SIMS, BALANCE])
 def test_a_cluster_reports_the_same(cluster: Any, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     on_cluster = report(words, capsys, "--cluster", cluster.scheduler_address)
@@ -75,7 +103,13 @@ def test_a_worker_that_is_lost_costs_time_and_nothing_else(cluster: Any) -> None
             os.kill(lost, signal.SIGKILL)
         found.append(result)
     assert found == [number * number for number in range(20)]
-    assert cluster.workers[0].pid != lost
+    until = time.monotonic() + 60
+    while len(running := {worker.pid for worker in cluster.workers.values()} - {None, lost}) < 2:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    with Client(cluster) as client:
+        client.wait_for_workers(2, timeout=60)
+    assert len(running) == 2
 
 
 def test_nothing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
