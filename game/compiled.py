@@ -23,11 +23,12 @@ MODULES = (
     *(
         f"rules/epic/{name}"
         for name in (
-            *("board", "cards", "clocks", "combat", "flow", "hand_verbs", "health", "hidden", "machine", "match"),
-            *("movement", "notation", "piles", "query", "rules", "setup", "starts", "turn", "useful", "verbs"),
+            *("board", "cards", "clocks", "combat", "flow", "health", "hidden", "machine", "match"),
+            *("movement", "notation", "piles", "query", "rules", "setup", "starts", "turn", "useful"),
             *("winning",),
         )
     ),
+    *(f"rules/epic/verbs/{name}" for name in ("characters", "grammar", "hands", "piles", "squares", "turns", "verb")),
     *(f"bots/{name}" for name in ("epic_evaluation", "epic_prospects", "epic_worth", "greedy", "quick_play", "search")),
 )
 """What is compiled, as paths below the package."""

@@ -8,7 +8,7 @@ from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.match import Match
 from game.rules.epic.state import State
-from game.rules.epic.verbs import open_ways
+from game.rules.epic.verbs.grammar import open_ways
 from game.table.wording import card_name, figure_name
 from game.text import _, pick
 

@@ -7,10 +7,10 @@ import pytest
 
 from game.content.packs import Definitions, definitions, rules_of
 from game.rules.epic import vocabulary as v
-from game.rules.epic.hand_verbs import room, takeable
 from game.rules.epic.query import movable, value
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import CARD, NONE, SEAT, SLOTS, Frame
+from game.rules.epic.verbs.piles import room, takeable
 from tests.cards.builder import duel, ganon, link, player
 
 WEAK = v.Instead(v.Test(health=v.Limit("self", max=4)), 9)

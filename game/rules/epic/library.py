@@ -19,6 +19,11 @@ COMBAT, WALK, DRAW, RANSOM = "@combat", "@walk", "@draw", "@ransom"
 """Blocks that are rules, not card text."""
 
 
+def verb_name(verb: type[v.Effect]) -> str:
+    """The operation of a verb, called as it is in YAML."""
+    return verb.__name__.lower()
+
+
 class CardDef(msgspec.Struct, frozen=True):
     """A card of a deck. ``id`` is ``team/name``; equal copies share one definition."""
 
@@ -190,7 +195,7 @@ class _Compiler:
 
     def emit(self, effects: v.Text, notes: Mapping[v.Triforce, int]) -> None:
         for effect in effects:
-            name = type(effect).__name__.lower()
+            name = verb_name(type(effect))
             if isinstance(effect, (v.If, v.Triforce, v.May)):
                 self._branch(name, effect, notes)
             elif isinstance(effect, v.Either):

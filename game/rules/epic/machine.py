@@ -4,59 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.rules.epic import clocks, combat, hand_verbs, movement, turn, verbs, winning
+from game.rules.epic import clocks, combat, movement, turn, winning
 from game.rules.epic.flow import Flow, advance
-from game.rules.epic.library import Op
+from game.rules.epic.library import Op, verb_name
 from game.rules.epic.query import stands
 from game.rules.epic.state import SEAT, Frame
 from game.rules.epic.useful import worth_asking
+from game.rules.epic.verbs import grammar, hands, piles
+from game.rules.epic.verbs.registry import VERBS
 
 Handler = Callable[[Flow, Frame, Op], None]
 
 HANDLERS: dict[str, Handler] = {
-    "damage": verbs.damage,
-    "heal": verbs.heal,
-    "increase": verbs.increase,
-    "survive": verbs.survive,
-    "destroy": verbs.destroy,
-    "pin": verbs.pin,
-    "move": movement.move,
-    "place": verbs.place,
-    "swap": verbs.swap,
-    "pull": verbs.pull,
-    "roll": verbs.roll,
-    "draw": hand_verbs.draw,
-    "discard": hand_verbs.discard,
-    "take": hand_verbs.take,
-    "arrange": hand_verbs.arrange,
-    "shuffle": hand_verbs.shuffle,
-    "return": verbs.back_to_hand,
-    "stay": verbs.stay,
-    "actions": verbs.actions,
-    "forbid": verbs.forbid,
-    "choose": verbs.choose,
-    "all": verbs.bind_all,
-    "if": verbs.if_,
-    "may": verbs.may,
-    "either": verbs.either,
-    "triforce": verbs.triforce,
-    "note": verbs.note,
-    "jump": verbs.jump,
+    **{verb_name(kind): verb.run for kind, verb in VERBS.items()},
+    "arrange": piles.arrange,
+    "note": grammar.note,
+    "jump": grammar.jump,
     "clean_up": combat.clean_up,
     "ask_defense": combat.ask_defense,
     "strike": combat.strike,
     "attacker_text": combat.attacker_text,
     "defender_text": combat.defender_text,
     "walk": movement.walk,
-    "draw_action": hand_verbs.draw_action,
-    "ransom": hand_verbs.ransom,
+    "draw_action": hands.draw_action,
+    "ransom": hands.ransom,
 }
+"""By operation: what carries it out. Those that are no verbs are made by the compiler of texts, or are rules."""
 
 NEEDS_A_PLAYER = frozenset(
-    {
-        *("choose", "may", "either", "move", "place", "roll", "draw", "discard", "walk", "draw_action"),
-        *("take", "arrange", "shuffle", "ransom"),
-    }
+    {verb_name(kind) for kind, verb in VERBS.items() if verb.asks} | {"walk", "draw_action", "arrange", "ransom"}
 )
 """Sentences that need a choice or draw: left out once only one side is left, or its player is out (Zelda R57, R58)."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.rules.core.protocol import ActionError, Refusal
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
-from game.rules.epic.hand_verbs import card_options, order_options
 from game.rules.epic.match import Match
 from game.rules.epic.state import State
+from game.rules.epic.verbs.piles import card_options, order_options
 
 USAGE = {
     "side": "side left",

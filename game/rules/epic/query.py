@@ -202,6 +202,31 @@ def player(match: Match, state: State, slots: list[int], words: Words, word: str
     return match.seat_of[mask.bit_length() - 1] if mask else -1
 
 
+def seats_in_order(match: Match, state: State) -> list[int]:
+    """All seats with a character in play, the active one first, then clockwise (Zelda R65, Star Wars W21)."""
+    alive = living(state)
+    order = [(state.active + step) % match.seats for step in range(match.seats)]
+    return [seat for seat in order if match.own[seat] & alive]
+
+
+def opponents(match: Match, state: State, seat: int) -> list[int]:
+    """The players of other sides who are in play, for a text that names one (Zelda R26)."""
+    alive = living(state)
+    return [
+        other
+        for other in range(match.seats)
+        if match.side_of[other] != match.side_of[seat] and match.own[other] & alive
+    ]
+
+
+def everybody_of(match: Match, seats: list[int]) -> int:
+    """The characters of some seats, a mask."""
+    mask = 0
+    for seat in seats:
+        mask |= match.own[seat]
+    return mask
+
+
 def number(match: Match, state: State, slots: list[int], words: Words, num: v.Num) -> int:
     """The value of an amount now (Borrowed Skill reads the printed number, Zelda R33)."""
     if isinstance(num, int):

@@ -7,14 +7,16 @@ from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.board import bits
 from game.rules.epic.cards import affordable, players_of
-from game.rules.epic.hand_verbs import card_options, may_stop, opponents, order_options
 from game.rules.epic.match import Match
 from game.rules.epic.movement import ways_of
 from game.rules.epic.piles import can_draw, distinct, open_decks
-from game.rules.epic.query import blockers, living, movable
+from game.rules.epic.query import blockers, living, movable, opponents
 from game.rules.epic.setup import next_figure, placement_squares, zone_options
 from game.rules.epic.state import SEAT, TARGET, TODO, State
-from game.rules.epic.verbs import choice, open_ways, place_options
+from game.rules.epic.verbs.grammar import choice, open_ways
+from game.rules.epic.verbs.hands import may_stop
+from game.rules.epic.verbs.piles import card_options, order_options
+from game.rules.epic.verbs.squares import place_options
 
 ASKED_FOR: dict[str, tuple[type, ...]] = {
     "zone": (a.TakeZone,),

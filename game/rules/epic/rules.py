@@ -9,15 +9,19 @@ from typing import Any
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision, Outcome, Refusal
 from game.rules.epic import action as a
-from game.rules.epic import cards, checks, combat, hidden, movement, notation, reasons, setup, verbs, winning
+from game.rules.epic import cards, checks, combat, hidden, movement, notation, reasons, setup, winning
 from game.rules.epic.action import Action
 from game.rules.epic.event import Event
 from game.rules.epic.flow import Flow
-from game.rules.epic.hand_verbs import DECK, card_options, may_stop, opponents, order_options
 from game.rules.epic.machine import run
 from game.rules.epic.match import Match
 from game.rules.epic.piles import distinct, open_decks
+from game.rules.epic.query import opponents
 from game.rules.epic.state import ANSWER, TODO, State
+from game.rules.epic.verbs.grammar import choice, open_ways, way_index
+from game.rules.epic.verbs.hands import DECK, may_stop
+from game.rules.epic.verbs.piles import card_options, order_options
+from game.rules.epic.verbs.squares import place_options
 
 Options = Callable[[Match, State], list[Any]]
 
@@ -58,10 +62,10 @@ OPTIONS: dict[str, Options] = {
     "rescue": winning.rescue_options,
     "discard": _hand,
     "limit": _limit,
-    "figure": lambda match, state: [a.Pick(figure) for figure in verbs.choice(match, state)],
-    "square": lambda match, state: [a.Put(square) for square in verbs.place_options(match, state)],
+    "figure": lambda match, state: [a.Pick(figure) for figure in choice(match, state)],
+    "square": lambda match, state: [a.Put(square) for square in place_options(match, state)],
     "may": lambda match, state: [a.Answer(True), a.Answer(False)],
-    "way": lambda match, state: [a.TakeWay(way.label) for way in verbs.open_ways(match, state)],
+    "way": lambda match, state: [a.TakeWay(way.label) for way in open_ways(match, state)],
     "player": _players,
     "deck": _decks,
     "card": lambda match, state: [a.Take(card) for card in card_options(match, state)],
@@ -108,7 +112,7 @@ DEEDS: dict[type[Action], Callable[[Flow, Any], None]] = {
     a.Pick: lambda flow, action: _answer(flow, action.figure),
     a.Put: lambda flow, action: _answer(flow, action.square),
     a.Answer: lambda flow, action: _answer(flow, int(action.yes)),
-    a.TakeWay: lambda flow, action: _answer(flow, verbs.way_index(flow.match, flow.state, action.label)),
+    a.TakeWay: lambda flow, action: _answer(flow, way_index(flow.match, flow.state, action.label)),
     a.Place: setup.place,
     a.TakeZone: setup.take_zone,
 }

@@ -11,7 +11,7 @@ from game.app.epic.records import Forecast, Marks, Ray
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
 from game.rules.epic.state import ATTACKER, RANGED, TARGET
-from game.rules.epic.verbs import open_ways
+from game.rules.epic.verbs.grammar import open_ways
 from game.text import _, pgettext, pick
 
 _CARDS = (a.Defend, a.Rescue, a.Discard, a.Keep, a.Take, a.Lay)

@@ -1,0 +1,24 @@
+"""Tables that have an entry for every member of a union: what lacks one does not load."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, get_args
+
+EntryT = TypeVar("EntryT")
+
+
+def complete(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict[type[Any], EntryT]:
+    """The entries of a part of the program, named in the plural, if each type of the union has its own.
+
+    Raises:
+        TypeError: a type has no entry, or an entry no type; the message names them.
+    """
+    wanted = get_args(union)
+    lacking = ", ".join(one.__name__ for one in wanted if one not in entries)
+    strange = ", ".join(one.__name__ for one in entries if one not in wanted)
+    if lacking:
+        raise TypeError(f"{part} have nothing for {lacking}")
+    if strange:
+        raise TypeError(f"{part} have something for {strange}, which is no member")
+    return dict(entries)

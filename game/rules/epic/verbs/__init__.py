@@ -1,0 +1,1 @@
+"""The verbs of card text, a module a family; ``registry`` has all of them."""

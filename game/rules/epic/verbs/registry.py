@@ -1,0 +1,21 @@
+"""All verbs of card text. One without its part in the rules, or a part without its verb, does not load."""
+
+from __future__ import annotations
+
+from game.rules.core.entries import complete
+from game.rules.epic import vocabulary as v
+from game.rules.epic.verbs import characters, grammar, hands, piles, squares, turns
+from game.rules.epic.verbs.verb import Verb
+
+VERBS: dict[type[v.Effect], Verb] = complete(
+    "the rules",
+    v.Effect,
+    {
+        **characters.VERBS,
+        **squares.VERBS,
+        **hands.VERBS,
+        **piles.VERBS,
+        **turns.VERBS,
+        **grammar.VERBS,
+    },
+)
