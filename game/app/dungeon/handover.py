@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.app.dungeon.parts import MARKS, badge
 from game.app.play.handover import Handover
 from game.app.ui.canvas import Canvas
-from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON, SeatMark
 from game.rules.dungeon import event as e
 from game.table.session import TakenBack
@@ -19,25 +18,18 @@ if TYPE_CHECKING:
 _MOST_LINES = 4
 
 
-class DungeonHandover(Handover):
+class DungeonHandover(Handover[Any]):
     """Calls the person of a seat, with the last that happened in the dungeon."""
 
+    table: AdventureScene
     theme = DUNGEON
     wide = 580.0
     shades = ("#140d08", "#0a0704")
     veil = ("#0b0806", "#060403")
 
-    def __init__(self, services: Services, adventure: AdventureScene, seat: int) -> None:
-        super().__init__(services, seat)
-        self.adventure = adventure
-
-    @property
-    def player(self) -> str:
-        return self.adventure.occasion.seats.name(self.seat)
-
     def subtitle(self) -> str:
         """Why this person is called."""
-        asked = self.adventure.session.decision
+        asked = self.table.session.decision
         kind = asked.kind if asked is not None else ""
         return {
             "turn": _("It is your turn in the challenge."),
@@ -50,13 +42,13 @@ class DungeonHandover(Handover):
 
     def paragraph(self) -> str:
         """What happened since this person last did something, from what the bystander knows."""
-        session = self.adventure.session
+        session = self.table.session
         events = [event for event in session.events_for(-1) if not isinstance(event, TakenBack)]
         start = 0
         for place, event in enumerate(events):
             if isinstance(event, (e.CardLaid, e.Discarded, e.Passed)) and event.seat == self.seat:
                 start = place + 1
-        lines = [line.text for line in self.adventure.tale.lines(events[start:])]
+        lines = [line.text for line in self.table.tale.lines(events[start:])]
         return "\n".join(lines[-_MOST_LINES:]) or _("The adventure begins.")
 
     def mark(self, canvas: Canvas) -> SeatMark:
@@ -64,10 +56,3 @@ class DungeonHandover(Handover):
 
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
         badge(canvas, self.seat, x, y, 46, self.player[:1].upper(), lit=True)
-
-    def come(self) -> None:
-        self.services.stack.pop()
-        self.adventure.take_seat(self.seat)
-
-    def open_menu(self) -> None:
-        self.adventure.open_menu()

@@ -83,7 +83,6 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self, services: Services, occasion: Occasion[DungeonRules], guest: Guest[Action, AdventureScene] | None = None
     ) -> None:
         super().__init__(services, occasion, guest)
-        self.rules = occasion.rules
         self.choice = Choice()
         self.beats = Beats(services.tempo, services.play)
         self.tale = Tale(self.rules, occasion.seats)

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from game.app.play.handover import SeatCall, Table
-from game.app.ui.services import Services
 from game.text import _
 
 
-class ElixirHandover(SeatCall):
+class ElixirHandover(SeatCall[Table]):
     """Calls the person who is to choose in secret."""
-
-    def __init__(self, services: Services, table: Table, seat: int) -> None:
-        super().__init__(services, seat)
-        self.table = table
 
     def subtitle(self) -> str:
         game = self.table.occasion.session.view(-1).game

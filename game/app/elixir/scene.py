@@ -65,7 +65,6 @@ class TableScene(FormTable[ElixirRules, Action]):
         self, services: Services, occasion: Occasion[ElixirRules], guest: Guest[Action, TableScene] | None = None
     ) -> None:
         super().__init__(services, occasion, guest)
-        self.rules = occasion.rules
         self.telling = Telling(services)
         self.menu = TableMenu(self)
         self.picked = [NONE, NONE]

@@ -135,14 +135,3 @@ def finish(
 
     title = _("{lesson}: done").format(lesson=pick(lesson.title))
     services.stack.push(Dialog(services, title, text, answers, chosen, cancel="list"))
-
-
-def lesson_menu(services: Services, lesson: Taught, answered: Callable[[str], None]) -> None:
-    """Go on, once more, settings, all lessons: ``resume``, ``again``, ``settings``, ``list``."""
-    answers = [
-        Answer("resume", _("Go on"), main=True),
-        Answer("again", _("Start over")),
-        Answer("settings", _("Settings")),
-        Answer("list", _("All lessons")),
-    ]
-    services.stack.push(Dialog(services, pick(lesson.title), pick(lesson.aim), answers, answered, cancel="resume"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -57,7 +57,24 @@ class Call(FormScene, ABC):
             self.come()
 
 
-class Handover(Call):
+class Table(Protocol):
+    """The table a person is called to."""
+
+    occasion: Occasion[Any]
+
+    def take_seat(self, seat: int) -> None:
+        """Show the table as a seat sees it."""
+        ...
+
+    def open_menu(self) -> None:
+        """The pause menu."""
+        ...
+
+
+TableT = TypeVar("TableT", bound=Table)
+
+
+class Handover(Call, Generic[TableT]):
     """Calls the person of a seat over the table, which lies far out of focus below."""
 
     modal = True
@@ -66,8 +83,9 @@ class Handover(Call):
     """What darkens the seat's color at the panel's top and foot."""
     veil = ("#080b10", "#050608")
 
-    def __init__(self, services: Services, seat: int) -> None:
+    def __init__(self, services: Services, table: TableT, seat: int) -> None:
         super().__init__(services)
+        self.table = table
         self.seat = seat
         self.box = Box(0, 0, 0, 0)
         self._blurred: pygame.Surface | None = None
@@ -76,10 +94,14 @@ class Handover(Call):
         super().enter()
         self.services.play("handover")
 
+    def come(self) -> None:
+        self.services.stack.pop()
+        self.table.take_seat(self.seat)
+
     @property
-    @abstractmethod
     def player(self) -> str:
         """Who is called."""
+        return self.table.occasion.seats.name(self.seat)
 
     @abstractmethod
     def subtitle(self) -> str:
@@ -96,10 +118,6 @@ class Handover(Call):
     @abstractmethod
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
         """The seat's mark about a point, 50 units to each side."""
-
-    @abstractmethod
-    def open_menu(self) -> None:
-        """The menu of the table."""
 
     def layout(self, canvas: Canvas) -> None:
         words = min(canvas.rich_height(self.paragraph(), self.wide - 96, "body", leading=1.4), _MOST_WORDS)
@@ -152,31 +170,11 @@ class Handover(Call):
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.BACK, Kind.MENU):
-            self.open_menu()
+            self.table.open_menu()
 
 
-class Table(Protocol):
-    """The table a person is called to."""
-
-    occasion: Occasion[Any]
-
-    def take_seat(self, seat: int) -> None:
-        """Show the table as a seat sees it."""
-        ...
-
-    def open_menu(self) -> None:
-        """The pause menu."""
-        ...
-
-
-class SeatCall(Handover):
-    """Calls the person of a seat that has a mark of its own, to a table."""
-
-    table: Table
-
-    @property
-    def player(self) -> str:
-        return self.table.occasion.seats.name(self.seat)
+class SeatCall(Handover[TableT]):
+    """Calls the person of a seat that has a mark of its own."""
 
     @abstractmethod
     def picture(self) -> str:
@@ -193,13 +191,6 @@ class SeatCall(Handover):
         reach = (radius - 6) * SHAPE_REACH[mark.shape]
         canvas.picture(self.picture(), x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
         canvas.shape(mark.shape, x, y, radius - 5, mark.light, border=1.6)
-
-    def come(self) -> None:
-        self.services.stack.pop()
-        self.table.take_seat(self.seat)
-
-    def open_menu(self) -> None:
-        self.table.open_menu()
 
 
 def call_anew(services: Services) -> None:

@@ -163,6 +163,11 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         return self.occasion.session
 
     @property
+    def rules(self) -> RulesT:
+        """The rules of the match."""
+        return self.occasion.rules
+
+    @property
     def asked_seat(self) -> int:
         """Who is asked now; -1 when the match is over."""
         asked = self.session.decision

@@ -16,18 +16,17 @@ if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
 
-class HandoverScene(SeatCall):
+class HandoverScene(SeatCall["MatchScene"]):
     """Calls the next person, with what has happened ``since`` that person last sat there."""
 
     def __init__(self, services: Services, match: MatchScene, seat: int, since: str) -> None:
-        super().__init__(services, seat)
-        self.match = self.table = match
+        super().__init__(services, match, seat)
         self.since = since
 
     def subtitle(self) -> str:
         """Team and round, or why somebody is called in the middle of another's turn."""
-        view, faces = self.match.stage.view, self.match.faces
-        asked = self.match.occasion.session.decision
+        view, faces = self.table.stage.view, self.table.faces
+        asked = self.table.occasion.session.decision
         kind = asked.kind if asked is not None else ""
         if kind == "defend":
             slots = next(frame.slots for frame in reversed(view.stack) if frame.block == COMBAT)
@@ -43,14 +42,14 @@ class HandoverScene(SeatCall):
     def paragraph(self) -> str:
         """What happened since this person last sat here."""
         if not self.since:
-            return _("The match begins.") if self.match.stage.view.turn <= 1 else _("It is your move.")
+            return _("The match begins.") if self.table.stage.view.turn <= 1 else _("It is your move.")
         return _("Since your last turn: {story}").format(story=self._with_weight(self.since))
 
     def _with_weight(self, story: str) -> str:
         """The story with the characters' names in bold."""
-        faces = self.match.faces
+        faces = self.table.faces
         names = sorted({faces.name(figure) for figure in range(len(faces.match.figures))}, key=len, reverse=True)
         return re.sub("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), r"**\g<0>**", story)
 
     def picture(self) -> str:
-        return self.match.faces.lead_portrait(self.seat)
+        return self.table.faces.lead_portrait(self.seat)
