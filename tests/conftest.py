@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from zlib import crc32
@@ -40,6 +41,12 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[_HOME] = tempfile.TemporaryDirectory(prefix="triforce-duels-")
     os.environ[HOME_VARIABLE] = config.stash[_HOME].name
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    if sys.dont_write_bytecode:
+        # Tests start many processes. Where nothing may be written beside the sources, each would compile the whole
+        # game anew; what is compiled lies with what pytest keeps of its own.
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("compiled"))
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.app.doors import DOORS, tell_of_damage
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
 from game.app.ui.input import Device, Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
@@ -27,6 +27,37 @@ def start_screen() -> None:
 def a_canvas(k: float = 1.0, text: int = 100) -> Canvas:
     """A whole screen."""
     return Canvas(pygame.Surface((round(WIDTH * k), round(HEIGHT * k))), k, text_scale=text / 100)
+
+
+_KEPT: dict[tuple[str, float, int], tuple[Rasters, pygame.Font]] = {}
+_MOST_KEPT = 128_000_000
+
+
+def used_canvas(k: float = 1.0, text: int = 100, judge: str = "") -> Canvas:
+    """A whole screen with what was drawn and measured for those before it, as in a window that stays open.
+
+    What does not fit is noted when it is drawn for the first time. So tests that ask for it give their module as
+    ``judge``: it has screens of its own, and what does not fit on one of them is known to all that come later.
+    """
+    key = judge, k, text
+    if key not in _KEPT or not _alive(_KEPT[key][1]):
+        for other in [other for other in _KEPT if other[0] not in ("", judge)]:
+            del _KEPT[other]
+        _KEPT[key] = Rasters(_MOST_KEPT), pygame.Font(None, 8)
+    canvas = a_canvas(k, text)
+    own, kept = canvas.rasters, _KEPT[key][0]
+    own.cache, own.magnified, own.fonts, own.lines = kept.cache, kept.magnified, kept.fonts, kept.lines
+    if judge:
+        own.overflows = kept.overflows
+    return canvas
+
+
+def _alive(font: pygame.Font) -> bool:
+    """Whether the fonts were not closed since this one was opened."""
+    try:
+        return font.size("a")[0] > 0
+    except pygame.error:
+        return False
 
 
 def some_services(**fields: object) -> Services:
@@ -89,7 +120,7 @@ class Player:
 
 def shown(services: Services, scene: Scene, canvas: Canvas | None = None) -> Canvas:
     """Puts a scene on the stack and draws it at rest."""
-    canvas = canvas or a_canvas(text=services.settings.text_size)
+    canvas = canvas or used_canvas(text=services.settings.text_size)
     services.stack.push(scene)
     services.stack.draw(canvas)
     services.stack.update(5.0)

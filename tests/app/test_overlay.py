@@ -22,7 +22,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.content.rulebook import BOOKS
 from game.paths import HOME_VARIABLE
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture
@@ -101,7 +101,7 @@ def test_the_quick_guide_is_printed_from_the_rulebook(services: Services) -> Non
     book.on_reply(Reply("print", "pressed"))
     printing = services.stack.top
     assert isinstance(printing, PrintScene)
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     printing.update(0.1)
     printing.update(0.1)
     assert services.stack.top is book

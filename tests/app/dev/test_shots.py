@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -17,7 +18,10 @@ from tests.app.screen import start_screen
 GUARDED = Path(__file__).parents[1] / "shots.json"
 ARTIFACTS = Path(__file__).parents[3] / "artifacts" / "shots"
 USUAL = (WIDTH, HEIGHT)
+USUAL_WORDS = ("en", 100)
 SMALL = (WIDTH // 2, HEIGHT // 2)
+PARTS = range(8)
+"""The scenes are drawn in so many tests, so that several processes may share them."""
 REFRESH = "look at it; if it is meant: main.py dev shot all --guard tests/app/shots.json"
 
 
@@ -27,6 +31,12 @@ def _language() -> object:
     start_screen()
     yield
     set_language(before)
+
+
+def names(part: int) -> list[str]:
+    """Scenes that lie together in the list, as they share most."""
+    each = -(-len(SHOTS) // len(PARTS))
+    return sorted(SHOTS)[part * each : (part + 1) * each]
 
 
 def write(name: str, picture: pygame.Surface, tile: int) -> Path:
@@ -42,16 +52,27 @@ def write(name: str, picture: pygame.Surface, tile: int) -> Path:
     return file
 
 
-def test_every_picture_is_as_it_was_when_somebody_looked_at_it() -> None:
-    """The mean colors of its tiles are; and no picture, no word is missing in it."""
+@cache
+def rasters(spoken: str, size: int) -> Rasters:
+    """What pictures of one size of window and text share."""
+    return Rasters(256_000_000 if (spoken, size) == USUAL_WORDS else 128_000_000)
+
+
+def test_every_scene_is_guarded() -> None:
     guarded = guard.read(GUARDED)
     assert sorted(guarded) == sorted(SHOTS), REFRESH
     assert len(guarded) >= 40
-    rasters = Rasters(256_000_000)
+    assert sorted(name for part in PARTS for name in names(part)) == sorted(SHOTS)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_picture_is_as_it_was_when_somebody_looked_at_it(part: int) -> None:
+    """The mean colors of its tiles are; and no picture, no word is missing in it."""
+    guarded = guard.read(GUARDED)
     wrong = []
-    for name in sorted(SHOTS):
+    for name in names(part):
         set_language("en")
-        picture, faults = shot.draw(name, USUAL, rasters=rasters)
+        picture, faults = shot.draw(name, USUAL, rasters=rasters(*USUAL_WORDS))
         wrong += [f"{name}: {fault}" for fault in faults]
         most, tile = guard.furthest(guard.tile_means(picture), guarded[name])
         if most > guard.LIMIT:
@@ -59,26 +80,27 @@ def test_every_picture_is_as_it_was_when_somebody_looked_at_it() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def room_for_words(spoken: str, size: int) -> list[str]:
-    """What does not fit in one language at one text size."""
-    rasters = Rasters(128_000_000)
+def room_for_words(spoken: str, size: int, part: int) -> list[str]:
+    """What does not fit in one language at one text size, in a part of the scenes."""
     found = []
-    for name in sorted(SHOTS):
+    for name in names(part):
         set_language(spoken)
-        found += [f"{name} ({spoken}, {size} %): {fault}" for fault in shot.draw(name, SMALL, size, rasters)[1]]
+        faults = shot.draw(name, SMALL, size, rasters(f"small {spoken}", size))[1]
+        found += [f"{name} ({spoken}, {size} %): {fault}" for fault in faults]
     return found
 
 
-def test_every_label_has_room_in_german_at_the_largest_size() -> None:
+@pytest.mark.parametrize("part", PARTS)
+def test_every_label_has_room_in_german_at_the_largest_size(part: int) -> None:
     """The hardest case; English at the usual size is seen to by the guarded pictures."""
-    assert room_for_words("de", max(TEXT_SIZES)) == []
+    assert room_for_words("de", max(TEXT_SIZES), part) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("size", TEXT_SIZES)
 @pytest.mark.parametrize("spoken", sorted(LANGUAGES))
 def test_every_label_has_room_in_every_language_at_every_size(spoken: str, size: int) -> None:
-    assert room_for_words(spoken, size) == []
+    assert [fault for part in PARTS for fault in room_for_words(spoken, size, part)] == []
 
 
 def test_a_changed_tile_is_found() -> None:

@@ -23,7 +23,7 @@ from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.table import Setup
 from game.table.seats import PERSON, Seats
 from game.table.session import Session
-from tests.app.screen import a_canvas, some_services, start_screen
+from tests.app.screen import some_services, start_screen, used_canvas
 
 PAUSE = 0.6
 """Longer than the dead time of the hand-over."""
@@ -49,7 +49,7 @@ class DungeonRobot:
         self.scene = scene
         self.bot = make_dungeon_bot(by)
         self.luck = Random("robot")
-        self.canvas: Canvas = a_canvas(scale)
+        self.canvas: Canvas = used_canvas(scale)
         self.done: set[str] = set()
         """The kinds of actions that were carried out, and the scenes that were seen."""
         services.stack.push(scene)

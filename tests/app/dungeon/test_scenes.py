@@ -48,7 +48,7 @@ from game.table.dungeon_terms import grade_name
 from game.table.seats import PERSON, Seats
 from game.table.slots import Autosave
 from game.text import set_language
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
 
 NAMES = ["Mira", "Tom", "Ada"]
 
@@ -72,7 +72,7 @@ def test_a_scene_draws_all_its_words_and_pictures(name: str) -> None:
     start_screen()
     art.MISSING.clear()
     set_language("de")
-    canvas = drawn(name, a_canvas(0.5), language="de")
+    canvas = drawn(name, used_canvas(0.5, judge=__name__), language="de")
     assert not art.MISSING
     assert not canvas.rasters.overflows
 

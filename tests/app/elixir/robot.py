@@ -14,7 +14,7 @@ from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.rules.elixir.state import NONE
 from game.rules.elixir.table import Drink, Lay
-from tests.app.screen import a_canvas
+from tests.app.screen import used_canvas
 
 PAUSE = 0.6
 """Longer than the dead time of the screen between two people."""
@@ -27,7 +27,7 @@ class ElixirRobot:
         self.services = services
         self.luck = luck
         self.keys = keys
-        self.canvas: Canvas = a_canvas(0.5)
+        self.canvas: Canvas = used_canvas(0.5)
         services.stack.push(scene)
         self.show()
 

@@ -22,7 +22,7 @@ from game.table import saves, slots, statistics
 from game.table.seats import PERSON, Seats
 from tests.app.elixir.house_matches import enroll
 from tests.app.elixir.robot import ElixirRobot
-from tests.app.screen import a_canvas, some_services, start_screen
+from tests.app.screen import some_services, start_screen, used_canvas
 
 
 @pytest.fixture(autouse=True)
@@ -99,7 +99,7 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
     show = replay(services, saved, 0)
     assert isinstance(show, ElixirReplay)
     services.stack.push(show)
-    canvas = a_canvas(0.3)
+    canvas = used_canvas(0.3)
     for step in range(show.telling.last + 1):
         show.go_to(step)
         services.stack.draw(canvas)

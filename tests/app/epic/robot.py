@@ -15,7 +15,7 @@ from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.rules.epic import action as a
-from tests.app.screen import a_canvas
+from tests.app.screen import used_canvas
 
 PAUSE = 0.6
 """Longer than the dead time of the hand-over."""
@@ -29,7 +29,7 @@ class Robot:
         self.match = scene
         self.luck = luck
         self.keys = keys
-        self.canvas: Canvas = a_canvas(0.5)
+        self.canvas: Canvas = used_canvas(0.5)
         services.stack.push(scene)
         self.show()
 

@@ -18,7 +18,7 @@ from game.bots.greedy import GreedyBot
 from game.paths import HOME_VARIABLE
 from game.rules.epic.action import End, Halt
 from game.table import gauntlet, slots
-from tests.app.screen import a_canvas, some_services, start_screen
+from tests.app.screen import some_services, start_screen, used_canvas
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 def open_gauntlet(services: Services) -> GauntletScene:
     scene = GauntletScene(services)
     services.stack.push(scene)
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     return scene
 
 
@@ -75,7 +75,7 @@ def test_a_run_is_begun_left_and_gone_on_with(services: Services) -> None:
     played = len(table.occasion.session.journal)
     table.leave_table()
     assert services.stack.top is scene
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     assert scene.run.match
     scene.on_reply(Reply("go", "pressed"))
     again = services.stack.top
@@ -98,7 +98,7 @@ def test_the_end_of_a_duel_is_noted(services: Services, won: bool) -> None:
     assert run is not None
     assert (run.won, run.lost) == ((1, False) if won else (0, True))
     assert gauntlet.load().runs["zelda"] == run
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     if not won:
         scene.on_reply(Reply("go", "pressed"))
         assert scene.run is None

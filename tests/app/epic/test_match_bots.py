@@ -20,7 +20,7 @@ from game.bots.worker import BotWorker, Question
 from game.rules.core.protocol import AnyRules
 from game.rules.epic.options import Setup
 from game.table.seats import PERSON, Seats
-from tests.app.screen import a_canvas, some_services, start_screen
+from tests.app.screen import some_services, start_screen, used_canvas
 
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
 
@@ -32,7 +32,7 @@ def table(kinds: list[str], *, worker: BotWorker | None = None, **settings: obje
         services.bots = worker
     scene = MatchScene(services, begin(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", kept=False))
     services.stack.push(scene)
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     return services, scene
 
 
@@ -191,7 +191,7 @@ def test_a_hint_names_an_action_with_a_reason() -> None:
     assert found is not None
     assert found.action in scene.occasion.session.legal()
     assert scene.showing().note.text.startswith("**")
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     scene.submit(found.action)
     assert scene.advice.found is None
 
@@ -241,13 +241,13 @@ def test_the_log_tells_why_a_bot_moved() -> None:
     scene.open_log()
     log = services.stack.top
     assert isinstance(log, LogScene)
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     steps = dict(log._steps)
     assert steps
     assert all(scene.occasion.session.journal[step].seat == 1 for step in steps.values())
     log.handle(Intent(Kind.HINT))
     services.stack.update(0.05)
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     told = [line.text for line in log.all if "Why?" in line.text]
     assert len(told) == 1
     place = next(iter(log._steps))

@@ -23,7 +23,7 @@ from game.table import saves, slots
 from game.table.saves import Saved
 from game.table.seats import Seats
 from game.table.session import TakenBack
-from tests.app.screen import Player, a_canvas, forms, some_services, start_screen
+from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 from tests.table.matches import begin, play_on
 
 
@@ -45,15 +45,15 @@ def a_table(steps: int = 40) -> tuple[Services, Occasion]:
 
 
 def answer(services: Services, id: str) -> None:
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     top = services.stack.top
     assert top is not None
     Player(services.stack.handle).click_on(forms(top), id)
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
 
 
 def typed(services: Services, text: str) -> None:
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     player = Player(services.stack.handle)
     player.type(text)
     player.key(Kind.OK)
@@ -110,7 +110,7 @@ def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_th
     services, occasion = a_table()
     scene = MatchScene(services, occasion)
     services.stack.push(scene)
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     ask_to_take_back(services, occasion, 3, scene.begin_anew)
     answer(services, "back")
     lines = [line.text for line in scene.tale.tail(scene.stage.told)]
@@ -135,11 +135,11 @@ def test_a_swing_of_the_result_is_shown_in_the_replay_and_back_leads_to_the_resu
     assert occasion.session.outcome is not None
     result = MatchResult(services, occasion)
     services.stack.push(result)
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     answer(services, "swing 1")
     replay = services.stack.top
     assert isinstance(replay, ReplayScene)
     assert replay.step == result.summary.swings[1].step
     Player(services.stack.handle).key(Kind.BACK)
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     assert services.stack.top is result

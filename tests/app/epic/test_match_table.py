@@ -31,7 +31,7 @@ from game.table.seats import PERSON, Seats
 from game.text import set_language
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import play_out, robot
-from tests.app.screen import some_services, start_screen
+from tests.app.screen import a_canvas, some_services, start_screen
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 DUEL = """
@@ -470,7 +470,7 @@ def test_the_heading_speaks_to_a_lone_person() -> None:
 def test_language_and_size_may_change_in_the_middle(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hands.services.change(language="de", text_size=150)
-    hands.canvas.text_scale = 1.5
+    hands.canvas = a_canvas(0.5, 150)
     hands.show()
     assert hands.match.showing().commands[0].text == "Ziehen"
     assert not hands.canvas.rasters.overflows

@@ -18,7 +18,7 @@ from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from game.table.puzzle_progress import Progress, load_progress, record_try
 from game.text import set_language
-from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +43,7 @@ def seated(loaded: Loaded) -> tuple[Services, MatchScene]:
     shown(services, scene)
     scene.at = scene.puzzles.index(loaded)
     scene.play()
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     table = services.stack.top
     assert isinstance(table, MatchScene)
     return services, table
@@ -79,7 +79,7 @@ def dialog_of(services: Services) -> Dialog:
 
 def answer(services: Services, value: str) -> None:
     dialog = dialog_of(services)
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     Player(services.stack.handle).click_on(forms(dialog), value)
 
 
@@ -103,7 +103,7 @@ def test_list_is_walked_and_opened_by_keys() -> None:
     assert scene.marked is shipped_puzzles()[2]
     hands.key(Kind.HINT)
     assert dialog_of(services).text == shipped_puzzles()[2].puzzle.hint.en
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     hands.key(Kind.BACK)
     hands.key(Kind.OK)
     table = services.stack.top
@@ -115,7 +115,7 @@ def test_every_puzzle_fits_the_list(code: str, text: int) -> None:
     services = some_services(language=code, text_size=text)
     set_language(code)
     scene = PuzzlesScene(services)
-    canvas = shown(services, scene)
+    canvas = shown(services, scene, used_canvas(1.0, text, __name__))
     for at in range(len(scene.puzzles)):
         scene.at = at
         scene.draw(canvas)
@@ -188,7 +188,7 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
     watched = services.stack.top
     assert isinstance(watched, MatchScene)
     assert guest_of(watched).watched
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     run(services, watched)
     assert dialog_of(services).title == "The solution"
     assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.line)
@@ -204,7 +204,7 @@ def test_the_enemys_hand_is_open() -> None:
     scene = services.stack.top
     assert isinstance(scene, EnemyHandScene)
     assert [card.name for card in scene.cards] == ["Bottled Fairy", "Mirror Guard", "Link", "Navi"]
-    services.stack.draw(a_canvas())
+    services.stack.draw(used_canvas())
     Player(services.stack.handle).key(Kind.BACK)
     assert services.stack.top is table
 

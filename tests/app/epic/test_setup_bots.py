@@ -11,7 +11,7 @@ from game.app.ui.input import Intent, Kind
 from game.content.matchups import load_matchups
 from game.paths import HOME_VARIABLE
 from tests.app.epic.test_setup_scene import Hall, two_people
-from tests.app.screen import a_canvas, start_screen
+from tests.app.screen import start_screen, used_canvas
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +40,6 @@ def test_the_table_of_pairings_opens_and_closes() -> None:
     measured = load_matchups("zelda")
     assert measured is not None
     assert set(top.teams) == set(measured.won)
-    hall.scene.services.stack.draw(a_canvas(0.5))
+    hall.scene.services.stack.draw(used_canvas(0.5))
     hall.scene.services.stack.handle(Intent(Kind.BACK))
     assert hall.scene.services.stack.top is hall.scene

@@ -16,7 +16,7 @@ from game.content.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.epic.options import Mode
 from game.table.presets import HouseRules
 from game.table.seats import PERSON
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 GAME = "star-wars"
 
@@ -123,7 +123,7 @@ def test_the_screen_plays_by_mouse_from_one_mode_to_the_next() -> None:
     start_screen()
     services = some_services()
     scene = NewMatchScene(services, GAME, open_match, proposed=("luke", "vader"), plan=a_plan())
-    canvas = shown(services, scene, a_canvas())
+    canvas = shown(services, scene, used_canvas())
     player = Player(services.stack.handle)
     assert canvas.theme.name == SPACE.name
     assert canvas.theme.seats == SEATS
@@ -145,7 +145,7 @@ def test_six_seats_and_their_options_stand_without_scrolling() -> None:
     start_screen()
     services = some_services()
     scene = NewMatchScene(services, GAME, open_match, proposed=("luke", "vader"), plan=a_plan())
-    canvas = shown(services, scene, a_canvas())
+    canvas = shown(services, scene, used_canvas())
     scene.on_reply(reply_of(scene, "3v3"))
     services.stack.draw(canvas)
     panels = {widget.title: widget.box for widget in scene.form.widgets if isinstance(widget, Panel)}

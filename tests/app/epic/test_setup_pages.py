@@ -17,7 +17,7 @@ from game.app.ui.input import Kind
 from game.content.packs import load_pack
 from game.table.seats import PERSON
 from game.text import set_language
-from tests.app.screen import Player, a_canvas, apart, forms, shown, some_services, start_screen
+from tests.app.screen import Player, apart, forms, shown, some_services, start_screen, used_canvas
 
 TEAMS = list(load_pack("zelda").teams)
 
@@ -35,7 +35,7 @@ def traced(name: str, language: str, text: int) -> tuple[Canvas, list[tuple[str,
     art.MISSING.clear()
     services = some_services(language=language, text_size=text)
     scene = SHOTS[name](services)
-    canvas = shown(services, scene, a_canvas(1.0, text))
+    canvas = shown(services, scene, used_canvas(1.0, text, __name__))
     assert canvas.rasters.overflows == set()
     canvas.rasters.trace = []
     scene.draw(canvas)
@@ -65,7 +65,7 @@ def test_every_sheet_fits(team: str, language: str, text: int) -> None:
     scene = NewMatchScene(
         services, "zelda", lambda *_match: SettingsScene(services), proposed=("link", "ganon"), plan=plan
     )
-    canvas = shown(services, scene, a_canvas(1.0, text))
+    canvas = shown(services, scene, used_canvas(1.0, text, __name__))
     assert scene.looked_at == team
     assert canvas.rasters.overflows == set()
     sheet, stats = forms(scene).widget("sheet").box, forms(scene).widget("stats").box
@@ -92,7 +92,7 @@ def test_every_deck_fits_its_page(team: str, text: int) -> None:
     set_language("de")
     services = some_services(language="de", text_size=text)
     scene = DeckScene(services, "zelda", team)
-    canvas = shown(services, scene, a_canvas(0.5, text))
+    canvas = shown(services, scene, used_canvas(0.5, text, __name__))
     boxes = [widget.box for widget in forms(scene).widgets if widget.id.startswith("card ")]
     assert len(boxes) == len(decks.entries("zelda", team))
     for box in boxes:

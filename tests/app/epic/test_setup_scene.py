@@ -24,7 +24,7 @@ from game.paths import HOME_VARIABLE
 from game.rules.epic.options import Setup
 from game.table.presets import load_last_match, load_presets
 from game.table.seats import PERSON, Seats
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
 
 Opened = tuple[Setup, Seats, str]
 
@@ -38,12 +38,14 @@ def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 class Hall:
     """The screen on a stack, with the hands that work it and the matches that it opened."""
 
-    def __init__(self, plan: Plan | None = None, **settings: object) -> None:
+    def __init__(self, plan: Plan | None = None, *, new: bool = False, **settings: object) -> None:
         self.services = some_services(**settings)
         self.opened: list[Opened] = []
         self.scene = NewMatchScene(self.services, "zelda", self.open, proposed=("link", "ganon"), plan=plan)
         self.services.stack.push(SettingsScene(self.services))
-        self.canvas: Canvas = shown(self.services, self.scene, a_canvas(text=self.services.settings.text_size))
+        text = self.services.settings.text_size
+        canvas = a_canvas(text=text) if new else used_canvas(text=text)
+        self.canvas: Canvas = shown(self.services, self.scene, canvas)
         self.player = Player(self.handle)
 
     def handle(self, intent: Intent) -> None:
@@ -341,7 +343,7 @@ def test_the_team_chosen_in_secret_is_in_no_picture() -> None:
     """Whatever the first person chose, the screen that the second one comes to is the same."""
     pictures = []
     for team in ("zelda", "witches", "darunia"):
-        hall = Hall(two_people())
+        hall = Hall(two_people(), new=True)
         hall.click("blind")
         hall.click("uncover")
         hall.click(f"team {team}")

@@ -18,7 +18,7 @@ from game.app.ui.input import Kind
 from game.content import dungeon, elixir, kept, mods
 from game.content.packs import load_pack
 from game.table import statistics
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
 
 DECK = 31
 
@@ -52,7 +52,7 @@ def test_every_card_of_every_game_is_there(game: str) -> None:
 def test_every_card_is_drawn_with_its_picture(game: str) -> None:
     services = some_services()
     art.MISSING.clear()
-    canvas = a_canvas(0.5)
+    canvas = used_canvas(0.5)
     for card in cards(game):
         with canvas.themed(BrowserScene(services, game).theme or canvas.theme):
             card.draw(canvas, 20, 20, 200)
@@ -105,7 +105,7 @@ def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
 @pytest.mark.parametrize("name", ["cards", "cards-elixir", "cards-dungeon", "workshop", "workshop-faults"])
 def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
-    canvas = shown(services, SHOTS[name](services), a_canvas(1.0, text))
+    canvas = shown(services, SHOTS[name](services), used_canvas(1.0, text, __name__))
     assert canvas.rasters.overflows == set()
 
 
@@ -178,7 +178,7 @@ def test_what_is_hidden_is_no_part_of_a_mod(path: str) -> None:
     else:
         shutil.copytree(mods.mods_folder() / "sample", mods.mods_folder() / path)
     again = WorkshopScene(scene.services)
-    shown(scene.services, again)
+    shown(scene.services, again, a_canvas())
     assert [one.path for one in again.drafts] == [draft.path]
     marked = again.drafts
     scene.services.stack.update(0.6)
@@ -226,6 +226,6 @@ def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
     for file in (mods.mods_folder() / "sample" / "art").rglob("*.svg"):
         file.write_text("<html>not found</html>", encoding="utf-8")
     again = WorkshopScene(scene.services)
-    shown(scene.services, again)
+    shown(scene.services, again, a_canvas())
     assert "zelda/portrait/lamplighter" in art.MISSING
     art.MISSING.clear()

@@ -45,7 +45,7 @@ from game.table.files import BACKUP, DAMAGED, set_aside
 from game.table.rulebook import Spot
 from game.table.saves import Head
 from game.text import _, set_language
-from tests.app.screen import Player, a_canvas, forms, some_services, start_screen
+from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 from tests.table.matches import begin, people, play_on
 
 
@@ -75,7 +75,7 @@ class Hands:
     def __init__(self, scene: Callable[[Services], Scene], language: str = "en") -> None:
         self.services = some_services(language=language)
         self.services.stack.push(TitleScene(self.services))
-        self.canvas = a_canvas(0.5)
+        self.canvas = used_canvas(0.5)
         self.player = Player(self.services.stack.handle)
         self.services.stack.push(scene(self.services))
         self.see()

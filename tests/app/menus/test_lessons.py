@@ -15,7 +15,7 @@ from game.content.errors import ContentError
 from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons, read_table_lessons
 from game.paths import HOME_VARIABLE, assets
 from game.table.tutorial_progress import lessons_done
-from tests.app.screen import Player, a_canvas, forms, some_services, start_screen
+from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
 
 LESSONS = [loaded for game in TAUGHT for loaded in load_table_lessons(game)]
 
@@ -43,7 +43,7 @@ def begin(loaded: TableLoaded) -> Any:
     services.stack.push(LessonsScene(services, loaded.game))
     table: Any = services.scene(Lesson(loaded))
     services.stack.push(table)
-    services.stack.draw(a_canvas(0.5))
+    services.stack.draw(used_canvas(0.5))
     return table
 
 
@@ -61,13 +61,13 @@ def test_every_lesson_is_played_to_its_end_and_kept(loaded: TableLoaded) -> None
     stack = table.services.stack
     for _step in range(20):
         settle(table)
-        stack.draw(a_canvas(0.5))
+        stack.draw(used_canvas(0.5))
         if stack.top is not table:
             break
         step_on(table)
     assert isinstance(stack.top, Dialog)
     assert lessons_done(loaded.game) == {loaded.lesson.id}
-    stack.draw(a_canvas(0.5))
+    stack.draw(used_canvas(0.5))
     Player(stack.handle).click_on(forms(stack.top), "list")
     assert isinstance(stack.top, LessonsScene)
 
@@ -137,7 +137,7 @@ def test_the_list_shows_the_lessons_of_each_game() -> None:
     services.stack.push(scene)
     for game in names():
         scene.on_reply(Reply("game", "changed", game))
-        services.stack.draw(a_canvas(0.5))
+        services.stack.draw(used_canvas(0.5))
         shown = [widget.id for widget in scene.form.widgets if widget.id.startswith("lesson ")]
         assert shown == [f"lesson {one.lesson.id}" for one in lessons_of(game)]
         assert services.stack.music == game
@@ -174,7 +174,7 @@ def test_a_hidden_hand_has_no_marks() -> None:
     while not any(mark.startswith("card ") for mark in table.guest.marks()):
         step_on(table)
         settle(table)
-    keys, canvas = Player(table.services.stack.handle), a_canvas(0.5)
+    keys, canvas = Player(table.services.stack.handle), used_canvas(0.5)
     keys.key(Kind.HIDE)
     table.services.stack.draw(canvas)
     assert not [mark for mark in table.guest.marks() if mark.startswith("card ")]

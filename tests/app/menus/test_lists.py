@@ -26,7 +26,7 @@ from game.table import saves, slots
 from game.table.rulebook import Spot
 from game.table.seats import Seats
 from game.table.session import AnySession
-from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 from tests.table.matches import begin, play_on
 
 SEATS = Seats(["person", "person"], ["Mira", "Tom"])
@@ -62,7 +62,7 @@ class Hands:
     def __init__(self, scene: type[ShelfScene] | type[TitleScene]) -> None:
         self.services = some_services()
         self.services.stack.push(TitleScene(self.services))
-        self.canvas: Canvas = a_canvas()
+        self.canvas: Canvas = used_canvas()
         shown(self.services, scene(self.services), self.canvas)
         self.player = Player(self.services.stack.handle)
 

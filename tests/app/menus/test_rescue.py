@@ -24,7 +24,7 @@ from game.errors import UserError
 from game.table import crash, saves, slots, statistics
 from game.table.seats import Seats
 from game.table.settings import Settings
-from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 from tests.table.matches import begin, play_on
 
 
@@ -113,7 +113,7 @@ def test_the_calm_screen_says_where_and_nothing_of_the_fault() -> None:
     services = some_services()
     found = crash.write_crash(ValueError("secret words"))
     scene = CrashScene(services, found)
-    canvas = a_canvas()
+    canvas = used_canvas()
     trace: list[tuple[str, pygame.Rect]] = []
     canvas.rasters.trace = trace
     shown(services, scene, canvas)

@@ -14,7 +14,7 @@ from game.content.errors import ContentError
 from game.content.rulebook import BOOKS, load_rulebook, picture, read_rulebook
 from game.content.rulings import TOPICS, load_rulings, ruling_letter
 from game.text import set_language
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def screen() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_page_can_be_read(game: str, language: str, text: int) -> None:
-    canvas = a_canvas(0.25, text)
+    canvas = used_canvas(0.25, text)
     services = some_services(language=language, text_size=text)
     for page in pages(game):
         scene = RulebookScene(services, game, page.id)

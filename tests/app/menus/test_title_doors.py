@@ -19,7 +19,7 @@ from game.content.packs import EPIC_PACKS, load_pack
 from game.content.tutorial import load_lessons
 from game.paths import assets, examples
 from game.rules.dungeon.table import PLAYERS
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture(autouse=True)
@@ -93,7 +93,7 @@ def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
     services.menu, services.corner = doors.MENU, doors.CORNER
     art.MISSING.clear()
-    canvas = shown(services, SHOTS[name](services), a_canvas(1.0, text))
+    canvas = shown(services, SHOTS[name](services), used_canvas(1.0, text, __name__))
     assert canvas.rasters.overflows == set()
     assert not art.MISSING
 

@@ -29,7 +29,7 @@ from game.table.rulebooks import book_of_game
 from game.table.saves import Saved
 from game.table.seats import Seats
 from game.table.session import AnySession, Session
-from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 from tests.table.books import MATCHES
 from tests.table.matches import begin, people, play_on
 from tests.table.test_bad_files import body_of, with_body
@@ -58,7 +58,7 @@ class Viewer:
         self.saved = finished(world)
         self.services = some_services(speed="instant")
         self.scene = ReplayScene(self.services, self.saved, step)
-        self.canvas: Canvas = a_canvas()
+        self.canvas: Canvas = used_canvas()
         shown(self.services, self.scene, self.canvas)
         self.player = Player(self.services.stack.handle)
 

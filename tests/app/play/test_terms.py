@@ -37,7 +37,7 @@ from game.paths import HOME_VARIABLE
 from game.table.elixir_wording import potion_lines
 from game.text import pick, set_language
 from tests.app.epic.test_match_table import position
-from tests.app.screen import Player, a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ def test_a_click_beside_the_terms_closes_the_card(services: Services) -> None:
 @pytest.mark.parametrize("game", BOOKS)
 def test_all_terms_of_every_card_fit_on_the_screen(services: Services, game: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text, speed="instant")
-    canvas = a_canvas(0.25, text)
+    canvas = used_canvas(0.25, text)
     shown(services, TitleScene(services), canvas)
     for card in cards(game):
         scene = card.closer(services)

@@ -9,7 +9,7 @@ from game.app.dev.shot_list import SHOTS
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
-from tests.app.screen import a_canvas, apart, forms, shown, some_services, start_screen
+from tests.app.screen import apart, forms, shown, some_services, start_screen, used_canvas
 
 SCENES = ("title", "title-continue", "settings", "dialog")
 
@@ -23,7 +23,7 @@ def drawn(name: str, language: str, text: int, *, k: float = 1.0) -> tuple[Canva
     """The canvas with the trace of one drawing of the top scene alone, and the boxes of its widgets."""
     services = some_services(language=language, text_size=text)
     scene = SHOTS[name](services)
-    canvas = shown(services, scene, a_canvas(k, text))
+    canvas = shown(services, scene, used_canvas(k, text, __name__))
     canvas.rasters.trace = []
     scene.draw(canvas)
     return canvas, [widget.box for widget in forms(scene).widgets if widget.focusable]

@@ -302,7 +302,7 @@ def test_a_dialog_with_long_answers_sets_them_below_each_other() -> None:
     chosen: list[str] = []
     dialog = Dialog(services, "Frage", "Text **fett**\nzweite Zeile", answers, chosen.append, cancel="0")
     services.stack.push(TitleScene(services))
-    canvas = shown(services, dialog)
+    canvas = shown(services, dialog, a_canvas(text=services.settings.text_size))
     boxes = [widget.box for widget in forms(dialog).widgets]
     assert [box.y for box in boxes] == sorted({box.y for box in boxes})
     assert canvas.rasters.overflows == set()

@@ -54,7 +54,7 @@ class Controller:
     def _open_turn(self, walk: WalkMode) -> None:
         desk = self.desk
         after = MatchDesk(desk.rules, desk.view, desk.seat, turn_options(desk.match, desk.view), desk.faces)
-        after.threatened, after.hand_shown = desk.threatened, desk.hand_shown
+        after.warns, after.hand_shown = desk.warns, desk.hand_shown
         self.turn = TurnMode(after, (a.Halt(),))
         walk.further = ("draw", "end") if self.turn.can_draw else ("end",)
         walk.ransoms = ransom_commands(after)
@@ -83,11 +83,11 @@ class Controller:
         """Whether a card is chosen whose user or target has to be clicked on the board."""
         return isinstance(self.mode, TurnMode) and self.mode.wants_board
 
-    def set_threats(self, threatened: dict[int, tuple[int, ...]]) -> None:
-        """Show other squares as threatened."""
+    def set_threats(self, shown: bool) -> None:
+        """Whether it is shown where enemies could strike."""
         for mode in (self.first, self.turn):
             if mode is not None:
-                mode.desk.threatened = threatened
+                mode.desk.warns = shown
 
     def set_hand_shown(self, shown: bool) -> None:
         """Whether what is marked may tell of the hand."""

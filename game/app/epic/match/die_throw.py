@@ -117,7 +117,8 @@ def _slide(rng: Random, wide: float, high: float) -> list[tuple[float, float, fl
     path = [(body.position.x, body.position.y, body.angle)]
     for _number in range(_LONGEST):
         space.step(_STEP)
-        path.append((body.position.x, body.position.y, body.angle))
+        place = body.position
+        path.append((place.x, place.y, body.angle))
         if body.velocity.length < _REST and abs(body.angular_velocity) < 0.4:
             break
     return path
@@ -146,13 +147,14 @@ def _hops(path: list[tuple[float, float, float]]) -> list[float]:
 def apply(matrix: Matrix, v: Vector) -> Vector:
     """A vector after a turn."""
     x, y, z = v
-    return tuple(row[0] * x + row[1] * y + row[2] * z for row in matrix)  # type: ignore[return-value]
+    (a, b, c), (d, e, f), (g, h, i) = matrix
+    return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
 
 
 def product(one: Matrix, other: Matrix) -> Matrix:
     """First ``other``, then ``one``."""
-    columns = [apply(one, (other[0][i], other[1][i], other[2][i])) for i in range(3)]
-    return tuple(tuple(columns[i][row] for i in range(3)) for row in range(3))  # type: ignore[return-value]
+    (a, b, c), (d, e, f), (g, h, i) = (apply(one, column) for column in zip(*other, strict=True))
+    return (a, d, g), (b, e, h), (c, f, i)
 
 
 def cross(a: Vector, b: Vector) -> Vector:

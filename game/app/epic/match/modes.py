@@ -6,6 +6,7 @@ changes nothing but its own selection.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +18,7 @@ from game.rules.epic.action import Action
 from game.rules.epic.match import Match
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import CARD, State
+from game.table.aids import threats
 from game.table.wording import refusal_sentence
 from game.text import _
 
@@ -73,10 +75,19 @@ class MatchDesk:
         self.seat = seat
         self.legal = legal
         self.faces = faces
-        self.threatened: dict[int, tuple[int, ...]] = {}
-        """By square: enemies that could strike there; filled by whoever shows it."""
+        self.warns = False
+        """Whether it is shown where enemies could strike."""
         self.hand_shown = True
         """Whether what is marked may tell of the hand."""
+
+    @property
+    def threatened(self) -> dict[int, tuple[int, ...]]:
+        """By square: enemies that could strike there, where that is shown."""
+        return self._struck if self.warns and self.seat >= 0 else {}
+
+    @cached_property
+    def _struck(self) -> dict[int, tuple[int, ...]]:
+        return threats(self.match, self.view, self.seat)
 
     def figure_on(self, square: int | None) -> int | None:
         """The character standing on a square."""

@@ -46,9 +46,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.bots.worker import Found
 from game.rules.epic import action as a
-from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
-from game.table import aids
 from game.table.wording import refusal_sentence
 from game.text import _, ngettext
 
@@ -198,8 +196,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def _desk(self, seat: int, legal: list[a.Action]) -> MatchDesk:
         desk = MatchDesk(self.occasion.rules, self.stage.view, seat, legal, self.faces)
         desk.hand_shown = not self.hand.hidden
-        if self.threats and seat >= 0:
-            desk.threatened = aids.threats(desk.match, desk.view, seat)
+        desk.warns = self.threats
         return desk
 
     def put_question(self) -> None:
@@ -262,9 +259,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def toggle_threats(self) -> None:
         """Show or hide what enemies could strike."""
         self.threats = not self.threats
-        desk = self.controller.desk
-        found = aids.threats(desk.match, desk.view, desk.seat) if self.threats and living(desk.view) else {}
-        self.controller.set_threats(found)
+        self.controller.set_threats(self.threats)
         self.touch()
 
     def hand_turned(self) -> None:
