@@ -34,8 +34,11 @@ def positions(setup: Setup, seed: int) -> tuple[ElixirRules, list[State]]:
     return rules, out
 
 
-def picture(rules: ElixirRules, state: State, seat: int, canvas: Canvas, *, asked: bool = True) -> bytes:
-    """The table as a seat sees it (-1: nobody), and the screen that calls the next player over it."""
+def picture(
+    rules: ElixirRules, state: State, seat: int, canvas: Canvas, *, asked: bool = True, hidden: bool = False
+) -> bytes:
+    """The table as a seat sees it (-1: nobody), and the screen that calls the next player over it; ``hidden`` with the
+    hand turned face down."""
     session: Session[State, Action, object] = Session(rules, "1", state)
     services = some_services(speed="instant")
     scene = TableScene(services, Occasion(session, PEOPLE))
@@ -44,6 +47,9 @@ def picture(rules: ElixirRules, state: State, seat: int, canvas: Canvas, *, aske
     decision = session.decision
     if asked and decision is not None and decision.seat == seat:
         scene.ask()
+    if hidden:
+        scene.picked = [0, 0]
+        scene.toggle_hand()
     services.stack.draw(canvas)
     pixels = pygame.image.tobytes(canvas.surface, "RGB")
     if seat < 0:
@@ -79,3 +85,20 @@ def test_a_card_that_is_shown_does_change_the_picture() -> None:
     canvas, rng, state = a_canvas(0.4), Random(8), states[0]
     other = rules.determinize(rules.observe(state, 0), 0, rng)
     assert picture(rules, state, 1, canvas) != picture(rules, other, 1, canvas)
+
+
+def test_a_hand_that_lies_face_down_changes_no_pixel() -> None:
+    """Whoever stands behind the person at the screen sees no more than the other player."""
+    start_screen()
+    rng, canvas, changed = Random(8), a_canvas(0.4), 0
+    rules, states = positions(Setup(), 4)
+    for state in states:
+        asked = state.decision
+        assert asked is not None
+        if asked.kind != "lay":
+            continue
+        other = rules.determinize(rules.observe(state, 1 - asked.seat), 1 - asked.seat, rng)
+        changed += other != state
+        first, second = (picture(rules, one, asked.seat, canvas, hidden=True) for one in (state, other))
+        assert first == second
+    assert changed > 4
