@@ -5,9 +5,12 @@ Worths are in health points, as everything that bots count with.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import fsum
+from typing import Any
 
+from game.rules.core.entries import complete
 from game.rules.epic import vocabulary as v
 from game.rules.epic.action import Action, Play
 from game.rules.epic.library import CardDef
@@ -103,38 +106,7 @@ def _talent(card: CardDef, part: str) -> float:
 
 def text_worth(text: v.Text) -> float:
     """What carrying out a text is worth on the whole."""
-    return fsum(_effect(effect) for effect in text)
-
-
-def _effect(effect: v.Effect) -> float:
-    match effect:
-        case v.Damage():
-            return _harm(effect)
-        case v.Heal():
-            return 0.7 * _count(effect.amount)
-        case v.Increase():
-            return 0.9 * effect.amount
-        case v.Survive():
-            return 0.8 * effect.health
-        case v.Draw():
-            return UNSEEN * _count(effect.count)
-        case v.Destroy():
-            return 6.0
-        case v.Pin():
-            return 2.5
-        case v.Take():
-            return 1.3
-        case v.Discard():
-            count = WHOLE_HAND - effect.keep if effect.all or effect.keep else effect.count
-            return -0.6 * count if effect.who == "me" else 0.9 * count
-        case v.Actions():
-            return 1.2 * effect.add
-        case v.Stay() | v.Roll() | v.Place() | v.Pull() | v.Return():
-            return 1.0
-        case v.Move() | v.Swap():
-            return 0.5
-        case _:
-            return _grammar(effect)
+    return fsum(VERB_WORTHS[type(effect)](effect) for effect in text)
 
 
 def _harm(effect: v.Damage) -> float:
@@ -146,20 +118,49 @@ def _harm(effect: v.Damage) -> float:
     return -amount if to in ("self", "own", "partners") else amount
 
 
+def _loss_of_cards(effect: v.Discard) -> float:
+    count = WHOLE_HAND - effect.keep if effect.all or effect.keep else effect.count
+    return -0.6 * count if effect.who == "me" else 0.9 * count
+
+
 def _count(number: v.Num) -> int:
     return number if isinstance(number, int) else min(3, number.max)
 
 
-def _grammar(effect: v.Effect) -> float:
-    match effect:
-        case v.If():
-            return ONE_SIDED * text_worth(effect.then) + (1 - ONE_SIDED) * text_worth(effect.else_)
-        case v.May():
-            return max(0.0, text_worth(effect.then))
-        case v.Either():
-            return max(text_worth(way.then) for way in effect.ways)
-        case v.Triforce():
-            sure = effect.test == v.Test()
-            return (0.8 if sure else ONE_SIDED) * text_worth(effect.then) + 0.2 * text_worth(effect.else_)
-        case _:
-            return 0.0
+def _once(effect: v.Triforce) -> float:
+    sure = effect.test == v.Test()
+    return (0.8 if sure else ONE_SIDED) * text_worth(effect.then) + 0.2 * text_worth(effect.else_)
+
+
+VERB_WORTHS: dict[type[v.Effect], Callable[[Any], float]] = complete(
+    "the worths of the bots",
+    v.Effect,
+    {
+        v.Damage: _harm,
+        v.Heal: lambda effect: 0.7 * _count(effect.amount),
+        v.Increase: lambda effect: 0.9 * effect.amount,
+        v.Survive: lambda effect: 0.8 * effect.health,
+        v.Destroy: lambda effect: 6.0,
+        v.Pin: lambda effect: 2.5,
+        v.Move: lambda effect: 0.5,
+        v.Place: lambda effect: 1.0,
+        v.Swap: lambda effect: 0.5,
+        v.Pull: lambda effect: 1.0,
+        v.Roll: lambda effect: 1.0,
+        v.Draw: lambda effect: UNSEEN * _count(effect.count),
+        v.Discard: _loss_of_cards,
+        v.Take: lambda effect: 1.3,
+        v.Shuffle: lambda effect: 0.0,
+        v.Return: lambda effect: 1.0,
+        v.Stay: lambda effect: 1.0,
+        v.Actions: lambda effect: 1.2 * effect.add,
+        v.Forbid: lambda effect: 0.0,
+        v.Choose: lambda effect: 0.0,
+        v.All: lambda effect: 0.0,
+        v.If: lambda effect: ONE_SIDED * text_worth(effect.then) + (1 - ONE_SIDED) * text_worth(effect.else_),
+        v.May: lambda effect: max(0.0, text_worth(effect.then)),
+        v.Either: lambda effect: max(text_worth(way.then) for way in effect.ways),
+        v.Triforce: _once,
+    },
+)
+"""By verb: what it is worth on the whole to its player."""

@@ -11,28 +11,16 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.content.tiled import THEMES
+from game.content.text_check import IN_COMBAT, TextCheck
 from game.content.yaml_reader import LONGEST_TEXT as LONGEST_VALUE
 from game.content.yaml_reader import Marks, Place, did_you_mean
 from game.rules.epic import vocabulary as v
 from game.text import Words as Bilingual
 
-_RANKS = frozenset({"major", "minor"})
-RESERVED = _RANKS | {
-    *("self", "attacker", "target", "own", "team", "others", "partners", "held", "me", "everyone", "opponent")
-}
-"""Words with a meaning of their own, which neither a kind nor a bound word may take."""
+LONGEST_NAME, LONGEST_TEXT = 40, 400
+"""Letters of a name and of a text on a card."""
 
-LONGEST_ID, LONGEST_NAME, LONGEST_TEXT = 40, 40, 400
-"""Letters of an id, of a name and of a text on a card."""
-
-KEBAB_CASE = re.compile(rf"(?=.{{1,{LONGEST_ID}}}\Z)[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-NO_ID = f"is not written in small letters and hyphens, at most {LONGEST_ID} of them"
-
-_ANYWHERE = frozenset({"self", "own", "team", "others", "partners"})
-_IN_COMBAT = frozenset({"attacker", "target"})
 _NUMBER = re.compile(r"\d+")
-_POSITIVE = ("amount", "health", "up_to", "count", "ransom")
 _PROSE = ("name", "text", "who", "copies")
 
 
@@ -122,16 +110,16 @@ def _check_value(side: v.Side, marks: Marks, place: Place) -> None:
             marks.fault((*place, "instead", index, "value"), "a value cannot be negative")
 
 
-# Words in the effects -----------------------------------------------------------------------------------------------
+# Words in the texts --------------------------------------------------------------------------------------------------
 
 
 def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: Marks, place: Place) -> None:
-    reader = _TextCheck(kinds, cards, marks, falling=bool(card.on_fall))
+    reader = TextCheck(kinds, cards, marks, falling=bool(card.on_fall))
     for half, side in (("attack", card.attack), ("defense", card.defense)):
         for index, other in enumerate(side.instead if side else ()):
-            reader.test(other.test, (*place, half, "instead", index, "test"), _IN_COMBAT)
-    reader.text(card.on_attack, (*place, "on_attack"), _IN_COMBAT)
-    reader.text(card.on_defend, (*place, "on_defend"), _IN_COMBAT)
+            reader.test(other.test, (*place, half, "instead", index, "test"), IN_COMBAT)
+    reader.text(card.on_attack, (*place, "on_attack"), IN_COMBAT)
+    reader.text(card.on_defend, (*place, "on_defend"), IN_COMBAT)
     reader.text(card.on_play, (*place, "on_play"), frozenset())
     if card.on_fall:
         if card.on_fall not in kinds:
@@ -147,7 +135,7 @@ def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], mar
         marks.fault((*place, "clock"), "a card with a clock needs a stay")
     lying = frozenset.intersection(*reader.stays) if reader.stays else frozenset()
     for index, held in enumerate(card.while_):
-        _check_while(held, kinds | (lying - _IN_COMBAT) | {"self", "own"}, marks, (*place, "while", index))
+        _check_while(held, kinds | (lying - IN_COMBAT) | {"self", "own"}, marks, (*place, "while", index))
 
 
 def _check_while(held: v.While, known: frozenset[str], marks: Marks, place: Place) -> None:
@@ -159,208 +147,6 @@ def _check_while(held: v.While, known: frozenset[str], marks: Marks, place: Plac
         word = getattr(held, field)
         if word not in known and (word or field == "of"):
             marks.fault((*place, field), f'"{word}" is not bound when the card stays{did_you_mean(word, known)}')
-
-
-class _TextCheck:
-    """Reads the effects of a card in their order and keeps the words that are bound so far."""
-
-    def __init__(self, kinds: frozenset[str], cards: frozenset[str], marks: Marks, *, falling: bool) -> None:
-        self.kinds = kinds
-        self.cards = cards
-        self.marks = marks
-        self.falling = falling
-        self.survivors: set[str] = set()
-        self.stays: list[frozenset[str]] = []
-        """For every stay the words that are bound there."""
-
-    def text(self, text: v.Text, place: Place, bound: frozenset[str]) -> None:
-        """Words that are bound inside a branch are known to the end of that branch."""
-        for index, effect in enumerate(text):
-            bound = self.effect(effect, (*place, index), bound)
-
-    def effect(self, effect: v.Effect, place: Place, bound: frozenset[str]) -> frozenset[str]:
-        self.numbers(effect, place, bound)
-        match effect:
-            case v.Damage(to=who):
-                self.who(who, (*place, "to"), bound)
-            case v.Heal(who=who) | v.Increase(who=who) | v.Move(who=who) | v.Destroy(who=who) | v.Pin(who=who):
-                self.who(who, (*place, "who"), bound)
-            case v.Survive(who=who):
-                self.survive(who, place, bound)
-            case v.Place(who=who, near=near):
-                self.who(who, (*place, "who"), bound)
-                self.optional(near, (*place, "near"), bound)
-            case v.Swap(who=one, with_=other):
-                self.word(one, (*place, "who"), bound)
-                self.word(other, (*place, "with"), bound)
-            case v.Pull(who=one, to=other):
-                self.word(one, (*place, "who"), bound)
-                self.word(other, (*place, "to"), bound)
-            case v.Discard():
-                self.discard(effect, place, bound)
-            case v.Take():
-                self.take(effect, place)
-            case v.Actions(who=word) | v.Forbid(who=word):
-                self.player(word, (*place, "who"), bound)
-                self.actions(effect, place)
-            case v.Stay(to=word):
-                self.optional(word, (*place, "to"), bound)
-                bound |= {"held"} if word else set()
-                self.stays.append(bound)
-            case v.Choose(as_=word, among=those) | v.All(as_=word, among=those):
-                self.those(those, (*place, "among"), bound)
-                if isinstance(effect, v.All):
-                    self.optional(effect.with_, (*place, "with"), bound)
-                elif effect.player and those != v.Those():
-                    self.marks.fault((*place, "among"), "a choice is among characters or of a player")
-                bound = self.bind(word, (*place, "as"), bound)
-            case v.If(test=test, then=then, else_=otherwise) | v.Triforce(test=test, then=then, else_=otherwise):
-                self.test(test, (*place, "test"), bound)
-                self.text(then, (*place, "then"), bound)
-                self.text(otherwise, (*place, "else"), bound)
-            case v.May(then=then):
-                self.text(then, (*place, "then"), bound)
-            case v.Either(ways=ways):
-                self.ways(ways, (*place, "ways"), bound)
-        return bound
-
-    def numbers(self, effect: v.Effect, place: Place, bound: frozenset[str]) -> None:
-        for field in _POSITIVE:
-            number = getattr(effect, field, None)
-            if isinstance(number, int) and number < 1:
-                self.marks.fault((*place, field), f"{field} must be at least 1")
-            elif isinstance(number, v.Amount):
-                self.amount(number, (*place, field), bound)
-
-    def amount(self, number: v.Amount, place: Place, bound: frozenset[str]) -> None:
-        kinds = [bool(number.attack_of), number.dealt, bool(number.hand)]
-        if sum(kinds) != 1:
-            self.marks.fault(place, "an amount is one of attack_of, dealt and hand")
-        if number.attack_of == "top-discard":
-            self.word(number.of, (*place, "of"), bound)
-        elif number.of:
-            self.marks.fault((*place, "of"), "of goes with the top of a discard pile")
-        if (number.dealt or number.attack_of == "attack-card") and not bound >= _IN_COMBAT:
-            self.marks.fault(place, "there is no attack outside on_attack and on_defend")
-        if number.hand:
-            self.player(number.hand, (*place, "hand"), bound)
-
-    def discard(self, effect: v.Discard, place: Place, bound: frozenset[str]) -> None:
-        self.player(effect.who, (*place, "who"), bound, everyone=effect.all)
-        if effect.show:
-            self.player(effect.show, (*place, "show"), bound)
-        if effect.keep not in (0, 1):
-            self.marks.fault((*place, "keep"), "one card can be kept")
-        if effect.all + bool(effect.keep) + (effect.count > 1) > 1:
-            self.marks.fault(place, "only one of all, keep and count")
-        if effect.which != v.Which() and not effect.all:
-            self.marks.fault((*place, "which"), "which goes with all")
-        if effect.by != "owner" and (effect.all or effect.keep):
-            self.marks.fault((*place, "by"), "nobody chooses what all or keep discards")
-
-    def take(self, effect: v.Take, place: Place) -> None:
-        if effect.top < 0:
-            self.marks.fault((*place, "top"), "top must be at least 1")
-        if effect.card and effect.top:
-            self.marks.fault((*place, "top"), "a card that is named is searched for in the whole pile")
-        if effect.card and effect.card not in self.cards:
-            hint = did_you_mean(effect.card, self.cards)
-            self.marks.fault((*place, "card"), f'the team has no card "{effect.card}"{hint}')
-        if effect.rest == "order" and not effect.top:
-            self.marks.fault((*place, "rest"), "only the top of a pile is put back in an order")
-        if effect.from_ == "discard" and effect.rest:
-            self.marks.fault((*place, "rest"), "a discard pile keeps its order")
-
-    def actions(self, effect: v.Actions | v.Forbid, place: Place) -> None:
-        if isinstance(effect, v.Forbid):
-            return
-        if effect.add == 0:
-            self.marks.fault((*place, "add"), "add must be at least 1, or -1 and less")
-        if effect.when == "now" and (effect.add < 0 or effect.who != "me"):
-            self.marks.fault(place, "actions of this turn can only be added, to its own player")
-
-    def ways(self, ways: tuple[v.Way, ...], place: Place, bound: frozenset[str]) -> None:
-        if len(ways) < 2:
-            self.marks.fault(place, "a choice needs at least two ways")
-        labels = [way.label for way in ways]
-        for index, way in enumerate(ways):
-            if not KEBAB_CASE.fullmatch(way.label) or way.label in labels[:index]:
-                self.marks.fault((*place, index, "label"), f'"{way.label}" is taken, or {NO_ID}')
-            self.test(way.test, (*place, index, "test"), bound)
-            self.text(way.then, (*place, index, "then"), bound)
-
-    def survive(self, who: v.Who, place: Place, bound: frozenset[str]) -> None:
-        self.who(who, (*place, "who"), bound)
-        if isinstance(who, str):
-            self.survivors.add(who)
-        if not self.falling:
-            self.marks.fault(place, "survive belongs in cards with on_fall")
-
-    def bind(self, word: str, place: Place, bound: frozenset[str]) -> frozenset[str]:
-        if not KEBAB_CASE.fullmatch(word):
-            self.marks.fault(place, f'"{word}" {NO_ID}')
-        if word in RESERVED | self.kinds:
-            self.marks.fault(place, f'"{word}" has a meaning of its own: bind another word')
-        elif word in bound:
-            self.marks.fault(place, f'"{word}" is bound already')
-        return bound | {word}
-
-    def who(self, who: v.Who, place: Place, bound: frozenset[str]) -> None:
-        if isinstance(who, v.Those):
-            self.those(who, place, bound)
-        else:
-            self.word(who, place, bound)
-
-    def those(self, those: v.Those, place: Place, bound: frozenset[str]) -> None:
-        self.optional(those.near, (*place, "near"), bound)
-        self.optional(those.seen_by, (*place, "seen_by"), bound)
-        self.optional(those.reach_of, (*place, "reach_of"), bound)
-        self.optional(those.except_, (*place, "except"), bound)
-        if those.side == "own" and those.kind and those.kind not in _RANKS:
-            self.kind(those.kind, (*place, "kind"))
-
-    def kind(self, kind: str, place: Place) -> None:
-        if kind not in self.kinds:
-            self.marks.fault(place, f'the team has no "{kind}"{did_you_mean(kind, self.kinds)}')
-
-    def optional(self, word: str, place: Place, bound: frozenset[str]) -> None:
-        if word:
-            self.word(word, place, bound)
-
-    def player(self, word: str, place: Place, bound: frozenset[str], *, everyone: bool = False) -> None:
-        if word != "me" and not (everyone and word == "everyone"):
-            self.word(word, place, bound)
-
-    def word(self, word: str, place: Place, bound: frozenset[str]) -> None:
-        known = _ANYWHERE | self.kinds | bound
-        if word in known:
-            return
-        if word in _IN_COMBAT:
-            self.marks.fault(place, f'there is no "{word}" outside on_attack and on_defend')
-        else:
-            self.marks.fault(place, f'"{word}" is not bound here{did_you_mean(word, known)}')
-
-    def test(self, test: v.Test, place: Place, bound: frozenset[str]) -> None:
-        for field in ("hit", "ranged", "answered"):
-            if getattr(test, field) is not None and not bound >= _IN_COMBAT:
-                self.marks.fault((*place, field), f'"{field}" is tested outside on_attack and on_defend')
-        for field in ("near", "sees"):
-            for index, pair in enumerate(getattr(test, field)):
-                for side, word in enumerate(pair):
-                    self.word(word, (*place, field, index, side), bound)
-        if test.board and test.board not in THEMES:
-            self.marks.fault((*place, "board"), f'no board looks like "{test.board}"{did_you_mean(test.board, THEMES)}')
-        self.optional(test.fallen, (*place, "fallen"), bound)
-        self.optional(test.standing, (*place, "standing"), bound)
-        if test.is_:
-            word, kind = test.is_
-            self.word(word, (*place, "is", 0), bound)
-            if kind != "opponent":
-                self.kind(kind, (*place, "is", 1))
-        if test.health:
-            self.word(test.health.of, (*place, "health", "of"), bound)
-        if test.hand:
-            self.player(test.hand.of, (*place, "hand", "of"), bound)
 
 
 # The text that people read ------------------------------------------------------------------------------------------

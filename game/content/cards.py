@@ -6,17 +6,10 @@ from pathlib import Path
 
 import msgspec
 
-from game.content.card_check import (
-    KEBAB_CASE,
-    LONGEST_TEXT,
-    NO_ID,
-    RESERVED,
-    check_card,
-    check_icons,
-    check_who,
-    check_words,
-)
+from game.content.card_check import LONGEST_TEXT, check_card, check_icons, check_who, check_words
 from game.content.errors import ContentError, Fault
+from game.content.ids import KEBAB_CASE, NO_ID
+from game.content.text_check import RESERVED
 from game.content.yaml_reader import Marks, attempt, read_yaml
 from game.rules.epic.vocabulary import Basic, Card, Character, Team
 

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from game.content.card_check import KEBAB_CASE, NO_ID
+from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.yaml_reader import Marks, Place, did_you_mean
 from game.rules.core.words import Words
 from game.rules.dungeon import cards as c

@@ -9,8 +9,8 @@ from typing import TypeVar
 import msgspec
 
 from game import paths
-from game.content.card_check import KEBAB_CASE, NO_ID
 from game.content.errors import ContentError, Fault
+from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.kept import kept
 from game.content.yaml_reader import Marks, attempt, read_yaml
 from game.rules.core.words import Words

@@ -17,8 +17,9 @@ import msgspec
 
 from game import paths
 from game.content import mod_memory
-from game.content.card_check import KEBAB_CASE, LONGEST_ID, check_words
+from game.content.card_check import check_words
 from game.content.cards import load_team
+from game.content.ids import KEBAB_CASE, LONGEST_ID
 from game.content.kept import aside, forget, kept
 from game.content.mod_boards import start_fault, tight_boards
 from game.content.mod_files import MOST_MODS, Tree, mod_folders, mods_folder, tree_of

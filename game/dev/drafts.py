@@ -6,9 +6,10 @@ from pathlib import Path
 from string import Template
 from tempfile import TemporaryDirectory
 
-from game.content.card_check import KEBAB_CASE, RESERVED
 from game.content.cards import load_team
 from game.content.errors import ContentError
+from game.content.ids import KEBAB_CASE
+from game.content.text_check import RESERVED
 from game.content.yaml_reader import parse_yaml
 from game.errors import UserError
 from game.rules.epic.vocabulary import Team

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from game.rules.epic import vocabulary as v
 
@@ -27,14 +28,12 @@ def signed(number: int) -> str:
 
 def inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
     """The texts inside an effect of the grammar; none for any other."""
-    match effect:
-        case v.If(then=then, else_=otherwise) | v.Triforce(then=then, else_=otherwise):
-            return then, otherwise
-        case v.May(then=then):
-            return (then,)
-        case v.Either(ways=ways):
-            return tuple(way.then for way in ways)
-    return ()
+    found: list[v.Text] = []
+    for name in effect.__struct_fields__:
+        parts = getattr(effect, name)
+        if isinstance(parts, tuple) and parts:
+            found += [way.then for way in parts] if isinstance(parts[0], v.Way) else [parts]
+    return tuple(found)
 
 
 def all_effects(text: v.Text) -> Iterator[v.Effect]:
@@ -48,6 +47,8 @@ def all_effects(text: v.Text) -> Iterator[v.Effect]:
 class Prose(ABC):
     """Tells one card of a team in one language."""
 
+    VERBS: dict[type[v.Effect], Callable[[Any, Any], str]]
+    """By verb: an effect of it as a clause; what holds other texts is told by ``GRAMMAR``."""
     LABELS: dict[str, str]
     """By part of a card: the word before its text."""
     COLON_RAISES: bool
@@ -101,20 +102,23 @@ class Prose(ABC):
 
     def effect(self, effect: v.Effect) -> str:
         """One effect as a clause without an end mark."""
-        match effect:
-            case v.If():
-                tests, then = self._merged(effect)
-                condition = self.when(self.both([one for test in tests for one in self.conditions(test)]))
-                return f"{condition}: {self.clauses(then)}{self._otherwise(effect.else_)}"
-            case v.Triforce(test=test, then=then, else_=otherwise):
-                condition = self.both(self.conditions(test))
-                head = f"Triforce, {self.when_played(condition)}" if condition else "Triforce"
-                return f"{head}: {self.clauses(then)}{self._otherwise(otherwise)}"
-            case v.May(then=then):
-                return f"{self.allowed()}: {self.clauses(then)}"
-            case v.Either(ways=ways):
-                return f"{self.one_way()}: {f'; {self.alternatively()} '.join(self._way(way) for way in ways)}"
-        return self.verb(effect)
+        return self.VERBS[type(effect)](self, effect)
+
+    def _if(self, effect: v.If) -> str:
+        tests, then = self._merged(effect)
+        condition = self.when(self.both([one for test in tests for one in self.conditions(test)]))
+        return f"{condition}: {self.clauses(then)}{self._otherwise(effect.else_)}"
+
+    def _triforce(self, effect: v.Triforce) -> str:
+        condition = self.both(self.conditions(effect.test))
+        head = f"Triforce, {self.when_played(condition)}" if condition else "Triforce"
+        return f"{head}: {self.clauses(effect.then)}{self._otherwise(effect.else_)}"
+
+    def _may(self, effect: v.May) -> str:
+        return f"{self.allowed()}: {self.clauses(effect.then)}"
+
+    def _either(self, effect: v.Either) -> str:
+        return f"{self.one_way()}: {f'; {self.alternatively()} '.join(self._way(way) for way in effect.ways)}"
 
     def clauses(self, text: v.Text) -> str:
         """A text inside an effect: clauses with semicolons between them."""
@@ -203,10 +207,6 @@ class Prose(ABC):
         """A text in the quotation marks of this language."""
 
     @abstractmethod
-    def verb(self, effect: v.Effect) -> str:
-        """An effect that is not grammar, as a clause."""
-
-    @abstractmethod
     def amount(self, amount: v.Amount) -> str:
         """A number that is read when the sentence is carried out."""
 
@@ -283,3 +283,12 @@ class Prose(ABC):
 
     @abstractmethod
     def done(self, yes: bool) -> str: ...
+
+
+GRAMMAR: dict[type[v.Effect], Callable[[Any, Any], str]] = {
+    v.If: Prose._if,
+    v.May: Prose._may,
+    v.Either: Prose._either,
+    v.Triforce: Prose._triforce,
+}
+"""The verbs that every language tells alike, out of its own words."""

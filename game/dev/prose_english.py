@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from game.dev.prose import HIGHEST, LOWEST, NO_CEILING, Prose, signed
+from game.dev.prose import GRAMMAR, HIGHEST, LOWEST, NO_CEILING, Prose, signed
+from game.rules.core.entries import complete
 from game.rules.epic import vocabulary as v
 
 _ONE = {
@@ -107,64 +106,58 @@ class English(Prose):
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
-    def verb(self, effect: v.Effect) -> str:
-        match effect:
-            case v.Damage(to=who, amount=v.Amount() as amount):
-                return f"{self.each(who)} takes damage equal to {self.amount(amount)}"
-            case v.Damage(to=who, amount=amount):
-                return f"{self.each(who)} takes {amount} damage"
-            case v.Heal(who=who, amount=v.Amount() as amount):
-                return f"{self.each(who)} heals as much as {self.amount(amount)}"
-            case v.Heal(who=who, amount=amount):
-                return f"{self.each(who)} heals {amount}"
-            case v.Increase(who=who, amount=amount):
-                return f"{self.each(who)} gains {amount} health, current and maximum"
-            case v.Survive(who=who, health=health):
-                return f"{self.each(who)} stays in play with {health} health"
-            case v.Move():
-                return self._move(effect)
-            case v.Place():
-                return self._place(effect)
-            case v.Swap(who=one, with_=other):
-                return f"{self.one(one)} and {self.one(other)} exchange squares"
-            case v.Pull(who=one, to=other):
-                return f"{self.one(one)} moves along the line until next to {self.one(other)}"
-            case v.Roll():
-                return "roll the die and move again"
-            case v.Destroy(who=who):
-                return f"{self.each(who)} is destroyed"
-            case v.Pin(who=who, ransom=ransom):
-                until = f"until any player discards {ransom} cards"
-                return f"{self.each(who)} can neither move, attack nor defend {until}"
-            case v.Draw(count=count, who=word):
-                many = f"as many cards as {self.amount(count)}" if isinstance(count, v.Amount) else _cards(count)
-                return f"draw {many}" if word == "me" else f"{self.player(word)} draws {many}"
-            case v.Discard():
-                return self._discard(effect)
-            case v.Take():
-                return self._take(effect)
-            case v.Shuffle():
-                return "shuffle the discard pile into the draw pile"
-            case v.Return():
-                return "take this card back into your hand"
-            case v.Stay(to=word):
-                return "this card stays in play" + (f", laid on {self.each(word)}" if word else "")
-            case v.Actions(add=add, who=word, when=when):
-                many = f"{abs(add)} {'more' if add > 0 else 'fewer'} {'action' if abs(add) == 1 else 'actions'}"
-                has = "you have" if word == "me" else f"{self.player(word)} has"
-                return f"{has} {many} {'this turn' if when == 'now' else 'in the next turn'}"
-            case v.Forbid(who=word):
-                return f"{self.player(word)} may draw no cards in the next turn"
-            case v.Choose(as_=word, player=player) if player:
-                return f"choose an opposing player{self.tag(word)}"
-            case v.Choose(as_=word, among=those):
-                return f"choose {self.one(those)}{self.tag(word)}"
-            case v.All(as_=word, among=those, with_=others):
-                more = f" and {self.one(others)}" if others else ""
-                return f"remember {self.each(those)}{more}{self.tag(word)}"
-            case v.If() | v.May() | v.Either() | v.Triforce():
-                return self.effect(effect)
-        assert_never(effect)
+    def _damage(self, damage: v.Damage) -> str:
+        if isinstance(damage.amount, v.Amount):
+            return f"{self.each(damage.to)} takes damage equal to {self.amount(damage.amount)}"
+        return f"{self.each(damage.to)} takes {damage.amount} damage"
+
+    def _heal(self, heal: v.Heal) -> str:
+        if isinstance(heal.amount, v.Amount):
+            return f"{self.each(heal.who)} heals as much as {self.amount(heal.amount)}"
+        return f"{self.each(heal.who)} heals {heal.amount}"
+
+    def _increase(self, increase: v.Increase) -> str:
+        return f"{self.each(increase.who)} gains {increase.amount} health, current and maximum"
+
+    def _survive(self, survive: v.Survive) -> str:
+        return f"{self.each(survive.who)} stays in play with {survive.health} health"
+
+    def _destroy(self, destroy: v.Destroy) -> str:
+        return f"{self.each(destroy.who)} is destroyed"
+
+    def _pin(self, pin: v.Pin) -> str:
+        until = f"until any player discards {pin.ransom} cards"
+        return f"{self.each(pin.who)} can neither move, attack nor defend {until}"
+
+    def _move(self, move: v.Move) -> str:
+        said = f"move {self.each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
+        if move.straight:
+            said += " in one row or column"
+        if move.through:
+            said += " over anything, to a free square"
+        return f"{said}, in any order" if self.is_group(move.who) else said
+
+    def _place(self, place: v.Place) -> str:
+        said = f"place {self.each(place.who)} on a free square"
+        if place.near:
+            said += f" adjacent to {self.one(place.near)}"
+        if place.within:
+            said += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
+        return said if place.near or place.within else f"{said} anywhere"
+
+    def _swap(self, swap: v.Swap) -> str:
+        return f"{self.one(swap.who)} and {self.one(swap.with_)} exchange squares"
+
+    def _pull(self, pull: v.Pull) -> str:
+        return f"{self.one(pull.who)} moves along the line until next to {self.one(pull.to)}"
+
+    def _roll(self, roll: v.Roll) -> str:
+        return "roll the die and move again"
+
+    def _draw(self, draw: v.Draw) -> str:
+        count = draw.count
+        many = f"as many cards as {self.amount(count)}" if isinstance(count, v.Amount) else _cards(count)
+        return f"draw {many}" if draw.who == "me" else f"{self.player(draw.who)} draws {many}"
 
     def _discard(self, discard: v.Discard) -> str:
         me = discard.who == "me"
@@ -195,21 +188,31 @@ class English(Prose):
         rest = {"order": "put the others back in any order", "shuffle": f"shuffle the {pile}", "": ""}[take.rest]
         return f"{said}; {rest}" if rest else said
 
-    def _move(self, move: v.Move) -> str:
-        said = f"move {self.each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
-        if move.straight:
-            said += " in one row or column"
-        if move.through:
-            said += " over anything, to a free square"
-        return f"{said}, in any order" if self.is_group(move.who) else said
+    def _shuffle(self, shuffle: v.Shuffle) -> str:
+        return "shuffle the discard pile into the draw pile"
 
-    def _place(self, place: v.Place) -> str:
-        said = f"place {self.each(place.who)} on a free square"
-        if place.near:
-            said += f" adjacent to {self.one(place.near)}"
-        if place.within:
-            said += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
-        return said if place.near or place.within else f"{said} anywhere"
+    def _return(self, back: v.Return) -> str:
+        return "take this card back into your hand"
+
+    def _stay(self, stay: v.Stay) -> str:
+        return "this card stays in play" + (f", laid on {self.each(stay.to)}" if stay.to else "")
+
+    def _actions(self, actions: v.Actions) -> str:
+        count, when = abs(actions.add), "this turn" if actions.when == "now" else "in the next turn"
+        many = f"{count} {'more' if actions.add > 0 else 'fewer'} {'action' if count == 1 else 'actions'}"
+        return f"{'you have' if actions.who == 'me' else f'{self.player(actions.who)} has'} {many} {when}"
+
+    def _forbid(self, forbid: v.Forbid) -> str:
+        return f"{self.player(forbid.who)} may draw no cards in the next turn"
+
+    def _choose(self, choose: v.Choose) -> str:
+        if choose.player:
+            return f"choose an opposing player{self.tag(choose.as_)}"
+        return f"choose {self.one(choose.among)}{self.tag(choose.as_)}"
+
+    def _all(self, group: v.All) -> str:
+        more = f" and {self.one(group.with_)}" if group.with_ else ""
+        return f"remember {self.each(group.among)}{more}{self.tag(group.as_)}"
 
     def lasting(self, rule: v.While) -> str:
         whom = self.one(rule.of)
@@ -305,6 +308,36 @@ class English(Prose):
 
     def alternatively(self) -> str:
         return "or"
+
+
+English.VERBS = complete(
+    "the words of English",
+    v.Effect,
+    {
+        **GRAMMAR,
+        v.Damage: English._damage,
+        v.Heal: English._heal,
+        v.Increase: English._increase,
+        v.Survive: English._survive,
+        v.Destroy: English._destroy,
+        v.Pin: English._pin,
+        v.Move: English._move,
+        v.Place: English._place,
+        v.Swap: English._swap,
+        v.Pull: English._pull,
+        v.Roll: English._roll,
+        v.Draw: English._draw,
+        v.Discard: English._discard,
+        v.Take: English._take,
+        v.Shuffle: English._shuffle,
+        v.Return: English._return,
+        v.Stay: English._stay,
+        v.Actions: English._actions,
+        v.Forbid: English._forbid,
+        v.Choose: English._choose,
+        v.All: English._all,
+    },
+)
 
 
 def _article(noun: str) -> str:

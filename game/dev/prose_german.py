@@ -6,9 +6,10 @@ way; only the fixed words ("der Angreifer") are inflected.
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
-from game.dev.prose import HIGHEST, LOWEST, NO_CEILING, Prose, signed
+from game.dev.prose import GRAMMAR, HIGHEST, LOWEST, NO_CEILING, Prose, signed
+from game.rules.core.entries import complete
 from game.rules.epic import vocabulary as v
 
 
@@ -128,69 +129,28 @@ class German(Prose):
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
-    def verb(self, effect: v.Effect) -> str:
-        match effect:
-            case v.Damage(to=who, amount=v.Amount() as amount):
-                return f"{self._who(who)} erleidet Schaden in Höhe von: {self.amount(amount)}"
-            case v.Damage(to=who, amount=number):
-                return f"{self._who(who)} erleidet {number} Schaden"
-            case v.Heal(who=who, amount=v.Amount() as amount):
-                return f"{self._who(who)} erhält Leben zurück in Höhe von: {self.amount(amount)}"
-            case v.Heal(who=who, amount=number):
-                return f"{self._who(who)} erhält {number} Leben zurück"
-            case v.Increase(who=who, amount=number):
-                return f"{self._who(who)} erhält {number} Leben dazu, aktuell und maximal"
-            case v.Survive(who=who, health=health):
-                return f"{self._who(who)} bleibt mit {health} Leben im Spiel"
-            case v.Move():
-                return self._move(effect)
-            case v.Place():
-                return self._place(effect)
-            case v.Swap(who=one, with_=other):
-                return f"{self.one(one).nominative} und {self.one(other).nominative} tauschen die Felder"
-            case v.Pull(who=one, to=other):
-                goal = f"bis {self.one(other).nominative} daneben steht"
-                return f"{self.one(one).nominative} rückt auf der Linie vor, {goal}"
-            case v.Roll():
-                return "würfle und bewege noch einmal"
-            case v.Destroy(who=who):
-                return f"{self._who(who)} wird vernichtet"
-            case v.Pin(who=who, ransom=ransom):
-                until = f"bis irgendein Spieler {ransom} Karten ablegt"
-                return f"{self._who(who)} kann sich nicht bewegen, nicht angreifen und sich nicht verteidigen, {until}"
-            case v.Draw(count=count, who=word):
-                if isinstance(count, v.Amount):
-                    cards = f"Karten in der Zahl von: {self.amount(count)}"
-                else:
-                    cards = _cards(count, "Karte")
-                return f"zieh {cards}" if word == "me" else f"{self.player(word)} zieht {cards}"
-            case v.Take():
-                return self._take(effect)
-            case v.Shuffle():
-                return "misch den Ablagestapel in den Nachziehstapel"
-            case v.Discard():
-                return self._discard(effect)
-            case v.Return():
-                return "nimm diese Karte auf die Hand zurück"
-            case v.Stay(to=word):
-                return "diese Karte bleibt liegen" + (f", betroffen ist {self.each(word).nominative}" if word else "")
-            case v.Actions():
-                return self._actions(effect)
-            case v.Forbid(who=word):
-                return f"{self.player(word)} darf in seinem nächsten Zug keine Karten ziehen"
-            case v.Choose(as_=word, player=player) if player:
-                return f"wähle einen Gegenspieler{self.tag(word)}"
-            case v.Choose(as_=word, among=those):
-                return f"wähle {self.one(those).accusative}{self.tag(word)}"
-            case v.All(as_=word, among=those, with_=others):
-                more = f" und {self.one(others).accusative}" if others else ""
-                return f"merke dir {self.each(those).accusative}{more}{self.tag(word)}"
-            case v.If() | v.May() | v.Either() | v.Triforce():
-                return self.effect(effect)
-        assert_never(effect)
+    def _damage(self, damage: v.Damage) -> str:
+        if isinstance(damage.amount, v.Amount):
+            return f"{self._who(damage.to)} erleidet Schaden in Höhe von: {self.amount(damage.amount)}"
+        return f"{self._who(damage.to)} erleidet {damage.amount} Schaden"
 
-    def _who(self, who: v.Who) -> str:
-        return self.each(who).nominative
+    def _heal(self, heal: v.Heal) -> str:
+        if isinstance(heal.amount, v.Amount):
+            return f"{self._who(heal.who)} erhält Leben zurück in Höhe von: {self.amount(heal.amount)}"
+        return f"{self._who(heal.who)} erhält {heal.amount} Leben zurück"
+
+    def _increase(self, increase: v.Increase) -> str:
+        return f"{self._who(increase.who)} erhält {increase.amount} Leben dazu, aktuell und maximal"
+
+    def _survive(self, survive: v.Survive) -> str:
+        return f"{self._who(survive.who)} bleibt mit {survive.health} Leben im Spiel"
+
+    def _destroy(self, destroy: v.Destroy) -> str:
+        return f"{self._who(destroy.who)} wird vernichtet"
+
+    def _pin(self, pin: v.Pin) -> str:
+        until = f"bis irgendein Spieler {pin.ransom} Karten ablegt"
+        return f"{self._who(pin.who)} kann sich nicht bewegen, nicht angreifen und sich nicht verteidigen, {until}"
 
     def _move(self, move: v.Move) -> str:
         said = f"{self._who(move.who)} wird bis zu {move.up_to} {'Feld' if move.up_to == 1 else 'Felder'} weit bewegt"
@@ -208,16 +168,23 @@ class German(Prose):
             said += f", höchstens {place.within} {'Schritt' if place.within == 1 else 'Schritte'} entfernt"
         return said if place.near or place.within else f"{said}, gleich wo"
 
-    def _to_player(self, word: str) -> str:
-        if word == "me":
-            return "dir"
-        return f"diesem Spieler{self.tag(word)}" if word in self.players else f"dem Spieler {self.one(word).genitive}"
+    def _swap(self, swap: v.Swap) -> str:
+        return f"{self.one(swap.who).nominative} und {self.one(swap.with_).nominative} tauschen die Felder"
 
-    def _actions(self, actions: v.Actions) -> str:
-        count, noun = abs(actions.add), "Aktion" if abs(actions.add) == 1 else "Aktionen"
-        who = "du hast" if actions.who == "me" else f"{self.player(actions.who)} hat"
-        when = "in diesem Zug" if actions.when == "now" else "im nächsten Zug"
-        return f"{who} {when} {f'{count} weitere {noun}' if actions.add > 0 else f'{count} {noun} weniger'}"
+    def _pull(self, pull: v.Pull) -> str:
+        goal = f"bis {self.one(pull.to).nominative} daneben steht"
+        return f"{self.one(pull.who).nominative} rückt auf der Linie vor, {goal}"
+
+    def _roll(self, roll: v.Roll) -> str:
+        return "würfle und bewege noch einmal"
+
+    def _draw(self, draw: v.Draw) -> str:
+        count = draw.count
+        if isinstance(count, v.Amount):
+            cards = f"Karten in der Zahl von: {self.amount(count)}"
+        else:
+            cards = _cards(count, "Karte")
+        return f"zieh {cards}" if draw.who == "me" else f"{self.player(draw.who)} zieht {cards}"
 
     def _discard(self, discard: v.Discard) -> str:
         me = discard.who == "me"
@@ -251,6 +218,41 @@ class German(Prose):
             said = f"nimm eine Karte aus dem {pile}"
         rest = {"order": "leg die anderen in beliebiger Reihenfolge zurück", "shuffle": f"misch den {pile}", "": ""}
         return f"{said}; {rest[take.rest]}" if take.rest else said
+
+    def _shuffle(self, shuffle: v.Shuffle) -> str:
+        return "misch den Ablagestapel in den Nachziehstapel"
+
+    def _return(self, back: v.Return) -> str:
+        return "nimm diese Karte auf die Hand zurück"
+
+    def _stay(self, stay: v.Stay) -> str:
+        return "diese Karte bleibt liegen" + (f", betroffen ist {self.each(stay.to).nominative}" if stay.to else "")
+
+    def _actions(self, actions: v.Actions) -> str:
+        count, noun = abs(actions.add), "Aktion" if abs(actions.add) == 1 else "Aktionen"
+        who = "du hast" if actions.who == "me" else f"{self.player(actions.who)} hat"
+        when = "in diesem Zug" if actions.when == "now" else "im nächsten Zug"
+        return f"{who} {when} {f'{count} weitere {noun}' if actions.add > 0 else f'{count} {noun} weniger'}"
+
+    def _forbid(self, forbid: v.Forbid) -> str:
+        return f"{self.player(forbid.who)} darf in seinem nächsten Zug keine Karten ziehen"
+
+    def _choose(self, choose: v.Choose) -> str:
+        if choose.player:
+            return f"wähle einen Gegenspieler{self.tag(choose.as_)}"
+        return f"wähle {self.one(choose.among).accusative}{self.tag(choose.as_)}"
+
+    def _all(self, group: v.All) -> str:
+        more = f" und {self.one(group.with_).accusative}" if group.with_ else ""
+        return f"merke dir {self.each(group.among).accusative}{more}{self.tag(group.as_)}"
+
+    def _who(self, who: v.Who) -> str:
+        return self.each(who).nominative
+
+    def _to_player(self, word: str) -> str:
+        if word == "me":
+            return "dir"
+        return f"diesem Spieler{self.tag(word)}" if word in self.players else f"dem Spieler {self.one(word).genitive}"
 
     def lasting(self, rule: v.While) -> str:
         whom = self.each(rule.of)
@@ -349,6 +351,36 @@ class German(Prose):
 
     def alternatively(self) -> str:
         return "oder"
+
+
+German.VERBS = complete(
+    "the words of German",
+    v.Effect,
+    {
+        **GRAMMAR,
+        v.Damage: German._damage,
+        v.Heal: German._heal,
+        v.Increase: German._increase,
+        v.Survive: German._survive,
+        v.Destroy: German._destroy,
+        v.Pin: German._pin,
+        v.Move: German._move,
+        v.Place: German._place,
+        v.Swap: German._swap,
+        v.Pull: German._pull,
+        v.Roll: German._roll,
+        v.Draw: German._draw,
+        v.Discard: German._discard,
+        v.Take: German._take,
+        v.Shuffle: German._shuffle,
+        v.Return: German._return,
+        v.Stay: German._stay,
+        v.Actions: German._actions,
+        v.Forbid: German._forbid,
+        v.Choose: German._choose,
+        v.All: German._all,
+    },
+)
 
 
 def _cards(count: int, noun: str) -> str:

@@ -58,7 +58,12 @@ PIECES: tuple[tuple[str, tuple[type, ...]], ...] = (
 )
 """The chapters after those of the verbs."""
 
-PLAIN_TYPES = {"str": "word", "int": "whole number", "Number": "whole number", "bool": "true or false"}
+WORD = "word"
+PLAIN_TYPES = {
+    **dict.fromkeys(("str", "Word", "Player", "Players", "Held", "NewWord", "CardName"), WORD),
+    **dict.fromkeys(("int", "Number", "Signed"), "whole number"),
+    "bool": "true or false",
+}
 LINKS = {
     "Who": "[who](#who-is-meant)",
     "Num": "whole number or [amount](#amount)",
@@ -132,7 +137,7 @@ def _entry(piece: type, title: str) -> str:
     """A heading, the sentence of a type, and a table of its fields."""
     lines = [f"### {title}", "", plain(piece.__doc__), ""]
     if fields := fields_of(piece):
-        text = "text" if piece is Words else PLAIN_TYPES["str"]
+        text = "text" if piece is Words else WORD
         lines += ["| field | is | default | |", "|---|---|---|---|", *(_row(field, text) for field in fields), ""]
     return "\n".join(lines)
 

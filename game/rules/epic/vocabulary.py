@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from game.rules.core.words import Number
+from game.rules.epic.words import CardName, Held, NewWord, Player, Players, Signed, Word
 
 
 class Shape(
@@ -52,7 +53,7 @@ class Those(Shape, frozen=True):
     """Without the named."""
 
 
-Who: TypeAlias = str | Those
+Who: TypeAlias = Word | Those
 """A word or a described set. Words: ``self`` (who plays the card), ``attacker``, ``target``, ``held``, a word the card
 binds, ``me`` (the player of the card, where a player is meant), ``everyone`` (all players, the active one first),
 ``own`` (the player's characters), ``team`` (those whom the card's deck belongs to), ``partners`` (``own`` without
@@ -188,7 +189,7 @@ class Place(Verb, frozen=True):
     """Put a character on a free square; nothing blocks."""
 
     who: Who
-    near: str = ""
+    near: Word = ""
     """Next to one of the named."""
     within: Number = 0
     """At most so many steps away on the bare grid (Zelda R47); 0 for any distance."""
@@ -197,15 +198,15 @@ class Place(Verb, frozen=True):
 class Swap(Verb, frozen=True):
     """Two characters exchange their squares (Zelda R48)."""
 
-    who: str
-    with_: str
+    who: Word
+    with_: Word
 
 
 class Pull(Verb, frozen=True):
     """Move along the line to the square next to ``to``, as far as the floor goes (Zelda R46)."""
 
-    who: str
-    to: str
+    who: Word
+    to: Word
 
 
 class Roll(Verb, frozen=True):
@@ -234,7 +235,7 @@ class Which(Shape, frozen=True):
 class Discard(Verb, frozen=True):
     """The player of ``who`` discards from hand; with too few cards all of them (Zelda R65, Star Wars W22)."""
 
-    who: str
+    who: Players
     count: Number = 1
     all: bool = False
     """The whole hand, or all cards of ``which``."""
@@ -243,7 +244,7 @@ class Discard(Verb, frozen=True):
     by: Literal["owner", "chance", "me"] = "owner"
     """Who chooses: the owner, nobody, or the player of the card, who looks at the hand first."""
     which: Which = Which()
-    show: str = ""
+    show: Player = ""
     """The hand is shown to this player first."""
     to_side: bool = False
     """The partners of that player see it too (Star Wars W16)."""
@@ -253,7 +254,7 @@ class Take(Verb, frozen=True):
     """Take one card of the deck that this card belongs to into the hand (Star Wars W17)."""
 
     from_: Literal["draw", "discard"]
-    card: str = ""
+    card: CardName = ""
     """This one, which is shown; else one of the player's choice."""
     top: Number = 0
     """Only out of so many from the top; 0 for the whole pile."""
@@ -272,7 +273,7 @@ class Return(Verb, frozen=True):
 class Stay(Verb, frozen=True):
     """This card stays in play for its clock; ``to`` is bound as ``held``."""
 
-    to: str = ""
+    to: Held = ""
 
 
 # The turn -----------------------------------------------------------------------------------------------------------
@@ -281,16 +282,16 @@ class Stay(Verb, frozen=True):
 class Actions(Verb, frozen=True):
     """More or fewer actions, now or in the next turn, never below none (Star Wars W10)."""
 
-    add: Number
+    add: Signed
     """How many more; fewer where it is negative."""
-    who: str = "me"
+    who: Player = "me"
     when: Literal["now", "next_turn"] = "now"
 
 
 class Forbid(Verb, frozen=True):
     """A player may not do something during the next turn of his own (Star Wars W11)."""
 
-    who: str
+    who: Player
     what: Literal["draw"]
 
 
@@ -300,7 +301,7 @@ class Forbid(Verb, frozen=True):
 class Choose(Verb, frozen=True):
     """The player of the card picks one character, or one player; with none to pick, the word is bound to nobody."""
 
-    as_: str
+    as_: NewWord
     among: Those = Those()
     player: Literal["", "opponent"] = ""
     """One of these players is picked, not a character."""
@@ -309,9 +310,9 @@ class Choose(Verb, frozen=True):
 class All(Verb, frozen=True):
     """Bind a word to a group as it stands now."""
 
-    as_: str
+    as_: NewWord
     among: Those
-    with_: str = ""
+    with_: Word = ""
     """The named are of the group too."""
 
 
