@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias, get_args
 
+from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
@@ -151,6 +152,12 @@ def _refusals() -> dict[str, str]:
 
 Name = Callable[[int], str]
 
+_OfSquares: TypeAlias = e.Placed | e.Moved | e.Set | e.Fell | e.Left | e.ZoneTaken | e.Halted
+_OfHealth: TypeAlias = e.Hurt | e.Healed | e.Increased | e.Survived
+_OfCombat: TypeAlias = e.Attacked | e.Defended | e.Revealed
+_OfCards: TypeAlias = e.Drew | e.Discarded | e.Removed | e.Returned | e.Played | e.StaysInPlay | e.Shuffled
+_OfHands: TypeAlias = e.Took | e.Looked | e.Arranged | e.Showed
+_OfDebts: TypeAlias = e.Pinned | e.Freed | e.ActionsOwed | e.ActionsLost | e.Forbidden | e.PlayerChosen
 _OfTurn: TypeAlias = (
     e.RolledForFirst
     | e.Rolled
@@ -176,21 +183,9 @@ class Teller:
 
     def tell(self, event: e.Event) -> str:
         """One event as a sentence, in the form its reader may see."""
-        if isinstance(event, (e.Placed, e.Moved, e.Set, e.Fell, e.Left, e.ZoneTaken, e.Halted)):
-            return self._squares(event)
-        if isinstance(event, (e.Hurt, e.Healed, e.Increased, e.Survived)):
-            return self._health(event)
-        if isinstance(event, (e.Attacked, e.Defended, e.Revealed)):
-            return self._combat(event)
-        if isinstance(event, (e.Drew, e.Discarded, e.Removed, e.Returned, e.Played, e.StaysInPlay, e.Shuffled)):
-            return self._cards(event)
-        if isinstance(event, (e.Took, e.Looked, e.Arranged, e.Showed)):
-            return self._hands(event)
-        if isinstance(event, (e.Pinned, e.Freed, e.ActionsOwed, e.ActionsLost, e.Forbidden, e.PlayerChosen)):
-            return self._debts(event)
-        return self._turn(event)
+        return _TOLD[type(event)](self, event)
 
-    def _squares(self, event: e.Placed | e.Moved | e.Set | e.Fell | e.Left | e.ZoneTaken | e.Halted) -> str:
+    def _squares(self, event: _OfSquares) -> str:
         m = self.m
         if isinstance(event, e.ZoneTaken):
             sides = {"left": _("the left side"), "right": _("the right side")}
@@ -216,7 +211,7 @@ class Teller:
             return _("{figure} is moved to {square}.").format(figure=who, square=where)
         return _("{figure} moves to {square}.").format(figure=who, square=where)
 
-    def _health(self, event: e.Hurt | e.Healed | e.Increased | e.Survived) -> str:
+    def _health(self, event: _OfHealth) -> str:
         who = figure_name(self.m, event.figure)
         if isinstance(event, e.Survived):
             return _("{figure} stays in play with {health} health.").format(figure=who, health=event.health)
@@ -231,7 +226,7 @@ class Teller:
         }[type(event)]
         return sentence.format(figure=who, amount=event.amount, health=event.health)
 
-    def _combat(self, event: e.Attacked | e.Defended | e.Revealed) -> str:
+    def _combat(self, event: _OfCombat) -> str:
         m = self.m
         if isinstance(event, e.Attacked):
             names = {"figure": figure_name(m, event.figure), "target": figure_name(m, event.target)}
@@ -257,9 +252,7 @@ class Teller:
         sentence = _("{card}: attack {attack} against defense {defense}.")
         return sentence.format(card=card, attack=event.attack, defense=event.defense)
 
-    def _cards(
-        self, event: e.Drew | e.Discarded | e.Removed | e.Returned | e.Played | e.StaysInPlay | e.Shuffled
-    ) -> str:
+    def _cards(self, event: _OfCards) -> str:
         m = self.m
         if isinstance(event, e.Shuffled):
             player = self.player(m.seat_of_squad[event.squad])
@@ -288,7 +281,7 @@ class Teller:
         }.get(event.why, _("{player} discards {card}."))
         return sentence.format(player=player, card=card)
 
-    def _hands(self, event: e.Took | e.Looked | e.Arranged | e.Showed) -> str:
+    def _hands(self, event: _OfHands) -> str:
         """Cards that are looked at, taken, put back or shown."""
         m, player = self.m, self.player(event.seat)
         if isinstance(event, e.Took):
@@ -321,7 +314,7 @@ class Teller:
             count,
         ).format(player=player, count=count)
 
-    def _debts(self, event: e.Pinned | e.Freed | e.ActionsOwed | e.ActionsLost | e.Forbidden | e.PlayerChosen) -> str:
+    def _debts(self, event: _OfDebts) -> str:
         """What lasts beyond the card that brought it, and whom a card is aimed at."""
         m = self.m
         if isinstance(event, e.Pinned):
@@ -400,3 +393,19 @@ def face_name(m: Match, face: int) -> str:
     if record.heart:
         return _("a Container Heart")
     return _("{steps}-All").format(steps=record.steps) if record.everyone else str(record.steps)
+
+
+_TOLD: dict[type[e.Event], Callable[[Teller, Any], str]] = complete(
+    "the words of the log",
+    e.Event,
+    {
+        **dict.fromkeys(get_args(_OfSquares), Teller._squares),
+        **dict.fromkeys(get_args(_OfHealth), Teller._health),
+        **dict.fromkeys(get_args(_OfCombat), Teller._combat),
+        **dict.fromkeys(get_args(_OfCards), Teller._cards),
+        **dict.fromkeys(get_args(_OfHands), Teller._hands),
+        **dict.fromkeys(get_args(_OfDebts), Teller._debts),
+        **dict.fromkeys(get_args(_OfTurn), Teller._turn),
+    },
+)
+"""By event: the sentences it is among."""

@@ -175,7 +175,12 @@ LINKS = {
     "kind of a basic": ("- who: [page]", "- who: [pago]", "pago", 'did you mean "page"?'),
     "card id": ("  mark:\n", "  big_mark:\n", "big_mark", "small letters and hyphens"),
     "unbound word": ("to: marked", "to: marker", "to: marker", '"marker" is not bound here: did you mean "marked"?'),
-    "nobody's word": ("to: marked", "to: navi", "to: navi", '"navi" is not bound here, and the team has no such character'),
+    "nobody's word": (
+        "to: marked",
+        "to: navi",
+        "to: navi",
+        '"navi" is not bound here, and the team has no such character',
+    ),
     "bound too late": (
         "      - do: choose",
         "      - {do: move, who: marked, up_to: 1}\n      - do: choose",

@@ -9,6 +9,7 @@ from game.app.epic.match import die_throw
 from game.app.epic.match.performers import HARD, ROLES, Anchor, Duel, Flight, Role, Throw
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_cubic, in_out_sine, linear, out_quad
+from game.rules.core.entries import complete
 from game.rules.epic import event as e
 from game.rules.epic.state import NONE, State
 
@@ -25,11 +26,12 @@ _DROP = 0.2
 
 def perform(stage: Stage, event: e.Event, after: State) -> None:
     """Queue what an event looks like."""
-    show = _SHOWS.get(type(event))
-    if show is not None:
-        show(stage, event, after)
-    else:
-        stage.timeline.call(lambda: stage.pass_by(event, after))
+    _SHOWS[type(event)](stage, event, after)
+
+
+def _unseen(stage: Stage, event: e.Event, after: State) -> None:
+    """Nothing moves: it takes effect when those before it have been shown."""
+    stage.timeline.call(lambda: stage.pass_by(event, after))
 
 
 def _at_once(stage: Stage, event: e.Event, after: State, sound: str = "", figure: int = NONE) -> Callable[[], None]:
@@ -437,30 +439,58 @@ def _turn_began(stage: Stage, event: e.TurnBegan, after: State) -> None:
     stage.timeline.pause(_SET)
 
 
-_SHOWS: dict[type, Callable[[Any, Any, State], None]] = {
-    e.Moved: _moved,
-    e.Set: _set,
-    e.Placed: _placed,
-    e.Fell: _fell,
-    e.Left: _fell,
-    e.Hurt: _hurt,
-    e.Healed: _healed,
-    e.Increased: _healed,
-    e.Survived: _survived,
-    e.Attacked: _attacked,
-    e.Defended: _defended,
-    e.Revealed: _revealed,
-    e.Played: _played,
-    e.Drew: _drew,
-    e.Discarded: _discarded,
-    e.Removed: _removed,
-    e.Returned: _returned,
-    e.StaysInPlay: _stays,
-    e.TriforceUsed: _triforce,
-    e.Rolled: _rolled,
-    e.RolledForFirst: _rolled_for_first,
-    e.Shuffled: _shuffled,
-    e.Clocked: _clocked,
-    e.TurnBegan: _turn_began,
-    e.Chose: _chose,
-}
+_SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = complete(
+    "the pictures of the board",
+    e.Event,
+    {
+        e.Moved: _moved,
+        e.Set: _set,
+        e.Placed: _placed,
+        e.Fell: _fell,
+        e.Left: _fell,
+        e.Hurt: _hurt,
+        e.Healed: _healed,
+        e.Increased: _healed,
+        e.Survived: _survived,
+        e.Attacked: _attacked,
+        e.Defended: _defended,
+        e.Revealed: _revealed,
+        e.Played: _played,
+        e.Drew: _drew,
+        e.Discarded: _discarded,
+        e.Removed: _removed,
+        e.Returned: _returned,
+        e.StaysInPlay: _stays,
+        e.TriforceUsed: _triforce,
+        e.Rolled: _rolled,
+        e.RolledForFirst: _rolled_for_first,
+        e.Shuffled: _shuffled,
+        e.Clocked: _clocked,
+        e.TurnBegan: _turn_began,
+        e.Chose: _chose,
+        **dict.fromkeys(
+            (
+                e.ZoneTaken,
+                e.Halted,
+                e.Decided,
+                e.Took,
+                e.Looked,
+                e.Arranged,
+                e.Showed,
+                e.ActionsGained,
+                e.ActionPaid,
+                e.ActionsOwed,
+                e.ActionsLost,
+                e.Forbidden,
+                e.Pinned,
+                e.Freed,
+                e.PlayerChosen,
+                e.TurnEnded,
+                e.Eliminated,
+                e.Ended,
+            ),
+            _unseen,
+        ),
+    },
+)
+"""By event: what it looks like."""

@@ -1,0 +1,86 @@
+"""A verb of card text has all of its parts, and a part that is missing is named before anything is played."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from game.app.epic.match import choreography
+from game.bots.epic_worth import VERB_WORTHS
+from game.content import text_check
+from game.dev.prose_english import English
+from game.dev.prose_german import German
+from game.rules.core.entries import complete
+from game.rules.epic import event as e
+from game.rules.epic import vocabulary as v
+from game.rules.epic.library import verb_name
+from game.rules.epic.machine import HANDLERS
+from game.rules.epic.verbs.registry import VERBS
+from game.rules.epic.words import Word
+from game.table import wording
+
+TABLES = {
+    "what it runs and when it is of use": VERBS,
+    "its worth for bots": VERB_WORTHS,
+    "its check": text_check.FIELDS,
+    "its English prose": English.VERBS,
+    "its German prose": German.VERBS,
+}
+EVENTS = {"the words of the log": wording._TOLD, "the pictures": choreography._SHOWS}
+
+
+@pytest.mark.parametrize("part", TABLES)
+@pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: verb_name(verb))
+def test_verb_has_every_part(verb: type[v.Effect], part: str) -> None:
+    assert verb in TABLES[part], f"{verb_name(verb)} lacks {part}"
+
+
+@pytest.mark.parametrize("part", EVENTS)
+def test_every_event_has_every_part(part: str) -> None:
+    assert not set(get_args(e.Event)) ^ set(EVENTS[part])
+
+
+@pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: verb_name(verb))
+def test_machine_runs_every_verb(verb: type[v.Effect]) -> None:
+    assert HANDLERS[verb_name(verb)] is VERBS[verb].run
+
+
+def test_every_verb_belongs_to_the_vocabulary() -> None:
+    written = {one for one in vars(v).values() if isinstance(one, type) and issubclass(one, v.Verb)} - {v.Verb}
+    assert written == set(get_args(v.Effect))
+
+
+def test_table_without_an_entry_does_not_load() -> None:
+    entries = {verb: 1 for verb in VERBS if verb is not v.Pin}
+    with pytest.raises(TypeError, match=r"^the worths of the bots have nothing for Pin$"):
+        complete("the worths of the bots", v.Effect, entries)
+
+
+def test_table_with_a_stranger_does_not_load() -> None:
+    entries = {**dict.fromkeys(VERBS, 1), v.Test: 1}
+    with pytest.raises(TypeError, match=r"^the rules have something for Test, which is no member$"):
+        complete("the rules", v.Effect, entries)
+
+
+class Shove(v.Verb, frozen=True):
+    """A verb whose field does not say whom it means."""
+
+    who: str
+
+
+class Nudge(v.Verb, frozen=True):
+    who: Word
+    as_: str = ""
+
+
+def test_field_that_does_not_say_what_it_means_does_not_load() -> None:
+    with pytest.raises(TypeError, match=r"nothing for Shove\.who"):
+        text_check.fields_of(Shove)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"nothing for Nudge\.as_"):
+        text_check.fields_of(Nudge)  # type: ignore[arg-type]
+
+
+def test_a_word_is_bound_when_the_rest_of_its_verb_is_read() -> None:
+    names = [field.name for field in text_check.fields_of(v.All)]
+    assert names == ["among", "with_", "as_"]
