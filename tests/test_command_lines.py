@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from game.app.dev import window_bench
 from game.cli import doors, main
 from game.content import kept, mods
 from game.dev import balance
@@ -134,6 +135,8 @@ def lines() -> Iterator[Line]:
 
 
 LINES = {line.words: line for line in lines()}
+TYPED = list({line.typed(): words for words, line in reversed(LINES.items())}.values())[::-1]
+"""One line of those for which the same is typed."""
 
 
 def door_of(words: str) -> str:
@@ -153,6 +156,9 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(folder)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr(balance, "assets", lambda: folder / "assets")
+    monkeypatch.setattr(window_bench, "FRAMES", 40)
+    monkeypatch.setattr(window_bench, "_WALK", 20)
+    monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.5)
     with kept.aside():
         yield folder
     monkeypatch.undo()
@@ -188,15 +194,14 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
     assert out or door in ("play", "dev sounds") or "--out" in words or "--guard" in words
 
 
-@pytest.mark.parametrize("words", LINES)
+@pytest.mark.parametrize("words", TYPED)
 def test_a_command_line_of_the_pages_is_carried_out(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     carried_out(LINES[words], place, capfd, monkeypatch)
 
 
-@pytest.mark.parametrize("words", LINES)
-def test_a_command_line_is_carried_out_with_the_sample_mod(
+def with_the_sample_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if words != "mods --sample":  # it says that there is one already
@@ -205,6 +210,31 @@ def test_a_command_line_is_carried_out_with_the_sample_mod(
         assert len(mods.found()) == 1
         assert not mods.broken()
     carried_out(LINES[words], place, capfd, monkeypatch)
+
+
+def one_of_each_door() -> list[str]:
+    """The shortest line of each door and game."""
+    found: dict[tuple[str, str], str] = {}
+    for words in TYPED:
+        game = re.search(r"--game (\S+)", words)
+        key = door_of(words), game[1] if game else ""
+        found[key] = min(found.get(key, words), words, key=len)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("words", one_of_each_door())
+def test_a_command_line_is_carried_out_with_the_sample_mod(
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_the_sample_mod(words, place, capfd, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("words", [words for words in TYPED if words not in one_of_each_door()])
+def test_every_command_line_is_carried_out_with_the_sample_mod(
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_the_sample_mod(words, place, capfd, monkeypatch)
 
 
 def test_every_shortening_is_needed() -> None:

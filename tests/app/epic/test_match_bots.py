@@ -80,7 +80,7 @@ def to_a_person(services: Services, scene: MatchScene) -> None:
     raise AssertionError("no person was asked")
 
 
-def until(services: Services, ready: object, most: float = 30.0) -> None:
+def until(services: Services, ready: object, most: float = 120.0) -> None:
     """Frames in real time until something holds."""
     assert callable(ready)
     end = time.monotonic() + most
@@ -92,7 +92,8 @@ def until(services: Services, ready: object, most: float = 30.0) -> None:
 
 @pytest.fixture
 def worker() -> Iterator[BotWorker]:
-    worker = BotWorker()
+    """One that a busy machine may keep waiting: a start that takes long is no crash."""
+    worker = BotWorker(patience=120.0)
     yield worker
     worker.close()
 
