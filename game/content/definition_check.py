@@ -74,7 +74,7 @@ def _pack_faults(pack: Pack, setup: Setup) -> Iterator[str]:
         yield "a die that is rolled forever"
     if pack.first_hand > pack.hand_limit or pack.actions < 1:
         yield f"a first hand of {pack.first_hand}, {pack.actions} actions"
-    standing = {switch.id for switch in pack.switches if switch.standard}
+    standing = {switch.changes for switch in pack.switches if switch.standard}
     if len({switch.id for switch in pack.switches}) < len(pack.switches) or "mirror-match" in standing:
         yield "a switch is there twice, or stands where it may not"
 

@@ -64,6 +64,8 @@ def shipped_pack(game: str) -> PackContent:
     for switch in pack.switches:
         if switch.map and switch.map not in layouts:
             raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: there is no map "{switch.map}"')])
+        if not switch.rule:
+            raise ContentError([Fault(folder / "pack.yaml", 1, f"{switch.id}: say which rule it changes")])
     content = PackContent(pack, load_teams(folder / "teams"), layouts)
     faults = [Fault(folder / "pack.yaml", 1, fault) for fault in (*_camp_faults(content), *_usual_faults(content))]
     if faults:
@@ -237,23 +239,24 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
         raise UserError(_("Each player leads one team."))
     teams = [team for seat in setup.teams for team in seat]
     for team in teams:
-        if teams.count(team) > 1 and not setup.has("mirror-match"):
+        if teams.count(team) > 1 and not pack.plays(setup, "mirror-match"):
             name = pick(content.teams[team].name)
-            if all(switch.id != "mirror-match" for switch in pack.switches):
+            if all(switch.changes != "mirror-match" for switch in pack.switches):
                 raise UserError(_("{team} is chosen twice; each team is there once.").format(team=name))
             sentence = _("{team} is chosen twice; that needs the option for mirror matches.")
             raise UserError(sentence.format(team=name))
 
 
 def _check_switches(content: PackContent, setup: Setup) -> None:
+    plays = content.pack.plays
     for switch in content.pack.switches:
         if setup.has(switch.id) and switch.map and switch.map != setup.map:
             sentence = _('The option "{option}" belongs to another map, "{map}".')
             name = content.layouts[switch.map].name
             raise UserError(sentence.format(option=pick(switch.name), map=pick(Words(**name))))
-    if setup.has("choose-side") and (len(setup.teams) != 2 or setup.has("good-vs-evil")):
+    if plays(setup, "choose-side") and (len(setup.teams) != 2 or plays(setup, "good-vs-evil")):
         raise UserError(_("Choosing the side is for two players, and not for good against evil."))
-    if setup.has("good-vs-evil"):
+    if plays(setup, "good-vs-evil"):
         sides: list[set[str]] = [set(), set()]
         for seat, seat_teams in enumerate(setup.teams):
             sides[seat % 2].update(content.teams[team].alignment for team in seat_teams)

@@ -185,7 +185,7 @@ class _Builder:
             self.marks.raise_faults()
         if self.position.active:
             self.s.active = self._active()
-        if self.position.active and self.m.setup.has("choose-side") and next_figure(self.m, self.s) == 0:
+        if self.position.active and self.m.plays("choose-side") and next_figure(self.m, self.s) == 0:
             self.flow.ask(self.s.active, "zone")
         else:
             ask_placement(self.flow)

@@ -191,7 +191,7 @@ class TextCheck:
 
     def discard(self, effect: v.Discard, place: Place, bound: Bound) -> None:
         if effect.who == "everyone" and not effect.all:
-            self.marks.fault((*place, "who"), '"everyone" goes with all')
+            self.marks.fault((*place, "who"), '"everyone" is not bound here: it goes with all')
         if effect.keep > 1:
             self.marks.fault((*place, "keep"), "one card can be kept")
         if effect.all + bool(effect.keep) + (effect.count > 1) > 1:

@@ -272,7 +272,7 @@ def test_a_written_clock_holds_for_whom_the_played_one_would(team: str, name: st
     groups = {"own": m.own[0], **{kind: m.kind_mask[kind] for kind in kinds}}
     for rule in card.while_:
         for word in filter(None, (rule.of, rule.against)):
-            assert helped(m, state.lying[0], word) == groups.get(word, 1 << m.figure_named.get(to, 0))
+            assert helped(m, state, state.lying[0], word) == groups.get(word, 1 << m.figure_named.get(to, 0))
 
 
 def _column(team: str, column: str) -> dict[str, str]:

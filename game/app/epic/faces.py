@@ -104,7 +104,7 @@ class Faces:
                 continue
             for rule in self.match.cards[card.card].while_:
                 on = rule.against or rule.of
-                if not rule.forbid and helped(self.match, card, on) >> figure & 1:
+                if not rule.forbid and helped(self.match, view, card, on) >> figure & 1:
                     return True
         return False
 

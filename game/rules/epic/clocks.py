@@ -41,9 +41,9 @@ def idle(match: Match, state: State, card: Lying) -> bool:
     """Whether a clock has nobody left to hold for: whom it was laid on, or whom alone it helps (Zelda R54)."""
     alive = living(state)
     for rule in match.cards[card.card].while_:
-        if not helped(match, card, rule.of) & alive:
+        if not helped(match, state, card, rule.of) & alive:
             return True
-        if rule.against and not helped(match, card, rule.against) & alive:
+        if rule.against and not helped(match, state, card, rule.against) & alive:
             return True
     return False
 

@@ -9,7 +9,7 @@ from game.rules.epic.board import bits, board_of
 from game.rules.epic.figures import Figure, Zone
 from game.rules.epic.layout import Layout
 from game.rules.epic.library import CardDef, Library, Op
-from game.rules.epic.options import TEAM_MODES, Pack, Setup
+from game.rules.epic.options import TEAM_MODES, Pack, Rule, Setup
 from game.rules.epic.starts import printed_starts
 
 Trace = Callable[[str, int, str], None]
@@ -26,7 +26,7 @@ class Match:
         self.setup = setup
         self.library = library
         self.blocks: dict[str, tuple[Op, ...]] = library.blocks
-        self.board = board_of(layout, diagonal=setup.has("diagonal-steps"))
+        self.board = board_of(layout, diagonal=self.plays("diagonal-steps"))
         self.trace: Trace | None = None
         """Told of every operation and branch that is carried out, for measuring coverage."""
         self.seats = len(setup.teams)
@@ -41,6 +41,10 @@ class Match:
         self._read_options()
         self.homes = self._homes(layout)
         """By squad: the squares its lead may start on, where start squares have names (Star Wars W3)."""
+
+    def plays(self, rule: Rule) -> bool:
+        """Whether a rule is changed in this match."""
+        return self.pack.plays(self.setup, rule)
 
     # Seats and characters -------------------------------------------------------------------------------------------
 
@@ -185,37 +189,32 @@ class Match:
     # Options --------------------------------------------------------------------------------------------------------
 
     def _read_options(self) -> None:
-        has, board = self.setup.has, self.board
+        board = self.board
         swim, hide = self.pack.swimming, self.pack.hiding
-        water = board.kind_mask(*swim.terrain) if has("creek") else 0
+        water = board.kind_mask(*swim.terrain) if self.plays("swimming") else 0
         self.open_to = [board.floor | (water if f.kind in swim.kinds else 0) for f in self.figures]
         """By character: the squares it may stand on, figures left out (Zelda R21, R52)."""
         self.walks = [[Walk(figure, square) for square in range(board.size)] for figure in range(len(self.figures))]
         """By character and square: the walk there without a toll."""
-        self.tolls = board.kind_mask(*self.pack.toll_terrain) if has("leevers") else 0
-        """Squares that may be walked through at the cost of 2 damage (Zelda R22)."""
-        self.cover = board.kind_mask(*hide.terrain) if has("hiding") else 0
+        self.tolls = board.kind_mask(*self.pack.toll_terrain) if self.plays("tolls") else 0
+        """Squares that may be walked through at the cost of damage (Zelda R22)."""
+        self.cover = board.kind_mask(*hide.terrain) if self.plays("hiding") else 0
         """Squares that hide some characters from enemies (Zelda R51)."""
         self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
         marked = sum(1 << square for square in board.layout.marks.get(self.pack.healing_mark, ()))
-        self.fairies = marked if has("fairies") else 0
-        self.free_needs_action = self._on("free-cards-need-action")
+        self.healing_marks = marked if self.plays("healing-marks") else 0
+        self.free_needs_action = self.plays("free-cards-need-action")
         self.ends_itself = self.pack.ends_itself and self.free_needs_action
-        self.strict_healing = has("strict-healing")
-        self.by_the_letter = has("by-the-letter")
+        self.strict_healing = self.plays("strict-healing")
+        self.by_the_letter = self.plays("by-the-letter")
         """Clocks outlast whoever falls, and a special may be played for nothing (Zelda R19, R44, R54)."""
-        self.second_exhaustion = has("second-exhaustion")
+        self.second_exhaustion = self.plays("second-exhaustion")
         self.sudden_end = self.pack.victory == "leads" and self.seats == 2
         """The fall of a lead ends the match at that check (Star Wars W2)."""
-        self.triforce_again = has("reusable-triforce")
-        self.heart_moves = has("heart-moves")
-        self.first_turn_actions = 1 if has("short-first-turn") else self.pack.actions
+        self.triforce_again = self.plays("reusable-triforce")
+        self.heart_moves = self.plays("heart-moves")
+        self.first_turn_actions = 1 if self.plays("short-first-turn") else self.pack.actions
         self.die = self.pack.die
-
-    def _on(self, switch: str) -> bool:
-        """Whether a switch is on, turned or as it stands from the start."""
-        standard = any(one.id == switch and one.standard for one in self.pack.switches)
-        return not self.setup.has(f"no-{switch}") if standard else self.setup.has(switch)
 
     @property
     def rows(self) -> tuple[str, ...]:

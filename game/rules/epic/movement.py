@@ -16,8 +16,6 @@ from game.rules.epic.vocabulary import Move
 STEPS, EVERYONE = ATTACKER, TARGET
 """Slots of a walk by the die."""
 
-LEEVER_DAMAGE = 2
-
 
 def push_walk(flow: Flow, seat: int, steps: int, *, everyone: bool) -> None:
     """Lay a walk by the die on the stack: one character, or each of the player's."""
@@ -170,7 +168,7 @@ def take_walk(flow: Flow, action: Walk) -> None:
     else:
         slots[TODO] &= ~(1 << action.figure)
     for _ in range(action.toll):
-        hurt(flow, action.figure, LEEVER_DAMAGE, "toll")
+        hurt(flow, action.figure, match.pack.toll_damage, "toll")
 
 
 def path_of(match: Match, state: State, action: Walk) -> tuple[int, ...]:

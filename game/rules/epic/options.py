@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from game.rules.core.numbers import Count
 from game.rules.epic.vocabulary import Words
 
 
@@ -33,16 +34,46 @@ TEAM_MODES: tuple[Mode, ...] = ("2v2", "3v3")
 """Modes in which several seats are one side; the first figure is their number."""
 
 
+Rule = Literal[
+    "good-vs-evil",
+    "mirror-match",
+    "diagonal-steps",
+    "free-cards-need-action",
+    "heart-moves",
+    "by-the-letter",
+    "short-first-turn",
+    "choose-side",
+    "reusable-triforce",
+    "swimming",
+    "hiding",
+    "healing-marks",
+    "tolls",
+    "strict-healing",
+    "second-exhaustion",
+]
+"""What the rules can do in another way, if a switch of the pack says so."""
+
+BEFORE_RULES: dict[str, Rule] = {"creek": "swimming", "fairies": "healing-marks", "leevers": "tolls"}
+"""Switches of packs in old saves, which do not name their rule; the others are called as it is."""
+
+
 class Switch(msgspec.Struct, frozen=True):
     """A match option, off until somebody turns it (Zelda R63), or on if it is ``standard``."""
 
     id: str
     name: Words
     text: Words
+    rule: Rule | Literal[""] = ""
+    """Which rule it changes; every switch of a pack says so."""
     map: str = ""
     """The only map that knows it; empty for every map."""
     standard: bool = False
     """On from the start, as the game is usually played."""
+
+    @property
+    def changes(self) -> str:
+        """The rule that it changes, also for a switch of an old save."""
+        return self.rule or BEFORE_RULES.get(self.id, self.id)
 
     @property
     def token(self) -> str:
@@ -95,13 +126,19 @@ class Pack(msgspec.Struct, frozen=True):
     ends_itself: bool = False
     """A turn ends with its last action while free cards need one (Star Wars W10)."""
     swimming: Privilege = Privilege()
-    """Who may enter which water with the creek switch (Zelda R21, R52)."""
+    """Who may enter which water (Zelda R21, R52)."""
     hiding: Privilege = Privilege()
-    """Whom what hides from enemies with the hiding switch (Zelda R51)."""
+    """Whom what hides from enemies (Zelda R51)."""
     toll_terrain: tuple[str, ...] = ()
-    """What may be walked through at a price with the leever switch (Zelda R22)."""
+    """What may be walked through at a price (Zelda R22)."""
+    toll_damage: Count = 2
+    """The price: damage for each square of it."""
     healing_mark: str = ""
-    """Squares where a Container Heart heals 2 with the fairy switch (Zelda R25)."""
+    """Squares where a Container Heart heals more (Zelda R25)."""
+    mark_heals: Count = 2
+    """How much it heals there."""
+    heart_steps: Count = 4
+    """How far a Container Heart moves everybody, if it moves (Zelda R6)."""
     usual: Usual = Usual()
     """What is played where nobody says what."""
     guide: tuple[GuideCard, ...] = ()
@@ -111,6 +148,10 @@ class Pack(msgspec.Struct, frozen=True):
     first_hand: int = 4
     hand_limit: int = 10
     actions: int = 2
+
+    def plays(self, setup: Setup, rule: Rule) -> bool:
+        """Whether a rule is changed: by a switch that was turned, or one that is on from the start and was not."""
+        return any(setup.has(one.token) != one.standard for one in self.switches if one.changes == rule)
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -170,7 +170,7 @@ def holds(match: Match, state: State, slots: list[int], words: Words, test: v.Te
 
 
 def cards_beside(state: State, seat: int, card: int) -> int:
-    """How many cards a hand holds when a card that may still be in it is played (Star Wars W13)."""
+    """How many cards a hand holds when a card that may still be in it is played (Star Wars W13, W14)."""
     hand = state.hands[seat]
     return len(hand) - (card in hand)
 
@@ -235,7 +235,7 @@ def number(match: Match, state: State, slots: list[int], words: Words, num: v.Nu
         return slots[DEALT]
     if num.hand:
         seat = player(match, state, slots, words, num.hand)
-        return len(state.hands[seat]) if seat >= 0 else 0
+        return cards_beside(state, seat, slots[CARD]) if seat >= 0 else 0
     if num.attack_of == "attack-card":
         attacker, target = slots[ATTACKER].bit_length() - 1, slots[TARGET].bit_length() - 1
         answered = slots[DEFENSE_CARD] != NONE
@@ -273,17 +273,15 @@ def value(
         number = side.value
     else:
         number = _counted(match, state, card, side, (opponent, user) if defending else (user, opponent), answered)
-        if isinstance(side.value, v.Amount) and card not in state.limbo and (defending or not state.limbo):
-            number -= 1  # before it is laid the card is still in the hand that it counts (W14)
     bonus = 0
     for lying in state.lying:
         for rule in match.cards[lying.card].while_:
-            if not helped(match, lying, rule.of) >> user & 1:
+            if not helped(match, state, lying, rule.of) >> user & 1:
                 continue
             if rule.set_ == "values":
                 number = rule.by
             elif rule.add == ("defense" if defending else "attack") and (
-                not rule.against or helped(match, lying, rule.against) >> opponent & 1
+                not rule.against or helped(match, state, lying, rule.against) >> opponent & 1
             ):
                 bonus += rule.by
     return max(0, number + bonus)
@@ -307,20 +305,15 @@ def _counted(match: Match, state: State, card: int, side: v.Side, pair: tuple[in
 # What holds while a card lies in play --------------------------------------------------------------------------------
 
 
-def helped(match: Match, card: Lying, word: str) -> int:
+def helped(match: Match, state: State, card: Lying, word: str) -> int:
     """The characters a word of a lying card means, the fallen among them."""
-    words = match.library.words[match.card_ids[card.card]]
-    slot = words.get(word)
-    if slot is not None:
-        return card.slots[slot]
-    own = match.own[card.seat]
-    return own if word == "own" else own & match.kind_mask.get(word, 0)
+    return who(match, state, card.slots, match.library.words[match.card_ids[card.card]], word)
 
 
 def frozen(match: Match, state: State, figure: int) -> bool:
     """Whether a character may not be moved by its own side (Zelda R49)."""
     return any(
-        rule.forbid == "own_move" and helped(match, card, rule.of) >> figure & 1
+        rule.forbid == "own_move" and helped(match, state, card, rule.of) >> figure & 1
         for card in state.lying
         for rule in match.cards[card.card].while_
     )
@@ -344,6 +337,6 @@ def loss(match: Match, state: State, figure: int, amount: int) -> int:
     """What is left of a loss of health after the cards in play (Zelda R34)."""
     for card in state.lying:
         for rule in match.cards[card.card].while_:
-            if rule.add == "hurt" and helped(match, card, rule.of) >> figure & 1:
+            if rule.add == "hurt" and helped(match, state, card, rule.of) >> figure & 1:
                 amount += rule.by
     return max(0, amount)

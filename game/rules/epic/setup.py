@@ -45,7 +45,7 @@ def new_state(match: Match) -> State:
 def _zones(match: Match) -> tuple[int, ...]:
     """Seats take the zones in order; with Good vs. Evil the good side starts on the right."""
     order = tuple(range(len(match.zones)))
-    if match.setup.has("good-vs-evil") and match.library.teams[match.squad_team[0]].alignment == "good":
+    if match.plays("good-vs-evil") and match.library.teams[match.squad_team[0]].alignment == "good":
         return tuple(order[seat ^ 1] for seat in order)
     return order
 
@@ -53,7 +53,7 @@ def _zones(match: Match) -> tuple[int, ...]:
 def open_setup(match: Match, chance: Chance, events: list[e.Event] | None) -> State:
     """A new match at its first decision: a side is taken, or the first lead is placed (Zelda R62)."""
     flow = Flow(match, new_state(match), chance, events)
-    if match.setup.has("choose-side"):
+    if match.plays("choose-side"):
         flow.state.active = roll_for_first(flow)
         flow.ask(flow.state.active, "zone")
     else:

@@ -14,9 +14,6 @@ from game.rules.epic.options import Face
 from game.rules.epic.query import living, stands
 from game.rules.epic.state import BARRED_NOW, Ledger, State
 
-CONTAINER_HEART_STEPS = 4
-"""A Container Heart moves everybody so far when the switch "heart moves" is on."""
-
 
 def begin_turn(flow: Flow) -> None:
     """Count up the clocks of the active player and roll the die."""
@@ -56,9 +53,10 @@ def roll_and_walk(flow: Flow, seat: int, *, again: bool) -> None:
         if not state.hearted:
             state.hearted = True
             for figure in bits(match.own[seat] & living(state)):
-                heal(flow, figure, 2 if match.fairies >> state.squares[figure] & 1 else 1, "heart")
+                marked = match.healing_marks >> state.squares[figure] & 1
+                heal(flow, figure, match.pack.mark_heals if marked else 1, "heart")
         if match.heart_moves:
-            face = Face(face.name, CONTAINER_HEART_STEPS, everyone=True)
+            face = Face(face.name, match.pack.heart_steps, everyone=True)
             break
         again = True
     push_walk(flow, seat, face.steps, everyone=face.everyone)

@@ -118,13 +118,8 @@ class FigureScene(Scene):
         match, view = self.faces.match, self.view
         found = []
         for card in view.lying:
-            rules = match.cards[card.card].while_
-            if any(
-                helped(match, card, word) >> self.figure & 1
-                for rule in rules
-                for word in (rule.of, rule.against)
-                if word
-            ):
+            words = [word for rule in match.cards[card.card].while_ for word in (rule.of, rule.against) if word]
+            if any(helped(match, view, card, word) >> self.figure & 1 for word in words):
                 found.append(self.faces.in_play(view, card))
         return found[:5]
 

@@ -10,7 +10,7 @@ from game.app.ui.input import Kind
 from game.rules.epic import action as a
 from game.rules.epic.board import bits
 from game.rules.epic.library import WALK
-from game.rules.epic.movement import EVERYONE, LEEVER_DAMAGE, STEPS, path_of
+from game.rules.epic.movement import EVERYONE, STEPS, path_of
 from game.rules.epic.setup import next_figure
 from game.rules.epic.state import TODO
 from game.rules.epic.vocabulary import Move
@@ -159,7 +159,12 @@ class WalkMode(Mode):
     def commands(self) -> list[Command]:
         if self.tolls:
             return [
-                Command(f"toll-{number}", _toll_text(walk.toll), (str(number + 1),), gold=number == 0)
+                Command(
+                    f"toll-{number}",
+                    _toll_text(walk.toll, self.desk.match.pack.toll_damage),
+                    (str(number + 1),),
+                    gold=number == 0,
+                )
                 for number, walk in enumerate(self.tolls)
             ]
         stay = _("Done moving") if self.opening else _("Stay")
@@ -216,7 +221,9 @@ class WalkMode(Mode):
             figures=others,
             path=(view.squares[shown], *path),
             ghost=self.desk.faces.token(view, shown),
-            tolls=tuple((square, LEEVER_DAMAGE) for square in dict.fromkeys(path) if match.tolls >> square & 1),
+            tolls=tuple(
+                (square, match.pack.toll_damage) for square in dict.fromkeys(path) if match.tolls >> square & 1
+            ),
             lanes=seen.lanes,
             rays=seen.rays,
             targets=seen.targets,
@@ -270,11 +277,11 @@ class WalkMode(Mode):
         return had
 
 
-def _toll_text(toll: int) -> str:
+def _toll_text(toll: int, each: int) -> str:
     if not toll:
         return _("Around them")
     text = ngettext("{count} leever: −{damage}", "{count} leevers: −{damage}", toll)
-    return text.format(count=toll, damage=toll * LEEVER_DAMAGE)
+    return text.format(count=toll, damage=toll * each)
 
 
 class FigureMode(Mode):

@@ -12,7 +12,7 @@ from msgspec import UnsetType
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
-from game.rules.epic.state import EMPTY_SLOTS, NONE, Lying, State, changed, fallen, without
+from game.rules.epic.state import CARD, EMPTY_SLOTS, NONE, SEAT, Lying, State, changed, fallen, without
 
 
 def patch(match: Match, view: State, event: e.Event, after: State) -> None:
@@ -132,7 +132,9 @@ def _lying(match: Match, card: int, after: State) -> Lying:
     found = next((lying for lying in after.lying if lying.card == card), None)
     if found is not None:
         return Lying(card, found.seat, found.figure, 0, found.slots)
-    return Lying(card, match.owner[card], match.users[card][0], 0, EMPTY_SLOTS[:])
+    slots = EMPTY_SLOTS[:]
+    slots[SEAT], slots[CARD] = match.owner[card], card
+    return Lying(card, match.owner[card], match.users[card][0], 0, slots)
 
 
 def _leave_hand(view: State, seat: int, card: int) -> None:

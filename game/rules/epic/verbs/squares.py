@@ -9,7 +9,7 @@ from game.rules.epic.flow import Flow, advance
 from game.rules.epic.health import hurt
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
-from game.rules.epic.movement import LEEVER_DAMAGE, destinations, move
+from game.rules.epic.movement import destinations, move
 from game.rules.epic.query import Words, living, movable, occupied, who
 from game.rules.epic.state import ANSWER, NONE, SEAT, Frame, State
 from game.rules.epic.turn import roll_and_walk
@@ -112,7 +112,7 @@ def pull(flow: Flow, frame: Frame, op: Op) -> None:
             state.squares[figure] = square
             flow.tell(e.Set, figure, square, "pulled")
             for _ in range(toll):
-                hurt(flow, figure, LEEVER_DAMAGE, "toll")
+                hurt(flow, figure, match.pack.toll_damage, "toll")
     advance(frame)
 
 

@@ -1,0 +1,70 @@
+"""What a game of the family changes stands in its pack: switches name the rule, and numbers are read from the file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+import pytest
+
+from game import paths
+from game.content import kept, packs
+from game.content.errors import ContentError
+from game.content.packs import Definitions, definitions, load_pack, rules_of
+from game.content.positions import Position, Seat, build
+from game.rules.core.chance import Scripted
+from game.rules.epic.options import Rule, Setup
+
+DESERT = Setup("zelda", (("link",), ("ganon",)), "leever-desert", options=("leevers",))
+
+
+def test_every_rule_is_changed_by_a_switch_of_some_game() -> None:
+    changes = {switch.rule for game in packs.EPIC_PACKS for switch in load_pack(game).pack.switches}
+    assert changes == set(get_args(Rule))
+
+
+def test_switch_without_a_rule_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cards" / "zelda").mkdir(parents=True)
+    source = paths.assets() / "cards" / "zelda"
+    (tmp_path / "cards" / "zelda" / "teams").symlink_to(source / "teams")
+    text = (source / "pack.yaml").read_text(encoding="utf-8")
+    (tmp_path / "cards" / "zelda" / "pack.yaml").write_text(text.replace("    rule: tolls\n", ""), encoding="utf-8")
+    monkeypatch.setattr(paths, "assets", lambda: tmp_path)
+    with kept.aside(), pytest.raises(ContentError, match="leevers: say which rule it changes"):
+        load_pack("zelda")
+
+
+def test_switches_of_an_old_save_change_what_they_are_called_after() -> None:
+    known = definitions(DESERT)
+    old = msgspec.to_builtins(known)
+    for switch in old["pack"]["switches"]:
+        del switch["rule"]
+    match = rules_of(msgspec.convert(old, Definitions)).match
+    assert match.tolls == rules_of(known).match.tolls > 0
+    assert not match.plays("hiding")
+
+
+def test_a_switch_may_be_called_otherwise_than_its_rule() -> None:
+    known = definitions(DESERT)
+    switches = tuple(
+        msgspec.structs.replace(one, id="sand") if one.rule == "tolls" else one for one in known.pack.switches
+    )
+    pack = msgspec.structs.replace(known.pack, switches=switches)
+    setup = msgspec.structs.replace(DESERT, options=("sand",))
+    assert rules_of(Definitions(setup, pack, known.teams, known.layout)).match.tolls > 0
+    assert rules_of(Definitions(DESERT, pack, known.teams, known.layout)).match.tolls == 0
+
+
+@pytest.mark.parametrize("damage", [2, 5])
+def test_a_toll_costs_what_the_pack_says(damage: int) -> None:
+    link = Seat("link", {"link": "A1", "navi": "G8"})
+    ganon = Seat("ganon", {"ganon": "N4", "wizrobe-1": "N5", "wizrobe-2": "N3"})
+    shipped, state = build(Position("leever-desert", (link, ganon), options=("leevers",), die="3"))
+    known = definitions(shipped.match.setup)
+    pack = msgspec.structs.replace(known.pack, toll_damage=damage)
+    rules = rules_of(msgspec.structs.replace(known, pack=pack))
+    navi = rules.match.figure_named["navi"]
+    before = state.health[navi]
+    rules.apply(state, rules.from_text(state, "move navi G6 1"), Scripted(), None)
+    assert before - state.health[navi] == damage
