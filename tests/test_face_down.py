@@ -13,7 +13,7 @@ from game.rules.epic import event as e
 from game.rules.epic.action import Action, Attack
 from game.rules.epic.combat import attack_options
 from game.rules.epic.hidden import redact
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 

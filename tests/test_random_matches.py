@@ -10,7 +10,7 @@ from game.bots.random_bot import RandomBot
 from game.content.packs import build_rules, load_pack
 from game.dev.sim import Report, play_match
 from game.errors import UserError
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 
 EVERY_NTH_IS_LONG = 20
 LONGEST = 4000

@@ -12,7 +12,7 @@ from game.dev.scenario import Play
 from game.rules.core.chance import Scripted
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.layout import Layout
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import placement_squares
 from game.rules.epic.state import State

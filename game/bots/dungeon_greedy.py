@@ -7,12 +7,7 @@ from random import Random
 
 from game.bots.dungeon_judgment import USUAL, Judgment, halves_of, keep
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon.bottles import HEALS, has_free_bottle
-from game.rules.dungeon.cards import KINDS, Bottle, Container, Offer, Rupees
-from game.rules.dungeon.game import Game
-from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
-from game.rules.dungeon.table import (
+from game.rules.dungeon.action import (
     Action,
     Avert,
     Buy,
@@ -31,6 +26,11 @@ from game.rules.dungeon.table import (
     Take,
     Toss,
 )
+from game.rules.dungeon.bottles import HEALS, has_free_bottle
+from game.rules.dungeon.cards import KINDS, Bottle, Container, Offer, Rupees
+from game.rules.dungeon.match import Match
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
 
 GRADES = ("easy", "medium", "hard")
 DULL = 1.3
@@ -49,35 +49,35 @@ class GreedyBot:
             return legal[0]
         asked = view.decision
         assert asked is not None
-        game = rules.game
+        match = rules.match
         match asked.kind:
             case "sword" | "item":
                 return Take()
             case "dungeon":
-                return _dungeon(game, legal, rng)
+                return _dungeon(match, legal, rng)
             case "shop":
                 return _shop(view, legal)
             case "offer":
-                return Take() if _likes(game, view) else Decline()
+                return Take() if _likes(match, view) else Decline()
             case "safe":
                 return _sip(view, legal) or Done()
             case "discard" | "redraw":
-                return _toss(game, view, legal)
+                return _toss(match, view, legal)
             case "lose":
                 return min((a for a in legal if isinstance(a, Pour)), key=lambda a: HEALS.get(a.bottle, 0))
             case "avert":
-                return _avert(game, view)
+                return _avert(match, view)
             case "rooms" | "between":
-                return _between(game, view, seat, legal, rng)
-        return turn(game, view, seat, legal)
+                return _between(match, view, seat, legal, rng)
+        return turn(match, view, seat, legal)
 
 
 # A turn -------------------------------------------------------------------------------------------------------------
 
 
-def turn(game: Game, view: State, seat: int, legal: list[Action]) -> Action:
+def turn(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     """The best card, or a bottle, a power or a new hand where they help more."""
-    judgment = Judgment(game, view, seat)
+    judgment = Judgment(match, view, seat)
     cards = [action for action in legal if hasattr(action, "card") and not isinstance(action, Swap | Toss)]
     best = max(cards, key=judgment.score, default=legal[0])
     if view.decision is not None and view.decision.kind == "play":
@@ -101,7 +101,7 @@ def _power(judgment: Judgment, best: Action, legal: list[Action]) -> Action | No
         return None
     again = [judgment.gain(Play(card)) for card in _others(judgment, best) if judgment.open_value(card) is not None]
     second = max([*again, int(judgment.tally.lit)], default=0)
-    asked = judgment.asked and not judgment.game.worth.answers(judgment.asked, best.card, judgment.challenge.kind)
+    asked = judgment.asked and not judgment.match.worth.answers(judgment.asked, best.card, judgment.challenge.kind)
     if judgment.gain(best) + second >= judgment.left and not asked and (judgment.penalty >= 1 or judgment.final):
         return Power(1)
     return None
@@ -133,85 +133,85 @@ def _sip(view: State, legal: list[Action], *, waste: bool = False) -> Drink | No
     return max(fitting, key=lambda a: min(missing, HEALS[a.bottle]), default=None)
 
 
-def _toss(game: Game, view: State, legal: list[Action]) -> Action:
+def _toss(match: Match, view: State, legal: list[Action]) -> Action:
     """The card that is worth least; with power 2 whatever brings nothing here."""
     cards = [action for action in legal if isinstance(action, Toss)]
-    least = min(cards, key=lambda action: keep(game.catalog, action.card), default=None)
+    least = min(cards, key=lambda action: keep(match.catalog, action.card), default=None)
     if Done() not in legal:
         return least or legal[0]
-    return least if least is not None and keep(game.catalog, least.card) < 2 else Done()
+    return least if least is not None and keep(match.catalog, least.card) < 2 else Done()
 
 
-def _avert(game: Game, view: State) -> Action:
+def _avert(match: Match, view: State) -> Action:
     """Pieces come back after the boss: before him they are spent freely, else only in need."""
     assert view.challenge is not None
-    room = game.catalog.rooms[view.challenge.room]
+    room = match.catalog.rooms[view.challenge.room]
     halves = halves_of(room.each_round)
     if halves == 0:
         return Suffer()
-    boss = view.challenge.cell == game.layout(view).boss
+    boss = view.challenge.cell == match.layout(view).boss
     return Avert() if view.hearts <= halves + (2 if boss else 0) or (boss and halves >= 2) else Suffer()
 
 
 # Between rooms ------------------------------------------------------------------------------------------------------
 
 
-def _between(game: Game, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
+def _between(match: Match, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
     """Everybody is asked; dull hands are changed; then on to the most promising room."""
     calls = [action for action in legal if isinstance(action, Call)]
     if calls:
         return calls[0]
     if (drink := _sip(view, legal)) is not None and view.hearts <= 4:
         return drink
-    change = _change(game, view, seat, legal)
+    change = _change(match, view, seat, legal)
     if change is not None:
         return change
     rooms = [action for action in legal if isinstance(action, Enter)]
-    return min(rooms, key=lambda action: _reluctance(game, view, action.cell, rng)) if rooms else Decline()
+    return min(rooms, key=lambda action: _reluctance(match, view, action.cell, rng)) if rooms else Decline()
 
 
-def _change(game: Game, view: State, seat: int, legal: list[Action]) -> Action | None:
+def _change(match: Match, view: State, seat: int, legal: list[Action]) -> Action | None:
     """A thin pile is used up while that is free; a one-sided hand goes, else the dullest card."""
     player = view.players[seat]
     if view.players[seat].changed or not player.hand:
         return None
-    best = sorted(max((getattr(game.catalog.items[card], kind) or 0) for card in player.hand) for kind in KINDS)
-    thin = len(player.draw) <= game.hand // 2 + 1
-    if NewHand() in legal and (thin or (best[0] == 0 and best[1] <= 1 and len(player.draw) > game.hand)):
+    best = sorted(max((getattr(match.catalog.items[card], kind) or 0) for card in player.hand) for kind in KINDS)
+    thin = len(player.draw) <= match.hand // 2 + 1
+    if NewHand() in legal and (thin or (best[0] == 0 and best[1] <= 1 and len(player.draw) > match.hand)):
         return NewHand()
     swaps = [action for action in legal if isinstance(action, Swap)]
-    dullest = min(swaps, key=lambda action: keep(game.catalog, action.card), default=None)
-    return dullest if dullest is not None and keep(game.catalog, dullest.card) <= DULL else None
+    dullest = min(swaps, key=lambda action: keep(match.catalog, action.card), default=None)
+    return dullest if dullest is not None and keep(match.catalog, dullest.card) <= DULL else None
 
 
-def _reluctance(game: Game, view: State, cell: int, rng: Random) -> float:
+def _reluctance(match: Match, view: State, cell: int, rng: Random) -> float:
     """How little a room attracts: the way to the item first, then to the boss; hard rooms that are known, least."""
-    layout = game.layout(view)
+    layout = match.layout(view)
     if cell == layout.boss:
         ready = 100 * view.hearts >= READY_FOR_BOSS * 2 * view.containers
         return 0.0 if ready else 30.0
     room = view.cells[cell].room
     doubt = rng.random() * 0.5
     if room != HIDDEN:
-        doubt += _known_danger(game, view, room)
+        doubt += _known_danger(match, view, room)
     if not view.found:
         return doubt + (0.0 if layout.halves[cell] in ("entrance", "lower") else 20.0)
-    return doubt + _distances(game, view)[cell]
+    return doubt + _distances(match, view)[cell]
 
 
-def _known_danger(game: Game, view: State, number: int) -> float:
-    room = game.catalog.rooms[number]
+def _known_danger(match: Match, view: State, number: int) -> float:
+    room = match.catalog.rooms[number]
     if room.need is None:
         return -3.0
-    item = game.catalog.dungeon(view.dungeon).item
+    item = match.catalog.dungeon(view.dungeon).item
     if room.need.card and room.need.card == item and not view.found:
         return 40.0
-    return 1.5 + 0.2 * (game.need(number) - 4)
+    return 1.5 + 0.2 * (match.need(number) - 4)
 
 
-def _distances(game: Game, view: State) -> dict[int, int]:
+def _distances(match: Match, view: State) -> dict[int, int]:
     """Steps to the boss."""
-    layout = game.layout(view)
+    layout = match.layout(view)
     steps = {layout.boss: 0}
     waiting = deque([layout.boss])
     while waiting:
@@ -226,11 +226,11 @@ def _distances(game: Game, view: State) -> dict[int, int]:
 # The party ----------------------------------------------------------------------------------------------------------
 
 
-def _dungeon(game: Game, legal: list[Action], rng: Random) -> Action:
+def _dungeon(match: Match, legal: list[Action], rng: Random) -> Action:
     """Easy dungeons first: each of them makes Link stronger."""
 
     def order(action: Choose) -> tuple[int, float]:
-        grade = game.catalog.dungeons[action.dungeon].grade or GRADES[-1]
+        grade = match.catalog.dungeons[action.dungeon].grade or GRADES[-1]
         return GRADES.index(grade), rng.random()
 
     return min((action for action in legal if isinstance(action, Choose)), key=order)
@@ -241,18 +241,18 @@ def _shop(view: State, legal: list[Action]) -> Action:
     return next((Buy(good) for good in wishes if Buy(good) in legal and has_free_bottle(view)), Done())
 
 
-def _likes(game: Game, view: State) -> bool:
+def _likes(match: Match, view: State) -> bool:
     """Whether an offer is worth its price: help for few hearts, treasure when there are many."""
     challenge = view.challenge
     number = challenge.room if challenge is not None else view.cells[view.here].room
-    room = game.catalog.rooms[number]
+    room = match.catalog.rooms[number]
     offer = room.offer
     assert offer is not None
     price = halves_of(offer.pay)
     if view.hearts <= price + 2:
         return False
     if offer.kind is not None:
-        return _prefers(game, view, offer, room.type)
+        return _prefers(match, view, offer, room.type)
     if offer.b > 0:
         return 10 * view.hearts >= 7 * 2 * view.containers
     if any(isinstance(op, Container | Bottle) for op in offer.reward):
@@ -261,11 +261,11 @@ def _likes(game: Game, view: State) -> bool:
     return not offer.solved or view.hearts <= 4 or paid == 0
 
 
-def _prefers(game: Game, view: State, offer: Offer, kind: str) -> bool:
+def _prefers(match: Match, view: State, offer: Offer, kind: str) -> bool:
     """Whether one's own hand is better at the kind that the offer makes of the room."""
     assert view.decision is not None
     assert offer.kind is not None
-    hand = [game.catalog.items[card] for card in view.players[view.decision.seat].hand]
+    hand = [match.catalog.items[card] for card in view.players[view.decision.seat].hand]
 
     def strength(kind: str) -> int:
         return sum(getattr(item, kind) or 0 for item in hand)

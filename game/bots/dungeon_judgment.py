@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.rules.dungeon.action import Action, Down, Play, Shield, Support
 from game.rules.dungeon.cards import KINDS, Catalog, Discard, Hearts, Ops, Reduce, Rupees, SitOut
-from game.rules.dungeon.game import Game
+from game.rules.dungeon.match import Match
 from game.rules.dungeon.state import Challenge, State
-from game.rules.dungeon.table import Action, Down, Play, Shield, Support
 from game.rules.dungeon.tally import ALL_PLUS_ONE, tally
 from game.rules.dungeon.worth import SUPPORT
 
@@ -50,13 +50,13 @@ def halves_of(ops: Ops) -> int:
 class Judgment:
     """One turn in a challenge, seen from the seat whose turn it is."""
 
-    def __init__(self, game: Game, view: State, seat: int) -> None:
+    def __init__(self, match: Match, view: State, seat: int) -> None:
         assert view.challenge is not None
-        self.game, self.view, self.seat = game, view, seat
+        self.match, self.view, self.seat = match, view, seat
         self.challenge: Challenge = view.challenge
-        self.room = game.catalog.rooms[self.challenge.room]
-        self.tally = tally(game.worth, self.challenge)
-        self.need = game.wanted(self.challenge)
+        self.room = match.catalog.rooms[self.challenge.room]
+        self.tally = tally(match.worth, self.challenge)
+        self.need = match.wanted(self.challenge)
         self.left = self.need - self.challenge.total - self.tally.points
         self.hand = sorted(set(view.players[seat].hand))
         self.others = max(0, len(self.challenge.turns) - 1)
@@ -79,22 +79,22 @@ class Judgment:
         """Whether points of this round will probably count: a card of the kind lies there, or may still come."""
         if self.tally.fits:
             return True
-        if self.game.players == 1:
+        if self.match.players == 1:
             return self.others > 0 and any(self.open_value(card) is not None for card in self.hand)
         return self.others > 0
 
     def open_value(self, card: int) -> int | None:
         """What a card counts openly here, before the shield."""
-        count = self.game.worth.open(self.challenge.room, card, self.challenge.kind, guarded=self.tally.met)
+        count = self.match.worth.open(self.challenge.room, card, self.challenge.kind, guarded=self.tally.met)
         return None if count is None else count.value + self.plus
 
     def breaks(self, card: int) -> bool:
         """Whether it breaks a shield that is whole."""
-        return not self.tally.broken and self.game.worth.breaks(self.challenge.room, card, self.challenge.kind)
+        return not self.tally.broken and self.match.worth.breaks(self.challenge.room, card, self.challenge.kind)
 
     def gain(self, action: Action) -> int:
         """By how much the round grows."""
-        worth, room = self.game.worth, self.challenge.room
+        worth, room = self.match.worth, self.challenge.room
         match action:
             case Play(card=card):
                 value = self.open_value(card) or 0
@@ -116,7 +116,7 @@ class Judgment:
         if self.challenge.waived:
             return True
         card = action.card if isinstance(action, Play) else -1
-        answers = self.game.worth.answers
+        answers = self.match.worth.answers
         if self.asked and not (played and answers(self.asked, card, self.challenge.kind)):
             return False
         return self.tally.last or (played and answers(need.last_point, card, self.challenge.kind))
@@ -125,7 +125,7 @@ class Judgment:
 
     def score(self, action: Action) -> float:
         """How good it is to lay a card like this; about points of the round."""
-        catalog, gain = self.game.catalog, self.gain(action)
+        catalog, gain = self.match.catalog, self.gain(action)
         if isinstance(action, Shield):
             return self._score_guard(action)
         assert isinstance(action, Play | Support | Down)
@@ -136,12 +136,12 @@ class Judgment:
             return self._score_open(action, gain) - 0.05 * worth_elsewhere
         if not self.hopes_to_fit:
             return -0.5 - 0.3 * worth_elsewhere
-        light = isinstance(action, Support) and not self.tally.lit and self.game.worth.lights(action.card)
+        light = isinstance(action, Support) and not self.tally.lit and self.match.worth.lights(action.card)
         value = (self.open_value(action.card) or 0) if isinstance(action, Down) else 0
         return gain - 0.2 + 0.5 * light - 0.1 * worth_elsewhere - 0.3 * value
 
     def _score_open(self, action: Play, gain: int) -> float:
-        worth, room = self.game.worth, self.challenge.room
+        worth, room = self.match.worth, self.challenge.room
         score = float(gain) + 2.0 * (not self.tally.fits)
         if self.asked and worth.answers(self.asked, action.card, self.challenge.kind):
             score += 3.0
@@ -159,24 +159,24 @@ class Judgment:
     def _score_guard(self, action: Shield) -> float:
         """A guard pays when the round will not be won anyway and the penalty hurts more than the points would help."""
         way = self.room.guard[action.way]
-        added = self.game.worth.guard(self.challenge.room, action.card, action.way).value
+        added = self.match.worth.guard(self.challenge.room, action.card, action.way).value
         if self.penalty < 1 or self.tally.guard[action.way] + added < way.wanted:
             return -1.0
         best = max((self.gain(Play(card)) for card in self.hand if self.open_value(card) is not None), default=0)
         if self.left <= (best + USUAL * self.others) * 0.95 or not self.hopes_to_fit:
             return -1.0
-        turns = max(1, (self.game.players * self.game.turns) - 1)
+        turns = max(1, (self.match.players * self.match.turns) - 1)
         future = USUAL * (self.others + (self.room.limit - self.challenge.round) * turns)
         needed = self.left <= future or best <= 0 or self.view.hearts <= self.halves + 1
         lost = self.open_value(action.card) or 0
         if not needed or lost > self.penalty + 0.5:
             return -1.0
-        return self.penalty + 1.5 - 0.5 * lost - 0.1 * keep(self.game.catalog, action.card)
+        return self.penalty + 1.5 - 0.5 * lost - 0.1 * keep(self.match.catalog, action.card)
 
     def fresh(self) -> float:
         """What the best card of a new hand would bring on average; below 0 when the pile is too thin for one."""
         pile = self.view.players[self.seat].draw
-        count = self.game.hand
+        count = self.match.hand
         if len(pile) <= count:
             return -1.0
         scores = sorted((self.score(action) for card in pile for action in self._best_uses(card)), reverse=True)
@@ -185,7 +185,7 @@ class Judgment:
     def _best_uses(self, card: int) -> list[Action]:
         if self.open_value(card) is not None:
             return [Play(card)]
-        return [Support(card)] if self.game.catalog.items[card].support is not None else [Down(card)]
+        return [Support(card)] if self.match.catalog.items[card].support is not None else [Down(card)]
 
 
 def expected_best(scores: list[float], drawn: int, pile: int) -> float:

@@ -13,10 +13,10 @@ import msgspec
 from game.bots.dungeon_greedy import GreedyBot
 from game.bots.dungeon_judgment import Judgment
 from game.rules.core.chance import Live
+from game.rules.dungeon.action import Action, Avert, Drink, NewHand, Play, Power, Shield, Suffer, Support
 from game.rules.dungeon.bottles import HEALS
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import Action, Avert, Drink, NewHand, Play, Power, Shield, Suffer, Support
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -71,7 +71,7 @@ class SearchBot:
             return [first, Suffer() if isinstance(first, Avert) else Avert()]
         if asked.kind not in ("turn", "play") or view.challenge is None:
             return [first]
-        judgment = Judgment(rules.game, view, seat)
+        judgment = Judgment(rules.match, view, seat)
         if judgment.wins(first):
             return [first]
         cards = [action for action in legal if isinstance(action, Play | Support | Shield)]

@@ -16,9 +16,9 @@ import msgspec
 from game.bots.elixir_outcomes import Outcomes
 from game.bots.elixir_prospects import Prospects
 from game.rules.core.protocol import HIDDEN
+from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
-from game.rules.elixir.table import Action, Lay
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -6,9 +6,9 @@ from math import fsum
 from random import Random
 
 from game.bots.elixir_outcomes import Outcomes
+from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
-from game.rules.elixir.table import Action, Lay
 
 ENEMIES = 12
 """How many characters the other may lay are tried."""

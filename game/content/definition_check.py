@@ -16,9 +16,9 @@ from game.content.tmx import MapError
 from game.content.yaml_reader import Marks
 from game.errors import UserError
 from game.rules.dungeon.cards import Catalog, Dungeon, Layout, Room
-from game.rules.dungeon.game import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD
+from game.rules.dungeon.match import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD
 from game.rules.epic.layout import Layout as Board
-from game.rules.epic.options import Pack, Setup
+from game.rules.epic.pack import Pack, Setup
 from game.rules.epic.vocabulary import Team
 
 ENDS = ("left", "right")

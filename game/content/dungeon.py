@@ -16,9 +16,9 @@ from game.content.errors import ContentError, Fault
 from game.content.kept import kept
 from game.content.yaml_reader import Marks, Place, attempt, read_yaml
 from game.rules.core.words import Words
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.cards import Catalog, Dungeon, Grade, Item, Layout, Record, Room, Tag
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.table import Setup
 
 GAMES = ("dungeon",)
 """The games of this rulebook, by the name of their folders."""

@@ -14,9 +14,9 @@ from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.kept import kept
 from game.content.yaml_reader import Marks, attempt, read_yaml
 from game.rules.core.words import Words
+from game.rules.elixir.action import Setup
 from game.rules.elixir.cards import EFFECTS_OF, Catalog, Change, Character, Effect, Potion, Rarity
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.table import Setup
 
 GAMES = ("elixir",)
 """The games of this rulebook, by the name of their folders."""

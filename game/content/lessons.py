@@ -18,14 +18,14 @@ from game.errors import UserError
 from game.rules.core.chance import Scripted
 from game.rules.core.protocol import ActionError, AnyRules
 from game.rules.core.words import Words
+from game.rules.dungeon.action import Enter
+from game.rules.dungeon.action import Setup as DungeonSetup
 from game.rules.dungeon.cards import Catalog
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State as DungeonState
-from game.rules.dungeon.table import Enter
-from game.rules.dungeon.table import Setup as DungeonSetup
 from game.rules.elixir import bringing
+from game.rules.elixir.action import Setup as ElixirSetup
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.table import Setup as ElixirSetup
 from game.text import _
 
 
@@ -123,7 +123,7 @@ def _dungeon(start: Start) -> tuple[AnyRules, Any]:
             raise UserError(_('There is no card "{name}".').format(name=name))
         pile.remove(card)
         hand.append(card)
-    room = rules.game.hand - len(hand)
+    room = rules.match.hand - len(hand)
     player.hand, player.draw = hand + pile[:room], pile[room:]
     return rules, state
 

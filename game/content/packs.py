@@ -18,7 +18,7 @@ from game.errors import UserError
 from game.rules.epic.layout import Layout
 from game.rules.epic.library import Library
 from game.rules.epic.match import Match
-from game.rules.epic.options import MOST_TURNS, Mode, Pack, Setup
+from game.rules.epic.pack import MOST_TURNS, Mode, Pack, Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.vocabulary import Team, Words
 from game.text import _, pick

@@ -24,7 +24,7 @@ from game.rules.epic.flow import Flow
 from game.rules.epic.machine import run
 from game.rules.epic.match import Match
 from game.rules.epic.movement import push_walk
-from game.rules.epic.options import Mode, Setup
+from game.rules.epic.pack import Mode, Setup
 from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.setup import ask_placement, new_state, next_figure, placement_squares

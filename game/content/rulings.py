@@ -12,8 +12,8 @@ from game.content.card_check import check_words
 from game.content.kept import kept
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.yaml_reader import Marks, convert, did_you_mean, read_yaml
-from game.rules.dungeon.table import Setup as DungeonSetup
-from game.rules.elixir.table import Setup as ElixirSetup
+from game.rules.dungeon.action import Setup as DungeonSetup
+from game.rules.elixir.action import Setup as ElixirSetup
 from game.rules.epic.vocabulary import Shape, Words
 
 Topic = Literal[

@@ -37,7 +37,7 @@ from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.sim import simulate
 from game.errors import UserError
 from game.rules.core.chance import Live
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.table import saves
 from game.table.seats import PERSON, Seats

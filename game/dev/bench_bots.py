@@ -24,7 +24,7 @@ from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.open_spiel_game import open_spiel
 from game.errors import UserError
 from game.rules.core.chance import Live
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.text import _

@@ -13,7 +13,7 @@ from game.content.packs import build_rules
 from game.dev.crew import Crew, in_turn
 from game.rules.core.chance import Live
 from game.rules.epic import event as e
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 
 NOBODY = -1

@@ -20,10 +20,10 @@ from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.core.protocol import Decision
 from game.rules.dungeon import event as e
+from game.rules.dungeon.action import COLLAPSES_LOST, PLAYERS, Action, Choose, Length, Level, Setup
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import COLLAPSES_LOST, PLAYERS, Action, Choose, Length, Level, Setup
 from game.text import _
 
 LENGTHS = ("short", "long")
@@ -211,7 +211,7 @@ class _Notes:
         result.collapses += state.collapses
         result.rounds += state.rounds
         result.earned += state.earned
-        result.score += score(self.rules.game, state)
+        result.score += score(self.rules.match, state)
         for level, chapter in enumerate(state.chapters, 1):
             for counts, name in ((result.dungeons, chapter.dungeon), (result.levels, str(level))):
                 count = counts.setdefault(name, DungeonCount())

@@ -18,7 +18,7 @@ from game.bots.random_bot import RandomBot
 from game.content.dungeon import build_rules
 from game.dev.dungeon_sim import simulate
 from game.errors import UserError
-from game.rules.dungeon.table import PLAYERS, Setup
+from game.rules.dungeon.action import PLAYERS, Setup
 from game.text import _
 
 DECISIONS_GOAL = 1.5

@@ -18,11 +18,11 @@ from game.dev.crew import crew_of, in_portions
 from game.dev.match_arguments import bots_from
 from game.errors import UserError
 from game.rules.core.chance import Live
+from game.rules.dungeon.action import STANDARD, Length, Level, Setup
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.setup import why_not_setup
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import STANDARD, Length, Level, Setup
 from game.table.dungeon_wording import refusal_sentence
 from game.table.option_words import dungeon_options
 from game.text import _
@@ -128,7 +128,7 @@ def simulate(
         report.collapses += state.collapses
         report.dungeons += len(state.chapters)
         report.rounds += state.rounds
-        report.points += score(rules.game, state)
+        report.points += score(rules.match, state)
     _rate(report, start)
     return report
 

@@ -97,7 +97,7 @@ def _challenge(rules: DungeonRules, room: Room, kind: str, standing: insight.Sta
 
 def _rooms(rules: DungeonRules, view: State) -> list[str]:
     """Cells with their numbers: ``>`` is where Link stands, ``*`` is done, ``+`` can be entered, ``?`` was not seen."""
-    layout = rules.game.layout(view)
+    layout = rules.match.layout(view)
     open_cells = insight.beckons(rules, view)
     lines = [dungeon_name(rules.catalog, view.dungeon)]
     for row in reversed(range(layout.height)):

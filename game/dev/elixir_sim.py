@@ -17,9 +17,9 @@ from game.dev.crew import crew_of, in_portions
 from game.dev.match_arguments import bots_from
 from game.errors import UserError
 from game.rules.core.chance import Live
+from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import MOST_POTIONS, why_not_setup
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.table import Setup
 from game.table.elixir_wording import refusal_sentence
 from game.text import _
 

@@ -17,7 +17,7 @@ from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.match import Match
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.text import _, ngettext
 

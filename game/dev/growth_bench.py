@@ -22,7 +22,7 @@ from game.content.packs import build_rules, load_pack
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
 from game.rules.core.chance import Live
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import saves
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession, Session

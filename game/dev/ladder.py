@@ -21,7 +21,7 @@ from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.dev.plain_search import make_player
 from game.errors import UserError
 from game.rules.core.chance import Live
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.text import _
 
 Z95 = 1.96

@@ -9,7 +9,7 @@ from game.bots.bot import Bot
 from game.content import dungeon, elixir
 from game.content.packs import EPIC_PACKS, chosen_mode, load_pack, tokens, unknown
 from game.errors import UserError
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.text import _
 
 SIMULATION_TURN_LIMIT = 200

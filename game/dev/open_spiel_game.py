@@ -18,7 +18,7 @@ from game.content.packs import build_rules, load_pack
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.errors import UserError
 from game.rules.core.chance import Live
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.text import _

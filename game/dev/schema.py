@@ -15,7 +15,7 @@ from game.content.scenarios import Scenario
 from game.dev.source_docs import aliases_of, fields_of, plain, structs_in
 from game.errors import UserError
 from game.rules.dungeon.cards import Item
-from game.rules.epic.options import Pack
+from game.rules.epic.pack import Pack
 from game.rules.epic.vocabulary import Team
 from game.text import _
 

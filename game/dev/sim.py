@@ -16,7 +16,7 @@ from game.dev import crew, dungeon_sim, elixir_sim
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, bots_from, check_game, setup_from
 from game.errors import UserError
 from game.rules.core.chance import Live
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.text import _
 

@@ -25,7 +25,7 @@ from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.text import _, ngettext, pick
 
 NO_CARD = -1

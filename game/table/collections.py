@@ -18,11 +18,11 @@ import msgspec
 from game.errors import UserError
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
+from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import MOST_POTIONS, why_not_bring
 from game.rules.elixir.cards import Catalog, Rarity
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED, GAMES, State
-from game.rules.elixir.table import Setup
 from game.text import _
 
 Kind = Literal["character", "potion", "piece"]

@@ -9,10 +9,10 @@ from game.content import definition_check
 from game.content.dungeon import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import HIDDEN, Outcome, Refusal
 from game.rules.dungeon import sizes, whole
+from game.rules.dungeon.action import LONG_LEVELS, PLAYERS
 from game.rules.dungeon.event import CardLaid
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import MOST_CONTAINERS, State
-from game.rules.dungeon.table import LONG_LEVELS, PLAYERS
 from game.table.dungeon_terms import length_name
 from game.table.dungeon_wording import event_lines, refusal_sentence
 from game.table.rulebook import Deeds, Public, Told
@@ -42,7 +42,7 @@ class DungeonBook:
         return rules_of(known)
 
     def impossible(self, rules: DungeonRules, state: State) -> list[str]:
-        return whole.faults(rules.game, state)
+        return whole.faults(rules.match, state)
 
     def definitions_of(self, rules: DungeonRules) -> Definitions:
         return Definitions(rules.options, rules.catalog)

@@ -14,8 +14,8 @@ import msgspec
 from game.errors import UserError
 from game.paths import user_data
 from game.rules.core.numbers import Count
+from game.rules.dungeon.action import LONG_LEVELS, PLAYERS, STANDARD, Length, Level
 from game.rules.dungeon.state import Chapter
-from game.rules.dungeon.table import LONG_LEVELS, PLAYERS, STANDARD, Length, Level
 from game.table.dates import day
 from game.table.ledger import Ledger, Reading, document, listed, named, written
 from game.table.rulebook import Moment

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from game.content import definition_check
 from game.content.elixir import GAMES, Definitions, load_catalog, rules_of
 from game.rules.core.protocol import Outcome, Refusal
+from game.rules.elixir import event as e
 from game.rules.elixir import sizes, whole
-from game.rules.elixir import table as t
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
 from game.rules.elixir.state import State
@@ -66,10 +66,10 @@ class ElixirBook:
         catalog = match.rules.catalog
         cards = [Counter[str]() for _seat in range(match.rules.seats)]
         for event in match.log:
-            if isinstance(event, t.TurnedUp):
+            if isinstance(event, e.TurnedUp):
                 for seat, number in enumerate(event.characters):
                     cards[seat][catalog.character_ids[number]] += 1
-            elif isinstance(event, t.Poured):
+            elif isinstance(event, e.Poured):
                 cards[event.seat][catalog.potion_ids[event.potion]] += 1
         return [Deeds(cards=dict(played)) for played in cards]
 

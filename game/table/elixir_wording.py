@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.core.protocol import HIDDEN, Refusal
-from game.rules.elixir import table as t
+from game.rules.elixir import event as e
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
 from game.rules.elixir.state import NONE
@@ -148,46 +148,46 @@ def _drawn(bout: Bout) -> str:
 # What happened ------------------------------------------------------------------------------------------------------
 
 
-def event_lines(catalog: Catalog, players: Sequence[str], event: t.Event) -> list[str]:
+def event_lines(catalog: Catalog, players: Sequence[str], event: e.Event) -> list[str]:
     """What happened, for the log; ``players`` are names by seat."""
-    if isinstance(event, t.Fought):
+    if isinstance(event, e.Fought):
         return [_("Round {number}").format(number=event.round), *bout_lines(event.bout, players)]
     return [_sentence(catalog, players, event)]
 
 
-def _sentence(catalog: Catalog, players: Sequence[str], event: t.Event) -> str:
+def _sentence(catalog: Catalog, players: Sequence[str], event: e.Event) -> str:
     match event:
-        case t.WasLaid():
+        case e.WasLaid():
             return _laid(catalog, players[event.seat], event)
-        case t.TurnedUp():
+        case e.TurnedUp():
             one, other = (character_name(catalog, number) for number in event.characters)
             return _("Game {number}: {one} against {other}.").format(number=event.game, one=one, other=other)
-        case t.Poured():
+        case e.Poured():
             return _("{player} drinks {potion}.").format(
                 player=players[event.seat], potion=potion_name(catalog, event.potion)
             )
-        case t.Declined():
+        case e.Declined():
             return _("{player} leaves the potion face down.").format(player=players[event.seat])
-        case t.Spent():
+        case e.Spent():
             sentence = _("{player} has spent {potion} by laying it.")
             return sentence.format(player=players[event.seat], potion=potion_name(catalog, event.potion))
-        case t.Shown():
+        case e.Shown():
             return _shown(catalog, players[event.seat], event)
-        case t.GameEnded():
+        case e.GameEnded():
             if event.winner < 0:
                 return _("The game is drawn; both characters are set aside.")
             return _("{player} wins the game.").format(player=players[event.winner])
-        case t.Left():
+        case e.Left():
             return _("{player} leaves the table.").format(player=players[event.seat])
-        case t.MatchEnded():
+        case e.MatchEnded():
             if not event.winners:
                 return _("The match is drawn.")
             return _("{player} wins the match.").format(player=players[event.winners[0]])
-        case t.Fought():
+        case e.Fought():
             raise ValueError("a round is told in several lines")
 
 
-def _laid(catalog: Catalog, player: str, event: t.WasLaid) -> str:
+def _laid(catalog: Catalog, player: str, event: e.WasLaid) -> str:
     if event.character == HIDDEN:
         return _("{player} has chosen.").format(player=player)
     words = {"player": player, "character": character_name(catalog, event.character)}
@@ -196,7 +196,7 @@ def _laid(catalog: Catalog, player: str, event: t.WasLaid) -> str:
     return _("{player} lays {character} with {potion}.").format(**words, potion=potion_name(catalog, event.potion))
 
 
-def _shown(catalog: Catalog, player: str, event: t.Shown) -> str:
+def _shown(catalog: Catalog, player: str, event: e.Shown) -> str:
     if not event.cards:
         return _("{player} has nothing to show.").format(player=player)
     named = potion_name if event.what == "potions" else character_name

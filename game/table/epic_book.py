@@ -15,7 +15,7 @@ from game.rules.core.protocol import Outcome, Refusal
 from game.rules.epic import sizes, whole
 from game.rules.epic.event import Event
 from game.rules.epic.layout import Layout
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.rules.epic.vocabulary import Character, Team

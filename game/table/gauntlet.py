@@ -15,7 +15,7 @@ import msgspec
 
 from game.paths import user_data
 from game.rules.core.numbers import Count
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.ledger import Ledger, Reading, document, named, written
 from game.table.seats import PERSON, Seats
 

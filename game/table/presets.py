@@ -13,7 +13,7 @@ import msgspec
 
 from game.errors import UserError
 from game.paths import user_data
-from game.rules.epic.options import MOST_TURNS, Setup
+from game.rules.epic.pack import MOST_TURNS, Setup
 from game.table.ledger import Ledger, document, listed, named, written
 
 T = TypeVar("T")

@@ -23,9 +23,9 @@ from game.content import dungeon, elixir
 from game.content.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.core.protocol import AnyRules
-from game.rules.dungeon.table import Setup as Adventure
-from game.rules.elixir.table import Setup as Elixirs
-from game.rules.epic.options import Setup
+from game.rules.dungeon.action import Setup as Adventure
+from game.rules.elixir.action import Setup as Elixirs
+from game.rules.epic.pack import Setup
 from game.table.session import digest_of
 
 FILE = Path(__file__).with_name("pinned.json")

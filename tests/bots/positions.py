@@ -7,7 +7,7 @@ from random import Random
 
 from game.content.packs import build_rules
 from game.rules.core.chance import Live
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 

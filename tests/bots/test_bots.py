@@ -15,7 +15,7 @@ from game.bots.worker import BotWorker, Question
 from game.content.packs import build_rules, load_pack
 from game.dev.ladder import Pair, play_all, wilson
 from game.errors import UserError
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.session import Session

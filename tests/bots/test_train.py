@@ -23,7 +23,7 @@ from game.dev.ladder import Pair
 from game.dev.self_play import BY_HAND, ELSEWHEN, JUDGES, TRAINED, WITHIN, Features, Turn, positions, turns_of
 from game.dev.train import FITTED, Fit, Training, Trial, learn, table, weights_of
 from game.errors import UserError
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from tests.bots.positions import random_positions
 from tests.cards.builder import Scene, duel, ganon, link
 from tests.conformance.worlds import WORLDS

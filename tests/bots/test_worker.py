@@ -19,7 +19,7 @@ from game.bots.worker import MOST_TRIES, AtOnce, BotWorker, Found, Job, Question
 from game.content.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.epic.action import Action
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.text import _, language, set_language

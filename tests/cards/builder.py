@@ -19,7 +19,7 @@ from game.rules.core.chance import Scripted
 from game.rules.epic import event as e
 from game.rules.epic.action import Action
 from game.rules.epic.match import Match
-from game.rules.epic.options import Mode, Setup
+from game.rules.epic.pack import Mode, Setup
 
 __all__ = ["FALLEN", "SUNBURST", "Lying", "Scene", "duel"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.packs import load_pack
-from game.rules.epic.options import Mode, Setup
+from game.rules.epic.pack import Mode, Setup
 
 
 def _everything(map_id: str, *, without: tuple[str, ...] = ("good-vs-evil", "choose-side")) -> tuple[str, ...]:

@@ -13,10 +13,10 @@ from game.bots.dungeon_bots import make_dungeon_bot
 from game.content import dungeon, kept, mods, packs
 from game.content.puzzles import all_puzzles, shipped_puzzles
 from game.rules.core.chance import Live
+from game.rules.dungeon.action import CHOOSE_DUNGEON, Choose
+from game.rules.dungeon.action import Setup as DungeonSetup
 from game.rules.dungeon.state import Chapter
-from game.rules.dungeon.table import CHOOSE_DUNGEON, Choose
-from game.rules.dungeon.table import Setup as DungeonSetup
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.dungeon_wording import refusal_sentence
 from game.table.rulebooks import book_of_game
 

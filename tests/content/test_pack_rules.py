@@ -14,7 +14,7 @@ from game.content.errors import ContentError
 from game.content.packs import Definitions, definitions, load_pack, rules_of
 from game.content.positions import Position, Seat, build
 from game.rules.core.chance import Scripted
-from game.rules.epic.options import Rule, Setup
+from game.rules.epic.pack import Rule, Setup
 
 DESERT = Setup("zelda", (("link",), ("ganon",)), "leever-desert", options=("leevers",))
 

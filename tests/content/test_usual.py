@@ -8,7 +8,7 @@ from game import cli
 from game.content import kept, packs
 from game.content.errors import ContentError
 from game.content.packs import EPIC_PACKS, build_rules, load_pack
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 
 
 @pytest.mark.parametrize("game", EPIC_PACKS)

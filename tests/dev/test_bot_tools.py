@@ -11,7 +11,7 @@ from game.cli import main
 from game.content.packs import build_rules
 from game.dev.bench_bots import positions
 from game.dev.open_spiel_game import Match
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 
 
 @pytest.mark.parametrize("door", ["open-spiel", "bench-bots"])

@@ -8,7 +8,7 @@ from game.bots.random_bot import RandomBot
 from game.cli import main
 from game.content.packs import build_rules
 from game.dev.sim import BrokenInvariant, simulate
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 
 

@@ -12,7 +12,7 @@ from game.cli import main
 from game.content.packs import build_rules, load_pack
 from game.rules.epic.action import Action
 from game.rules.epic.event import Event
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.state import State
 from game.table.session import Session
 

@@ -10,8 +10,8 @@ import pytest
 
 from game.content.elixir import load_catalog
 from game.dev.text_door import CLEAR
+from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.table import Setup
 from game.table.session import AnySession, Session
 from tests.dev.test_text_door import Door, Typed, text
 

@@ -10,13 +10,13 @@ import msgspec
 from game.content.dungeon import load_catalog
 from game.rules.core.chance import Scripted
 from game.rules.core.protocol import Refusal
-from game.rules.dungeon import building, drawing, flow, insight
+from game.rules.dungeon import building, drawing, insight, queue
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.cards import Catalog
 from game.rules.dungeon.event import Event
-from game.rules.dungeon.game import BASIC
+from game.rules.dungeon.match import BASIC
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import Todo
-from game.rules.dungeon.table import Setup
 
 CATALOG = load_catalog()
 BEATEN = ("RW", "MM", "HS")
@@ -109,18 +109,18 @@ class Table:
             state.seen.append(dungeon.item_room)
             self._own(self.seats - 1, dungeon.item)
         state.pieces = len(BEATEN)
-        building.build_castle(self.rules.game, state, self.chance, [])
+        building.build_castle(self.rules.match, state, self.chance, [])
         if self.room in state.bosses:
             state.bosses.remove(self.room)
             state.bosses.insert(0, self.room)
 
     def _clear_the_way(self) -> int:
         """Solve every other room, and put the wanted one where its kind may lie."""
-        state, layout = self.state, self.rules.game.layout(self.state)
+        state, layout = self.state, self.rules.match.layout(self.state)
         dungeon = CATALOG.dungeon(state.dungeon)
         target = layout.boss
         if self.room in dungeon.bosses:
-            if not self.rules.game.in_castle(state):
+            if not self.rules.match.in_castle(state):
                 state.bosses = [self.room]
         else:
             target = self._lay_room()
@@ -139,8 +139,8 @@ class Table:
         state = self.state
         rooms = [place.room for place in state.cells]
         if self.room not in rooms:
-            upper = [n for n, half in enumerate(self.rules.game.layout(state).halves) if half in ("upper", "room")]
-            keepers = [n for n in upper if not building.holds_teleporter(self.rules.game, rooms[n])]
+            upper = [n for n, half in enumerate(self.rules.match.layout(state).halves) if half in ("upper", "room")]
+            keepers = [n for n in upper if not building.holds_teleporter(self.rules.match, rooms[n])]
             target = keepers[0]
             state.base[state.base.index(self.room)] = rooms[target]
             state.cells[target].room = self.room
@@ -149,7 +149,7 @@ class Table:
 
     def _own(self, seat: int, item: str) -> None:
         if item != BASIC and not any(item in player.items for player in self.state.players):
-            drawing.give_item(self.rules.game, self.state, seat, item, self.chance, [])
+            drawing.give_item(self.rules.match, self.state, seat, item, self.chance, [])
 
     def _disown(self, item: str) -> None:
         """Shuffles keep the order, so the item lies at the entrance and may have been taken at once."""
@@ -185,7 +185,7 @@ class Table:
         self.rules.apply(self.state, self.rules.from_text(self.state, text), self.chance, self.events)
 
     def _go_on(self) -> None:
-        flow.go_on(self.rules.game, self.state, self.chance, self.events)
+        queue.go_on(self.rules.match, self.state, self.chance, self.events)
         assert self.rules.check(self.state) == []
 
     def do(self, *texts: str) -> Table:

@@ -9,9 +9,9 @@ import pytest
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
 from game.rules.core.chance import Live
+from game.rules.dungeon.action import Place, Pour, Setup
 from game.rules.dungeon.event import BottlePoured, TeleporterLaid
 from game.rules.dungeon.state import NONE, Todo
-from game.rules.dungeon.table import Place, Pour, Setup
 from tests.dungeon.builder import Table
 
 FULL = ["red", "green", "empty"]

@@ -12,7 +12,7 @@ from game.bots.dungeon_judgment import Judgment, expected_best
 from game.content.dungeon import build_rules
 from game.errors import UserError
 from game.rules.core.chance import Live
-from game.rules.dungeon.table import Down, Play, Setup, Shield, Support
+from game.rules.dungeon.action import Down, Play, Setup, Shield, Support
 from tests.dungeon.builder import Table, card
 
 
@@ -57,11 +57,11 @@ def test_the_winning_card_that_is_worth_least() -> None:
 
 def test_a_card_of_the_kind_comes_before_support() -> None:
     table = Table("BA-8", [["sprites-advice", "strong-blow", "leap"]])
-    judgment = Judgment(table.rules.game, table.state, 0)
+    judgment = Judgment(table.rules.match, table.state, 0)
     support, play, down = Support(card("sprites-advice")), Play(card("strong-blow")), Down(card("leap"))
     assert judgment.score(play) > judgment.score(down)
     table.do("play strong-blow")
-    judgment = Judgment(table.rules.game, table.state, 0)
+    judgment = Judgment(table.rules.match, table.state, 0)
     assert judgment.score(support) > judgment.score(down)
 
 
@@ -71,7 +71,7 @@ def test_what_breaks_a_shield_comes_first() -> None:
 
 def test_a_guard_when_the_round_is_lost_anyway() -> None:
     table = Table("FE-2", [["raise-shield", "strike", "leap", "leap", "leap", "sidestep"]], hearts=4, spent=3)
-    judgment = Judgment(table.rules.game, table.state, 0)
+    judgment = Judgment(table.rules.match, table.state, 0)
     guard, waste = Shield(card("raise-shield"), 0), Shield(card("leap"), 1)
     assert judgment.score(guard) > judgment.score(Play(card("strike"))) > judgment.score(waste)
 
@@ -113,7 +113,7 @@ def test_easy_dungeons_first() -> None:
 
 def test_the_judgment_of_a_card() -> None:
     table = Table("BA-8", [["strong-blow", "pound"]])
-    judgment = Judgment(table.rules.game, table.state, 0)
+    judgment = Judgment(table.rules.match, table.state, 0)
     assert [judgment.gain(Play(card(name))) for name in ("strong-blow", "pound")] == [1, 2]
     assert judgment.breaks(card("pound"))
     assert not judgment.wins(Play(card("pound")))

@@ -17,12 +17,12 @@ from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, ActionError
-from game.rules.dungeon import options
+from game.rules.dungeon import legal
+from game.rules.dungeon.action import Action, Setup
 from game.rules.dungeon.event import Event
-from game.rules.dungeon.game import BASIC
+from game.rules.dungeon.match import BASIC
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import Action, Setup
 from game.table.session import Session
 from tests.conformance import contract
 
@@ -116,14 +116,14 @@ def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules) -> Non
         assert asked is not None
         return rng.choice(legal) if rng.random() < 0.2 else bot.choose(rules, state, asked.seat, legal, rng)
 
-    codes = contract.refuse_what_is_not_listed(rules, partial(options.against, rules.game), 400, choose)
+    codes = contract.refuse_what_is_not_listed(rules, partial(legal.against, rules.match), 400, choose)
     assert {"not-asked", "not-in-hand", "wrong-kind", "room-done", "few-pieces", "no-such-bottle"} <= codes
 
 
 def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
     rules: DungeonRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(options, "against", lambda *_: None)
+    monkeypatch.setattr(legal, "against", lambda *_: None)
     contract.refuse_without_a_reason(rules)
 
 
@@ -219,7 +219,7 @@ def test_text_that_is_no_action_is_refused(text: str) -> None:
 def test_squares_may_be_named() -> None:
     rules = DungeonRules(load_catalog(), Setup())
     state = walk(rules, 1, 10)
-    layout = rules.game.layout(state)
+    layout = rules.match.layout(state)
     for cell in range(len(layout.squares)):
         assert rules.from_text(state, f"enter {layout.name(cell)}") == rules.from_text(state, f"enter {cell + 1}")
 
@@ -229,7 +229,7 @@ def test_broken_positions_are_found() -> None:
     positions = (walk(rules, 3, steps) for steps in range(20, 60))
     sound = next(state for state in positions if state.challenge is not None and not state.cells[-1].up)
     assert rules.check(sound) == []
-    basics = set(rules.game.copies[BASIC])
+    basics = set(rules.match.copies[BASIC])
     one = next(card for card in sound.players[0].draw if card in basics)
     for damage in (
         lambda s: s.players[0].draw.__setitem__(slice(None), [one if c in basics else c for c in s.players[0].draw]),
@@ -272,7 +272,7 @@ def test_broken_positions_are_found() -> None:
 def test_bosses_of_another_dungeon_and_phases_that_cannot_be_are_named() -> None:
     rules = DungeonRules(load_catalog(), Setup(players=2))
     sound = next(state for state in (walk(rules, 3, steps) for steps in range(20, 60)) if state.challenge is not None)
-    other = next(one for code, one in rules.game.catalog.dungeons.items() if code != sound.dungeon)
+    other = next(one for code, one in rules.match.catalog.dungeons.items() if code != sound.dungeon)
     name = "bosses of another dungeon"
     for field, value, said in (
         ("bosses", [other.bosses[0]] * len(sound.bosses), True),

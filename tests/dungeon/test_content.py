@@ -8,7 +8,7 @@ import pytest
 
 from game.content.dungeon import load_catalog
 from game.rules.dungeon.cards import Bottle, Container
-from game.rules.dungeon.game import LAYOUTS, LONG_CASTLE
+from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE
 from tests.dungeon.builder import CATALOG
 
 

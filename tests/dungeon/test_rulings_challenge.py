@@ -208,7 +208,7 @@ def test_a58_sitting_out_lapses_with_a_new_deck() -> None:
     table = Table("HW-01", [["strike"], ["leap"]], enter=False)
     table.state.players[0].rests, table.state.players[1].rests = 1, 2
     told: list[Event] = []
-    drawing.reshuffle(table.rules.game, table.state, table.chance, told)
+    drawing.reshuffle(table.rules.match, table.state, table.chance, told)
     assert [player.rests for player in table.state.players] == [0, 0]
     assert [(event.seat, event.rests) for event in told if isinstance(event, PileTurned)] == [(0, False), (1, False)]
 

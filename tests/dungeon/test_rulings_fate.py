@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.dungeon import rewards
+from game.rules.dungeon.action import COLLAPSES_LOST, STANDARD, Setup
 from game.rules.dungeon.cards import Bonus, Bottle, Container, Rupees
 from game.rules.dungeon.event import (
     AdventureEnded,
@@ -24,7 +25,6 @@ from game.rules.dungeon.event import (
     TeleporterLaid,
 )
 from game.rules.dungeon.fate import score
-from game.rules.dungeon.table import COLLAPSES_LOST, STANDARD, Setup
 from tests.dungeon.builder import CATALOG, Table, card, room
 
 
@@ -59,7 +59,7 @@ def test_a11_a13_a_new_try_after_a_collapse() -> None:
     table.do("done")
     state = table.state
     assert (state.rupees, state.bottles, state.found, state.active) == (9, ["empty"], True, 0)
-    assert state.here == table.rules.game.layout(state).entrance
+    assert state.here == table.rules.match.layout(state).entrance
     spent = collapse("FE-R01", spent=2)
     assert spent.state.spent == 2
 
@@ -92,7 +92,7 @@ def test_a12_what_is_had_once_is_written_down_once() -> None:
     assert common.state.taken == []
     for op in (Bottle(10), Container()):
         table = Table("HW-01", [["strike"]])
-        rewards.pay_out(table.rules.game, table.state, room("HW-01"), (Rupees(1), op), [])
+        rewards.pay_out(table.rules.match, table.state, room("HW-01"), (Rupees(1), op), [])
         assert table.state.taken == [room("HW-01")]
 
 
@@ -100,13 +100,13 @@ def test_a12_what_is_had_once_is_written_down_once() -> None:
 def test_a71_a_room_that_gives_once_is_written_down_when_all_is_paid(name: str) -> None:
     """What its offer gives on the way belongs to the same visit."""
     table, one = Table("HW-01", [["strike"]]), CATALOG.rooms[room(name)]
-    state, game = table.state, table.rules.game
-    rewards.pay_out(game, state, room(name), one.reward, [], more_follows=True)
+    state, match = table.state, table.rules.match
+    rewards.pay_out(match, state, room(name), one.reward, [], more_follows=True)
     assert state.taken == []
-    rewards.pay_out(game, state, room(name), one.reward, [])
+    rewards.pay_out(match, state, room(name), one.reward, [])
     assert state.taken == [room(name)]
     before = state.rupees, list(state.bottles), state.containers
-    rewards.pay_out(game, state, room(name), one.reward, [])
+    rewards.pay_out(match, state, room(name), one.reward, [])
     assert (state.rupees, state.bottles, state.containers) == before
     assert state.taken == [room(name)]
 
@@ -135,7 +135,7 @@ def test_a16_a70_the_teleporter() -> None:
     assert table.state.cells[far].done
     assert table.asked == "0 rooms"
     assert "new-hand" in table.legal  # between rooms again
-    layout = table.rules.game.layout(table.state)
+    layout = table.rules.match.layout(table.state)
     beside = {cell for cell in layout.next_to[far] if cell != layout.boss and not table.state.cells[cell].done}
     assert {f"enter {cell + 1}" for cell in {*beside, layout.entrance}} <= set(table.legal)
 
@@ -331,13 +331,13 @@ def test_a63_the_final_enemy_and_silver_arrows() -> None:
     combat = [number for number in CATALOG.castle.bosses if CATALOG.rooms[number].type == "combat"]
     table = Table("FE-1", [["strike"]])
     for number in CATALOG.castle.bosses:
-        count = table.rules.game.worth.open(number, card("silver-arrow"), "combat")
+        count = table.rules.match.worth.open(number, card("silver-arrow"), "combat")
         assert count is not None
         if number in combat and not {"flying", "electric", "swarm"} & set(CATALOG.rooms[number].tags):
             assert count.value == 5
         elif number not in combat:
             assert count.value < 5
-    magic = table.rules.game.worth.open(room("HW-05"), card("silver-arrow"), "combat")
+    magic = table.rules.match.worth.open(room("HW-05"), card("silver-arrow"), "combat")
     assert magic is not None
     assert magic.value == 4
 
@@ -357,7 +357,7 @@ def test_a68_the_last_piece_is_ganons_and_has_no_power() -> None:
     assert table.asked == "nobody"
     (ended,) = table.told(AdventureEnded)
     assert ended.won
-    assert ended.score == score(table.rules.game, table.state)
+    assert ended.score == score(table.rules.match, table.state)
     assert table.state.chapters[-1].dungeon == "FE"
 
 
@@ -407,8 +407,8 @@ def test_master_adds_one_to_every_need() -> None:
 
 def test_the_score_counts_dungeons_hearts_and_rupees_against_rounds_collapses_and_time() -> None:
     table = Table("FE-1", [["strike"]], setup=Setup(grade="hero"), rupees=40, rounds=30, collapses=2)
-    game = table.rules.game
-    assert score(game, table.state) == 200 * 3 + 40 + 20 * 3 - 150 * 2 - 2 * table.state.rounds
-    assert score(game, table.state, 600) == score(game, table.state) - 10
+    match = table.rules.match
+    assert score(match, table.state) == 200 * 3 + 40 + 20 * 3 - 150 * 2 - 2 * table.state.rounds
+    assert score(match, table.state, 600) == score(match, table.state) - 10
     table.state.collapses = 99
-    assert score(game, table.state) == 0
+    assert score(match, table.state) == 0

@@ -10,6 +10,7 @@ import pytest
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
 from game.rules.core.chance import Live
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.event import (
     BossBeaten,
     ContainerWon,
@@ -19,8 +20,7 @@ from game.rules.dungeon.event import (
     RoundBegan,
     RoundEnded,
 )
-from game.rules.dungeon.game import HAND, SOLO_HAND
-from game.rules.dungeon.table import Setup
+from game.rules.dungeon.match import HAND, SOLO_HAND
 from tests.dungeon.builder import Table
 from tests.dungeon.test_rulings_fate import win
 from tests.dungeon.test_rulings_setup import _keeper_is_laid

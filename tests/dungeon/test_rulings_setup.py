@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from game.rules.core.chance import Live
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.building import build_castle, holds_teleporter
 from game.rules.dungeon.event import DungeonBuilt, Revived, RoomEntered, RoomSolved
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.setup import why_not_setup
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import Setup
 from tests.dungeon.builder import CATALOG, Table, card, room
 
 
@@ -147,16 +147,16 @@ def _keeper_is_laid(options: Setup, seed: int) -> bool:
     state, chance = table.state, Live(Random(seed))
     older = [n for n in state.base + [cell.room for cell in state.cells] if n not in CATALOG.castle.rooms]
     state.base, state.cells = older, []
-    build_castle(table.rules.game, state, chance, [])
+    build_castle(table.rules.match, state, chance, [])
     assert len(state.cells) == 12
-    return any(holds_teleporter(table.rules.game, cell.room) for cell in state.cells)
+    return any(holds_teleporter(table.rules.match, cell.room) for cell in state.cells)
 
 
 def test_a17_phases_are_three_or_one_and_one_more_for_each_collapse() -> None:
     for length, collapses, phases in (("short", 0, 1), ("short", 2, 3), ("long", 0, 3), ("long", 4, 7)):
         table = Table("FE-1", [["strike"]], setup=Setup(length=length, grade="story"), enter=False)  # type: ignore[arg-type]
-        game = table.rules.game
-        assert min(game.most_phases(), game.first_phases() + collapses) == phases
+        match = table.rules.match
+        assert min(match.most_phases(), match.first_phases() + collapses) == phases
 
 
 def test_a24_the_boss_is_locked_until_the_item_is_found() -> None:
@@ -291,7 +291,7 @@ def test_a39_a_failed_room_may_be_entered_again() -> None:
 
 def test_a40_only_from_a_chain_that_begins_at_the_entrance() -> None:
     table = Table("HW-01", [["strike"]], enter=False)
-    layout = table.rules.game.layout(table.state)
+    layout = table.rules.match.layout(table.state)
     for cell in (1, 2, 3):
         table.state.cells[cell].done = table.state.cells[cell].up = False
     assert set(table.legal) >= {f"enter {cell + 1}" for cell in layout.next_to[layout.entrance]}
@@ -325,9 +325,9 @@ def test_a53_items_are_offered_to_whoever_has_the_fewest() -> None:
 def test_a66_no_cap_on_phases_but_as_an_option() -> None:
     for length, capped in (("short", 4), ("long", 6)):
         table = Table("FE-1", [["strike"]], setup=Setup(length=length, fewer_phases=True), enter=False)  # type: ignore[arg-type]
-        assert table.rules.game.most_phases() == capped
+        assert table.rules.match.most_phases() == capped
         table = Table("FE-1", [["strike"]], setup=Setup(length=length), enter=False)  # type: ignore[arg-type]
-        assert table.rules.game.most_phases() == 11
+        assert table.rules.match.most_phases() == 11
 
 
 def test_a67_the_short_castle() -> None:

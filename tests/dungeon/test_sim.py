@@ -15,9 +15,9 @@ from game.dev import sim
 from game.dev.dungeon_sim import BrokenInvariant, setup_from, simulate
 from game.dev.match_arguments import bots_from
 from game.rules.dungeon import checks
+from game.rules.dungeon.action import PLAYERS, Length, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import PLAYERS, Length, Setup
 
 KEYS = {
     "games",

@@ -195,7 +195,7 @@ def test_every_offer_is_tested() -> None:
 
 def test_offer_MMx14() -> None:  # noqa: N802
     table = Table("MM-14", [["bright-idea"]], rupees=5)
-    need = table.rules.game.need(table.room)
+    need = table.rules.match.need(table.room)
     table.do("take")
     assert (table.state.rupees, table.standing.need) == (0, need - 2)
     assert Table("MM-14", [["bright-idea"]], rupees=4).asked == "0 turn"
@@ -210,7 +210,7 @@ def test_offer_HSx15() -> None:  # noqa: N802
 
 def test_offer_FGx12() -> None:  # noqa: N802
     table = Table("FG-12", [["cracked-wall", "cracked-wall"]])
-    need = table.rules.game.need(table.room)
+    need = table.rules.match.need(table.room)
     table.do("take")
     assert table.standing.need == need + 3
     assert table.state.challenge is not None
@@ -243,7 +243,7 @@ def test_offer_KTx14() -> None:  # noqa: N802
 
 def test_offer_DPx10() -> None:  # noqa: N802
     table = Table("DP-10", [["leap"]])
-    need = table.rules.game.need(table.room)
+    need = table.rules.match.need(table.room)
     table.do("take")
     assert (table.state.hearts, table.standing.need) == (5, need - 2)
 

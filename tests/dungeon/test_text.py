@@ -9,7 +9,7 @@ import pytest
 from game import cli
 from game.dev import dungeon_bench
 from game.dev.dungeon_text import question
-from game.rules.dungeon.options import _ANSWERS
+from game.rules.dungeon.legal import _ANSWERS
 
 
 def play(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> tuple[str, str]:

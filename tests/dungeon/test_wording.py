@@ -12,8 +12,8 @@ from game.content.dungeon import build_rules
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, ActionError, Refusal
 from game.rules.dungeon import event as e
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.table import Setup
 from game.table import dungeon_terms as terms
 from game.table.dungeon_wording import _refusals, event_lines, refusal_sentence
 from game.table.rulebooks import book_of, book_of_game

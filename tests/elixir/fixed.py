@@ -6,10 +6,10 @@ from collections.abc import Callable
 from random import Random
 
 from game.bots.elixir_outcomes import Outcomes
+from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.cards import Character
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
-from game.rules.elixir.table import Action, Lay
 
 RARITIES = ("common", "uncommon", "rare")
 

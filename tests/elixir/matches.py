@@ -8,9 +8,9 @@ from random import Random
 
 from game.content.elixir import load_catalog
 from game.rules.core.chance import Live
+from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
-from game.rules.elixir.table import Setup
 from game.table import collection_file
 from game.table import collections as c
 

@@ -12,9 +12,9 @@ from game.bots.elixir_prospects import Prospects
 from game.bots.elixir_sage import QUICK, SageBot, solve
 from game.dev.elixir_sim import Report, simulate
 from game.rules.core.chance import Live, Scripted
+from game.rules.elixir.action import Decline, Drink, Lay, Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
-from game.rules.elixir.table import Decline, Drink, Lay, Setup
 from tests.elixir.builder import CATALOG, Table
 from tests.elixir.fixed import STRATEGIES, FixedBot
 

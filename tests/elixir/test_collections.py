@@ -10,9 +10,9 @@ import pytest
 from game.errors import UserError
 from game.rules.core.chance import Live, Scripted
 from game.rules.core.protocol import Refusal
+from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
-from game.rules.elixir.table import Setup
 from game.table import collections as c
 from tests.elixir.builder import CATALOG
 from tests.elixir.matches import REAL, decks_of, play, play_real

@@ -16,9 +16,10 @@ from game.content.elixir import load_catalog
 from game.rules.core.chance import Live, Tape
 from game.rules.core.protocol import HIDDEN, ActionError
 from game.rules.elixir import bringing, ending
+from game.rules.elixir.action import Action, Drink, Lay, Setup
+from game.rules.elixir.event import Spent
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
-from game.rules.elixir.table import Action, Drink, Lay, Setup, Spent
 from game.table.session import Session
 from tests.conformance import contract
 

@@ -9,9 +9,10 @@ import pytest
 from game.rules.core.chance import Live, Scripted
 from game.rules.core.protocol import Outcome
 from game.rules.elixir import bringing, ending
+from game.rules.elixir.action import Setup
+from game.rules.elixir.event import GameEnded, Left, MatchEnded
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED, HELD, RESTED, USED, State
-from game.rules.elixir.table import GameEnded, Left, MatchEnded, Setup
 from tests.elixir.builder import CATALOG, Table
 
 WEAK, STRONG, EVEN = "110/110/40", "150/160/40", "120/160/40"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.elixir.bout import fight
-from game.rules.elixir.table import Shown
+from game.rules.elixir.event import Shown
 from tests.elixir.builder import CATALOG, Table, effects, fighter, shown
 
 DRINKER, ENEMY = "130/140/40", "135/140/35"

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.rules.elixir.action import Setup
 from game.rules.elixir.bout import Effects, Fighter, fight, printed, shield
 from game.rules.elixir.cards import AnyEffect, Change, Exchange, Miss, Reveal, Swap, Unshield
-from game.rules.elixir.table import Setup, Shown
+from game.rules.elixir.event import Shown
 from tests.elixir.builder import CATALOG, Table, effects, fighter, shown
 
 ROUNDS = {

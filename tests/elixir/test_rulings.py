@@ -11,19 +11,10 @@ from pathlib import Path
 import pytest
 
 from game.rules.core.protocol import HIDDEN
+from game.rules.elixir.action import Lay, Setup
 from game.rules.elixir.bout import fight
+from game.rules.elixir.event import Declined, Fought, Poured, Shown, Spent, TurnedUp, WasLaid
 from game.rules.elixir.state import HELD, LAID, NONE, USED
-from game.rules.elixir.table import (
-    Declined,
-    Fought,
-    Lay,
-    Poured,
-    Setup,
-    Shown,
-    Spent,
-    TurnedUp,
-    WasLaid,
-)
 from tests.elixir.builder import CATALOG, Table, effects, fighter, shown
 
 RULINGS = [f"e{number:02}" for number in range(1, 47)]

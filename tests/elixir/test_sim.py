@@ -10,8 +10,8 @@ from game.bots.random_bot import RandomBot
 from game.cli import main
 from game.dev.elixir_sim import BrokenInvariant, simulate
 from game.rules.core.chance import Scripted
+from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.table import Setup
 from tests.elixir.builder import CATALOG
 
 

@@ -11,8 +11,9 @@ import pytest
 import game
 from game.rules.core.chance import Live
 from game.rules.core.protocol import HIDDEN, Refusal
+from game.rules.elixir import action as a
 from game.rules.elixir import ending
-from game.rules.elixir import table as t
+from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
 from game.table import elixir_wording as w
 from game.table.refusals import table_refusals
@@ -66,9 +67,9 @@ def test_what_potions_say() -> None:
     assert len({tuple(said) for said in lines.values()}) == len(CATALOG.potions), "no two potions say the same"
 
 
-def _told(setup: t.Setup, seed: int) -> list[t.Event]:
+def _told(setup: a.Setup, seed: int) -> list[e.Event]:
     rules = ElixirRules(CATALOG, setup)
-    chance, rng, events = Live(Random(seed)), Random(seed), list[t.Event]()
+    chance, rng, events = Live(Random(seed)), Random(seed), list[e.Event]()
     state = rules.setup(chance, events)
     while state.decision is not None:
         rules.apply(state, rng.choice(rules.legal(state)), chance, events)
@@ -78,13 +79,13 @@ def _told(setup: t.Setup, seed: int) -> list[t.Event]:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_everything_that_happens_can_be_told(language: str) -> None:
     set_language(language)
-    events = [event for seed in range(40) for event in _told(t.Setup(spent_when_laid=seed % 2 == 0), seed)]
-    rules = ElixirRules(CATALOG, t.Setup())
+    events = [event for seed in range(40) for event in _told(a.Setup(spent_when_laid=seed % 2 == 0), seed)]
+    rules = ElixirRules(CATALOG, a.Setup())
     ending.leave(rules.options, rules.setup(Live(Random(1)), None), 0, events)
-    events.append(t.Shown(0, "potions", ()))
+    events.append(e.Shown(0, "potions", ()))
     events += [rules.redact(event, 0) for event in events]
     kinds = {type(event) for event in events}
-    assert kinds == set(t.Event.__args__)
+    assert kinds == set(e.Event.__args__)
     for event in events:
         lines = w.event_lines(CATALOG, ("Ada", "Bo"), event)
         assert lines
@@ -94,18 +95,18 @@ def test_everything_that_happens_can_be_told(language: str) -> None:
 
 
 def test_a_hidden_choice_is_not_told() -> None:
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), t.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), t.WasLaid(0, 1, 0)) == ["Ada lays Grippin with Lion's Tonic."]
+    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
+    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada lays Grippin with Lion's Tonic."]
     assert w.character_name(CATALOG, HIDDEN) == "a character"
     assert w.potion_name(CATALOG, HIDDEN) == "a potion"
 
 
 def test_shown_cards_are_named() -> None:
-    event = t.Shown(1, "potions", (14, 0), 14)
+    event = e.Shown(1, "potions", (14, 0), 14)
     assert w.event_lines(CATALOG, ("Ada", "Bo"), event) == [
         "Bo shows: See Invisible, Lion's Tonic. On the table lies See Invisible."
     ]
-    assert w.event_lines(CATALOG, ("Ada", "Bo"), t.Shown(1, "characters", (0,))) == ["Bo shows: Pegason."]
+    assert w.event_lines(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo shows: Pegason."]
 
 
 def test_rarities_have_names() -> None:

@@ -10,9 +10,9 @@ from game.bots.players import players_of
 from game.bots.worker import AtOnce, Bots, BotWorker, Found, Job, Question, packed, unpacked
 from game.content.elixir import load_catalog
 from game.rules.core.chance import Live
+from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
-from game.rules.elixir.table import Setup
 
 PATIENCE = 60.0
 

@@ -25,7 +25,7 @@ from game.app.ui.services import Services
 from game.content.elixir import load_catalog
 from game.rules.core.chance import Live
 from game.rules.dungeon.state import Chapter
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import (
     collection_file,
     collections,

@@ -10,7 +10,7 @@ import msgspec
 from game.content.packs import build_rules
 from game.rules.core.chance import Live
 from game.rules.epic.action import Ransom
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import saves
 from game.table.seats import Seats
 from game.table.session import AnySession, Session

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from game.content import dungeon, elixir, packs
-from game.rules.dungeon.table import Setup as Adventure
-from game.rules.elixir.table import Setup
+from game.rules.dungeon.action import Setup as Adventure
+from game.rules.elixir.action import Setup
 from tests.conformance.worlds import WORLDS
 from tests.elixir.test_conformance import MATCHES as ELIXIR
 

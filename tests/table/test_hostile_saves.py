@@ -16,7 +16,7 @@ import pytest
 from game import bounds
 from game.errors import UserError
 from game.rules.core.numbers import MOST
-from game.rules.elixir.table import Leave
+from game.rules.elixir.action import Leave
 from game.table import saves, slots
 from game.table.rulebooks import RULEBOOKS
 from game.table.seats import Seats

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import dungeon_chronicle as chronicle
 from game.table import files, gauntlet, ledger, presets, puzzle_progress, settings, slots, statistics
 from game.table import tutorial_progress as lessons

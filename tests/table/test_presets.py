@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.presets import (
     HouseRules,
     LastMatch,

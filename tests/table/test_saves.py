@@ -11,7 +11,7 @@ import pytest
 
 from game.content import dungeon
 from game.errors import UserError
-from game.rules.dungeon.table import Setup as Adventure
+from game.rules.dungeon.action import Setup as Adventure
 from game.table import saves, slots, statistics
 from game.table.files import BACKUP
 from game.table.session import AnySession, TakenBack

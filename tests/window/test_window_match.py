@@ -20,7 +20,7 @@ from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import presets, saves, slots
 from game.table import settings as storage
 from game.table.presets import LastMatch

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import presets, saves, slots
 from game.table.presets import LastMatch
 from tests.app.screen import Player, a_canvas, shown

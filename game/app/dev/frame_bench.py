@@ -19,7 +19,7 @@ from game.app.ui.video import start_video
 from game.bots.worker import BotWorker, Question
 from game.content.packs import load_pack
 from game.errors import UserError
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.seats import PERSON, Seats
 from game.table.settings import Settings
 from game.text import _

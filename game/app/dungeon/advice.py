@@ -7,7 +7,7 @@ from typing import Any
 
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.rows import rows
-from game.rules.dungeon.table import (
+from game.rules.dungeon.action import (
     Action,
     Buy,
     Call,

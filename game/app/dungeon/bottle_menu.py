@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.app.dungeon.teleporter import TeleporterScene
 from game.app.ui.dialog import Answer, Dialog
+from game.rules.dungeon.action import Action, Drink, Pour
 from game.rules.dungeon.bottles import GREEN
 from game.rules.dungeon.state import EMPTY, NONE
-from game.rules.dungeon.table import Action, Drink, Pour
 from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _
 

@@ -27,8 +27,8 @@ from game.app.dungeon.words import specials
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
+from game.rules.dungeon.action import Down, Play, Shield, Support
 from game.rules.dungeon.insight import Use
-from game.rules.dungeon.table import Down, Play, Shield, Support
 from game.table.dungeon_terms import lack_words
 from game.text import _, pick
 

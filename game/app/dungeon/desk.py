@@ -10,12 +10,12 @@ from game.app.dungeon.words import seat_letters
 from game.rules.core.protocol import HIDDEN, Decision
 from game.rules.dungeon import event as e
 from game.rules.dungeon import insight
+from game.rules.dungeon.action import Action
 from game.rules.dungeon.cards import Catalog, Room
 from game.rules.dungeon.event import Event
 from game.rules.dungeon.insight import Standing, Use
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import NONE, State
-from game.rules.dungeon.table import Action
 from game.table.dungeon_wording import refusal_sentence
 from game.table.seats import Seats
 from game.text import _, pick

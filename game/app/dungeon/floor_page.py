@@ -38,8 +38,8 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon import insight
+from game.rules.dungeon.action import Call, Enter, NewHand, Place, Swap
 from game.rules.dungeon.state import NONE
-from game.rules.dungeon.table import Call, Enter, NewHand, Place, Swap
 from game.text import _, pgettext, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 138)

@@ -11,7 +11,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon import event as e
 from game.rules.dungeon.event import Event
-from game.rules.dungeon.game import Game
+from game.rules.dungeon.match import Match
 from game.text import _, ngettext, pick
 
 _MOST_PITCH = 42.0
@@ -49,7 +49,7 @@ def dungeon_cost(left: e.DungeonLeft) -> Gain:
     return Gain("rupee", _("It took {rounds} and brought {rupees}.").format(**words))
 
 
-def collapse_gains(game: Game, events: Sequence[Event], fall: e.Collapsed) -> list[Gain]:
+def collapse_gains(match: Match, events: Sequence[Event], fall: e.Collapsed) -> list[Gain]:
     """What a collapse costs, and what remains; the last one of the grade ends the adventure."""
     text = ngettext(
         "It is the first collapse of this adventure.",
@@ -68,30 +68,30 @@ def collapse_gains(game: Game, events: Sequence[Event], fall: e.Collapsed) -> li
         text = _("A new try begins at the entrance: rooms are turned down again, safe ones stay open.")
         found.append(Gain("retry", text))
         text = _("All hearts are full, the item stays.")
-        if _last_fight_grows(game, fall):
+        if _last_fight_grows(match, fall):
             text += " " + _("The last fight grows by one phase.")
         found.append(Gain("heart-full", text))
     return found
 
 
-def _last_fight_grows(game: Game, fall: e.Collapsed) -> bool:
+def _last_fight_grows(match: Match, fall: e.Collapsed) -> bool:
     """Whether this collapse still adds a card to the last fight, which cannot have more than its deck (Dungeon A66)."""
-    return game.first_phases() + fall.collapses <= game.most_phases()
+    return match.first_phases() + fall.collapses <= match.most_phases()
 
 
-def shop_gains(game: Game, told: Sequence[Event], name: Callable[[int], str]) -> tuple[str, str, list[Gain]]:
+def shop_gains(match: Match, told: Sequence[Event], name: Callable[[int], str]) -> tuple[str, str, list[Gain]]:
     """What led to the shop, as title, remark and rows: the dungeon that was left, or the collapse."""
     start = max((n for n, event in enumerate(told) if isinstance(event, (e.BossBeaten, e.Collapsed))), default=0)
     events = told[start:]
     fall = next((event for event in events if isinstance(event, e.Collapsed)), None)
     if fall is not None:
-        return _("The collapse"), "", collapse_gains(game, events, fall)
+        return _("The collapse"), "", collapse_gains(match, events, fall)
     found = boss_gains(events)
     left = next((event for event in events if isinstance(event, e.DungeonLeft)), None)
     if left is None:
         return _("Just now"), "", found
     taken = [event for event in told[:start] if isinstance(event, e.ItemTaken)]
-    catalog, dungeon = game.catalog, game.catalog.dungeon(left.dungeon)
+    catalog, dungeon = match.catalog, match.catalog.dungeon(left.dungeon)
     if taken and taken[-1].item == dungeon.item:
         item = pick(catalog.groups[dungeon.item])
         text = _("{item}: its cards are {player}'s.").format(item=item, player=name(taken[-1].seat))

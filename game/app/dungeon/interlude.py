@@ -81,7 +81,7 @@ class InterludeScene(FormScene):
             left = middle + (place - empty / 2 + 0.5) * pitch - pitch * 0.375
             canvas.icon("heart-empty", left, _BOX.y + 96, pitch * 0.75)
         fall = next(event for event in self.events if isinstance(event, e.Collapsed))
-        draw_gains(canvas, _ROWS, collapse_gains(self.rules.game, self.events, fall), "body")
+        draw_gains(canvas, _ROWS, collapse_gains(self.rules.match, self.events, fall), "body")
 
     def _draw_boss(self, canvas: Canvas) -> None:
         catalog = self.rules.catalog

@@ -12,7 +12,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.content.lessons import TableLoaded
-from game.rules.dungeon import table as d
+from game.rules.dungeon import action as d
 
 _CHALLENGE, _FLOOR = Box(10, 206, 212, 282), Box(1034, 58, 236, 536)
 """Where the teacher's panel lies: over what a lesson can do without."""

@@ -21,8 +21,8 @@ from game.app.dungeon.rows import Proposal, item_title, proposal
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.widgets.base import Box, Look, Widget
+from game.rules.dungeon.action import CHOOSE_DUNGEON, Choose
 from game.rules.dungeon.cards import Dungeon
-from game.rules.dungeon.table import CHOOSE_DUNGEON, Choose
 from game.table.dungeon_terms import grade_name, length_name
 from game.text import _, language, ngettext, pick
 

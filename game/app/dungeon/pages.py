@@ -8,7 +8,7 @@ from game.app.dungeon.floor_page import FloorPage
 from game.app.dungeon.map_page import MapPage
 from game.app.dungeon.page import Page
 from game.app.dungeon.shop_page import ShopPage
-from game.rules.dungeon.table import CHOOSE_DUNGEON
+from game.rules.dungeon.action import CHOOSE_DUNGEON
 
 
 def page_of(desk: DungeonDesk) -> type[Page]:

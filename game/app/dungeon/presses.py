@@ -9,8 +9,8 @@ from game.app.dungeon.desk import Choice
 from game.app.dungeon.rows import rows
 from game.app.dungeon.talk import sentence
 from game.app.dungeon.zoom import ItemCardScene
+from game.rules.dungeon.action import Call, Done, NewHand, Power, Swap
 from game.rules.dungeon.state import NONE
-from game.rules.dungeon.table import Call, Done, NewHand, Power, Swap
 from game.text import _
 
 if TYPE_CHECKING:

@@ -47,7 +47,7 @@ def run_of(occasion: Occasion[DungeonRules]) -> Run:
         grade=rules.options.grade,
         players=tuple(occasion.seats.name(seat) for seat in range(rules.seats)),
         won=bool(view.result),
-        score=score(rules.game, view, seconds),
+        score=score(rules.match, view, seconds),
         rounds=view.rounds,
         collapses=view.collapses,
         rupees=view.earned,

@@ -10,10 +10,7 @@ from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.item_card import best_use
 from game.app.dungeon.parts import KIND_ICONS
 from game.app.dungeon.words import guard_text, ops_text, short_effect
-from game.rules.dungeon.bottles import GREEN
-from game.rules.dungeon.insight import Use
-from game.rules.dungeon.state import EMPTY, NONE
-from game.rules.dungeon.table import (
+from game.rules.dungeon.action import (
     Action,
     Avert,
     Decline,
@@ -32,6 +29,9 @@ from game.rules.dungeon.table import (
     Take,
     Toss,
 )
+from game.rules.dungeon.bottles import GREEN
+from game.rules.dungeon.insight import Use
+from game.rules.dungeon.state import EMPTY, NONE
 from game.table.dungeon_terms import bottle_effect, bottle_name, op_words, power_words
 from game.text import _, ngettext, pick
 

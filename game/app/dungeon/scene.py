@@ -38,10 +38,10 @@ from game.app.ui.theme import DUNGEON
 from game.app.ui.widgets.base import Reply
 from game.app.ui.widgets.button import IconButton
 from game.bots.worker import Found
+from game.rules.dungeon.action import Action, Enter, Place
 from game.rules.dungeon.event import RoundBegan
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import Action, Enter, Place
 from game.table.dungeon_chronicle import add_time
 from game.table.dungeon_wording import refusal_sentence
 from game.table.session import TakenBack

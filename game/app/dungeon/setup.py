@@ -26,8 +26,8 @@ from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
 from game.content.dungeon import Definitions, load_catalog
 from game.errors import UserError
+from game.rules.dungeon.action import PLAYERS, Length, Level, Setup
 from game.rules.dungeon.setup import why_not_setup
-from game.rules.dungeon.table import PLAYERS, Length, Level, Setup
 from game.table.dungeon_chronicle import DAILY_GRADE, LastSetup, daily_seed, load_setup, save_setup
 from game.table.dungeon_terms import grade_about, grade_name, length_name
 from game.table.dungeon_wording import refusal_sentence

@@ -16,9 +16,9 @@ from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.button import Button
+from game.rules.dungeon.action import Buy, Done, Pour
 from game.rules.dungeon.bottles import GOODS
 from game.rules.dungeon.state import EMPTY, MOST_BOTTLES
-from game.rules.dungeon.table import Buy, Done, Pour
 from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _, language, ngettext
 
@@ -219,7 +219,7 @@ class ShopPage(Page):
 
     def _draw_gains(self, canvas: Canvas, box: Box) -> None:
         """What led here: the dungeon that was left with what it brought, or the collapse."""
-        title, right, found = shop_gains(self.desk.rules.game, self.desk.told, self.desk.name)
+        title, right, found = shop_gains(self.desk.rules.match, self.desk.told, self.desk.name)
         sheet(canvas, box, title, right, tone="#a4e6c4")
         top = box.y + head(canvas)
         draw_gains(canvas, Box(box.x + 10, top, box.w - 18, box.bottom - 6 - top), found, "small")

@@ -15,8 +15,8 @@ from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
+from game.rules.dungeon.action import Place
 from game.rules.dungeon.state import NONE
-from game.rules.dungeon.table import Place
 from game.text import _
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.elixir import table as t
+from game.rules.elixir import event as e
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.state import NONE
 
@@ -33,7 +33,7 @@ class Duel(msgspec.Struct):
     declined: list[int] = []
     spent: dict[int, int] = {}
     """By seat: a potion that was used up without being turned up."""
-    shown: list[t.Shown] = []
+    shown: list[e.Shown] = []
     rounds: list[Round] = []
     winner: int | None = None
     left: int = -1
@@ -64,42 +64,42 @@ def story(events: Iterable[object]) -> Story:
     told = Story([], (0, 0))
     drinkers: list[int] = []
     for event in events:
-        if not isinstance(event, t.Happened):
+        if not isinstance(event, e.Happened):
             continue
         duel = _running(told, event)
         match event:
-            case t.WasLaid():
+            case e.WasLaid():
                 if event.character != HIDDEN:
                     duel.laid[event.seat] = event.potion
-            case t.TurnedUp():
+            case e.TurnedUp():
                 duel.characters, duel.with_potion = event.characters, event.potions
-            case t.Poured():
+            case e.Poured():
                 duel.poured[event.seat] = duel.laid[event.seat] = event.potion
                 drinkers.append(event.seat)
-            case t.Declined():
+            case e.Declined():
                 duel.declined.append(event.seat)
-            case t.Spent():
+            case e.Spent():
                 duel.spent[event.seat] = duel.laid[event.seat] = event.potion
-            case t.Shown():
+            case e.Shown():
                 duel.shown.append(event)
                 if event.laid != NONE:
                     duel.laid[event.seat] = event.laid
-            case t.Fought():
+            case e.Fought():
                 duel.rounds.append(Round(event.round, tuple(drinkers), event.bout))
                 drinkers.clear()
-            case t.Left():
+            case e.Left():
                 duel.left = event.seat
-            case t.GameEnded():
+            case e.GameEnded():
                 duel.winner = event.winner
                 told.wins = event.wins
-            case t.MatchEnded():
+            case e.MatchEnded():
                 told.winners, told.reason = event.winners, event.reason
     return told
 
 
-def _running(told: Story, event: t.Happened) -> Duel:
+def _running(told: Story, event: e.Happened) -> Duel:
     """The game that an event belongs to; the first card laid, or somebody leaving, begins the next one."""
-    if not told.duels or (told.duels[-1].winner is not None and isinstance(event, (t.WasLaid, t.TurnedUp, t.Left))):
+    if not told.duels or (told.duels[-1].winner is not None and isinstance(event, (e.WasLaid, e.TurnedUp, e.Left))):
         game = told.duels[-1].game + 1 if told.duels else 1
         told.duels.append(Duel(game, None, (False, False), {}, {}, [], {}, [], []))
     return told.duels[-1]

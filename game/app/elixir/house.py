@@ -17,8 +17,8 @@ from game.app.ui.services import Services
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.rules.core.chance import Live
+from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.table import Setup
 from game.table import collection_file, collections, saves, slots
 from game.table.collections import Book, Entry, PackKind
 from game.table.files import BACKUP

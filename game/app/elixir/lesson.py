@@ -11,11 +11,11 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget
 from game.content.lessons import TableLoaded
-from game.rules.elixir import table as t
+from game.rules.elixir import action as a
 from game.rules.elixir.state import NONE
 
 
-class ElixirTeacher(PanelTeacher[t.Action, TableScene]):
+class ElixirTeacher(PanelTeacher[a.Action, TableScene]):
     """Points out cards of the hand; the words about a game that is over are read before it is cleared away."""
 
     @property
@@ -39,7 +39,7 @@ class ElixirTeacher(PanelTeacher[t.Action, TableScene]):
     def marks(self) -> list[str]:
         found = []
         for action in self.wanted():
-            if isinstance(action, t.Lay) and not self.table.hidden:
+            if isinstance(action, a.Lay) and not self.table.hidden:
                 found.append(f"character {action.character}")
                 found += [f"potion {action.potion}"] if action.potion != NONE else []
         return found

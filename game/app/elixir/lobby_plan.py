@@ -12,10 +12,10 @@ import msgspec
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.rules.core.protocol import Refusal
+from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import MOST_RARE, potions_each, why_not_bring, why_not_setup
 from game.rules.elixir.cards import Rarity
 from game.rules.elixir.state import GAMES
-from game.rules.elixir.table import Setup
 from game.table import collections
 from game.table.collections import Book
 from game.table.elixir_wording import refusal_sentence

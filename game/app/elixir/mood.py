@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.app.ui.audio.layers import Mood
-from game.rules.elixir import table as t
+from game.rules.elixir import event as e
 from game.rules.elixir.state import GAMES
 
 
@@ -14,8 +14,8 @@ def mood_of(told: Sequence[Any]) -> Mood:
     """The last stand in a game that can decide the match, combat while characters lie open, else calm."""
     open_cards = False
     for event in reversed(told):
-        if isinstance(event, t.GameEnded):
+        if isinstance(event, e.GameEnded):
             decides = event.game + 1 >= GAMES or (max(event.wins) + 1) * 2 > GAMES
             return "last" if decides else "combat" if open_cards else "calm"
-        open_cards = open_cards or isinstance(event, t.TurnedUp)
+        open_cards = open_cards or isinstance(event, e.TurnedUp)
     return "combat" if open_cards else "calm"

@@ -26,7 +26,7 @@ from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.core.protocol import HIDDEN
-from game.rules.elixir import table as t
+from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
 from game.table.rulebooks import teller_of
 from game.table.saves import Saved
@@ -37,7 +37,7 @@ _TOP, _LOW = 532.0, 662.0
 
 def replay(services: Services, saved: Saved, step: int) -> Scene:
     """Shows a match that is over, from a step on."""
-    return ElixirReplay(services, saved, Telling(saved, begins=lambda event: isinstance(event, t.TurnedUp)), step)
+    return ElixirReplay(services, saved, Telling(saved, begins=lambda event: isinstance(event, e.TurnedUp)), step)
 
 
 class ElixirReplay(Transport):

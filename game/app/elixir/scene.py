@@ -37,9 +37,9 @@ from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Reply
 from game.bots.elixir_bots import elixir_bot_title
 from game.bots.worker import Found
+from game.rules.elixir.action import Action, Decline, Drink, Lay
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
-from game.rules.elixir.table import Action, Decline, Drink, Lay
 from game.table.elixir_wording import refusal_sentence
 from game.table.rulebooks import teller_of
 from game.text import _

@@ -9,8 +9,8 @@ from game.app.play.handover import call_anew
 from game.app.play.log_line import LogLine
 from game.app.play.pause_menu import Line
 from game.app.ui.dialog import Answer, Dialog
-from game.rules.elixir import table as t
-from game.rules.elixir.table import Leave, Stop
+from game.rules.elixir import event as e
+from game.rules.elixir.action import Leave, Stop
 from game.text import _
 
 if TYPE_CHECKING:
@@ -70,6 +70,6 @@ class TableMenu:
 def log_lines(sentences: Sequence[str], event: object) -> list[LogLine]:
     """What is told of an event, as lines of the player it is about."""
     seat = getattr(event, "seat", None)
-    if isinstance(event, t.GameEnded) and event.winner >= 0:
+    if isinstance(event, e.GameEnded) and event.winner >= 0:
         seat = event.winner
     return [LogLine(text, seat) for text in sentences]

@@ -7,16 +7,16 @@ from typing import assert_never
 
 from game.app.ui.services import Services
 from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, linear
-from game.rules.elixir import table as t
+from game.rules.elixir import event as e
 
 _FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.7, 1.1, 0.8
 SOUNDS: dict[type, str] = {
-    t.WasLaid: "card",
-    t.TurnedUp: "flip",
-    t.Poured: "potion",
-    t.Shown: "flip",
-    t.Declined: "card",
-    t.Spent: "card",
+    e.WasLaid: "card",
+    e.TurnedUp: "flip",
+    e.Poured: "potion",
+    e.Shown: "flip",
+    e.Declined: "card",
+    e.Spent: "card",
 }
 
 
@@ -42,7 +42,7 @@ class Telling:
         self.told = list(events)
         self.turned = self.fought = 1.0
 
-    def play(self, events: Sequence[t.Event], ended: Callable[[], None]) -> None:
+    def play(self, events: Sequence[e.Event], ended: Callable[[], None]) -> None:
         """Tell events; ``ended`` is called when a game is over on the table."""
         for event in events:
             self._tell(event, ended)
@@ -57,38 +57,38 @@ class Telling:
         """Move on; whether the picture changed."""
         return self.timeline.update(dt)
 
-    def _tell(self, event: t.Event, ended: Callable[[], None]) -> None:
+    def _tell(self, event: e.Event, ended: Callable[[], None]) -> None:
         line = self.timeline
         line.call(lambda: self._begin(event))
         match event:
-            case t.TurnedUp():
+            case e.TurnedUp():
                 line.then(Tween(_FLIP, self._turn, ease=in_out_cubic))
                 line.pause(0.25)
-            case t.Poured() | t.Shown() | t.Declined() | t.Spent():
+            case e.Poured() | e.Shown() | e.Declined() | e.Spent():
                 line.pause(_NOTE)
-            case t.Fought():
+            case e.Fought():
                 line.then(Tween(_FIGHT, self._fight, ease=linear))
                 line.call(lambda: self._struck(event))
                 line.pause(_HOLD)
-            case t.GameEnded():
+            case e.GameEnded():
                 line.call(ended)
-            case t.WasLaid() | t.Left() | t.MatchEnded():
+            case e.WasLaid() | e.Left() | e.MatchEnded():
                 pass
             case _:
                 assert_never(event)
 
-    def _begin(self, event: t.Event) -> None:
-        if isinstance(event, t.TurnedUp):
+    def _begin(self, event: e.Event) -> None:
+        if isinstance(event, e.TurnedUp):
             self.turned = 0.0
-        if isinstance(event, t.Fought):
+        if isinstance(event, e.Fought):
             self.fought = 0.0
         self.told.append(event)
         if type(event) in SOUNDS:
             self.services.play(SOUNDS[type(event)])
-        if isinstance(event, t.GameEnded):
+        if isinstance(event, e.GameEnded):
             self.services.play("capture" if event.winner >= 0 else "turn")
 
-    def _struck(self, event: t.Fought) -> None:
+    def _struck(self, event: e.Fought) -> None:
         bout = event.bout
         if any(bout.hits):
             self.services.play("hit-hard" if bout.winner >= 0 else "clash")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.app.ui.theme import THEMES, ZELDA, Theme, of_sides
 from game.content.packs import EPIC_PACKS, load_pack
-from game.rules.epic.options import TEAM_MODES, Mode
+from game.rules.epic.pack import TEAM_MODES, Mode
 
 
 def look_of(game: str, mode: Mode = "ffa") -> Theme:

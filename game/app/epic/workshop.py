@@ -31,7 +31,7 @@ from game.content import kept, mods, packs
 from game.content.cards import load_team
 from game.content.errors import ContentError
 from game.errors import UserError
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.seats import PERSON, Seats
 from game.text import _, ngettext, pick
 

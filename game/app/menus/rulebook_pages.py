@@ -16,7 +16,7 @@ from game.app.ui.widgets.text import LEADING, Label, Paragraph
 from game.content.packs import load_pack
 from game.content.rulebook import Chapter, load_rulebook, picture
 from game.content.rulings import Ruling
-from game.rules.epic.options import GuideCard
+from game.rules.epic.pack import GuideCard
 from game.text import _, pick
 
 _LARGE = 1.2

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from game.content.packs import definitions
 from game.rules.core.protocol import AnyRules
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.rulebooks import book_of, book_of_game
 from game.table.saves import Saved
 from game.table.seats import Seats

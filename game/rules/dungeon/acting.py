@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from game.rules.core.chance import Chance
-from game.rules.dungeon import bottles, building, challenge, drawing, flow
-from game.rules.dungeon.event import (
-    BottleLost,
-    Called,
-    Event,
-    ItemDeclined,
-    Kept,
-    Passed,
-    PowerUsed,
-    TeleporterLaid,
-)
-from game.rules.dungeon.game import Game
-from game.rules.dungeon.state import State, Todo
-from game.rules.dungeon.table import (
+from game.rules.dungeon import bottles, building, challenge, drawing, queue
+from game.rules.dungeon.action import (
     Action,
     Avert,
     Buy,
@@ -40,29 +28,41 @@ from game.rules.dungeon.table import (
     Take,
     Toss,
 )
+from game.rules.dungeon.event import (
+    BottleLost,
+    Called,
+    Event,
+    ItemDeclined,
+    Kept,
+    Passed,
+    PowerUsed,
+    TeleporterLaid,
+)
+from game.rules.dungeon.match import Match
+from game.rules.dungeon.state import State, Todo
 from game.rules.dungeon.tally import tally
 
 
-def carry_out(game: Game, state: State, seat: int, action: Action, chance: Chance, told: list[Event]) -> None:
+def carry_out(match: Match, state: State, seat: int, action: Action, chance: Chance, told: list[Event]) -> None:
     """One answer of the seat that was asked. The question still stands first in the queue."""
     match action:
         case Play() | Support() | Down() | Shield():
-            challenge.lay(game, state, seat, action, chance, told)
+            challenge.lay(match, state, seat, action, chance, told)
         case Swap() | NewHand() | Drink() | Pass():
-            _change(game, state, seat, action, chance, told)
+            _change(match, state, seat, action, chance, told)
         case Enter(cell=cell):
             state.todo = [Todo("enter", count=cell)]
         case Call(seat=other):
             told.append(Called(seat, other))
             state.todo.insert(0, Todo("between", other))
         case Choose(dungeon=code):
-            building.build(game, state, code, chance, told)
+            building.build(match, state, code, chance, told)
         case Take() | Decline():
-            _answer(game, state, seat, isinstance(action, Take), chance, told)
+            _answer(match, state, seat, isinstance(action, Take), chance, told)
         case Toss(card=card):
             _toss(state, seat, card, told)
         case Done():
-            _done(game, state, seat, chance, told)
+            _done(match, state, seat, chance, told)
         case Place(cell=cell):
             state.teleporter = cell
             told.append(TeleporterLaid(seat, cell))
@@ -71,13 +71,13 @@ def carry_out(game: Game, state: State, seat: int, action: Action, chance: Chanc
         case Buy():
             bottles.buy(state, action, told)
         case Power(pieces=pieces):
-            _power(game, state, seat, pieces, chance, told)
+            _power(match, state, seat, pieces, chance, told)
         case Avert() | Suffer():
-            _avert(game, state, seat, isinstance(action, Avert), told)
+            _avert(match, state, seat, isinstance(action, Avert), told)
 
 
 def _change(
-    game: Game,
+    match: Match,
     state: State,
     seat: int,
     action: Swap | NewHand | Drink | Pass,
@@ -90,12 +90,12 @@ def _change(
     match action:
         case Swap(card=card):
             drawing.discard(state, seat, [card], "swap", told)
-            drawing.fill(game, state, seat, chance, told)
+            drawing.fill(match, state, seat, chance, told)
         case NewHand():
             drawing.discard(state, seat, state.players[seat].hand[:], "new-hand", told)
-            drawing.fill(game, state, seat, chance, told)
+            drawing.fill(match, state, seat, chance, told)
         case Drink():
-            bottles.drink(game, state, seat, action, chance, told)
+            bottles.drink(match, state, seat, action, chance, told)
         case Pass():
             told.append(Passed(seat))
     if what == "turn":
@@ -116,16 +116,16 @@ def _has_changed(state: State, seat: int) -> None:
         state.todo.pop(0)
 
 
-def _answer(game: Game, state: State, seat: int, taken: bool, chance: Chance, told: list[Event]) -> None:
+def _answer(match: Match, state: State, seat: int, taken: bool, chance: Chance, told: list[Event]) -> None:
     """Yes or no to an item, an offer, or a change of cards."""
     todo = state.todo[0]
     if todo.what == "offer":
-        challenge.answer_offer(game, state, taken, told)
+        challenge.answer_offer(match, state, taken, told)
     elif todo.what == "between":
         told.append(Kept(seat))
         _has_changed(state, seat)
     elif taken:
-        flow.give(game, state, seat, chance, told)
+        queue.give(match, state, seat, chance, told)
     else:
         told.append(ItemDeclined(seat, todo.word))
         state.todo[0] = Todo(todo.what, count=todo.count + 1, word=todo.word)
@@ -143,11 +143,11 @@ def _toss(state: State, seat: int, card: int, told: list[Event]) -> None:
         state.todo.pop(0)
 
 
-def _done(game: Game, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+def _done(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
     """Enough discarded with power 2: draw (Dungeon A56). Else the shop is left, or the bottle let be."""
     todo = state.todo.pop(0)
     if todo.what == "redraw":
-        drawing.fill(game, state, seat, chance, told)
+        drawing.fill(match, state, seat, chance, told)
 
 
 def _pour(state: State, seat: int, content: str, told: list[Event]) -> None:
@@ -159,7 +159,7 @@ def _pour(state: State, seat: int, content: str, told: list[Event]) -> None:
         bottles.pour(state, seat, content, told)
 
 
-def _power(game: Game, state: State, seat: int, pieces: int, chance: Chance, told: list[Event]) -> None:
+def _power(match: Match, state: State, seat: int, pieces: int, chance: Chance, told: list[Event]) -> None:
     """Powers 1, 2 and 4 in one's own turn; they cost no action (Dungeon A9, A33, A54-A56, A77)."""
     running = state.challenge
     assert running is not None
@@ -169,10 +169,10 @@ def _power(game: Game, state: State, seat: int, pieces: int, chance: Chance, tol
         running.extra = True
         state.todo[0] = Todo("play", seat)
     elif pieces == 2:
-        order = [(seat + step) % game.players for step in range(game.players)]
+        order = [(seat + step) % match.players for step in range(match.players)]
         state.todo[:0] = [Todo("redraw", other) for other in order]
-    elif challenge.is_won(game, running, tally(game.worth, running)):
-        challenge.succeed(game, state, chance, told)
+    elif challenge.is_won(match, running, tally(match.worth, running)):
+        challenge.succeed(match, state, chance, told)
 
 
 def _spend(state: State, seat: int, pieces: int, told: list[Event]) -> None:
@@ -180,8 +180,8 @@ def _spend(state: State, seat: int, pieces: int, told: list[Event]) -> None:
     told.append(PowerUsed(seat, pieces, state.pieces - state.spent))
 
 
-def _avert(game: Game, state: State, seat: int, averted: bool, told: list[Event]) -> None:
+def _avert(match: Match, state: State, seat: int, averted: bool, told: list[Event]) -> None:
     """Three pieces stop the whole round penalty, but neither costs of cards nor the limit penalty (Dungeon A57)."""
     if averted:
-        _spend(state, seat, flow.AVERT_PIECES, told)
-    challenge.penalty(game, state, averted)
+        _spend(state, seat, queue.AVERT_PIECES, told)
+    challenge.penalty(match, state, averted)

@@ -6,11 +6,11 @@ import msgspec
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
+from game.rules.dungeon.action import Buy, Drink
 from game.rules.dungeon.drawing import shuffled
 from game.rules.dungeon.event import BottlePoured, BottleUsed, Bought, Event, HeartsChanged, RupeesChanged
-from game.rules.dungeon.game import Game
+from game.rules.dungeon.match import Match
 from game.rules.dungeon.state import EMPTY, MOST_BOTTLES, NONE, State
-from game.rules.dungeon.table import Buy, Drink
 
 GREEN = "green"
 MILK, GULP = "milk", "gulp"
@@ -101,7 +101,7 @@ def why_not_drink(state: State, action: Drink) -> Refusal | None:
     return Refusal("hearts-full") if state.hearts >= 2 * state.containers else None
 
 
-def drink(game: Game, state: State, seat: int, action: Drink, chance: Chance, told: list[Event]) -> None:
+def drink(match: Match, state: State, seat: int, action: Drink, chance: Chance, told: list[Event]) -> None:
     """Use a bottle; the second gulp of milk stays in it (Dungeon A29, A51)."""
     left = GULP if action.bottle == MILK else EMPTY
     state.bottles[state.bottles.index(action.bottle)] = left

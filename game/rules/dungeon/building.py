@@ -6,27 +6,27 @@ from game.rules.core.chance import Chance
 from game.rules.dungeon.cards import Layout, Teleporter
 from game.rules.dungeon.drawing import shuffled
 from game.rules.dungeon.event import DungeonBuilt, Event
-from game.rules.dungeon.game import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, Game
+from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, Match
 from game.rules.dungeon.state import NONE, Cell, State, Todo
 
 MIXED_IN, CASTLE_MIXED_IN = 5, 10
 """Older rooms that are shuffled among the dungeon's own."""
 
 
-def open_dungeons(game: Game, state: State) -> list[str]:
+def open_dungeons(match: Match, state: State) -> list[str]:
     """The dungeons that may be chosen: any that was not beaten; the castle comes by itself.
 
     Of dungeons that hold the same item, as added ones do, one is entered in an adventure.
     """
-    dungeons = game.catalog.dungeons
+    dungeons = match.catalog.dungeons
     found = [dungeons[code].item for code in state.beaten]
     return [code for code, dungeon in dungeons.items() if dungeon.item not in found]
 
 
-def build(game: Game, state: State, code: str, chance: Chance, told: list[Event]) -> None:
+def build(match: Match, state: State, code: str, chance: Chance, told: list[Event]) -> None:
     """Lay out a dungeon: the lower half from older rooms and the item, the upper half from its own pile."""
-    dungeon = game.catalog.dungeons[code]
-    layout = game.catalog.layouts[LAYOUTS[len(state.beaten)]]
+    dungeon = match.catalog.dungeons[code]
+    layout = match.catalog.layouts[LAYOUTS[len(state.beaten)]]
     base = shuffled(state.base, chance, "base")
     lower = [cell for cell, half in enumerate(layout.halves) if half in ("entrance", "lower")]
     older = [base.pop() for _ in range(len(lower) - 1)]
@@ -41,26 +41,26 @@ def build(game: Game, state: State, code: str, chance: Chance, told: list[Event]
     _lay(state, code, layout, rooms, told)
 
 
-def build_castle(game: Game, state: State, chance: Chance, told: list[Event]) -> None:
+def build_castle(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
     """Lay out the castle: ten older rooms among its own, no halves, no item; the mini-boss who holds the teleporter is
     always there (Dungeon A15, A67). The final deck is shuffled once; each collapse calls one more of it (A17, A66)."""
-    castle = game.catalog.castle
-    layout = game.catalog.layouts[SHORT_CASTLE if game.options.length == "short" else LONG_CASTLE]
+    castle = match.catalog.castle
+    layout = match.catalog.layouts[SHORT_CASTLE if match.options.length == "short" else LONG_CASTLE]
     base = shuffled(state.base, chance, "base")
     pile = [*castle.rooms, *(base.pop() for _ in range(CASTLE_MIXED_IN))]
-    keepers = [] if game.keeper_by_chance else [number for number in pile if holds_teleporter(game, number)]
+    keepers = [] if match.keeper_by_chance else [number for number in pile if holds_teleporter(match, number)]
     rest = shuffled([number for number in pile if number not in keepers], chance, "castle")
     laid = shuffled(keepers + [rest.pop() for _ in range(layout.rooms - len(keepers))], chance, "castle")
     state.base = base + rest
     state.bosses = shuffled(list(castle.bosses), chance, "final deck")
-    state.phases = min(game.most_phases(), game.first_phases() + state.collapses)
+    state.phases = min(match.most_phases(), match.first_phases() + state.collapses)
     state.found = True
     _lay(state, castle.code, layout, dict(enumerate(laid)), told)
 
 
-def holds_teleporter(game: Game, room: int) -> bool:
+def holds_teleporter(match: Match, room: int) -> bool:
     """Whether the teleporter is the reward of a room."""
-    return any(isinstance(op, Teleporter) for op in game.catalog.rooms[room].reward)
+    return any(isinstance(op, Teleporter) for op in match.catalog.rooms[room].reward)
 
 
 def _lay(state: State, code: str, layout: Layout, rooms: dict[int, int], told: list[Event]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.event import Discarded, Discarding, Drew, Event, ItemTaken, PileTurned
-from game.rules.dungeon.game import Game
+from game.rules.dungeon.match import Match
 from game.rules.dungeon.state import Player, State
 from game.rules.dungeon.worth import DOWN
 
@@ -15,20 +15,20 @@ def shuffled(cards: list[int], chance: Chance, why: str) -> list[int]:
     return [cards[place] for place in chance.shuffle(len(cards), why)]
 
 
-def fill(game: Game, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+def fill(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
     """Draw the hand full. If that uses the pile up, it is turned at once."""
     player = state.players[seat]
     drawn: list[int] = []
-    while len(player.hand) < game.hand and player.draw:
+    while len(player.hand) < match.hand and player.draw:
         drawn.append(player.draw.pop())
         player.hand.append(drawn[-1])
     if drawn and player.draw:
         told.append(Drew(seat, tuple(drawn), len(player.draw)))
     if not player.draw:
-        turn_pile(game, state, seat, chance, told)
+        turn_pile(match, state, seat, chance, told)
 
 
-def turn_pile(game: Game, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+def turn_pile(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
     """Everything is shuffled, cards that lie in the challenge too, and a new hand is drawn; in a challenge the player
     sits out the next round (Dungeon A10, A44). What the cards counted stays counted."""
     player = state.players[seat]
@@ -41,14 +41,14 @@ def turn_pile(game: Game, state: State, seat: int, chance: Chance, told: list[Ev
                 if laid.how == DOWN:
                     laid.card = HIDDEN
         player.rests = max(player.rests, 1)
-    _new_deck(player, cards, game.turned_hand, chance)
+    _new_deck(player, cards, match.turned_hand, chance)
     told.append(PileTurned(seat, tuple(player.hand), len(player.draw), state.challenge is not None))
 
 
-def reshuffle(game: Game, state: State, chance: Chance, told: list[Event]) -> None:
+def reshuffle(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
     """Every player shuffles all his cards and draws a new hand; sitting out lapses (Dungeon A13, A58)."""
     for seat, player in enumerate(state.players):
-        _new_deck(player, player.draw + player.hand + player.discard + player.covered, game.hand, chance)
+        _new_deck(player, player.draw + player.hand + player.discard + player.covered, match.hand, chance)
         player.rests = 0
         told.append(PileTurned(seat, tuple(player.hand), len(player.draw), False))
 
@@ -80,10 +80,10 @@ def collect_laid(state: State) -> None:
     state.challenge.laid = []
 
 
-def give_item(game: Game, state: State, seat: int, item: str, chance: Chance, told: list[Event]) -> None:
+def give_item(match: Match, state: State, seat: int, item: str, chance: Chance, told: list[Event]) -> None:
     """A player takes the marker and shuffles all cards of the item into his draw pile (Dungeon A4)."""
     player = state.players[seat]
-    cards = game.copies[item]
+    cards = match.copies[item]
     player.items.append(item)
     player.draw = shuffled(player.draw + cards, chance, "item")
     told.append(ItemTaken(seat, item, len(cards)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.rules.core.chance import Chance
+from game.rules.dungeon.action import COLLAPSES_LOST
 from game.rules.dungeon.bottles import empty_one
 from game.rules.dungeon.drawing import collect_laid, reshuffle
 from game.rules.dungeon.event import (
@@ -15,9 +16,8 @@ from game.rules.dungeon.event import (
     Revived,
     RupeesChanged,
 )
-from game.rules.dungeon.game import SWORD, Game
+from game.rules.dungeon.match import SWORD, Match
 from game.rules.dungeon.state import MOST_CONTAINERS, NONE, State, Todo
-from game.rules.dungeon.table import COLLAPSES_LOST
 
 FAIRY = "fairy"
 FAIRY_HALVES = 10
@@ -38,7 +38,7 @@ def heal(state: State, halves: int, why: str, told: list[Event]) -> None:
         told.append(HeartsChanged(state.hearts - before, state.hearts, state.containers, why))
 
 
-def hurt(game: Game, state: State, halves: int, why: str, chance: Chance, told: list[Event]) -> bool:
+def hurt(match: Match, state: State, halves: int, why: str, chance: Chance, told: list[Event]) -> bool:
     """Lose hearts, not below 0. At 0 the first fairy revives Link; without one he collapses, and this is True."""
     lost = min(halves, state.hearts)
     state.hearts -= lost
@@ -50,7 +50,7 @@ def hurt(game: Game, state: State, halves: int, why: str, chance: Chance, told: 
         state.hearts = min(FAIRY_HALVES, full(state))
         told.append(Revived(state.hearts))
         return False
-    collapse(game, state, chance, told)
+    collapse(match, state, chance, told)
     return True
 
 
@@ -74,45 +74,45 @@ def receive(state: State, rupees: int, why: str, told: list[Event]) -> None:
         told.append(RupeesChanged(change, state.rupees, why))
 
 
-def collapse(game: Game, state: State, chance: Chance, told: list[Event]) -> None:
+def collapse(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
     """Link collapses: whatever was to happen does not. Lost is what the grade says; else a new try from the entrance.
 
     He keeps the item and everything found; hearts are full, decks fresh, used pieces stay used (Dungeon A11, A13).
     """
     state.collapses += 1
-    most = COLLAPSES_LOST[game.options.grade]
+    most = COLLAPSES_LOST[match.options.grade]
     told.append(Collapsed(state.collapses, NONE if most is None else most - state.collapses))
     collect_laid(state)
     state.challenge = None
     state.todo = []
     if most is not None and state.collapses >= most:
-        end(game, state, False, "collapses", told)
+        end(match, state, False, "collapses", told)
         return
     for cell, place in enumerate(state.cells):
-        if place.up and not _stays_open(game, state, cell):
+        if place.up and not _stays_open(match, state, cell):
             place.up = place.done = False
-    if game.in_castle(state):
-        state.phases = min(game.most_phases(), state.phases + 1)
-    reshuffle(game, state, chance, told)
+    if match.in_castle(state):
+        state.phases = min(match.most_phases(), state.phases + 1)
+    reshuffle(match, state, chance, told)
     state.hearts = full(state)
     told.append(HeartsChanged(state.hearts, state.hearts, state.containers, "restart"))
     state.active = sword_owner(state)
-    state.here = game.layout(state).entrance
+    state.here = match.layout(state).entrance
     state.todo = [Todo("shop", word="collapse"), Todo("restart")]
 
 
-def _stays_open(game: Game, state: State, cell: int) -> bool:
+def _stays_open(match: Match, state: State, cell: int) -> bool:
     """Safe and inactive rooms, and the teleporter's solved room (Dungeon A16, A70)."""
     place = state.cells[cell]
-    return place.done and (not game.catalog.rooms[place.room].is_challenge or cell == state.teleporter)
+    return place.done and (not match.catalog.rooms[place.room].is_challenge or cell == state.teleporter)
 
 
-def restart(game: Game, state: State, told: list[Event]) -> None:
+def restart(match: Match, state: State, told: list[Event]) -> None:
     """The new try: from the entrance, unless it is open or the teleporter offers another start (Dungeon A40)."""
     told.append(Restarted(state.dungeon))
     for player in state.players:
         player.changed = False
-    entrance = game.layout(state).entrance
+    entrance = match.layout(state).entrance
     choice = state.teleporter != NONE or state.cells[entrance].done
     state.todo = [Todo("rooms") if choice else Todo("enter", count=entrance)]
 
@@ -129,20 +129,20 @@ POINTS_COLLAPSE, POINTS_ROUND, POINTS_MINUTE = 150, 2, 1
 GRADE_PERCENT = {"story": 75, "hero": 100, "master": 150}
 
 
-def score(game: Game, state: State, seconds: int = 0) -> int:
+def score(match: Match, state: State, seconds: int = 0) -> int:
     """The score of an adventure, from 0: dungeons beaten, rupees left and heart containers count for it, rounds,
     collapses and minutes against it; the grade weighs the sum. The rules know no clock: ``seconds`` is the table's."""
     won = bool(state.result)
     points = POINTS_WON * won + POINTS_DUNGEON * (len(state.beaten) + won) + state.rupees
     points += POINTS_CONTAINER * state.containers
     points -= POINTS_COLLAPSE * state.collapses + POINTS_ROUND * state.rounds + POINTS_MINUTE * (seconds // 60)
-    return max(0, points) * GRADE_PERCENT[game.options.grade] // 100
+    return max(0, points) * GRADE_PERCENT[match.options.grade] // 100
 
 
-def end(game: Game, state: State, won: bool, reason: str, told: list[Event]) -> None:
+def end(match: Match, state: State, won: bool, reason: str, told: list[Event]) -> None:
     """The adventure is over: everybody has won or nobody."""
     state.decision = None
     state.todo = []
-    state.result = tuple(range(game.players)) if won else ()
+    state.result = tuple(range(match.players)) if won else ()
     state.reason = reason
-    told.append(AdventureEnded(won, reason, score(game, state)))
+    told.append(AdventureEnded(won, reason, score(match, state)))

@@ -7,12 +7,12 @@ from random import Random
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.building import CASTLE_MIXED_IN, MIXED_IN, holds_teleporter
 from game.rules.dungeon.event import CardLaid, Discarded, Drew, Event, PileTurned
-from game.rules.dungeon.game import BASIC, Game
+from game.rules.dungeon.match import BASIC, Match
 from game.rules.dungeon.state import Cell, Player, State
 from game.rules.dungeon.worth import DOWN
 
 
-def observe(game: Game, state: State, seat: int) -> State:
+def observe(match: Match, state: State, seat: int) -> State:
     """The state as a seat sees it; another seat number is a bystander. The order of a pile nobody knows, what is in his
     own pile its player does; rooms and bosses are known once they were seen, though they may lie face down again."""
     view = state.clone()
@@ -21,10 +21,10 @@ def observe(game: Game, state: State, seat: int) -> State:
             player.draw.sort()
             continue
         player.draw = [HIDDEN] * len(player.draw)
-        if not game.options.open_hands:
+        if not match.options.open_hands:
             player.hand = [HIDDEN] * len(player.hand)
             player.covered = [HIDDEN] * len(player.covered)
-    if view.challenge is not None and not game.options.open_hands:
+    if view.challenge is not None and not match.options.open_hands:
         for laid in view.challenge.laid:
             if laid.how == DOWN and laid.seat != seat:
                 laid.card = HIDDEN
@@ -38,9 +38,9 @@ def observe(game: Game, state: State, seat: int) -> State:
     return view
 
 
-def redact(game: Game, event: Event, seat: int) -> Event:
+def redact(match: Match, event: Event, seat: int) -> Event:
     """The event as a seat sees it."""
-    if game.options.open_hands:
+    if match.options.open_hands:
         return event
     match event:
         case Drew() if event.seat != seat:
@@ -68,23 +68,23 @@ def reveals(before: State, after: State) -> bool:
 # Worlds -------------------------------------------------------------------------------------------------------------
 
 
-def determinize(game: Game, view: State, seat: int, rng: Random) -> State:
+def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
     """A world that this seat cannot tell from the truth: other decks, rooms and bosses as they may be."""
     world = view.clone()
-    _guess_cards(game, world, seat, rng)
-    _guess_rooms(game, world, rng)
-    _guess_bosses(game, world, rng)
+    _guess_cards(match, world, seat, rng)
+    _guess_rooms(match, world, rng)
+    _guess_bosses(match, world, rng)
     return world
 
 
-def _guess_cards(game: Game, world: State, seat: int, rng: Random) -> None:
+def _guess_cards(match: Match, world: State, seat: int, rng: Random) -> None:
     """Everybody's own items are in his deck; the basic cards that nobody has seen lie anywhere."""
-    basics = game.copies[BASIC][:]
+    basics = match.copies[BASIC][:]
     hidden: list[tuple[int, Player, list[int]]] = []
     for other, player in enumerate(world.players):
-        owned = [card for item in player.items for card in game.copies[item]]
+        owned = [card for item in player.items for card in match.copies[item]]
         for card in _known_cards(world, other):
-            (basics if game.catalog.items[card].group == BASIC else owned).remove(card)
+            (basics if match.catalog.items[card].group == BASIC else owned).remove(card)
         if other == seat:
             rng.shuffle(player.draw)
         else:
@@ -115,44 +115,44 @@ def _known_cards(world: State, seat: int) -> list[int]:
     return [card for card in cards if card != HIDDEN]
 
 
-def _guess_rooms(game: Game, world: State, rng: Random) -> None:
+def _guess_rooms(match: Match, world: State, rng: Random) -> None:
     """Rooms that nobody has seen: older ones below and among those mixed in, the dungeon's own above."""
     seen = set(world.seen)
-    older = [room for room in older_rooms(game, world) if room not in seen]
+    older = [room for room in older_rooms(match, world) if room not in seen]
     rng.shuffle(older)
     own: list[int] = []
     if world.dungeon:
-        own = [room for room in game.catalog.dungeon(world.dungeon).rooms if room not in seen]
-        older = _guess_lower(game, world, older, rng)
+        own = [room for room in match.catalog.dungeon(world.dungeon).rooms if room not in seen]
+        older = _guess_lower(match, world, older, rng)
     world.cleared = [older.pop() if room == HIDDEN else room for room in world.cleared]
     if world.dungeon:
-        mine = set(game.catalog.dungeon(world.dungeon).rooms)
-        castle = game.in_castle(world)
-        strangers = sum(cell.seen and cell.room not in mine for cell in _halves(game, world)[1])
+        mine = set(match.catalog.dungeon(world.dungeon).rooms)
+        castle = match.in_castle(world)
+        strangers = sum(cell.seen and cell.room not in mine for cell in _halves(match, world)[1])
         mixed = [older.pop() for _ in range((CASTLE_MIXED_IN if castle else MIXED_IN) - strangers)]
-        _guess_upper(game, world, own + mixed, older, rng)
+        _guess_upper(match, world, own + mixed, older, rng)
     else:
         world.base = older
 
 
-def older_rooms(game: Game, state: State) -> list[int]:
+def older_rooms(match: Match, state: State) -> list[int]:
     """The base dungeon and the rooms of all dungeons that were beaten."""
-    return [*game.catalog.base, *(room for code in state.beaten for room in game.catalog.dungeons[code].rooms)]
+    return [*match.catalog.base, *(room for code in state.beaten for room in match.catalog.dungeons[code].rooms)]
 
 
-def _halves(game: Game, world: State) -> tuple[list[Cell], list[Cell]]:
+def _halves(match: Match, world: State) -> tuple[list[Cell], list[Cell]]:
     """The cells of the lower half, where older rooms and the item lie, and the others; the castle has no halves."""
-    cells = list(zip(world.cells, game.layout(world).halves, strict=False))
-    if game.in_castle(world):
+    cells = list(zip(world.cells, match.layout(world).halves, strict=False))
+    if match.in_castle(world):
         return [], world.cells
     lower = [cell for cell, half in cells if half in ("entrance", "lower")]
     return lower, [cell for cell, half in cells if half not in ("entrance", "lower")]
 
 
-def _guess_lower(game: Game, world: State, older: list[int], rng: Random) -> list[int]:
+def _guess_lower(match: Match, world: State, older: list[int], rng: Random) -> list[int]:
     """Fill the lower half; what is left of the older rooms."""
-    hidden = [cell for cell in _halves(game, world)[0] if not cell.seen]
-    item_room = game.catalog.dungeon(world.dungeon).item_room
+    hidden = [cell for cell in _halves(match, world)[0] if not cell.seen]
+    item_room = match.catalog.dungeon(world.dungeon).item_room
     if hidden and item_room not in world.seen:
         hidden.pop(int(rng.random() * len(hidden))).room = item_room
     for cell in hidden:
@@ -160,11 +160,11 @@ def _guess_lower(game: Game, world: State, older: list[int], rng: Random) -> lis
     return older
 
 
-def _guess_upper(game: Game, world: State, pile: list[int], older: list[int], rng: Random) -> None:
+def _guess_upper(match: Match, world: State, pile: list[int], older: list[int], rng: Random) -> None:
     """Fill the other cells from the dungeon's pile; the rest of it and of the older rooms is the base deck."""
-    hidden = [cell for cell in _halves(game, world)[1] if not cell.seen]
-    if game.in_castle(world) and not game.keeper_by_chance:
-        for room in [room for room in pile if holds_teleporter(game, room)]:
+    hidden = [cell for cell in _halves(match, world)[1] if not cell.seen]
+    if match.in_castle(world) and not match.keeper_by_chance:
+        for room in [room for room in pile if holds_teleporter(match, room)]:
             pile.remove(room)
             hidden.pop(int(rng.random() * len(hidden))).room = room
     rng.shuffle(pile)
@@ -173,10 +173,10 @@ def _guess_upper(game: Game, world: State, pile: list[int], older: list[int], rn
     world.base = older + pile
 
 
-def _guess_bosses(game: Game, world: State, rng: Random) -> None:
+def _guess_bosses(match: Match, world: State, rng: Random) -> None:
     if HIDDEN not in world.bosses:
         return
     met = world.bosses[: world.met]
-    left = [boss for boss in game.catalog.dungeon(world.dungeon).bosses if boss not in met]
+    left = [boss for boss in match.catalog.dungeon(world.dungeon).bosses if boss not in met]
     rng.shuffle(left)
     world.bosses = met + left[: len(world.bosses) - len(met)]

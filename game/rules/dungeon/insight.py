@@ -8,13 +8,13 @@ from __future__ import annotations
 import msgspec
 
 from game.rules.core.protocol import HIDDEN, Refusal
-from game.rules.dungeon import movement, options
+from game.rules.dungeon import legal, movement
+from game.rules.dungeon.action import Down, Laying, Play, Shield, Support
 from game.rules.dungeon.bottles import GOODS
 from game.rules.dungeon.cards import Ops
 from game.rules.dungeon.challenge import is_won, room_at
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import NONE, Challenge, Laid, Manner, State
-from game.rules.dungeon.table import Down, Laying, Play, Shield, Support
 from game.rules.dungeon.tally import ALL_PLUS_ONE, Tally, add, tally
 from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT, Count
 
@@ -93,8 +93,8 @@ def standing(rules: DungeonRules, view: State) -> Standing | None:
     challenge = view.challenge
     if challenge is None:
         return None
-    room, result = rules.catalog.rooms[challenge.room], tally(rules.game.worth, challenge)
-    need = rules.game.wanted(challenge)
+    room, result = rules.catalog.rooms[challenge.room], tally(rules.match.worth, challenge)
+    need = rules.match.wanted(challenge)
     return Standing(
         need=need,
         total=challenge.total,
@@ -136,7 +136,7 @@ def lines(rules: DungeonRules, view: State) -> list[Line]:
     found = []
     for number in sorted({card.round for card in challenge.laid if 0 < card.round <= challenge.round}):
         laid = [card for card in challenge.laid if card.round == number]
-        counts = tally(rules.game.worth, challenge, number).counts
+        counts = tally(rules.match.worth, challenge, number).counts
         for card, count in zip(laid, counts, strict=True):
             found.append(Line(card.seat, card.card, card.how, number, card.way, count.value, count.parts))
     return found
@@ -152,21 +152,21 @@ def uses(rules: DungeonRules, view: State, seat: int, card: int) -> list[Use]:
     actions.append(Down(card))
     found = []
     for action in actions:
-        refusal = options.why_not_lay(rules.game, view, action)
+        refusal = legal.why_not_lay(rules.match, view, action)
         if refusal is None or isinstance(action, Play):
             found.append(_use(rules, challenge, seat, action, refusal))
     return found
 
 
 def _use(rules: DungeonRules, challenge: Challenge, seat: int, action: Laying, refusal: Refusal | None) -> Use:
-    game = rules.game
+    match = rules.match
     if refusal is not None:
         return Use(action, OPEN, 0, (), 0, False, False, False, False, 0, refusal)
     how, way, kind = _how(rules, challenge, action)
-    before = tally(game.worth, challenge)
-    after = tally(game.worth, challenge)
+    before = tally(match.worth, challenge)
+    after = tally(match.worth, challenge)
     laid = Laid(seat, action.card, how, challenge.round, way)
-    add(game.worth, challenge, rules.catalog.rooms[challenge.room], after, laid, int(ALL_PLUS_ONE in challenge.powers))
+    add(match.worth, challenge, rules.catalog.rooms[challenge.room], after, laid, int(ALL_PLUS_ONE in challenge.powers))
     count: Count = after.counts[-1]
     return Use(
         action,
@@ -174,11 +174,11 @@ def _use(rules: DungeonRules, challenge: Challenge, seat: int, action: Laying, r
         count.value,
         count.parts,
         after.points - before.points,
-        is_won(game, challenge, after) and not is_won(game, challenge, before),
+        is_won(match, challenge, after) and not is_won(match, challenge, before),
         after.met and not before.met,
         after.broken and not before.broken,
         after.lit and not before.lit,
-        game.worth.cost(challenge.room, action.card, kind) if how in (OPEN, ANY) else 0,
+        match.worth.cost(challenge.room, action.card, kind) if how in (OPEN, ANY) else 0,
         None,
     )
 
@@ -191,21 +191,21 @@ def _how(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[Man
             return DOWN, NONE, challenge.kind
         case Shield():
             return GUARD, action.way, challenge.kind
-    if rules.game.worth.open(challenge.room, action.card, challenge.kind) is None:
-        return ANY, NONE, rules.game.worth.best_kind(action.card) or challenge.kind
+    if rules.match.worth.open(challenge.room, action.card, challenge.kind) is None:
+        return ANY, NONE, rules.match.worth.best_kind(action.card) or challenge.kind
     return OPEN, NONE, challenge.kind
 
 
 def need_of(rules: DungeonRules, room: int) -> int:
     """The points that a room takes with these players, before offers and waived items."""
-    return rules.game.need(room, rules.game.plus)
+    return rules.match.need(room, rules.match.plus)
 
 
 def beckons(rules: DungeonRules, view: State) -> list[int]:
     """Cells that Link can go to between rooms."""
-    return movement.open_cells(rules.game, view) if view.dungeon and view.challenge is None else []
+    return movement.open_cells(rules.match, view) if view.dungeon and view.challenge is None else []
 
 
 def preview_of(rules: DungeonRules, view: State, cell: int) -> int:
     """The room on a cell as far as it is known, ``HIDDEN`` if it is not; the boss that is faced next on its cell."""
-    return room_at(rules.game, view, cell)
+    return room_at(rules.match, view, cell)

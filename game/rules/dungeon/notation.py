@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.rules.core.protocol import ActionError, Refusal
-from game.rules.dungeon.game import Game
-from game.rules.dungeon.state import NONE, State
-from game.rules.dungeon.table import (
+from game.rules.dungeon.action import (
     Action,
     Avert,
     Buy,
@@ -31,6 +29,8 @@ from game.rules.dungeon.table import (
     Take,
     Toss,
 )
+from game.rules.dungeon.match import Match
+from game.rules.dungeon.state import NONE, State
 
 _BARE: dict[str, Action] = {
     "take": Take(),
@@ -55,13 +55,13 @@ WORDS = (*_BARE, *_WITH_CARD, *_WITH_CELL, *_OTHERS)
 """Every first word of an action."""
 
 
-def to_text(game: Game, action: Action) -> str:
+def to_text(match: Match, action: Action) -> str:
     """The text form of an action. Cells are named as in every shape: ``A1`` is the lowest on the left."""
     match action:
         case Play(card=card) | Support(card=card) | Down(card=card) | Swap(card=card) | Toss(card=card):
-            return f"{type(action).__name__.lower()} {game.catalog.item_ids[card]}"
+            return f"{type(action).__name__.lower()} {match.catalog.item_ids[card]}"
         case Shield(card=card, way=way):
-            return f"guard {game.catalog.item_ids[card]} {way + 1}"
+            return f"guard {match.catalog.item_ids[card]} {way + 1}"
         case Enter(cell=cell) | Place(cell=cell):
             return f"{type(action).__name__.lower()} {cell + 1}"
         case Choose(dungeon=code):
@@ -79,7 +79,7 @@ def to_text(game: Game, action: Action) -> str:
     return _BARE_WORDS[action]
 
 
-def from_text(game: Game, state: State, text: str) -> Action:
+def from_text(match: Match, state: State, text: str) -> Action:
     """The action that a text means; a room is named by its square (``B2``) or its number from 1.
 
     Raises:
@@ -90,17 +90,17 @@ def from_text(game: Game, state: State, text: str) -> Action:
     if first in _BARE and not rest:
         return _BARE[first]
     if first in _WITH_CARD and len(rest) == 1:
-        return _WITH_CARD[first](_card(game, rest[0]))
+        return _WITH_CARD[first](_card(match, rest[0]))
     if first in _WITH_CELL and len(rest) == 1:
-        return _WITH_CELL[first](_cell(game, state, rest[0]))
+        return _WITH_CELL[first](_cell(match, state, rest[0]))
     if first in _OTHERS and 1 <= len(rest) <= 2:
-        action = _other(game, first, rest)
+        action = _other(match, first, rest)
         if action is not None:
             return action
     raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": " ".join(WORDS)}))
 
 
-def _other(game: Game, first: str, rest: list[str]) -> Action | None:
+def _other(match: Match, first: str, rest: list[str]) -> Action | None:
     number = _number(rest[-1])
     match first, len(rest):
         case "choose", 1:
@@ -118,9 +118,9 @@ def _other(game: Game, first: str, rest: list[str]) -> Action | None:
         case "triforce", 1 if number > 0:
             return Power(number)
         case "guard", 1:
-            return Shield(_card(game, rest[0]))
+            return Shield(_card(match, rest[0]))
         case "guard", 2 if number > 0:
-            return Shield(_card(game, rest[0]), number - 1)
+            return Shield(_card(match, rest[0]), number - 1)
     return None
 
 
@@ -128,17 +128,17 @@ def _number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 2 else 0
 
 
-def _card(game: Game, word: str) -> int:
-    if word not in game.catalog.item_ids:
+def _card(match: Match, word: str) -> int:
+    if word not in match.catalog.item_ids:
         raise ActionError(Refusal("no-such-card", {"card": word}))
-    return game.catalog.item_ids.index(word)
+    return match.catalog.item_ids.index(word)
 
 
-def _cell(game: Game, state: State, word: str) -> int:
+def _cell(match: Match, state: State, word: str) -> int:
     if number := _number(word):
         return number - 1
     if state.layout:
-        layout = game.layout(state)
+        layout = match.layout(state)
         for cell in range(len(layout.squares)):
             if layout.name(cell) == word.upper():
                 return cell

@@ -6,11 +6,11 @@ from game.rules.core.chance import Chance
 from game.rules.dungeon import fate
 from game.rules.dungeon.cards import Bottle, Cards, Container, Discard, Hearts, Ops, Reduce, Rupees, SitOut, Teleporter
 from game.rules.dungeon.event import BottleWon, Event, RewardReduced, SatOut, TeleporterLaid
-from game.rules.dungeon.game import BOW, SILVER, Game
+from game.rules.dungeon.match import BOW, SILVER, Match
 from game.rules.dungeon.state import EMPTY, MOST_BOTTLES, NONE, State, Todo
 
 
-def losses(game: Game, state: State, ops: Ops, why: str) -> list[Todo]:
+def losses(match: Match, state: State, ops: Ops, why: str) -> list[Todo]:
     """A penalty or a price as things to do. Each player discards clockwise from the active one (Dungeon A35)."""
     todo: list[Todo] = []
     for op in ops:
@@ -20,7 +20,7 @@ def losses(game: Game, state: State, ops: Ops, why: str) -> list[Todo]:
             case Rupees():
                 todo.append(Todo("rupees", count=op.amount, word=why))
             case Discard():
-                todo += [Todo("discard", seat, op.each, why) for seat in clockwise(game, state.active)]
+                todo += [Todo("discard", seat, op.each, why) for seat in clockwise(match, state.active)]
             case SitOut():
                 todo.append(Todo("sit-out", state.active, op.rounds))
             case Reduce():
@@ -32,16 +32,16 @@ def losses(game: Game, state: State, ops: Ops, why: str) -> list[Todo]:
     return todo
 
 
-def clockwise(game: Game, first: int) -> list[int]:
+def clockwise(match: Match, first: int) -> list[int]:
     """All seats from one on (Dungeon A35)."""
-    return [(first + step) % game.players for step in range(game.players)]
+    return [(first + step) % match.players for step in range(match.players)]
 
 
-def lose(game: Game, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
+def lose(match: Match, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
     """Carry out one loss that asks nobody anything."""
     match todo.what:
         case "hearts":
-            fate.hurt(game, state, todo.count, todo.word, chance, told)
+            fate.hurt(match, state, todo.count, todo.word, chance, told)
         case "rupees":
             fate.receive(state, todo.count, todo.word, told)
         case "sit-out":
@@ -68,12 +68,12 @@ def why_not_payable(state: State, ops: Ops) -> str:
 
 
 def pay_out(
-    game: Game, state: State, room: int, ops: Ops, told: list[Event], *, reduced: int = 0, more_follows: bool = False
+    match: Match, state: State, room: int, ops: Ops, told: list[Event], *, reduced: int = 0, more_follows: bool = False
 ) -> None:
     """What the room where Link stands gives. Containers and bottles can be had once a game, and all of a ``once`` room
     (Dungeon A12, A71); ``more_follows`` belongs to the same visit."""
     again = room in state.taken
-    once = game.catalog.rooms[room].once
+    once = match.catalog.rooms[room].once
     for op in ops:
         if again and (once or isinstance(op, Container | Bottle)):
             continue
@@ -112,11 +112,11 @@ def owned(state: State, item: str) -> bool:
     return any(item in player.items for player in state.players)
 
 
-def item_order(game: Game, state: State, item: str) -> list[int]:
+def item_order(match: Match, state: State, item: str) -> list[int]:
     """To whom an item is offered, one after the other: the player with the fewest first, clockwise from the active one
     on ties (Dungeon A53). Silver arrows belong to the owner of the bow."""
     if item == SILVER:
         archers = [seat for seat, player in enumerate(state.players) if BOW in player.items]
         if archers:
             return archers
-    return sorted(clockwise(game, state.active), key=lambda seat: len(state.players[seat].items))
+    return sorted(clockwise(match, state.active), key=lambda seat: len(state.players[seat].items))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
+from game.rules.dungeon.action import COLLAPSES_LOST, PLAYERS, Setup
 from game.rules.dungeon.drawing import shuffled
 from game.rules.dungeon.event import Began, Event
-from game.rules.dungeon.game import BASIC, SWORD, Game
+from game.rules.dungeon.match import BASIC, SWORD, Match
 from game.rules.dungeon.state import Player, State, Todo
-from game.rules.dungeon.table import COLLAPSES_LOST, PLAYERS, Setup
 
 LENGTHS = ("short", "long")
 
@@ -24,13 +24,13 @@ def why_not_setup(setup: Setup) -> Refusal | None:
     return None
 
 
-def set_up(game: Game, chance: Chance, told: list[Event]) -> State:
+def set_up(match: Match, chance: Chance, told: list[Event]) -> State:
     """A new adventure before its first question: who takes the sword (Dungeon A4)."""
-    basic = shuffled(game.copies[BASIC], chance, "basic cards")
-    each = len(basic) // game.players
+    basic = shuffled(match.copies[BASIC], chance, "basic cards")
+    each = len(basic) // match.players
     players = []
-    for seat in range(game.players):
+    for seat in range(match.players):
         pile = basic[seat * each : (seat + 1) * each]
-        players.append(Player(pile[: -game.hand], pile[-game.hand :][::-1], [], [], []))
-    told.append(Began(game.players, each))
-    return State(players, base=list(game.catalog.base), todo=[Todo("sword", word=SWORD), Todo("dungeon")])
+        players.append(Player(pile[: -match.hand], pile[-match.hand :][::-1], [], [], []))
+    told.append(Began(match.players, each))
+    return State(players, base=list(match.catalog.base), todo=[Todo("sword", word=SWORD), Todo("dungeon")])

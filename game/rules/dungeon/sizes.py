@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.cards import Catalog, Layout
 from game.rules.dungeon.setup import why_not_setup
-from game.rules.dungeon.table import Setup
 
 SIZES: dict[str, int] = {
     "columns": 9,

@@ -13,13 +13,13 @@ from game.rules.core.chance import Tape, TapeMismatch
 from game.rules.core.protocol import HIDDEN
 from game.rules.core.references import Tables, stray
 from game.rules.dungeon import challenge as tries
-from game.rules.dungeon import flow
+from game.rules.dungeon import queue
+from game.rules.dungeon.action import CHOOSE_DUNGEON
 from game.rules.dungeon.bottles import HEALS
 from game.rules.dungeon.cards import KINDS
-from game.rules.dungeon.game import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, Game
-from game.rules.dungeon.options import POWERS
+from game.rules.dungeon.legal import POWERS
+from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, Match
 from game.rules.dungeon.state import EMPTY, NONE, Challenge, State, Todo
-from game.rules.dungeon.table import CHOOSE_DUNGEON
 from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
 
 REASONS = ("collapses", "ganon")
@@ -43,30 +43,30 @@ WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
 """Words of things to do beside the items; why something is lost, or how a room was solved."""
 
 
-def faults(game: Game, state: State) -> list[str]:
+def faults(match: Match, state: State) -> list[str]:
     """What cannot be, in words; empty for a position of this adventure. Call it before anything else looks at it."""
-    found = list(stray(state, tables(game), {"seat": game.players}))
+    found = list(stray(state, tables(match), {"seat": match.players}))
     if not found:
-        found = [*_place(game, state), *_queue(game, state)]
+        found = [*_place(match, state), *_queue(match, state)]
     if not found and state.challenge is not None:
-        found = list(_try(game, state, state.challenge))
-    return found or _question(game, state)
+        found = list(_try(match, state, state.challenge))
+    return found or _question(match, state)
 
 
-def tables(game: Game) -> Tables:
+def tables(match: Match) -> Tables:
     """What numbers and words of a state may be (``game.rules.core.references``)."""
-    catalog = game.catalog
+    catalog = match.catalog
     cards, cells = len(catalog.items), max(len(layout.squares) for layout in catalog.layouts.values())
     dungeons = (*catalog.dungeons, catalog.castle.code)
     return {
-        "seat": (range(game.players),),
-        "seat, or none": (range(game.players), (NONE,)),
+        "seat": (range(match.players),),
+        "seat, or none": (range(match.players), (NONE,)),
         "card": (range(cards),),
         "card, or one that nobody knows": (range(cards), (HIDDEN,)),
         "room": (range(len(catalog.rooms)),),
         "cell": (range(cells),),
         "cell, or none": (range(cells), (NONE,)),
-        "item": (game.copies,),
+        "item": (match.copies,),
         "dungeon": (dungeons,),
         "dungeon, or none": (dungeons, ("",)),
         "shape, or none": (catalog.layouts, ("",)),
@@ -75,13 +75,13 @@ def tables(game: Game) -> Tables:
         "kind": (KINDS,),
         "power": (POWERS,),
         "thing to do": (WHATS,),
-        "word": (WORDS, game.copies),
+        "word": (WORDS, match.copies),
     }
 
 
-def _place(game: Game, state: State) -> Iterator[str]:
+def _place(match: Match, state: State) -> Iterator[str]:
     """Where Link is, on the shape of this dungeon; what was beaten; an end has a reason."""
-    castle, length = game.catalog.castle.code, game.options.length
+    castle, length = match.catalog.castle.code, match.options.length
     for name, listed in (("beaten", state.beaten), ("seen", state.seen), ("taken", state.taken)):
         if len(set(listed)) < len(listed):
             yield f"{name} twice"
@@ -94,7 +94,7 @@ def _place(game: Game, state: State) -> Iterator[str]:
         if state.layout != shape or not state.layout or not state.bosses or state.phases < 1:
             yield f"{state.dungeon} on {state.layout} with {len(state.bosses)} bosses"
             return
-        rooms = game.layout(state).rooms
+        rooms = match.layout(state).rooms
         if not 0 <= state.here <= rooms or (state.teleporter != NONE and not 0 <= state.teleporter < rooms):
             yield f"Link on {state.here}, the teleporter on {state.teleporter}"
         if not 0 <= state.phase <= state.phases <= len(state.bosses) or state.met > len(state.bosses):
@@ -105,14 +105,14 @@ def _place(game: Game, state: State) -> Iterator[str]:
         yield "a place in no dungeon"
     if state.result is not None and (state.reason not in REASONS or state.todo or state.challenge is not None):
         yield f"the end is {state.result} {state.reason!r}"
-    if state.result is not None and state.result not in ((), tuple(range(game.players))):
+    if state.result is not None and state.result not in ((), tuple(range(match.players))):
         yield f"{state.result} have won"
 
 
 # What is still to happen ----------------------------------------------------------------------------------------------
 
 
-def _queue(game: Game, state: State) -> Iterator[str]:
+def _queue(match: Match, state: State) -> Iterator[str]:
     if state.decision is None:
         return
     row = " ".join(todo.what for todo in state.todo)
@@ -124,40 +124,40 @@ def _queue(game: Game, state: State) -> Iterator[str]:
         yield f"{last} is to come in {state.dungeon!r}"
         return
     for todo in state.todo:
-        yield from _todo(game, state, todo)
+        yield from _todo(match, state, todo)
 
 
-def _todo(game: Game, state: State, todo: Todo) -> Iterator[str]:
+def _todo(match: Match, state: State, todo: Todo) -> Iterator[str]:
     if (todo.what in OF_A_SEAT) != (todo.seat != NONE):
         yield f"{todo.what} of seat {todo.seat}"
     if todo.what in COUNTED and todo.count < 0:
         yield f"{todo.what} of {todo.count}"
-    if todo.what in ("sword", "item") and not 0 <= todo.count < game.players:
+    if todo.what in ("sword", "item") and not 0 <= todo.count < match.players:
         yield f"the item is offered to {todo.count}"
-    if (todo.what == "sword") != (todo.word == SWORD) or (todo.what == "item") != (todo.word in _found(game)):
+    if (todo.what == "sword") != (todo.word == SWORD) or (todo.what == "item") != (todo.word in _found(match)):
         yield f"{todo.what} of {todo.word!r}"
     if todo.what == "item" and any(todo.word in player.items for player in state.players):
         yield f"{todo.word} is owned already"
     if todo.what in ("safe", "solved", "offer-reward") and state.here >= len(state.cells):
         yield f"{todo.what} where no room is"
-    elif todo.what == "offer-reward" and game.catalog.rooms[state.cells[state.here].room].offer is None:
+    elif todo.what == "offer-reward" and match.catalog.rooms[state.cells[state.here].room].offer is None:
         yield "a reward without an offer"
 
 
-def _found(game: Game) -> set[str]:
-    return set(game.copies) - {SWORD}
+def _found(match: Match) -> set[str]:
+    return set(match.copies) - {SWORD}
 
 
-def _try(game: Game, state: State, running: Challenge) -> Iterator[str]:
+def _try(match: Match, state: State, running: Challenge) -> Iterator[str]:
     """The room that is tried is the one where Link stands, and what lies there can lie there."""
-    room = game.catalog.rooms[running.room]
-    if running.cell != state.here or running.room != tries.room_at(game, state, running.cell) or room.need is None:
+    room = match.catalog.rooms[running.room]
+    if running.cell != state.here or running.room != tries.room_at(match, state, running.cell) or room.need is None:
         yield f"room {running.room} is tried on cell {running.cell}"
         return
     offered = room.offer.kind if room.offer is not None else None
     if running.kind not in (room.type, offered):
         yield f"it is played as {running.kind}"
-    if len(running.turns) > game.players * game.turns:
+    if len(running.turns) > match.players * match.turns:
         yield f"{len(running.turns)} turns"
     if state.todo and state.todo[-1].what in ("turn", "play"):
         first = running.turns[0] if running.turns else NONE
@@ -173,14 +173,14 @@ def _try(game: Game, state: State, running: Challenge) -> Iterator[str]:
 # The question ---------------------------------------------------------------------------------------------------------
 
 
-def _question(game: Game, state: State) -> list[str]:
+def _question(match: Match, state: State) -> list[str]:
     """A position waits for an answer: without one the rules come back to it, at once and without any luck."""
     if state.decision is None:
         return []
     again = state.clone()
     again.decision = None
     try:
-        flow.go_on(game, again, Tape([]), [])
+        queue.go_on(match, again, Tape([]), [])
     except TapeMismatch:
         return [f"nobody asks {state.decision.kind}"]
     return [] if again == state else [f"{state.decision.kind} is asked where {again.decision} would be"]

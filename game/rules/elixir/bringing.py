@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision, Refusal
+from game.rules.elixir.action import Setup
 from game.rules.elixir.cards import Catalog, Rarity
 from game.rules.elixir.state import GAMES, Card, State
-from game.rules.elixir.table import Setup
 
 MOST_RARE = 2
 MOST_POTIONS = 5

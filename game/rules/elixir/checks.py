@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.rules.core.protocol import HIDDEN
+from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import MOST_RARE, potions_each
 from game.rules.elixir.cards import Catalog
 from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, USED, State
-from game.rules.elixir.table import Setup
 
 
 def check(catalog: Catalog, setup: Setup, state: State) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.rules.core.protocol import Decision
+from game.rules.elixir.action import Setup
+from game.rules.elixir.event import Event, GameEnded, Left, MatchEnded, Spent
 from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, USED, State
-from game.rules.elixir.table import Event, GameEnded, Left, MatchEnded, Setup, Spent
 
 SUDDEN_DEATH_GAMES = 3
 

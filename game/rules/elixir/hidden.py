@@ -7,8 +7,8 @@ from random import Random
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.bringing import MOST_RARE, QUICK_MIX
 from game.rules.elixir.cards import Catalog, Rarity
+from game.rules.elixir.event import Event, WasLaid
 from game.rules.elixir.state import HELD, LAID, NONE, USED, Card, State
-from game.rules.elixir.table import Event, WasLaid
 
 
 def observe(state: State, seat: int) -> State:

@@ -7,25 +7,11 @@ from random import Random
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal
 from game.rules.elixir import bringing, checks, ending, hidden
+from game.rules.elixir.action import Action, Decline, Drink, Lay, Leave, Setup, Stop
 from game.rules.elixir.bout import fight, printed
 from game.rules.elixir.cards import Catalog, Character, Potion, Reveal
+from game.rules.elixir.event import Declined, Event, Fought, Poured, Shown, TurnedUp, WasLaid
 from game.rules.elixir.state import HELD, LAID, NONE, USED, State
-from game.rules.elixir.table import (
-    Action,
-    Decline,
-    Declined,
-    Drink,
-    Event,
-    Fought,
-    Lay,
-    Leave,
-    Poured,
-    Setup,
-    Shown,
-    Stop,
-    TurnedUp,
-    WasLaid,
-)
 
 LAST_ROUND = 3
 

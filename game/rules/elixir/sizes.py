@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.rules.elixir.action import Setup
 from game.rules.elixir.bringing import why_not_setup
 from game.rules.elixir.cards import Catalog, Change
-from game.rules.elixir.table import Setup
 
 SIZES: dict[str, int] = {
     "characters": 1_000,

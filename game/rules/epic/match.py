@@ -9,7 +9,7 @@ from game.rules.epic.board import bits, board_of
 from game.rules.epic.figures import Figure, Zone
 from game.rules.epic.layout import Layout
 from game.rules.epic.library import CardDef, Library, Op
-from game.rules.epic.options import TEAM_MODES, Pack, Rule, Setup
+from game.rules.epic.pack import TEAM_MODES, Pack, Rule, Setup
 from game.rules.epic.starts import printed_starts
 
 Trace = Callable[[str, int, str], None]

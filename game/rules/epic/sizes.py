@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from game.rules.epic.layout import Layout
-from game.rules.epic.options import MOST_TURNS, Pack, Setup
+from game.rules.epic.pack import MOST_TURNS, Pack, Setup
 from game.rules.epic.vocabulary import Team
 
 SIZES: dict[str, int] = {

@@ -10,7 +10,7 @@ from game.rules.epic.clocks import count_up, expire
 from game.rules.epic.flow import Flow
 from game.rules.epic.health import heal
 from game.rules.epic.movement import push_walk
-from game.rules.epic.options import Face
+from game.rules.epic.pack import Face
 from game.rules.epic.query import living, stands
 from game.rules.epic.state import BARRED_NOW, Ledger, State
 

@@ -18,9 +18,9 @@ from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
-from game.rules.dungeon import table as t
+from game.rules.dungeon import action as t
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.table import Setup
 from game.table.seats import PERSON, Seats
 from game.table.session import Session
 from tests.app.screen import some_services, start_screen, used_canvas

@@ -18,11 +18,11 @@ from game.app.dungeon.zoom import ItemCardScene
 from game.app.play.occasion import from_position
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon import event as e
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.cards import Bonus, Bottle
 from game.rules.dungeon.event import Event
-from game.rules.dungeon.game import Game
+from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.table import Setup
 from game.table.dungeon_terms import op_words
 from game.table.seats import PERSON, Seats
 from game.text import set_language
@@ -144,7 +144,7 @@ def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told()
     ],
 )
 def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
-    gains = collapse_gains(Game(CATALOG, Setup()), [], fall)
+    gains = collapse_gains(Match(CATALOG, Setup()), [], fall)
     assert gains[0].text.endswith(words)
     assert (len(gains) == 1) == (fall.left == 0)
 
@@ -161,7 +161,7 @@ def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
     ],
 )
 def test_the_last_fight_grows_up_to_its_cap(setup: Setup, collapses: int, grows: bool) -> None:
-    text = collapse_gains(Game(CATALOG, setup), [], e.Collapsed(collapses, -9))[-1].text
+    text = collapse_gains(Match(CATALOG, setup), [], e.Collapsed(collapses, -9))[-1].text
     assert text.startswith("All hearts are full, the item stays.")
     assert ("grows by one phase" in text) == grows
 

@@ -14,8 +14,8 @@ from game.app.play.occasion import from_position
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.rules.core.chance import Live
-from game.rules.dungeon import table as t
-from game.rules.dungeon.table import Setup
+from game.rules.dungeon import action as t
+from game.rules.dungeon.action import Setup
 from game.table.seats import PERSON, Seats
 from tests.app.dungeon.robot import PAUSE, DungeonRobot, an_adventure
 from tests.app.screen import SlowBots, some_services, start_screen

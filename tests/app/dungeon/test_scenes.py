@@ -29,9 +29,9 @@ from game.app.ui.theme import DUNGEON, strengthened
 from game.content.dungeon import load_catalog
 from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
+from game.rules.dungeon.action import STANDARD, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
-from game.rules.dungeon.table import STANDARD, Setup
 from game.table import saves, slots
 from game.table.dungeon_chronicle import (
     DAILY_GRADE,

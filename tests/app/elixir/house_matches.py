@@ -10,7 +10,7 @@ from game.app.play.occasion import Occasion
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
 from game.content.elixir import load_catalog
-from game.rules.elixir.table import Setup
+from game.rules.elixir.action import Setup
 from game.table import collections as c
 from game.table.seats import PERSON, Seats
 from game.table.settings import Settings

@@ -12,8 +12,8 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
+from game.rules.elixir.action import Drink, Lay
 from game.rules.elixir.state import NONE
-from game.rules.elixir.table import Drink, Lay
 from tests.app.screen import used_canvas
 
 PAUSE = 0.6

@@ -16,8 +16,8 @@ from game.app.play.occasion import resume
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
+from game.rules.elixir.action import Leave, Setup
 from game.rules.elixir.state import CAPTURED
-from game.rules.elixir.table import Leave, Setup
 from game.table import collection_file, saves, slots
 from game.table import collections as c
 from game.table.seats import PERSON, Seats

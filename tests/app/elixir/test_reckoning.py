@@ -11,10 +11,10 @@ from game.app.elixir.duels import story
 from game.app.elixir.reckoning import reckon
 from game.app.elixir.table_view import strike_tokens
 from game.content.elixir import load_catalog
-from game.rules.elixir import table as t
+from game.rules.elixir import event as e
+from game.rules.elixir.action import Setup
 from game.rules.elixir.bout import fight, printed
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.table import Setup
 from game.table.session import Session
 
 CATALOG = load_catalog()
@@ -75,7 +75,7 @@ def test_the_story_of_a_match_is_that_of_its_position(seed: int) -> None:
             assert duel.winner is not None
             assert duel.last is not None
             assert duel.winner == duel.last.bout.winner
-            known = {event.potion for event in session.log if isinstance(event, t.Poured)}
+            known = {event.potion for event in session.log if isinstance(event, e.Poured)}
             assert set(duel.poured.values()) <= known
 
 

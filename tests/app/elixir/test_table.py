@@ -17,7 +17,7 @@ from game.app.play.log_scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
-from game.rules.elixir.table import Setup
+from game.rules.elixir.action import Setup
 from game.table import saves, slots, statistics
 from game.table.seats import PERSON, Seats
 from tests.app.elixir.house_matches import enroll

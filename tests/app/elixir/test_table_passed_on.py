@@ -13,8 +13,8 @@ from game.app.elixir.scene import TableScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
+from game.rules.elixir.action import Lay, Setup
 from game.rules.elixir.state import NONE
-from game.rules.elixir.table import Lay, Setup
 from game.table.seats import PERSON, Seats
 from tests.app.elixir.house_matches import begin, enroll
 from tests.app.elixir.robot import PAUSE, ElixirRobot

@@ -18,7 +18,7 @@ from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.bots.worker import BotWorker, Question
 from game.rules.core.protocol import AnyRules
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.seats import PERSON, Seats
 from tests.app.screen import some_services, start_screen, used_canvas
 

@@ -13,7 +13,7 @@ from game.app.play.log_scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.seats import PERSON
 from tests.app.epic.robot import PAUSE, Robot
 from tests.app.epic.test_match_play import robot

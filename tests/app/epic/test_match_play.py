@@ -13,7 +13,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.play.occasion import begin
 from game.rules.epic.flow import Question
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.seats import PERSON, Seats
 from tests.app.epic.robot import Robot
 from tests.app.screen import some_services, start_screen

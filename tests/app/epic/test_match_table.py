@@ -26,7 +26,7 @@ from game.content.scenarios import load_scenario
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.seats import PERSON, Seats
 from game.text import set_language
 from tests.app.epic.robot import Robot

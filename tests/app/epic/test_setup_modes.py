@@ -13,7 +13,7 @@ from game.app.ui.theme import SEATS, SPACE, TEAM_SEATS
 from game.app.ui.widgets.base import Reply
 from game.app.ui.widgets.text import Panel
 from game.content.packs import EPIC_PACKS, build_rules, load_pack
-from game.rules.epic.options import Mode
+from game.rules.epic.pack import Mode
 from game.table.presets import HouseRules
 from game.table.seats import PERSON
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas

@@ -8,7 +8,7 @@ from game.app.epic.setup.plan import FIRST_BOT, HANDICAP, Chair, Plan, first_pla
 from game.bots.bot import make_bot
 from game.bots.levels import TEMPERS
 from game.content.packs import build_rules, load_pack
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.presets import HouseRules, LastMatch
 from game.table.seats import PERSON
 

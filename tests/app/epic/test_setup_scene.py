@@ -21,7 +21,7 @@ from game.app.ui.widgets.pane import Scrolled
 from game.app.ui.widgets.textfield import TextField
 from game.content.packs import build_rules, load_pack
 from game.paths import HOME_VARIABLE
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.presets import load_last_match, load_presets
 from game.table.seats import PERSON, Seats
 from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas

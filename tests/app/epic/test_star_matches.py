@@ -17,7 +17,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.theme import SEATS, TEAM_SEATS
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.text import pick
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import LONGEST, robot

@@ -18,7 +18,7 @@ from game.app.ui.input import Kind
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.tutorial import load_lessons
 from game.paths import assets, examples
-from game.rules.dungeon.table import PLAYERS
+from game.rules.dungeon.action import PLAYERS
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 

@@ -15,12 +15,12 @@ from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.content.packs import build_rules, load_pack
 from game.rules.core.protocol import HIDDEN
+from game.rules.dungeon.action import Setup as DungeonSetup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import Challenge
-from game.rules.dungeon.table import Setup as DungeonSetup
-from game.rules.elixir import table as t
+from game.rules.elixir import event as elixir
 from game.rules.epic import event as e
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.state import fallen
 from game.table.session import AnySession, Session
 from tests.app.screen import some_services, start_screen
@@ -131,11 +131,11 @@ def test_an_adventure_is_calm_between_rooms_and_last_before_a_boss() -> None:
 
 
 def test_a_duel_is_calm_while_cards_lie_face_down_and_last_when_it_decides() -> None:
-    up = t.TurnedUp(1, (3, 4), (False, False))
+    up = elixir.TurnedUp(1, (3, 4), (False, False))
     assert elixir_mood([]) == "calm"
-    assert elixir_mood([t.WasLaid(0, HIDDEN, HIDDEN), t.WasLaid(1, 5, 2)]) == "calm"
+    assert elixir_mood([elixir.WasLaid(0, HIDDEN, HIDDEN), elixir.WasLaid(1, 5, 2)]) == "calm"
     assert elixir_mood([up]) == "combat"
-    assert elixir_mood([up, t.GameEnded(1, 0, (1, 0))]) == "calm"
-    assert elixir_mood([t.GameEnded(1, 0, (1, 0)), up]) == "combat"
-    assert elixir_mood([t.GameEnded(2, 0, (2, 0))]) == "last"
-    assert elixir_mood([t.GameEnded(4, -1, (1, 1)), up]) == "last"
+    assert elixir_mood([up, elixir.GameEnded(1, 0, (1, 0))]) == "calm"
+    assert elixir_mood([elixir.GameEnded(1, 0, (1, 0)), up]) == "combat"
+    assert elixir_mood([elixir.GameEnded(2, 0, (2, 0))]) == "last"
+    assert elixir_mood([elixir.GameEnded(4, -1, (1, 1)), up]) == "last"

@@ -21,10 +21,10 @@ from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
 from game.content.packs import build_rules, load_pack
 from game.paths import HOME_VARIABLE
+from game.rules.dungeon.action import Setup as DungeonSetup
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.table import Setup as DungeonSetup
 from game.rules.epic import event as e
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import statistics
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession, Session

@@ -23,9 +23,9 @@ from game.content.lessons import TAUGHT, load_table_lessons
 from game.content.tutorial import load_lessons
 from game.paths import HOME_VARIABLE
 from game.rules.core.protocol import Refusal
-from game.rules.dungeon.table import Setup as Adventure
-from game.rules.elixir.table import Setup as Quest
-from game.rules.epic.options import Setup
+from game.rules.dungeon.action import Setup as Adventure
+from game.rules.elixir.action import Setup as Quest
+from game.rules.epic.pack import Setup
 from game.table import slots
 from game.table.seats import PERSON, Seats
 from tests.app.screen import Player, SlowBots, a_canvas, some_services, start_screen

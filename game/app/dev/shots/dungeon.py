@@ -19,10 +19,10 @@ from game.app.ui.services import Services
 from game.bots.bot import Bot
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import NONE, State
-from game.rules.dungeon.table import Setup
 from game.table.dungeon_chronicle import LastSetup, Run
 from game.table.saves import Saved
 from game.table.seats import PERSON, Seats
@@ -220,7 +220,7 @@ def _runs() -> list[Run]:
                 grade="hero",
                 players=NAMES[:players],
                 won=bool(view.result),
-                score=score(rules.game, view),
+                score=score(rules.match, view),
                 rounds=view.rounds,
                 collapses=view.collapses,
                 rupees=view.earned,

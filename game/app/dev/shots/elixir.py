@@ -21,9 +21,9 @@ from game.app.ui.services import Services
 from game.content.elixir import load_catalog
 from game.rules.core.chance import Live
 from game.rules.elixir import bringing
+from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED
-from game.rules.elixir.table import Setup
 from game.table import collections
 from game.table.collections import Book, Entry, Move, PackKind
 from game.table.saves import Saved

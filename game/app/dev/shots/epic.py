@@ -15,7 +15,7 @@ from game.app.ui.services import Services
 from game.content.packs import build_rules
 from game.rules.epic import action as a
 from game.rules.epic import event as e
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.seats import PERSON, Seats

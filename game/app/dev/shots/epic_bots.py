@@ -11,7 +11,7 @@ from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.greedy import GreedyBot
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table.seats import PERSON, Seats
 from game.text import _
 

@@ -8,7 +8,7 @@ from game.app.dev.shots.epic import asks, attack, board, defense, handover, play
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 
 _GAME = "star-wars"
 _SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))

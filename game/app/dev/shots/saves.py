@@ -22,7 +22,7 @@ from game.app.play.ask import AskText
 from game.app.play.occasion import Occasion
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import crash, saves, statistics
 from game.table.saves import Saved
 from game.table.slots import ENDING, Entry

@@ -14,7 +14,7 @@ from game.app.menus.rulebook import RulebookScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.packs import load_pack
-from game.rules.epic.options import Mode
+from game.rules.epic.pack import Mode
 from game.table.seats import PERSON
 
 _TEAMS = ("link", "ganon")

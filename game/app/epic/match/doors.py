@@ -10,7 +10,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.positions import build
 from game.content.scenarios import load_scenario
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.seats import Seats

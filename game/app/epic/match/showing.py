@@ -16,7 +16,7 @@ from game.app.play.log_line import LogLine
 from game.app.ui.input import Device
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
-from game.rules.epic.options import Face
+from game.rules.epic.pack import Face
 from game.rules.epic.state import State
 from game.rules.epic.turn import round_of
 from game.text import _, language

@@ -11,7 +11,7 @@ from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
-from game.rules.epic.options import Switch
+from game.rules.epic.pack import Switch
 from game.table.presets import LONGEST_NAME, HouseRules
 from game.text import _, ngettext, pick
 

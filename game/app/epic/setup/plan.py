@@ -15,7 +15,7 @@ from game.bots.bot import make_bot
 from game.bots.levels import LEVELS, bot_title
 from game.content.packs import DUEL_SEATS, MASTER_TEAMS, PackContent, check_setup
 from game.errors import UserError
-from game.rules.epic.options import Mode, Setup, Switch
+from game.rules.epic.pack import Mode, Setup, Switch
 from game.table.presets import HouseRules, LastMatch, Way
 from game.table.seats import PERSON, Seats
 from game.text import _, pick

@@ -30,7 +30,7 @@ from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel
 from game.content.matchups import load_matchups
 from game.content.packs import load_pack
-from game.rules.epic.options import Setup
+from game.rules.epic.pack import Setup
 from game.table import presets
 from game.table.presets import HouseRules
 from game.table.seats import PERSON, Seats

@@ -15,7 +15,7 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.textfield import TextField
 from game.bots.levels import LEVELS, TEMPERS, bot_line, bot_title, temper_title
-from game.rules.epic.options import Mode
+from game.rules.epic.pack import Mode
 from game.table.seats import PERSON
 from game.text import _, ngettext, pick
 

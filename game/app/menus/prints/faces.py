@@ -16,8 +16,8 @@ from game.content.dungeon import load_catalog
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.rulebook import load_rulebook
 from game.rules.core.chance import Scripted
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.table import Setup
 from game.table.seats import Seats
 from game.text import _, pick
 

@@ -26,7 +26,7 @@ from game.app.ui.video import start_video
 from game.content.packs import EPIC_PACKS, load_pack, unknown
 from game.content.rulebook import BOOKS
 from game.errors import UserError
-from game.rules.dungeon.table import PLAYERS
+from game.rules.dungeon.action import PLAYERS
 from game.text import _, ngettext, pick
 
 DOTS = 300 / 25.4

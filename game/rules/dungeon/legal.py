@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.protocol import Decision, Refusal
 from game.rules.dungeon import bottles, building, movement
-from game.rules.dungeon.game import Game
-from game.rules.dungeon.state import EMPTY, Challenge, State
-from game.rules.dungeon.table import (
+from game.rules.dungeon.action import (
     Action,
     Avert,
     Buy,
@@ -31,43 +29,45 @@ from game.rules.dungeon.table import (
     Take,
     Toss,
 )
+from game.rules.dungeon.match import Match
+from game.rules.dungeon.state import EMPTY, Challenge, State
 from game.rules.dungeon.tally import tally
 
 POWERS = (1, 2, 4)
 """Pieces of the Triforce that can be used in a turn; three avert a penalty when it falls."""
 
 
-def legal(game: Game, state: State) -> list[Action]:
+def legal(match: Match, state: State) -> list[Action]:
     """Every open action, in a fixed order. Works on the view of the seat that is asked."""
     asked = state.decision
-    return [] if asked is None else [*_answers(game, state, asked), *_at_any_time(game, state, asked.kind)]
+    return [] if asked is None else [*_answers(match, state, asked), *_at_any_time(match, state, asked.kind)]
 
 
-def _at_any_time(game: Game, state: State, kind: str) -> list[Action]:
+def _at_any_time(match: Match, state: State, kind: str) -> list[Action]:
     """What whoever is asked something may do beside answering: the teleporter can be moved, a bottle poured out
     (Dungeon A51, A70). Where a bottle is lost, naming one gives it up."""
-    places: list[Action] = [Place(cell) for cell in movement.teleporter_cells(game, state)]
+    places: list[Action] = [Place(cell) for cell in movement.teleporter_cells(match, state)]
     return places if kind == "lose" else places + _pours(state)
 
 
-def _answers(game: Game, state: State, asked: Decision) -> list[Action]:
+def _answers(match: Match, state: State, asked: Decision) -> list[Action]:
     """What answers the question."""
     seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
     match asked.kind:
         case "sword" | "item" | "offer":
             return [Take(), Decline()]
         case "dungeon":
-            return [Choose(code) for code in building.open_dungeons(game, state)]
+            return [Choose(code) for code in building.open_dungeons(match, state)]
         case "rooms":
-            return _between(game, state, seat, hand)
+            return _between(match, state, seat, hand)
         case "between":
             return [Decline(), *_changes(state, seat, hand)]
         case "safe":
             return [Done(), *bottles.drinkable(state)]
         case "turn":
-            return _turn(game, state, seat, hand)
+            return _turn(match, state, seat, hand)
         case "play":
-            return _cards(game, state, hand)
+            return _cards(match, state, hand)
         case "redraw":
             return [Done(), *(Toss(card) for card in hand)]
         case "discard":
@@ -83,9 +83,9 @@ def _answers(game: Game, state: State, asked: Decision) -> list[Action]:
             raise ValueError(f"nobody asks {asked.kind!r}")
 
 
-def _between(game: Game, state: State, seat: int, hand: list[int]) -> list[Action]:
-    actions: list[Action] = [Enter(cell) for cell in movement.open_cells(game, state)]
-    actions += [Call(other) for other in range(game.players) if _callable(state, seat, other)]
+def _between(match: Match, state: State, seat: int, hand: list[int]) -> list[Action]:
+    actions: list[Action] = [Enter(cell) for cell in movement.open_cells(match, state)]
+    actions += [Call(other) for other in range(match.players) if _callable(state, seat, other)]
     return actions + _changes(state, seat, hand)
 
 
@@ -104,8 +104,8 @@ def _pours(state: State) -> list[Action]:
     return [Pour(content) for content in dict.fromkeys(state.bottles) if content != EMPTY]
 
 
-def _turn(game: Game, state: State, seat: int, hand: list[int]) -> list[Action]:
-    actions = _cards(game, state, hand)
+def _turn(match: Match, state: State, seat: int, hand: list[int]) -> list[Action]:
+    actions = _cards(match, state, hand)
     actions += [Swap(card) for card in hand]
     if hand:
         actions.append(NewHand())
@@ -114,30 +114,30 @@ def _turn(game: Game, state: State, seat: int, hand: list[int]) -> list[Action]:
     return actions + [Power(pieces) for pieces in POWERS if _why_not_power(state, seat, pieces) is None]
 
 
-def _cards(game: Game, state: State, hand: list[int]) -> list[Action]:
+def _cards(match: Match, state: State, hand: list[int]) -> list[Action]:
     challenge = _running(state)
-    actions: list[Action] = [Play(card) for card in hand if _plays_open(game, challenge, card)]
-    actions += [Support(card) for card in hand if _supports(game, card)]
+    actions: list[Action] = [Play(card) for card in hand if _plays_open(match, challenge, card)]
+    actions += [Support(card) for card in hand if _supports(match, card)]
     actions += [Down(card) for card in hand]
-    ways = range(len(game.catalog.rooms[challenge.room].guard))
-    if ways and not tally(game.worth, challenge).met:
-        actions += [Shield(card, way) for card in hand for way in ways if _guards(game, challenge, card, way)]
+    ways = range(len(match.catalog.rooms[challenge.room].guard))
+    if ways and not tally(match.worth, challenge).met:
+        actions += [Shield(card, way) for card in hand for way in ways if _guards(match, challenge, card, way)]
     return actions
 
 
-def _supports(game: Game, card: int) -> bool:
-    return game.catalog.items[card].support is not None
+def _supports(match: Match, card: int) -> bool:
+    return match.catalog.items[card].support is not None
 
 
-def _guards(game: Game, challenge: Challenge, card: int, way: int) -> bool:
-    return game.worth.guard(challenge.room, card, way).value > 0
+def _guards(match: Match, challenge: Challenge, card: int, way: int) -> bool:
+    return match.worth.guard(challenge.room, card, way).value > 0
 
 
-def _plays_open(game: Game, challenge: Challenge, card: int) -> bool:
+def _plays_open(match: Match, challenge: Challenge, card: int) -> bool:
     """Whether a card has a value of the room's kind; under an option the card of power 1 may have any kind (A54)."""
-    if game.worth.open(challenge.room, card, challenge.kind) is not None:
+    if match.worth.open(challenge.room, card, challenge.kind) is not None:
         return True
-    return game.options.any_kind and challenge.extra and game.worth.best_kind(card) is not None
+    return match.options.any_kind and challenge.extra and match.worth.best_kind(card) is not None
 
 
 def _why_not_power(state: State, seat: int, pieces: int) -> Refusal | None:
@@ -158,21 +158,23 @@ def _why_not_power(state: State, seat: int, pieces: int) -> Refusal | None:
 # Why not ------------------------------------------------------------------------------------------------------------
 
 
-def why_not(game: Game, state: State, action: Action) -> Refusal | None:
+def why_not(match: Match, state: State, action: Action) -> Refusal | None:
     """The reason why an action is not open; None for a legal one."""
-    if action in legal(game, state):
+    if action in legal(match, state):
         return None
-    return against(game, state, action) or Refusal("not-asked", {"kind": state.decision.kind if state.decision else ""})
+    return against(match, state, action) or Refusal(
+        "not-asked", {"kind": state.decision.kind if state.decision else ""}
+    )
 
 
-def against(game: Game, state: State, action: Action) -> Refusal | None:
+def against(match: Match, state: State, action: Action) -> Refusal | None:
     """What stands against an action; None for one that is open, which is found without listing what is."""
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
     if not isinstance(action, (*_ANSWERS[asked.kind], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
-    return _reason(game, state, asked.seat, action)
+    return _reason(match, state, asked.seat, action)
 
 
 _CARDS = (Play, Support, Down, Shield)
@@ -195,22 +197,22 @@ _ANSWERS: dict[str, tuple[type, ...]] = {
 }
 
 
-def _reason(game: Game, state: State, seat: int, action: Action) -> Refusal | None:
+def _reason(match: Match, state: State, seat: int, action: Action) -> Refusal | None:
     """What is wrong with an action that answers the question."""
     changing = state.decision is not None and state.decision.kind in ("rooms", "between")
     match action:
         case Choose(dungeon=code):
-            return _why_not_choose(game, state, code)
+            return _why_not_choose(match, state, code)
         case Enter(cell=cell):
-            return movement.why_not_enter(game, state, cell)
+            return movement.why_not_enter(match, state, cell)
         case Call(seat=other):
-            return _why_not_call(game, state, seat, other)
+            return _why_not_call(match, state, seat, other)
         case Place(cell=cell):
-            return _why_not_place(game, state, cell)
+            return _why_not_place(match, state, cell)
         case Swap() | NewHand() | Drink() if changing and state.players[seat].changed:
             return Refusal("changed-already")
         case Play() | Support() | Down() | Shield() | Swap() | Toss():
-            return _why_not_card(game, state, seat, action)
+            return _why_not_card(match, state, seat, action)
         case NewHand():
             return None if changing or state.players[seat].hand else Refusal("empty-hand")
         case Drink():
@@ -231,64 +233,64 @@ def _why_not_pour(state: State, content: str) -> Refusal | None:
     return None if held else Refusal("no-such-bottle", {"bottle": content})
 
 
-def _why_not_choose(game: Game, state: State, code: str) -> Refusal | None:
-    if code in building.open_dungeons(game, state):
+def _why_not_choose(match: Match, state: State, code: str) -> Refusal | None:
+    if code in building.open_dungeons(match, state):
         return None
-    if code == game.catalog.castle.code:
-        return Refusal("castle-last", {"pieces": state.pieces, "levels": game.options.levels})
+    if code == match.catalog.castle.code:
+        return Refusal("castle-last", {"pieces": state.pieces, "levels": match.options.levels})
     if code in state.beaten:
         return Refusal("dungeon-done")
-    return Refusal("item-found" if code in game.catalog.dungeons else "no-such-dungeon", {"dungeon": code})
+    return Refusal("item-found" if code in match.catalog.dungeons else "no-such-dungeon", {"dungeon": code})
 
 
-def _why_not_call(game: Game, state: State, seat: int, other: int) -> Refusal | None:
-    if other == seat or not 0 <= other < game.players:
+def _why_not_call(match: Match, state: State, seat: int, other: int) -> Refusal | None:
+    if other == seat or not 0 <= other < match.players:
         return Refusal("no-such-player")
     return Refusal("changed-already") if state.players[other].changed else None
 
 
-def _why_not_place(game: Game, state: State, cell: int) -> Refusal | None:
+def _why_not_place(match: Match, state: State, cell: int) -> Refusal | None:
     if state.teleporter < 0:
         return Refusal("no-teleporter")
     if cell == state.teleporter:
         return Refusal("lies-there")
-    if cell in movement.teleporter_cells(game, state):
+    if cell in movement.teleporter_cells(match, state):
         return None
     done = 0 <= cell < len(state.cells) and state.cells[cell].done
     return Refusal("not-reached") if done else Refusal("not-solved")
 
 
-def _why_not_card(game: Game, state: State, seat: int, action: Laying | Swap | Toss) -> Refusal | None:
+def _why_not_card(match: Match, state: State, seat: int, action: Laying | Swap | Toss) -> Refusal | None:
     """A card that is not in the hand, or does not fit the way in which it should be laid."""
     if action.card not in state.players[seat].hand:
         return Refusal("not-in-hand")
-    return why_not_lay(game, state, action) if isinstance(action, _CARDS) else None
+    return why_not_lay(match, state, action) if isinstance(action, _CARDS) else None
 
 
-def why_not_lay(game: Game, state: State, action: Laying) -> Refusal | None:
+def why_not_lay(match: Match, state: State, action: Laying) -> Refusal | None:
     """Why a card cannot be laid like this in the running challenge, in whosever hand it is (Dungeon A21, A62)."""
     challenge = _running(state)
-    card: dict[str, str | int] = {"card": game.catalog.item_ids[action.card]}
+    card: dict[str, str | int] = {"card": match.catalog.item_ids[action.card]}
     match action:
         case Play(card=number):
-            fits = _plays_open(game, challenge, number)
+            fits = _plays_open(match, challenge, number)
             return None if fits else Refusal("wrong-kind", {**card, "kind": challenge.kind})
         case Support(card=number):
-            return None if _supports(game, number) else Refusal("no-support", card)
+            return None if _supports(match, number) else Refusal("no-support", card)
         case Shield(card=number, way=way):
-            return _why_not_guard(game, challenge, number, way)
+            return _why_not_guard(match, challenge, number, way)
         case Down():
             return None
 
 
-def _why_not_guard(game: Game, challenge: Challenge, card: int, way: int) -> Refusal | None:
-    ways = len(game.catalog.rooms[challenge.room].guard)
+def _why_not_guard(match: Match, challenge: Challenge, card: int, way: int) -> Refusal | None:
+    ways = len(match.catalog.rooms[challenge.room].guard)
     if not 0 <= way < ways:
         return Refusal("no-such-guard" if ways else "no-guard")
-    if tally(game.worth, challenge).met:
+    if tally(match.worth, challenge).met:
         return Refusal("guard-met")
-    if not _guards(game, challenge, card, way):
-        return Refusal("guards-nothing", {"card": game.catalog.item_ids[card]})
+    if not _guards(match, challenge, card, way):
+        return Refusal("guards-nothing", {"card": match.catalog.item_ids[card]})
     return None
 
 

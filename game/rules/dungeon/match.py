@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.rules.dungeon.action import Setup
 from game.rules.dungeon.cards import Catalog, Layout
 from game.rules.dungeon.state import Challenge, State
-from game.rules.dungeon.table import Setup
 from game.rules.dungeon.worth import Worth
 
 HAND, SOLO_HAND = 5, 10
@@ -19,7 +19,7 @@ SWORD, BOW, SILVER = "sword", "bow", "silver"
 MASTER_PLUS = 1
 
 
-class Game:
+class Match:
     """The frame of one adventure."""
 
     def __init__(self, catalog: Catalog, options: Setup) -> None:

@@ -1,4 +1,4 @@
-"""What players do and what happens in Elixir Quest: actions and events as small frozen records."""
+"""What the players of Elixir Quest agree on and do: set-up and actions as small frozen records."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.rules.elixir.bout import Bout
 from game.rules.elixir.state import NONE
 
 
@@ -63,83 +62,3 @@ class Stop(Act, frozen=True):
 
 
 Action: TypeAlias = Lay | Drink | Decline | Leave | Stop
-
-
-class Happened(msgspec.Struct, frozen=True, tag=True):
-    """Base of the events."""
-
-
-class WasLaid(Happened, frozen=True):
-    """Catalog numbers, both ``HIDDEN`` for the other player, who chooses at the same time; no potion is -9."""
-
-    seat: int
-    character: int
-    potion: int
-
-
-class TurnedUp(Happened, frozen=True):
-    """Both characters lie open; catalog numbers by seat, and who has laid a potion (Elixir E37)."""
-
-    game: int
-    characters: tuple[int, int]
-    potions: tuple[bool, bool]
-
-
-class Poured(Happened, frozen=True):
-    """A potion was turned up."""
-
-    seat: int
-    potion: int
-
-
-class Declined(Happened, frozen=True):
-    """A potion was left face down."""
-
-    seat: int
-
-
-class Shown(Happened, frozen=True):
-    """A player had to show cards; catalog numbers. ``laid`` is the one of them that lies on the table, or -9."""
-
-    seat: int
-    what: str
-    cards: tuple[int, ...]
-    laid: int = NONE
-
-
-class Spent(Happened, frozen=True):
-    """A potion that was laid and not turned up is used up, for all to see (the other reading in Elixir E15)."""
-
-    seat: int
-    potion: int
-
-
-class Fought(Happened, frozen=True):
-    """A round with its arithmetic."""
-
-    round: int
-    bout: Bout
-
-
-class GameEnded(Happened, frozen=True):
-    """``winner`` is -1 for a drawn game; ``wins`` by seat after it."""
-
-    game: int
-    winner: int
-    wins: tuple[int, int]
-
-
-class Left(Happened, frozen=True):
-    """A player has left the table (Elixir E44)."""
-
-    seat: int
-
-
-class MatchEnded(Happened, frozen=True):
-    """Nobody won a drawn match."""
-
-    winners: tuple[int, ...]
-    reason: str
-
-
-Event: TypeAlias = WasLaid | TurnedUp | Poured | Declined | Shown | Fought | Spent | GameEnded | Left | MatchEnded

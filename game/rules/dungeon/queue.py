@@ -7,66 +7,66 @@ from game.rules.core.protocol import Decision
 from game.rules.dungeon import building, challenge, drawing, fate, rewards
 from game.rules.dungeon.bottles import drinkable
 from game.rules.dungeon.event import Event, ShopEntered
-from game.rules.dungeon.game import SWORD, Game
+from game.rules.dungeon.match import SWORD, Match
 from game.rules.dungeon.state import State, Todo
 
 AVERT_PIECES = 3
 
 
-def go_on(game: Game, state: State, chance: Chance, told: list[Event]) -> None:
+def go_on(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
     """Carry things out until a question stands first in the queue, or the adventure is over."""
     while state.decision is None and state.result is None:
         todo = state.todo[0]
         match todo.what:
             case "sword" | "item":
-                _offer_item(game, state, todo, chance, told)
+                _offer_item(match, state, todo, chance, told)
             case "dungeon" | "shop":
-                _party(game, state, todo, chance, told)
+                _party(match, state, todo, chance, told)
             case "play" | "redraw" | "between" | "rooms":
                 _ask(state, todo.seat if todo.what != "rooms" else state.active, todo.what)
             case "turn":
-                _turn(game, state, told)
+                _turn(match, state, told)
             case "discard":
                 _discard(state, todo, told)
             case "lose":
                 _lose_bottle(state)
             case "penalty":
-                _penalty(game, state)
+                _penalty(match, state)
             case "safe" | "offer":
-                _at_the_door(game, state, todo)
+                _at_the_door(match, state, todo)
             case "hearts" | "rupees" | "sit-out" | "reduce":
                 state.todo.pop(0)
-                rewards.lose(game, state, todo, chance, told)
+                rewards.lose(match, state, todo, chance, told)
             case _:
-                _carry_out(game, state, todo, chance, told)
+                _carry_out(match, state, todo, chance, told)
 
 
 def _ask(state: State, seat: int, kind: str) -> None:
     state.decision = Decision(seat, kind)
 
 
-def _carry_out(game: Game, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
+def _carry_out(match: Match, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
     """What asks nobody anything."""
     match todo.what:
         case "enter":
-            challenge.enter(game, state, todo.count, told)
+            challenge.enter(match, state, todo.count, told)
         case "round":
-            challenge.begin_round(game, state, told)
+            challenge.begin_round(match, state, told)
         case "next-round":
-            state.active = (state.active + 1) % game.players
-            challenge.begin_round(game, state, told)
+            state.active = (state.active + 1) % match.players
+            challenge.begin_round(match, state, told)
         case "fail":
-            challenge.fail(game, state, told)
+            challenge.fail(match, state, told)
         case "solved":
-            challenge.solved(game, state, todo, told)
+            challenge.solved(match, state, todo, told)
         case "offer-reward":
-            challenge.offer_reward(game, state, told)
+            challenge.offer_reward(match, state, told)
         case "boss":
-            challenge.boss_beaten(game, state, chance, told)
+            challenge.boss_beaten(match, state, chance, told)
         case "restart":
-            fate.restart(game, state, told)
+            fate.restart(match, state, told)
         case "next":
-            state.active = (state.active + 1) % game.players
+            state.active = (state.active + 1) % match.players
             state.todo = [Todo("rooms")]
             for player in state.players:
                 player.changed = False
@@ -74,50 +74,50 @@ def _carry_out(game: Game, state: State, todo: Todo, chance: Chance, told: list[
             raise ValueError(f"nobody knows how to do {todo.what!r}")
 
 
-def _offer_item(game: Game, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
+def _offer_item(match: Match, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
     """An item is offered to one player after the other; the last one takes it (Dungeon A53)."""
-    order = item_order(game, state, todo)
+    order = item_order(match, state, todo)
     seat = order[todo.count]
     if todo.count < len(order) - 1:
         _ask(state, seat, todo.what)
     else:
-        give(game, state, seat, chance, told)
+        give(match, state, seat, chance, told)
 
 
-def item_order(game: Game, state: State, todo: Todo) -> list[int]:
+def item_order(match: Match, state: State, todo: Todo) -> list[int]:
     """To whom the item that is being given is offered."""
-    return rewards.item_order(game, state, todo.word)
+    return rewards.item_order(match, state, todo.word)
 
 
-def give(game: Game, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+def give(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
     """A player takes the item that is offered; whoever has the sword opens the first dungeon."""
     todo = state.todo.pop(0)
-    drawing.give_item(game, state, seat, todo.word, chance, told)
+    drawing.give_item(match, state, seat, todo.word, chance, told)
     if todo.word == SWORD:
         state.active = seat
-    if state.dungeon and todo.word == game.catalog.dungeon(state.dungeon).item:
+    if state.dungeon and todo.word == match.catalog.dungeon(state.dungeon).item:
         state.found = True
 
 
-def _party(game: Game, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
+def _party(match: Match, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
     """What the sword owner decides for everybody: the shop, the next dungeon; the castle comes by itself (A53)."""
     if todo.what == "shop":
         if todo.count == 0:
             told.append(ShopEntered("boss" if todo.word == "boss" else "collapse"))
             state.todo[0] = Todo("shop", count=1, word=todo.word)
         _ask(state, fate.sword_owner(state), "shop")
-    elif state.pieces >= game.options.levels:
-        building.build_castle(game, state, chance, told)
+    elif state.pieces >= match.options.levels:
+        building.build_castle(match, state, chance, told)
     else:
         _ask(state, fate.sword_owner(state), "dungeon")
 
 
-def _turn(game: Game, state: State, told: list[Event]) -> None:
+def _turn(match: Match, state: State, told: list[Event]) -> None:
     assert state.challenge is not None
     if state.challenge.turns:
         _ask(state, state.challenge.turns[0], "turn")
     else:
-        challenge.end_round(game, state, told)
+        challenge.end_round(match, state, told)
 
 
 def _discard(state: State, todo: Todo, told: list[Event]) -> None:
@@ -138,17 +138,17 @@ def _lose_bottle(state: State) -> None:
         state.todo.pop(0)
 
 
-def _penalty(game: Game, state: State) -> None:
+def _penalty(match: Match, state: State) -> None:
     """Three ready pieces may avert it; that is asked when it falls (Dungeon A57)."""
     if state.pieces - state.spent >= AVERT_PIECES:
         _ask(state, state.active, "avert")
     else:
-        challenge.penalty(game, state, False)
+        challenge.penalty(match, state, False)
 
 
-def _at_the_door(game: Game, state: State, todo: Todo) -> None:
+def _at_the_door(match: Match, state: State, todo: Todo) -> None:
     """One bottle in a safe room before anything else; then the offer of a room (Dungeon A52)."""
-    asks = bool(drinkable(state)) if todo.what == "safe" else challenge.offer_is_open(game, state)
+    asks = bool(drinkable(state)) if todo.what == "safe" else challenge.offer_is_open(match, state)
     if asks:
         _ask(state, state.active, todo.what)
     else:
