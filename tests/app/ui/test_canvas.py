@@ -248,6 +248,7 @@ def test_a_redraw_makes_nothing_anew() -> None:
 def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
     from game.app.ui import art
 
+    kept.forget()  # another test may have looked for it, too
     canvas = small()
     canvas.picture("nowhere/nothing", 10, 10, 40, 40)
     assert lit(canvas) == pygame.Rect(10, 10, 40, 40)
