@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from msgspec import UNSET
 
+from game.rules.core.protocol import HIDDEN
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
@@ -273,6 +274,8 @@ def value(
         number = side.value
     else:
         number = _counted(match, state, card, side, (opponent, user) if defending else (user, opponent), answered)
+        if isinstance(side.value, v.Amount) and side.value.hand and _lies_unseen(match, state, card, defending):
+            number -= 1  # it is one of the cards that it counts (Star Wars W14)
     bonus = 0
     for lying in state.lying:
         for rule in match.cards[lying.card].while_:
@@ -285,6 +288,12 @@ def value(
             ):
                 bonus += rule.by
     return max(0, number + bonus)
+
+
+def _lies_unseen(match: Match, state: State, card: int, defending: bool) -> bool:
+    """Whether a card that is not yet laid is one of those that this view shows face down in its owner's hand."""
+    laid = card in state.limbo or (not defending and bool(state.limbo))
+    return not laid and HIDDEN in state.hands[match.owner[card]]
 
 
 def _counted(match: Match, state: State, card: int, side: v.Side, pair: tuple[int, int], answered: bool | None) -> int:
