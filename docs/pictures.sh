@@ -5,4 +5,4 @@ for shot in title:title new-match:new-match match-attack:match match-result:resu
   stars-board-6:star-wars elixir-won:elixir rulebook:rulebook; do
   python main.py dev shot "${shot%%:*}" --lang en --out "docs/screenshots/${shot##*:}.png"
 done
-python main.py dev film --lang en --step 40 --seconds 8 --out docs/screenshots/match.gif
+python main.py dev film --lang en --step 100 --seconds 5 --out docs/screenshots/match.gif

@@ -129,17 +129,21 @@ def unpacked(data: bytes, most: int) -> bytes:
 
 
 _TO_SHAPE = bytes.maketrans(b"{}", b"[]")
-_NO_SHAPE = bytes(code for code in range(256) if code not in b"[]{},")
-_EMPTY = re.compile(rb"\[,*\]")
-_EXPONENT = re.compile(rb"[0-9.][eE]|NaN|Infinity")
-_TO_DIGITS = bytes.maketrans(b"0123456789.+-", b"1" * 13)
+_NO_SHAPE = bytes(code for code in range(256) if code not in b'[]{},"')
+_EMPTY = rb"\[,*\]"
+_EXPONENT = rb"[0-9.][eE]|NaN|Infinity"
+_DIGITS = b"0123456789.+-"
+_TO_DIGITS = bytes.maketrans(_DIGITS, b"1" * 13)
+_TO_NUMBERS = bytes.maketrans(_DIGITS + b"[:EIN", b"1" * 13 + b",,eee")
+_NO_NUMBERS = bytes(code for code in range(256) if code not in _DIGITS + b'[:,"EINetf')
+"""What is left of an exponent, and of no number at all, is an e behind digits alone; true and false have one too."""
 
 
 def measure(data: bytes, kind: str) -> None:
     """Refuse JSON that holds more than its kind may. Text that is no JSON may pass: its decoder refuses it.
 
     Every step is one pass of the interpreter's own over the bytes; lists are taken away from the innermost outward, so
-    that there are as many passes as the depth allows.
+    that there are as many passes as the depth allows. Texts are told from the rest only where that may matter.
 
     Raises:
         Excess: the sentence says of what there is too much.
@@ -148,29 +152,51 @@ def measure(data: bytes, kind: str) -> None:
     if len(data) > most.size:
         raise Excess(_("The file is too large to be one of this game's."))
     plain = data.replace(b"\\\\", b"__").replace(b'\\"', b"__") if b"\\" in data else data
-    if plain.count(b'"') > 4 * most.values + 2:  # a value and its name are two texts
+    shape = plain.translate(_TO_SHAPE, _NO_SHAPE)
+    quotes = shape.count(b'"')
+    if quotes > 4 * most.values + 2:  # a value and its name are two texts
         raise Excess(_("The file holds more values than any of this game's."))
-    parts = plain.split(b'"')
-    if len(data) > most.text and max(map(len, parts[1::2]), default=0) > most.text:
-        raise Excess(_("The file holds a longer text than any of this game's."))
-    rest = b'""'.join(parts[::2])
-    if b"1" * (most.number + 1) in rest.translate(_TO_DIGITS) or _is_huge(rest):
-        raise Excess(_("The file holds a larger number than any of this game's."))
-    shape = rest.translate(_TO_SHAPE, _NO_SHAPE)
+    bare = 2 * shape.count(b'""') == quotes  # no text holds a bracket or a comma
+    if not bare or _has_room(plain, most.text) or _may_be_huge(plain, most.number):
+        shape = _outside(plain, most).translate(_TO_SHAPE, _NO_SHAPE)
+    shape = shape.translate(None, b'"')
     commas, lists = shape.count(b","), shape.count(b"[")
     if commas + lists + 1 > most.values:
         raise Excess(_("The file holds more values than any of this game's."))
     if commas < most.items:  # no list can be too long
-        shape = shape.replace(b",", b"")
+        shape = shape.translate(None, b",")
     for _level in range(most.depth):
-        if b"," in shape and max(map(len, _EMPTY.findall(shape)), default=0) - 1 > most.items:
+        if b"," in shape and max(map(len, re.findall(_EMPTY, shape)), default=0) - 1 > most.items:
             raise Excess(_("The file holds a longer list than any of this game's."))
-        shape = _EMPTY.sub(b"", shape) if b"," in shape else shape.replace(b"[]", b"")
+        shape = re.sub(_EMPTY, b"", shape) if b"," in shape else shape.replace(b"[]", b"")
         if b"]" not in shape:
             break
     # What is left of a file that was cut off was never closed: its decoder stops there.
-    if _EMPTY.search(shape) or shape.count(b"[") > most.depth:
+    if re.search(_EMPTY, shape) or shape.count(b"[") > most.depth:
         raise Excess(_("The file is nested too deeply to be one of this game's."))
+
+
+def _outside(plain: bytes, most: Bounds) -> bytes:
+    """JSON without what stands in its texts; raises ``Excess`` when a text or a number is too long."""
+    parts = plain.split(b'"')
+    if max(map(len, parts[1::2]), default=0) > most.text:
+        raise Excess(_("The file holds a longer text than any of this game's."))
+    rest = b'""'.join(parts[::2])
+    if b"1" * (most.number + 1) in rest.translate(_TO_DIGITS) or _is_huge(rest):
+        raise Excess(_("The file holds a larger number than any of this game's."))
+    return rest
+
+
+def _may_be_huge(plain: bytes, number: int) -> bool:
+    """Whether somewhere, and be it in a text, stands what may be a longer number, or one with an exponent, or none."""
+    found = b"," + plain.translate(_TO_NUMBERS, _NO_NUMBERS)
+    return b"," + b"1" * (number + 1) in found or b",e" in found.translate(None, b"1")
+
+
+def _has_room(plain: bytes, text: int) -> bool:
+    """Whether a longer text could stand somewhere: it would fill a block of half its length, without a quote."""
+    block = max(1, text // 2)
+    return len(plain) > text and any(plain.find(b'"', at, at + block) < 0 for at in range(0, len(plain), block))
 
 
 def _is_huge(rest: bytes) -> bool:
@@ -178,19 +204,19 @@ def _is_huge(rest: bytes) -> bool:
     plain = rest.count(b"e") == rest.count(b"true") + rest.count(b"false") and b"E" not in rest
     if plain and b"N" not in rest and b"I" not in rest:
         return False
-    return _EXPONENT.search(rest) is not None
+    return re.search(_EXPONENT, rest) is not None
 
 
-_WRITTEN = re.compile(
+_WRITTEN = (
     rb"(\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
     rb"|\\u(?:00[0189][0-9a-fA-F]|007[fF]|20(?:0[eEfF]|2[89a-eA-E]|6[6-9])|[dD][89a-fA-F][0-9a-fA-F]{2})"
 )
 """Escapes that nobody wants; backslashes and whole characters of two halves, which the first group holds, stay."""
-_PLAIN = re.compile(rb"\x7f|\xc2[\x80-\x9f]|\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])")
+_PLAIN = rb"\x7f|\xc2[\x80-\x9f]|\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])"
 _STARTS = (
-    re.compile(rb"\xc2[\x80-\x9f]"),
-    re.compile(rb"\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])"),
-    re.compile(rb"\xed[\xa0-\xbf]"),
+    rb"\xc2[\x80-\x9f]",
+    rb"\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])",
+    rb"\xed[\xa0-\xbf]",
 )
 """The same one by one, which is faster to look for, and halves of characters."""
 
@@ -200,10 +226,10 @@ def cleaned(data: bytes) -> bytes:
 
     Nothing is left out, so that what stands around it makes no new one.
     """
-    if b"\\u" in data:
-        data = _WRITTEN.sub(lambda found: found[1] or b" ", data)
-    if b"\x7f" in data or any(start.search(data) for start in _STARTS):
-        data = _PLAIN.sub(b" ", data.decode("utf-8", "replace").encode())
+    if b"\\" in data:
+        data = re.sub(_WRITTEN, lambda found: found[1] or b" ", data)
+    if b"\x7f" in data or (not data.isascii() and any(re.search(start, data) for start in _STARTS)):
+        data = re.sub(_PLAIN, b" ", data.decode("utf-8", "replace").encode())
     return data
 
 

@@ -61,6 +61,7 @@ def doors() -> list[Door]:
         Door(("dev", "elixir-round"), "game.dev.elixir_round", _("fight a game of Elixir Quest in plain arithmetic")),
         Door(("dev", "bundle"), "game.dev.bundle", _("build a folder with a program that runs without Python")),
         Door(("dev", "sounds"), "game.dev.sounds", _("synthesize every sound and every piece of music anew")),
+        Door(("dev", "paint"), "game.dev.paint", _("paint grounds, rooms and boards anew as pictures")),
         Door(("dev", "messages"), "game.dev.messages", _("bring the message catalogs up to date with the code")),
     ]
 

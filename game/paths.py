@@ -1,9 +1,8 @@
 """Where things lie: what ships with the game, and what belongs to the player."""
 
 import os
+from functools import cache
 from pathlib import Path
-
-import platformdirs
 
 APP_NAME = "triforce-duels"
 HOME_VARIABLE = "TRIFORCE_DUELS_HOME"
@@ -12,6 +11,7 @@ HOME_VARIABLE = "TRIFORCE_DUELS_HOME"
 _PACKAGE = Path(__file__).resolve().parent
 
 
+@cache
 def _shipped(name: str) -> Path:
     """The folder `name`: packed inside the package when the game was installed, else beside it in the checkout."""
     packed = _PACKAGE / f"_{name}"
@@ -36,10 +36,18 @@ def examples() -> Path:
 def user_data() -> Path:
     """The player's own saves, settings and statistics; the folder need not exist yet."""
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home) / "data" if home else platformdirs.user_data_path(APP_NAME, appauthor=False)
+    if home:
+        return Path(home) / "data"
+    import platformdirs  # a match in the terminal needs none of it
+
+    return platformdirs.user_data_path(APP_NAME, appauthor=False)
 
 
 def user_cache() -> Path:
     """What the game can make again at any time; the folder need not exist yet and may not be writable."""
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home) / "cache" if home else platformdirs.user_cache_path(APP_NAME, appauthor=False)
+    if home:
+        return Path(home) / "cache"
+    import platformdirs
+
+    return platformdirs.user_cache_path(APP_NAME, appauthor=False)

@@ -5,14 +5,12 @@ call `_` inside functions, never while a module loads. Content (cards, teams, ma
 """
 
 import gettext
-import hashlib
 import io
 import os
 from pathlib import Path
 from typing import Protocol
 
 from game import paths
-from game.catalog import compile_po
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Language code -> the language's own name; English is the language of the message ids."""
@@ -96,10 +94,14 @@ def _load(code: str) -> gettext.NullTranslations:
 
 def _compiled(code: str, po: Path) -> bytes:
     """The catalog of a checkout, kept in the player's cache under the hash of its source so that it is never stale."""
+    import hashlib  # with OpenSSL, which the first frame does not wait for
+
     digest = hashlib.sha256(po.read_bytes()).hexdigest()[:16]
     cached = paths.user_cache() / "locale" / f"{code}-{digest}.mo"
     if cached.exists():
         return cached.read_bytes()
+    from game.catalog import compile_po
+
     compiled = compile_po(po)
     try:
         cached.parent.mkdir(parents=True, exist_ok=True)

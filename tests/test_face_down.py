@@ -29,7 +29,7 @@ def take_up_attacks(rules: EpicRules, state: State, seat: int, luck: Random) -> 
     luck.shuffle(attack_cards)
     hand = state.hands[seat] = attack_cards[: m.pack.hand_limit]
     state.draw[squad] = tuple(card for card in cards if card not in hand)
-    state.discard[squad] = ()
+    state.discard[squad], state.away = (), ()
     for card in cards:
         state.seen[card] = 1 << seat if card in hand else 0
 

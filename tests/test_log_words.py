@@ -3,9 +3,10 @@
 import pytest
 
 from game.rules.epic import event as e
+from game.table.epic_tale import Tale
 from game.table.wording import Teller
 from game.text import set_language
-from tests.cards.builder import Scene, duel, ganon, link, ruto
+from tests.cards.builder import Scene, darunia, duel, ganon, link, ruto
 
 
 def log(scene: Scene) -> list[str]:
@@ -56,3 +57,12 @@ def test_a_card_that_works_once_still_has_its_line() -> None:
     scene = duel(link(link="C4", hand=["time-warp"]), ganon(ganon="H4"))
     scene.do("play link time-warp")
     assert "Time Warp leaves the game." in log(scene)
+
+
+@pytest.mark.parametrize(("foe", "vain"), [("A1", True), ("F3", False)])
+def test_a_card_that_does_nothing_says_why(foe: str, *, vain: bool) -> None:
+    scene = duel(darunia(darunia="G4", hand=["boulder-roll"]), ganon(ganon=foe, wizrobe_1="B1", wizrobe_2="C1"))
+    scene.do("play darunia boulder-roll", "stay")
+    told = Tale(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    because = [line.text for line in told if "Nothing happens" in line.text]
+    assert because == (["Nothing happens, because nobody moves."] if vain else [])

@@ -30,8 +30,9 @@ MAY_IMPORT = {
     "game.content": {"game.rules"} | FLOOR,
     "game.table": {"game.rules", "game.content"} | FLOOR,
     "game.bots": {"game.rules", "game.content"} | FLOOR,
-    "game.app": {"game.rules", "game.content", "game.table", "game.bots"} | FLOOR,
-    "game.dev": {"game.rules", "game.content", "game.table", "game.bots"} | FLOOR,
+    "game.setup": {"game.rules", "game.content", "game.table", "game.bots"} | FLOOR,
+    "game.app": {"game.rules", "game.content", "game.table", "game.bots", "game.setup"} | FLOOR,
+    "game.dev": {"game.rules", "game.content", "game.table", "game.bots", "game.setup"} | FLOOR,
     "game": FLOOR,
 }
 """Imports run one way. What a package may use beside itself; a module belongs to the longest name that fits.
@@ -46,11 +47,11 @@ THIRD_PARTY = {
     "pytiled_parser": {"game.content"},
     "platformdirs": {"game.paths"},
     "filelock": {"game.table.locks"},
-    "msgspec": {"game.rules", "game.content", "game.table", "game.bots", "game.app", "game.dev"},
+    "msgspec": {"game.rules", "game.content", "game.table", "game.bots", "game.setup", "game.app", "game.dev"},
     "babel": {"game.dev"},
     "chess": {"game.dev"},
     "PIL": {"game.app.dev.film"},
-    "numpy": {"game.app.ui.audio.tape", "game.dev.sound"},
+    "numpy": {"game.app.dev.reading", "game.app.ui.audio.tape", "game.dev.sound"},
 }
 """Where a library may be imported; rules keep to the standard library and msgspec."""
 

@@ -115,7 +115,7 @@ CORNER: tuple[MenuEntry, ...] = (
     ),
     MenuEntry("credits", "info", lambda: _("Credits"), lambda: "", "", routes.Credits()),
 )
-"""Small buttons in the upper left corner of the title screen."""
+"""Small buttons in the upper left corner of the title screen; those with a key have their names on them."""
 
 
 def _unfinished() -> Unfinished | None:

@@ -16,8 +16,8 @@ from game.app import doors
 from game.app.menus.title import TitleScene
 from game.app.overlay import debug, overlay
 from game.app.play.routes import OpenFile, Welcome
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
-from game.app.ui.input import Kind, Translator
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
+from game.app.ui.input import LAYOUT, Kind, Translator
 from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
 from game.app.ui.sound import open_sound
@@ -203,7 +203,7 @@ class GameWindow:
         rasters = None
         if hasattr(self, "canvas") and self.canvas.k == k:
             rasters = self.canvas.rasters
-        scale = self.services.settings.text_size / 100
+        scale = text_scale(self.services.settings.text_size, k)
         self.canvas = Canvas(screen, k, text_scale=scale, rasters=rasters)
         self.services.stack.relayout()
 
@@ -336,7 +336,7 @@ class GameWindow:
         stack = self.services.stack
         if self._text_size != self.services.settings.text_size:
             self._text_size = self.services.settings.text_size
-            self.canvas.text_scale = self._text_size / 100
+            self.canvas.text_scale = text_scale(self._text_size, self.canvas.k)
         if stack.dirty:
             left, top = self.canvas.surface.get_offset()
             areas = [area.move(left, top) for area in stack.draw(self.canvas)]
@@ -358,14 +358,18 @@ class GameWindow:
             self.services.stack.relayout()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             lost = event.type == pygame.WINDOWFOCUSLOST
+            self.services.stack.focused = not lost
             self.services.sound.hush(lost and self.services.settings.mute_unfocused)
         else:
             self._pass_on(event)
 
     def _pass_on(self, event: pygame.Event) -> None:
+        family = LAYOUT.family
         intent = self.translator.translate(event)
         if intent is None:
             return
+        if LAYOUT.family != family:  # another pad is in hand, and other signs stand on its buttons
+            self.services.stack.relayout()
         self.services.device = self.translator.device
         if intent.kind is Kind.FULLSCREEN:
             self.services.change(fullscreen=not self.services.settings.fullscreen)

@@ -1,8 +1,8 @@
-"""What a key opens over any scene: the rulebook, the help with all keys, and the view for developers."""
+"""What a key opens over any scene: rulebook, settings, the help with all keys, and the view for developers."""
 
 from __future__ import annotations
 
-from game.app.play.routes import Inspect, Keys, Rulebook
+from game.app.play.routes import Inspect, Keys, Rulebook, Settings
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -11,13 +11,15 @@ from game.app.ui.services import Services
 def overlay(services: Services, intent: Intent) -> bool:
     """Opens what the intent asks for; False when it is nothing to this place and the scene may have it."""
     top = services.stack.top
-    if top is None or _writing(top, intent):
+    if top is None or top.listening or _writing(top, intent):
         return False
     if intent.kind is Kind.KEYS and top.shows is not Keys:
         services.open(Keys())
         return True
     if intent.kind is Kind.HELP:
         return _help(services, top)
+    if intent.kind is Kind.MENU:
+        return _settings(services)
     return intent.kind is Kind.DEBUG and debug(services)
 
 
@@ -28,6 +30,18 @@ def _help(services: Services, top: Scene) -> bool:
     if top.shows is Rulebook:
         return False
     open_rulebook(services)
+    return True
+
+
+def _settings(services: Services) -> bool:
+    """Opens the settings, or comes back to them from what was opened over them."""
+    open_already = next((scene for scene in services.stack.scenes if scene.shows is Settings), None)
+    if open_already is None:
+        if not services.leads(Settings):
+            return False
+        services.open(Settings())
+    elif open_already is not services.stack.top:
+        services.stack.back_to(open_already)
     return True
 
 

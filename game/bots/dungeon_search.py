@@ -50,18 +50,18 @@ class SearchBot:
 
     def choose(self, rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         first = self.greedy.choose(rules, view, seat, legal, rng)
-        candidates = self._candidates(rules, view, seat, legal, first)
+        candidates = self.candidates(rules, view, seat, legal, first)
         if len(candidates) < 2:
             return first
         totals = dict.fromkeys(candidates, 0.0)
         for _world in range(self.level.worlds):
             world, luck = rules.determinize(view, seat, rng), rng.random()
             for action in candidates:
-                totals[action] += self._try(rules, world, action, luck)
+                totals[action] += worth_beside(self.played_out(rules, world, action, luck), world)
         best = max(candidates, key=lambda action: totals[action])
         return best if totals[best] > totals[first] + SURE * self.level.worlds else first
 
-    def _candidates(
+    def candidates(
         self, rules: DungeonRules, view: State, seat: int, legal: list[Action], first: Action
     ) -> list[Action]:
         """What is tried: the greedy choice first, so that it wins ties; nothing in questions that it answers alone."""
@@ -79,8 +79,8 @@ class SearchBot:
         others = [action for action in legal if isinstance(action, NewHand | Power | Drink)]
         return list(dict.fromkeys([first, *cards[: self.level.actions - 1], *others]))[: self.level.actions + 2]
 
-    def _try(self, rules: DungeonRules, start: State, action: Action, luck: float) -> float:
-        """What an action leads to in one world, when everybody goes on greedily to the end of the challenge."""
+    def played_out(self, rules: DungeonRules, start: State, action: Action, luck: float) -> State:
+        """Where an action leads to in one world, when everybody goes on greedily to the end of the challenge."""
         world, rng = start.clone(), Random(luck)
         chance = Live(rng)
         rules.apply(world, action, chance, None)
@@ -90,10 +90,10 @@ class SearchBot:
                 break
             choice = self.greedy.choose(rules, world, asked.seat, rules.legal(world), rng)
             rules.apply(world, choice, chance, None)
-        return _worth(world, start)
+        return world
 
 
-def _worth(world: State, start: State) -> float:
+def worth_beside(world: State, start: State) -> float:
     """How the challenge went, in half hearts. A boss or a collapse fills all hearts, which is no merit of a card."""
     worth = SOLVED * (world.solved - start.solved) - ROUND * (world.rounds - start.rounds)
     worth -= COLLAPSE * (world.collapses - start.collapses)

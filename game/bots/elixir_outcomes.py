@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
+from game.bots.matrix_games import value
 from game.rules.elixir.bout import Effects, fight, printed
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
@@ -24,6 +25,7 @@ class Outcomes:
         self.shielded = rules.options.shields
         self._known: dict[tuple[int, int, int, int], Result] = {}
         self._rounds: dict[tuple[int, int, int, int], int] = {}
+        self._last: dict[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], float] = {}
 
     def game(self, mine: int, theirs: int, potion: int, other: int) -> Result:
         """A whole game with the potions that are laid, ``NONE`` for none."""
@@ -33,6 +35,14 @@ class Outcomes:
             self._known[key] = result
             self._known[theirs, mine, other, potion] = (-result[0], result[2], result[1])
         return self._known[key]
+
+    def last_game(self, lead: int, mine: int, theirs: int, potions: tuple[int, ...], others: tuple[int, ...]) -> float:
+        """What a match is worth before its last game, for which both choose a potion at once (``NONE`` for none)."""
+        key = (lead, mine, theirs, potions, others)
+        if key not in self._last:
+            results = [[self.game(mine, theirs, potion, other)[0] for other in others] for potion in potions]
+            self._last[key] = value([[match_worth(lead + result, 0, 0, 0) for result in row] for row in results])
+        return self._last[key]
 
     def round(self, mine: int, theirs: int, potion: int = NONE, other: int = NONE) -> int:
         """One round with potions turned up: 1 won, 0 drawn, -1 lost."""

@@ -46,6 +46,8 @@ class Prospects:
         pairs = (len(self.characters_left[0]) - 1) * (len(self.characters_left[1]) - 1)
         if self.games == 0 or pairs == 0:
             return match_worth(lead, 0, 0, 0)
+        if self.games == 1 and pairs == 1:
+            return self._last_game(lead, mine, theirs, spent, other_spent)
         wins, losses = (
             (total - rows[mine] - columns[theirs] + cells[mine, theirs]) / pairs
             for total, rows, columns, cells in (self._wins, self._losses)
@@ -55,6 +57,15 @@ class Prospects:
         wins, losses = min(max(wins, 0.0), 1.0), min(max(losses, 0.0), 1.0)
         share = max(1.0, wins + losses)
         return match_worth(lead, self.games, round(100 * wins / share), round(100 * losses / share))
+
+    def _last_game(self, lead: int, mine: int, theirs: int, spent: int, other_spent: int) -> float:
+        """What the last game is worth, each with the one character that is left and any potion or none."""
+        (one,), (other,) = ([i for i in self.characters_left[s] if i != gone] for s, gone in ((0, mine), (1, theirs)))
+        cups = tuple(
+            (NONE, *sorted(self.potions[s][p] for p in self.potions_left[s] if p != gone))
+            for s, gone in ((0, spent), (1, other_spent))
+        )
+        return self.outcomes.last_game(lead, self.numbers[0][one], self.numbers[1][other], *cups)
 
     def _weigh(self) -> None:
         """Mean results of every pair over the potions that may stand beside it, and the mean gain of each potion."""

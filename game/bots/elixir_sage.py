@@ -1,20 +1,20 @@
 """The sage of Elixir Quest: solves the simultaneous choice as a game of its own, and drinks by expected value.
 
 Laying is a matrix game: rows are what the sage may lay, columns what the other may, entries the worth of the match
-afterwards. Its mixed strategy is found by regret matching (Hart and Mas-Colell 2000, in the form with regrets floored
-at 0) over sampled worlds: one strategy for the sage, one for the other in each world, since he knows his hand.
+afterwards, exact for the last two games. Its mixed strategy is found by regret matching over sampled worlds: one
+for the sage, and one for the other in each world, since he knows his hand.
 """
 
 from __future__ import annotations
 
 from math import fsum
-from operator import mul
 from random import Random
 
 import msgspec
 
 from game.bots.elixir_outcomes import Outcomes
 from game.bots.elixir_prospects import Prospects
+from game.bots.matrix_games import Matrix, solve
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.rules import ElixirRules
@@ -30,8 +30,6 @@ class Level(msgspec.Struct, frozen=True):
 
 QUICK, NORMAL, DEEP = Level(1, 20), Level(4, 100), Level(12, 400)
 
-Matrix = list[list[float]]
-
 
 class SageBot:
     """Plays a mixed strategy that gives away as little as possible."""
@@ -43,16 +41,17 @@ class SageBot:
     def choose(self, rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
             return legal[0]
-        worlds = self._worlds(rules, view, seat, rng)
+        worlds = self.worlds(rules, view, seat, rng)
         if not isinstance(legal[0], Lay):
             gain = fsum(drinking_gain(prospects, world, seat) for prospects, world in worlds)
             return legal[0] if gain > 0 else legal[1]
         rows = [action for action in legal if isinstance(action, Lay)]
-        games = [_matrix(prospects, rows) for prospects, _world in worlds]
-        strategy = solve(games, self.level.rounds)
+        games = [matrix(prospects, rows) for prospects, _world in worlds]
+        strategy, _answers = solve(games, self.level.rounds)
         return rng.choices(rows, strategy)[0]
 
-    def _worlds(self, rules: ElixirRules, view: State, seat: int, rng: Random) -> list[tuple[Prospects, State]]:
+    def worlds(self, rules: ElixirRules, view: State, seat: int, rng: Random) -> list[tuple[Prospects, State]]:
+        """What the other may hold, each with what is left in it; one where nothing is hidden."""
         if self._outcomes is None or self._outcomes.catalog is not rules.catalog:
             self._outcomes = Outcomes(rules)
         laying = view.round == 0
@@ -62,54 +61,31 @@ class SageBot:
         return [(Prospects(self._outcomes, world, seat), world) for world in worlds]
 
 
-def _matrix(prospects: Prospects, rows: list[Lay]) -> Matrix:
-    columns = [(j, q) for j in prospects.characters_left[1] for q in (NONE, *prospects.potions_left[1])]
+def columns_of(prospects: Prospects) -> list[tuple[int, int]]:
+    """What the other may lay: a character, and a potion or none."""
+    return [(j, q) for j in prospects.characters_left[1] for q in (NONE, *prospects.potions_left[1])]
+
+
+def matrix(prospects: Prospects, rows: list[Lay]) -> Matrix:
+    """What the match is worth after each row of the sage and each column of the other."""
     out: Matrix = []
     for row in rows:
         line = []
-        for j, q in columns:
+        for j, q in columns_of(prospects):
             result, mine, theirs = prospects.result(row.character, j, row.potion, q)
             line.append(prospects.worth(result, row.character, j, row.potion if mine else NONE, q if theirs else NONE))
         out.append(line)
     return out
 
 
-def solve(games: list[Matrix], rounds: int) -> list[float]:
-    """The row player's mixed strategy in zero-sum games with the same rows, each as likely as the others."""
-    turned = [[list(column) for column in zip(*game, strict=True)] for game in games]
-    regrets = [0.0] * len(games[0])
-    other_regrets = [[0.0] * len(game[0]) for game in games]
-    total = [0.0] * len(regrets)
-    for number in range(1, rounds + 1):
-        mine = _strategy(regrets)
-        values = [0.0] * len(regrets)
-        for game, columns, theirs in zip(games, turned, other_regrets, strict=True):
-            answer = _strategy(theirs)
-            losses = [-fsum(map(mul, column, mine)) for column in columns]
-            _learn(theirs, losses, fsum(map(mul, losses, answer)))
-            answer = _strategy(theirs)
-            for i, row in enumerate(game):
-                values[i] += fsum(map(mul, row, answer))
-        _learn(regrets, values, fsum(map(mul, values, mine)))
-        for i, weight in enumerate(mine):
-            total[i] += number * weight  # later strategies are better ones
-    return total
-
-
-def _strategy(regrets: list[float]) -> list[float]:
-    whole = fsum(regrets)
-    if whole <= 0.0:
-        return [1.0 / len(regrets)] * len(regrets)
-    return [regret / whole for regret in regrets]
-
-
-def _learn(regrets: list[float], values: list[float], got: float) -> None:
-    for i, value in enumerate(values):
-        regrets[i] = max(0.0, regrets[i] + value - got)
-
-
 def drinking_gain(prospects: Prospects, world: State, seat: int) -> float:
     """How much more drinking is worth than declining in one world."""
+    (_won, drunk), (_else, declined) = drinking(prospects, world, seat)
+    return drunk - declined
+
+
+def drinking(prospects: Prospects, world: State, seat: int) -> tuple[tuple[int, float], tuple[int, float]]:
+    """What the game comes to in one world and what the match is worth then: with the potion drunk, and without."""
     outcomes, other = prospects.outcomes, 1 - seat
     mine, theirs = world.laid[seat], world.laid[other]
     potion, cup = world.poured[seat], world.poured[other]
@@ -119,14 +95,14 @@ def drinking_gain(prospects: Prospects, world: State, seat: int) -> float:
     alone = outcomes.round(*cards, drink)
     threat = outcomes.round(*cards, NONE, enemy) if enemy != NONE else 0
 
-    def worth(result: int, spent: int, other_spent: int = NONE) -> float:
-        return prospects.worth(result, mine, theirs, spent, other_spent)
+    def worth(result: int, spent: int, other_spent: int = NONE) -> tuple[int, float]:
+        return result, prospects.worth(result, mine, theirs, spent, other_spent)
 
     if outcomes.first_to_drink(*cards) == 0 and enemy != NONE:
         both = outcomes.round(*cards, drink, enemy)
         if threat < 0 or both < 0:
-            return worth(both, potion, cup) - worth(threat, NONE, cup)
-        return worth(alone, potion) - worth(0, NONE)
+            return worth(both, potion, cup), worth(threat, NONE, cup)
+        return worth(alone, potion), worth(0, NONE)
     if world.round == 1 and threat < 0:  # the other drinks next, and wins
-        return worth(alone or threat, potion, NONE if alone else cup) - worth(threat, NONE, cup)
-    return worth(alone, potion) - worth(0, NONE)
+        return worth(alone or threat, potion, NONE if alone else cup), worth(threat, NONE, cup)
+    return worth(alone, potion), worth(0, NONE)

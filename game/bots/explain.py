@@ -1,127 +1,256 @@
-"""Why a bot would do what it does: what the action changes in the terms of the evaluation, beside the other actions."""
+"""Why a bot would do what it does: the action and the next best one are played out in the same worlds, and what they
+come to is compared.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Sequence
+from math import fsum
 from random import Random
-from typing import Protocol
 
-import msgspec
-
+from game.bots.advice import NOBODY, PARTS, Advice, Answer, Facts, Pairs, Reason
 from game.bots.epic_evaluation import Evaluation
 from game.bots.epic_worth import worth_trying
-from game.bots.greedy import world_after
-from game.bots.search import SearchBot
+from game.bots.greedy import worth_of
+from game.bots.search import SCALE, Node, Search, SearchBot
 from game.bots.thought import Budget
 from game.bots.weights import PLANNING
+from game.rules.epic import event as e
 from game.rules.epic.action import Action
 from game.rules.epic.board import bits
 from game.rules.epic.query import living
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
-from game.text import _, ngettext
+from game.rules.epic.state import NONE, State
 
-HINT_BUDGET = Budget(iterations=1500, seconds=0.4)
-WORLDS = 6
+HINT_BUDGET = Budget(iterations=800, seconds=2.0)
+WORLDS = 90
+"""Worlds in which two actions of a hint are played out."""
+TOLD_WORLDS = 24
+"""The same for a move of a bot that somebody asks about."""
 MOST_OTHERS = 12
 """More other actions than this are sampled."""
-LEAST = 0.05
-"""A term that gains less than this is no reason."""
-NOBODY = -1
+RIVALS = (0, 2, -1)
+"""The places in the race, behind the winner, of the actions that a hint compares with until one is clearly worse."""
+CLOSE = 1.0
+"""Health points: a smaller difference is none."""
 
-
-class Reason(msgspec.Struct, frozen=True):
-    """A term of the evaluation, what the action gains in it in health points, and whom it is mostly about.
-
-    ``amount`` is the health that this character has more (or less) after the action than after the others.
-    """
-
-    term: str
-    gain: float
-    figure: int = NOBODY
-    own: bool = False
-    amount: float = 0.0
-
-
-Reasons = list[Reason]
-"""The largest change first."""
-
-
-class _Chooser(Protocol):
-    def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
-        """One of the legal actions."""
+LEAST: dict[str, float] = {
+    "won": 0.1,
+    "lost": 0.1,
+    "stands": 0.2,
+    "health": 0.75,
+    "held": 0.6,
+    "taken": 0.6,
+    "hands": 0.4,
+    "clocks": 0.4,
+    "strikes": 0.4,
+    "dangers": 0.4,
+    "place": 0.25,
+}
+"""By term: a smaller difference is no reason. Shares of worlds, health, cards, then health points of the evaluation."""
+POINTS: dict[str, float] = {"won": 20.0, "lost": 20.0, "stands": 4.0, "held": 0.8, "taken": 0.8}
+"""What one of a term is worth in health points, where it is not 1."""
+COARSER = {"held": "hands", "taken": "hands"}
+"""Terms that say the same in numbers make these needless."""
 
 
 def explain(
-    rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random, bot: _Chooser | None = None
-) -> tuple[Action, Reasons]:
-    """A good action for a seat, from its view alone, and what speaks for it."""
-    if len(legal) == 1:
-        return legal[0], []
-    action = (bot or SearchBot(HINT_BUDGET)).choose(rules, view, seat, legal, rng)
-    return action, reasons(rules, view, seat, action, rng)
+    rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random, budget: Budget = HINT_BUDGET
+) -> tuple[Action, Advice]:
+    """A good action for a seat, from its view alone, and how it stands beside the next best."""
+    bot = SearchBot(budget)
+    action = bot.choose(rules, view, seat, legal, rng)
+    others = [option for option, _visits, _mean in bot.thought.options if option != action]
+    if not others:
+        return action, Advice()
+    return _beside_others(fresh_lines(rules, view, seat, rng), action, others)
 
 
-class _Tally:
-    """What an action changes beside the others, summed over worlds: by term, and by term and character."""
+def judged(
+    rules: EpicRules, view: State, seat: int, action: Action, rng: Random, budget: Budget = HINT_BUDGET
+) -> tuple[Action, Advice]:
+    """The best action of a seat, from its view alone, and how it stands beside the one that was taken."""
+    best, _advice = explain(rules, view, seat, rules.legal(view), rng, budget)
+    return best, Advice() if best == action else compare(rules, view, seat, best, action, rng)
 
-    def __init__(self, judge: Evaluation, seat: int) -> None:
-        self.judge, self.seat = judge, seat
-        self.terms: dict[str, float] = {}
-        self.about: dict[tuple[str, int], float] = {}
 
-    def add(self, after: State, share: float) -> None:
-        """Count a position after an action; ``share`` is negative for the others."""
-        for term, worth in self.judge.terms(after, self.seat).items():
-            self.terms[term] = self.terms.get(term, 0.0) + share * worth
-        for term, figure, worth in self._by_figure(after):
-            self.about[term, figure] = self.about.get((term, figure), 0.0) + share * worth
+def compare(
+    rules: EpicRules, view: State, seat: int, action: Action, other: Action, rng: Random, worlds: int = WORLDS
+) -> Advice:
+    """How one open action of a seat stands beside another one, from its view alone."""
+    return fresh_lines(rules, view, seat, rng, worlds).beside(action, other)
 
-    def _by_figure(self, state: State) -> Iterator[tuple[str, int, float]]:
-        judge, match = self.judge, self.judge.match
-        side, alive = match.side_of[self.seat], living(state)
-        for figure, square in enumerate(state.squares):
-            yield "health", figure, float(max(0, state.health[figure])) if square >= 0 else 0.0
-        for target in bits(match.everyone & ~match.of_side[side] & alive):
-            yield "strikes", target, judge.strikes_on(state, side, 1 << target)
-        for target in bits(match.of_side[side] & alive):
-            yield "dangers", target, -judge.dangers_to(state, side, 1 << target)
 
-    def reasons(self) -> Reasons:
-        """The terms with whom they are about."""
-        found = [self._reason(term, gain) for term, gain in self.terms.items()]
-        return sorted(found, key=lambda reason: -abs(reason.gain))
+def fresh_lines(rules: EpicRules, view: State, seat: int, rng: Random, worlds: int = WORLDS) -> Lines:
+    """Lines of a seat that nothing was thought about before."""
+    lines = Lines(_search(rules, view, seat, rng), lambda: rules.determinize(view, seat, rng), worlds)
+    lines.search.middle = lines.search.judge.of(lines.worlds[0][0], seat)
+    return lines
 
-    def _reason(self, term: str, gain: float) -> Reason:
-        match = self.judge.match
-        side = match.side_of[self.seat]
 
-        def toward(figure: int) -> float:
-            """How far a character's change goes the way of the whole term."""
-            change = self.about[term, figure]
-            return change if term != "health" or match.side_of_figure[figure] == side else -change
+def _search(rules: EpicRules, view: State, seat: int, rng: Random) -> Search:
+    """A search that has not thought yet."""
+    search = Search(rules, Evaluation(rules.match, PLANNING), seat, rng)
+    search.active = view.active
+    return search
 
-        figures = [figure for name, figure in self.about if name == term]
-        if not figures or gain < LEAST:
-            return Reason(term, gain)
-        most = max(figures, key=toward)
-        if toward(most) <= 0:
-            return Reason(term, gain)
-        return Reason(term, gain, most, match.side_of_figure[most] == side, self.about[term, most])
+
+def _beside_others(lines: Lines, action: Action, others: Sequence[Action]) -> tuple[Action, Advice]:
+    """The action beside the best of the others that is not about as good; the other where the race was wrong."""
+    equal = ""
+    for place, rival in enumerate(dict.fromkeys(others[at] for at in RIVALS if at < len(others))):
+        found = lines.beside(action, rival)
+        if found.rival:
+            return action, _with_equal(found, equal)
+        if not place and lines.beside(rival, action).rival:
+            return _beside_others(lines, rival, [action, *others[1:]])
+        equal = equal or found.equal
+    return action, Advice(equal=equal, answer=lines.answer(action))
+
+
+def _with_equal(advice: Advice, equal: str) -> Advice:
+    return Advice(equal, advice.rival, advice.edge, advice.error, advice.reasons, advice.answer)
+
+
+class Lines:
+    """Actions of one position played out, each in the same worlds with the same luck."""
+
+    def __init__(self, search: Search, deal: Callable[[], State], count: int) -> None:
+        self.search = search
+        self.worlds = [(deal(), search.rng.random()) for _ in range(count)]
+        self.facts: dict[Action, list[Facts]] = {}
+        self.heard: dict[Action, list[list[e.Event]]] = {}
+
+    def play(self, action: Action) -> list[Facts]:
+        """What an action comes to, by world."""
+        if action not in self.facts:
+            # Neither the race's node, which has learned most of the winner, nor one for all worlds: what a single tree
+            # happens to learn is luck as well.
+            nodes = [Node() for _part in range(PARTS)]
+            self.facts[action], self.heard[action] = [], []
+            for place, (world, luck) in enumerate(self.worlds):
+                heard: list[e.Event] = []
+                node = nodes[place * PARTS // len(self.worlds)]
+                self.facts[action].append(_played_out(self.search, world, action, node, luck, heard))
+                self.heard[action].append(heard)
+        return self.facts[action]
+
+    def pairs(self, action: Action, other: Action) -> Pairs:
+        """What two actions come to in the same worlds."""
+        pairs = Pairs()
+        for one, two in zip(self.play(action), self.play(other), strict=True):
+            pairs.add(one, two)
+        return pairs
+
+    def beside(self, action: Action, other: Action) -> Advice:
+        """How an action stands beside another one; ``equal`` unless it is better for sure."""
+        pairs, text = self.pairs(action, other), self.search.rules.to_text(other)
+        value = pairs.found["value", NOBODY]
+        if value.gain < CLOSE or not value.certain:
+            return Advice(equal=text, edge=value.gain, error=value.error, answer=self.answer(action))
+        found = _reasons(pairs, self.search)
+        return Advice("", text, value.gain, value.error, found, self.answer(action))
+
+    def answer(self, action: Action) -> Answer | None:
+        """What the others will probably do about an action; None for nothing that is worth a word."""
+        facts, count = self.play(action), len(self.worlds)
+        blows = [event for heard in self.heard[action] for event in heard if isinstance(event, e.Revealed)]
+        target = getattr(action, "target", NOBODY)
+        if target >= 0:
+            defended: int = sum(event.defense_card != NONE for event in blows)
+            damage: int = sum(event.damage for event in blows)
+            return Answer(target, damage / len(blows), defended / len(blows)) if blows else None
+        match = self.search.match
+        own = list(bits(match.of_side[match.side_of[self.search.seat]]))
+        health = self.worlds[0][0].health
+        lost = {figure: health[figure] - fsum(one["health", figure] for one in facts) / count for figure in own}
+        figure = max(own, key=lambda one: lost[one])
+        return Answer(figure, lost[figure]) if lost[figure] >= 1 else None
+
+
+def _played_out(
+    search: Search, world: State, action: Action, node: Node, luck: float, heard: list[e.Event] | None = None
+) -> Facts:
+    """What a world comes to after an action."""
+    after = world.clone()
+    search.luck.seed(luck)
+    search.play_out(after, action, node, heard)
+    return _facts(search, after)
+
+
+def _facts(search: Search, state: State) -> Facts:
+    """A position in numbers; all are the better for the seat the larger they are."""
+    match, judge, seat = search.match, search.judge, search.seat
+    side, alive = match.side_of[seat], living(state)
+    found: Facts = {
+        ("value", NOBODY): search.measure(judge.of(state, seat)) * SCALE,
+        ("won", NOBODY): float(bool(state.result) and side in (state.result or ())),
+        ("lost", NOBODY): -float(bool(state.result) and side not in (state.result or ())),
+        **{(term, NOBODY): worth for term, worth in judge.terms(state, seat).items() if term != "health"},
+    }
+    held = [0, 0]
+    for other, hand in enumerate(state.hands):
+        held[match.side_of[other] == side] += len(hand)
+    found["taken", NOBODY], found["held", NOBODY] = -float(held[0]), float(held[1])
+    for figure in range(len(match.figures)):
+        stands, sign = alive >> figure & 1, 1.0 if match.side_of_figure[figure] == side else -1.0
+        found["health", figure] = sign * state.health[figure] * stands
+        found["stands", figure] = sign * stands
+    for target in bits(match.everyone & ~match.of_side[side]):
+        found["strikes", target] = judge.strikes_on(state, side, 1 << target) if alive >> target & 1 else 0.0
+    for target in bits(match.of_side[side]):
+        found["dangers", target] = -judge.dangers_to(state, side, 1 << target) if alive >> target & 1 else 0.0
+    return found
+
+
+# Reasons --------------------------------------------------------------------------------------------------------------
+
+
+def _reasons(pairs: Pairs, search: Search) -> tuple[Reason, ...]:
+    """The terms in which the first action is better beyond luck, the weightiest first."""
+    match, side = search.match, search.match.side_of[search.seat]
+    found = []
+    for (term, figure), spread in pairs.found.items():
+        if term not in LEAST or spread.gain < LEAST[term] or not spread.certain:
+            continue
+        if term in ("strikes", "dangers"):
+            if figure != NOBODY:
+                continue
+            figure = _most_about(pairs, term)
+        own = figure != NOBODY and match.side_of_figure[figure] == side
+        found.append(Reason(term, spread.gain * POINTS.get(term, 1.0), figure, own, spread.one, spread.other))
+    told = {reason.term for reason in found}
+    falls = {reason.figure for reason in found if reason.term == "stands"}
+    needless = {COARSER[term] for term in told if term in COARSER}
+    kept = [
+        reason
+        for reason in found
+        if reason.term not in needless and not (reason.term == "health" and reason.figure in falls)
+    ]
+    return tuple(sorted(kept, key=lambda reason: -reason.gain))
+
+
+def _most_about(pairs: Pairs, term: str) -> int:
+    """The character that a difference in striking or being struck is mostly about; nobody where none stands out."""
+    about = [(spread.gain, who) for (name, who), spread in pairs.found.items() if name == term and who != NOBODY]
+    gain, figure = max(about, default=(0.0, NOBODY))
+    return figure if gain > 0 and pairs.found[term, figure].certain else NOBODY
+
+
+# A move of a bot that somebody asks about -----------------------------------------------------------------------------
 
 
 def reasons(
     rules: EpicRules, view: State, seat: int, action: Action, rng: Random, *, reader: int | None = None
-) -> Reasons:
-    """What an action of ``seat`` gains in each term, on the mean over the other open actions and several worlds.
+) -> Advice:
+    """How an action of ``seat`` stands beside what else looked best in each of several worlds.
 
     ``view`` is what ``reader`` may see (else the seat itself), so that an explanation tells its reader nothing new.
-    Only what is true right after the action counts: a sacrifice for the next action shows as one.
     """
     reader = seat if reader is None else reader
-    judge = Evaluation(rules.match, PLANNING)
-    tally, text = _Tally(judge, seat), rules.to_text(action)
-    for _world in range(WORLDS):
+    search, text, pairs = _search(rules, view, seat, rng), rules.to_text(action), Pairs()
+    nodes: dict[Hashable, Node] = {}
+    for _world in range(TOLD_WORLDS):
         world, luck = rules.determinize(view, reader, rng), rng.random()
         if reader != seat:
             take_up(rules, world, seat, action)
@@ -129,12 +258,19 @@ def reasons(
         meant = next((option for option in legal if rules.to_text(option) == text), None)
         others = [other for other in worth_trying(rules.match, world, legal) if other != meant]
         if meant is None or not others:
-            return []
+            return Advice()
         if len(others) > MOST_OTHERS:
             others = rng.sample(others, MOST_OTHERS)
-        for option, share in ((meant, 1.0), *((other, -1.0 / len(others)) for other in others)):
-            tally.add(world_after(rules, judge, world, option, Random(luck)), share / WORLDS)
-    return tally.reasons()
+        search.middle = search.middle or search.judge.of(world, seat)
+        looks = [worth_of(rules, search.judge, world, seat, other, Random(luck)) for other in others]
+        rival = others[looks.index(max(looks))]
+        one, two = (
+            _played_out(search, world, option, nodes.setdefault(search.key(option), Node()), luck)
+            for option in (meant, rival)
+        )
+        pairs.add(one, two)
+    value = pairs.found["value", NOBODY]
+    return Advice(edge=value.gain, error=value.error, reasons=_reasons(pairs, search))
 
 
 def take_up(rules: EpicRules, world: State, seat: int, action: Action) -> None:
@@ -145,7 +281,7 @@ def take_up(rules: EpicRules, world: State, seat: int, action: Action) -> None:
     hand, ids, squads = world.hands[seat], rules.match.card_ids, rules.match.squad_of_card
     pile = world.draw[squads[card]]
     copies = [depth for depth, other in enumerate(pile) if ids[other] == ids[card]]
-    same = [place for place, other in enumerate(hand) if squads[other] == squads[card]]
+    same = [place for place, other in enumerate(hand) if squads[other] == squads[card] and other not in world.away]
     if not copies or not same or any(ids[other] == ids[card] for other in hand):
         return
     place, depth = same[-1], copies[-1]
@@ -153,37 +289,3 @@ def take_up(rules: EpicRules, world: State, seat: int, action: Action) -> None:
     hand[place] = one
     world.draw[squads[card]] = (*pile[:depth], other, *pile[depth + 1 :])
     world.seen[one], world.seen[other] = world.seen[other], world.seen[one]
-
-
-def reason_sentence(found: Reasons, name: Callable[[int], str], *, you: bool = True) -> str:
-    """The one reason that weighs most for an action; empty when nothing does.
-
-    ``name`` names a character; ``you`` says whether the reader is the one who acts.
-    """
-    best = max(found, key=lambda reason: reason.gain, default=None)
-    if best is None or best.gain < LEAST:
-        return ""
-    figure = name(best.figure) if best.figure >= 0 else ""
-    if figure and best.term == "health" and round(abs(best.amount)) >= 1:
-        count = round(abs(best.amount))
-        if best.own:
-            return ngettext(
-                "It should leave {figure} {count} health more than other ways.",
-                "It should leave {figure} {count} health more than other ways.",
-                count,
-            ).format(figure=figure, count=count)
-        return ngettext(
-            "It should cost {figure} {count} health.", "It should cost {figure} {count} health.", count
-        ).format(figure=figure, count=count)
-    if figure and best.term == "strikes":
-        return _("It brings {figure} within striking distance.").format(figure=figure)
-    if figure and best.term == "dangers":
-        return _("It leaves {figure} less exposed to attacks.").format(figure=figure)
-    return {
-        "health": _("It costs the enemies more health than you.") if you else _("It costs the other side more health."),
-        "hands": _("It leaves you the better cards.") if you else _("It makes for the better hand."),
-        "clocks": _("It brings a card into play, or takes an enemy's out."),
-        "strikes": _("It makes a strike possible."),
-        "dangers": _("It leaves the enemies less to strike at.") if you else _("It leaves less to strike at."),
-        "place": _("It brings your characters to better squares.") if you else _("It takes better squares."),
-    }[best.term]

@@ -15,7 +15,9 @@ from game.bots.greedy import GreedyBot
 from game.bots.search import SearchBot
 from game.bots.thought import Budget
 from game.bots.weights import PLANNING, Weights
+from game.rules.epic import action as a
 from game.rules.epic.action import Action
+from game.rules.epic.match import Match
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.text import _
@@ -29,8 +31,8 @@ class Level(msgspec.Struct, frozen=True):
     budget: Budget = Budget(iterations=1)
     noise: float = 0.0
     """The usual error of its judgment, in health points."""
-    blunder: float = 0.0
-    """How often it does just anything."""
+    overlooks: float = 0.0
+    """How often it does not see what is easily missed (``noticed``)."""
     weights: Weights = Weights()
     """What it judges by while it has no temper."""
 
@@ -39,13 +41,22 @@ class Level(msgspec.Struct, frozen=True):
         if not temper:
             return self.weights
         mine = self.weights
-        return msgspec.structs.replace(TEMPERS[temper], sunburst=mine.sunburst, deck=mine.deck, doubt=mine.doubt)
+        likes = TEMPERS[temper]
+        return msgspec.structs.replace(
+            likes,
+            sunburst=mine.sunburst,
+            deck=mine.deck,
+            doubt=mine.doubt,
+            crowded=mine.crowded,
+            hand=mine.hand * likes.hand,
+            special=mine.special * likes.special,
+        )
 
 
 LEVELS: dict[str, Level] = {
-    "apprentice": Level(worlds=1, noise=2.0, blunder=0.1),
-    "knight": Level(worlds=2, noise=1.6),
-    "hero": Level(budget=Budget(iterations=100, seconds=0.25), noise=1.35),
+    "apprentice": Level(worlds=1, noise=3.0, overlooks=0.5),
+    "knight": Level(worlds=2, noise=1.2, overlooks=0.1),
+    "hero": Level(budget=Budget(iterations=100, seconds=0.25), noise=1.0),
     "sage": Level(budget=Budget(iterations=1500, seconds=0.6), weights=PLANNING),
 }
 """From the weakest to the strongest."""
@@ -70,9 +81,41 @@ class LevelBot:
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = worth_trying(rules.match, view, legal)
-        if self.level.blunder and len(legal) > 1 and rng.random() < self.level.blunder:
-            return legal[int(rng.random() * len(legal))]
+        if self.level.overlooks:
+            legal = noticed(rules.match, view, seat, legal, self.level.overlooks, rng)
         return self.player.choose(rules, view, seat, legal, rng)
+
+
+def noticed(match: Match, view: State, seat: int, legal: list[Action], often: float, rng: Random) -> list[Action]:
+    """What a beginner sees of what is open. Attacks from afar, cards with a text, healing and most squares are easily
+    missed, answers now and then; but nobody ends a turn while there is something to do.
+    """
+    if any(useful(match, view, seat, action) for action in legal):
+        legal = [action for action in legal if not isinstance(action, a.End)]
+    seen = [action for action in legal if rng.random() >= often * _how_easily_missed(match, view, action)]
+    return seen or legal
+
+
+def useful(match: Match, view: State, seat: int, action: Action) -> bool:
+    """Whether an action of a turn is better than to end it, as far as everybody can see."""
+    if isinstance(action, a.Draw):
+        return len(view.hands[seat]) < match.pack.hand_limit
+    return isinstance(action, a.Attack | a.Heal)
+
+
+def _how_easily_missed(tables: Match, view: State, action: Action) -> float:
+    """1 for what is missed as often as the level says."""
+    match action:
+        case a.Attack():
+            beside = tables.board.near[view.squares[action.figure]] >> view.squares[action.target] & 1
+            return 0.3 if beside else 1.0
+        case a.Play() | a.Heal():
+            return 1.0
+        case a.Walk():
+            return 1.5
+        case a.Defend():
+            return 0.5
+    return 0.0
 
 
 def make_level(name: str, temper: str) -> LevelBot:
@@ -118,7 +161,7 @@ def bot_line(name: str) -> str:
         "greedy": _("Takes what looks best at once."),
         "search": _("Plans its whole turn within a given time."),
         "cmd": _("A program of your own."),
-        "apprentice": _("Looks at the next action only and errs often."),
+        "apprentice": _("Uses every action, but overlooks blows from afar, special cards and good squares."),
         "knight": _("Takes what looks best at once and seldom errs."),
         "hero": _("Plans its turn and counts on your answers."),
         "sage": _("Plans its turn long and thoroughly."),

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import msgspec
 
+from game.bots.advice import Advice
 from game.bots.bot import Bot, make_bot
 from game.bots.dungeon_bots import make_dungeon_bot
+from game.bots.dungeon_hint import dungeon_hint
 from game.bots.elixir_bots import make_elixir_bot
+from game.bots.elixir_hint import elixir_hint
+from game.bots.explain import explain
 from game.content import dungeon, elixir, packs
 from game.rules.core.protocol import AnyRules
 from game.rules.dungeon.rules import DungeonRules
@@ -32,8 +37,8 @@ class Players(msgspec.Struct, frozen=True):
     make: Callable[[str], Bot]
     stand_in: str
     """The quick bot that answers when the one that was meant cannot."""
-    adviser: str = ""
-    """The bot whose choice is a hint; empty where hints are explained from an evaluation."""
+    advise: Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
+    """A hint: a good action for a seat, from its view alone, and how it stands beside the next best."""
 
 
 def _epic_definitions(rules: EpicRules) -> packs.Definitions:
@@ -42,7 +47,7 @@ def _epic_definitions(rules: EpicRules) -> packs.Definitions:
 
 
 PLAYERS: tuple[Players, ...] = (
-    Players(EpicRules, packs.Definitions, EpicState, packs.rules_of, _epic_definitions, make_bot, "greedy"),
+    Players(EpicRules, packs.Definitions, EpicState, packs.rules_of, _epic_definitions, make_bot, "greedy", explain),
     Players(
         ElixirRules,
         elixir.Definitions,
@@ -51,7 +56,7 @@ PLAYERS: tuple[Players, ...] = (
         lambda rules: elixir.Definitions(rules.options, rules.catalog),
         make_elixir_bot,
         "sensible",
-        "sage-deep",
+        elixir_hint,
     ),
     Players(
         DungeonRules,
@@ -61,7 +66,7 @@ PLAYERS: tuple[Players, ...] = (
         lambda rules: dungeon.Definitions(rules.options, rules.catalog),
         make_dungeon_bot,
         "greedy",
-        "search",
+        dungeon_hint,
     ),
 )
 

@@ -22,6 +22,7 @@ from game.bots.quick_play import finish_turn, guess
 from game.bots.thought import Budget, Thought
 from game.bots.weights import PLANNING, Weights
 from game.rules.core.chance import Live
+from game.rules.epic import event as e
 from game.rules.epic.action import Action
 from game.rules.epic.library import WALK
 from game.rules.epic.rules import EpicRules
@@ -164,17 +165,17 @@ class Search:
                 break
         order = sorted(range(len(legal)), key=lambda i: -totals[i])[:FIELD]
         self.middle = self.kept.middle if self.kept is not None else totals[order[len(order) // 2]] / looks
-        return [_Runner(legal[i], self._measure(totals[i] / looks), self._known(legal[i])) for i in order]
+        return [_Runner(legal[i], self.measure(totals[i] / looks), self._known(legal[i])) for i in order]
 
     def _known(self, action: Action) -> Node | None:
         """What an earlier decision of the turn found out about an action."""
-        node = self.kept.node.children.get(self._key(action)) if self.kept is not None else None
+        node = self.kept.node.children.get(self.key(action)) if self.kept is not None else None
         if node is not None and node.visits > KEPT:
             node.total *= KEPT / node.visits
             node.visits = KEPT
         return node
 
-    def _measure(self, worth: float) -> float:
+    def measure(self, worth: float) -> float:
         """A value from -CERTAIN to CERTAIN: what a position is worth beside what was expected."""
         return max(-CERTAIN, min(CERTAIN, (worth - self.middle) / SCALE))
 
@@ -184,14 +185,17 @@ class Search:
         luck = self.rng.random()
         for runner in field:
             self.luck.seed(luck)
-            self._iterate(world.clone(), runner)
+            self.play_out(world.clone(), runner.action, runner.node)
         return len(field)
 
-    def _iterate(self, world: State, runner: _Runner) -> None:
+    def play_out(self, world: State, action: Action, node: Node, events: list[e.Event] | None = None) -> None:
+        """Carry an action out in a world and go on to where positions are judged; ``node`` learns of it.
+
+        ``events`` hears what happens until the seat acts again.
+        """
         chance = Live(self.luck)
         apply, legal_of = self.rules.apply, self.rules.legal
-        apply(world, runner.action, chance, None)
-        node = runner.node
+        apply(world, action, chance, events)
         path = [node]
         for _ in range(DEEPEST):
             asked = world.decision
@@ -200,8 +204,9 @@ class Search:
             if asked.seat != self.seat:
                 if asked.kind == "turn" or (world.stack and world.stack[-1].block == WALK):
                     break
-                apply(world, rule_of_thumb(self.rules, self.judge, world, self.luck), chance, None)
+                apply(world, rule_of_thumb(self.rules, self.judge, world, self.luck), chance, events)
                 continue
+            events = None
             legal = worth_trying(self.match, world, legal_of(world))
             if len(legal) == 1:
                 apply(world, legal[0], chance, None)
@@ -216,7 +221,7 @@ class Search:
             finish_turn(self.rules, self.judge, world, chance, self.luck)
         if world.result is None:
             finish_turn(self.rules, self.judge, world, chance, self.luck)
-        value = self._measure(self.judge.of(world, self.seat))
+        value = self.measure(self.judge.of(world, self.seat))
         for node in path:
             node.visits += 1
             node.total += value
@@ -226,7 +231,7 @@ class Search:
         children = node.children
         by_key: dict[Hashable, Action] = {}
         for action in legal:
-            by_key.setdefault(self._key(action), action)
+            by_key.setdefault(self.key(action), action)
         known = [key for key in by_key if key in children]
         for key in known:
             children[key].available += 1
@@ -241,7 +246,7 @@ class Search:
         key = max(known, key=lambda k: _confidence(children[k]))
         return by_key[key], children[key], False
 
-    def _key(self, action: Action) -> Hashable:
+    def key(self, action: Action) -> Hashable:
         """Equal copies of a card are one choice."""
         card = getattr(action, "card", None)
         if card is None:

@@ -45,6 +45,6 @@ class Weights(msgspec.Struct, frozen=True):
     """Health points that do not matter beside the pleasure of a surprise."""
 
 
-PLANNING = Weights(sunburst=1.0, deck=8.0, doubt=3)
-"""What the search judges by: who plans sees further than the health that a character has left, and knows that answers
-are given blind."""
+PLANNING = Weights(sunburst=1.0, deck=8.0, doubt=3, crowded=1.0, hand=1.25, special=0.8)
+"""What the search judges by: who plans sees further than the health that a character has left, knows that answers are
+given blind, and thinks more of a large hand and less of special cards in it."""

@@ -20,9 +20,10 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
+from game.bots.advice import Advice
 from game.bots.bot import Bot, longest_thought
 from game.bots.command import MOST_NAMED, cannot_play
-from game.bots.explain import Reasons, explain, reasons
+from game.bots.explain import judged, reasons
 from game.bots.players import PLAYERS, players_of
 from game.bots.program import end_programs_of
 from game.bounds import one_line
@@ -38,11 +39,12 @@ MOST_TRIES = 2
 _COURTESY = 19
 """By how much the worker stands back where it shares a processor with the window."""
 
-Task = Literal["choose", "hint", "explain"]
+Task = Literal["choose", "hint", "explain", "judge"]
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What is asked of a bot: to ``choose``, to give a ``hint`` with its reasons, or to ``explain`` an action.
+    """What is asked of a bot: to ``choose``, to give a ``hint`` with its reasons, to ``explain`` an action, or to
+    ``judge`` one by the best there was.
 
     ``view`` is what ``seat`` may see; an explanation may be made from what another seat knows: ``reader``.
     """
@@ -89,7 +91,7 @@ class Answer(msgspec.Struct, frozen=True):
     number: int
     action: str = ""
     """In its text form."""
-    reasons: Reasons = []
+    advice: Advice = Advice()
     fault: str = ""
     """Why the bot that was meant did not answer, in a sentence; another one did."""
 
@@ -98,7 +100,7 @@ class Found(msgspec.Struct, frozen=True):
     """The answer to a question, as the window reads it."""
 
     action: Any
-    reasons: Reasons = []
+    advice: Advice = Advice()
     fault: str = ""
 
 
@@ -163,14 +165,16 @@ class Bench:
             action = rules.from_text(view, question.action)
             reader = question.reader if question.reader >= 0 else seat
             return Answer(number, question.action, reasons(rules, view, seat, action, luck, reader=reader))
+        if question.task == "judge":
+            best, beside = judged(rules, view, seat, rules.from_text(view, question.action), luck)
+            return Answer(number, rules.to_text(best), beside)
         legal = rules.legal(view)
-        if question.task == "hint" and not players.adviser:
-            action, found = explain(rules, view, seat, legal, luck)
+        if question.task == "hint":
+            action, found = players.advise(rules, view, seat, legal, luck)
             return Answer(number, rules.to_text(action), found)
-        name = players.adviser if question.task == "hint" else question.bot
-        key = name, seat
+        key = question.bot, seat
         if key not in self.bots:
-            self.bots[key] = players.make(name)
+            self.bots[key] = players.make(question.bot)
         return Answer(number, rules.to_text(self.bots[key].choose(rules, view, seat, legal, luck)))
 
 
@@ -237,7 +241,7 @@ class AtOnce:
 
 def found_in(rules: AnyRules, view: Any, answer: Answer) -> Found:
     """An answer with its action read."""
-    return Found(rules.from_text(view, answer.action), answer.reasons, answer.fault)
+    return Found(rules.from_text(view, answer.action), answer.advice, answer.fault)
 
 
 class BotWorker:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from game.content.sentences import sentences
 from game.content.text_check import IN_COMBAT, TextCheck
 from game.content.yaml_reader import LONGEST_TEXT as LONGEST_VALUE
 from game.content.yaml_reader import Marks, Place, did_you_mean
@@ -114,7 +115,8 @@ def _check_value(side: v.Side, marks: Marks, place: Place) -> None:
 
 
 def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], marks: Marks, place: Place) -> None:
-    reader = TextCheck(kinds, cards, marks, falling=bool(card.on_fall))
+    printed = min(len(sentences(card.text.en)), len(sentences(card.text.de)))
+    reader = TextCheck(kinds, cards, marks, falling=bool(card.on_fall), printed=printed)
     for half, side in (("attack", card.attack), ("defense", card.defense)):
         for index, other in enumerate(side.instead if side else ()):
             reader.test(other.test, (*place, half, "instead", index, "test"), IN_COMBAT)
@@ -171,7 +173,7 @@ def _numbers_of(part: object) -> Iterator[int]:
     """Every number in the data of a card, without its copies; signs do not count."""
     if isinstance(part, msgspec.Struct):
         for field in part.__struct_fields__:
-            if not (isinstance(part, v.Card) and field in _PROSE):
+            if not ((isinstance(part, v.Card) and field in _PROSE) or (isinstance(part, v.Verb) and field == "says")):
                 yield from _numbers_of(getattr(part, field))
     elif isinstance(part, tuple):
         for item in part:

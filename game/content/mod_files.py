@@ -6,7 +6,6 @@ the mod as a whole, so that no reader ever meets one. Looking at a mod this way 
 
 from __future__ import annotations
 
-import hashlib
 import os
 import stat
 from collections.abc import Iterator
@@ -47,6 +46,8 @@ class Tree(NamedTuple):
     def stamp(self) -> str:
         """Other for every change of a name, a size or a time; a file that an archive brings has a time of its own."""
         told = repr([(entry.inside, entry.size, entry.changed) for entry in self.entries])
+        import hashlib  # with OpenSSL, which a window without mods does not need
+
         return hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
 
     def files(self, pattern: str) -> list[Path]:

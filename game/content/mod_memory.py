@@ -7,7 +7,6 @@ at any time: then everything is checked anew.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -141,7 +140,7 @@ def checked_pictures() -> frozenset[str]:
 
 def digest(picture: bytes) -> str:
     """What a picture is known by."""
-    return hashlib.sha256(picture).hexdigest()
+    return _sha256(picture)
 
 
 def _about() -> str:
@@ -149,7 +148,13 @@ def _about() -> str:
 
 
 def _together(stamps: Iterable[str]) -> str:
-    return hashlib.sha256(" ".join(stamps).encode()).hexdigest()
+    return _sha256(" ".join(stamps).encode())
+
+
+def _sha256(data: bytes) -> str:
+    import hashlib  # with OpenSSL, which a window without mods does not need
+
+    return hashlib.sha256(data).hexdigest()
 
 
 def _file() -> Path:

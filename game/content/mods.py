@@ -81,8 +81,9 @@ class _Run:
 
 def leave_out(out: bool = True) -> None:
     """From now on there are no mods for this run, or there are again: a way to start when one of them is in the way."""
-    _Run.without = out
-    forget()
+    if _Run.without != out:
+        _Run.without = out
+        forget()
 
 
 class _Alone:

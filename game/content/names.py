@@ -10,7 +10,7 @@ from game.content.yaml_reader import did_you_mean
 from game.rules.core.protocol import ActionError
 from game.rules.epic.action import Action
 from game.rules.epic.match import Match
-from game.rules.epic.notation import USAGE, from_text
+from game.rules.epic.notation import FORMS, from_text
 from game.rules.epic.state import State
 
 
@@ -69,7 +69,8 @@ class Names:
     def action(self, state: State, text: str) -> Action:
         """The action that a text form means, its card named with or without the team."""
         words = text.split()
-        if words and "/" in USAGE.get(words[0], "").rpartition(" ")[2] and len(words) == len(USAGE[words[0]].split()):
+        fields = FORMS[words[0]].fields if words and words[0] in FORMS else {}
+        if "card" in fields and len(words) == len(fields) + 1:
             words[-1] = self.card(words[-1])
         try:
             return from_text(self.m, state, " ".join(words))

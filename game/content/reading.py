@@ -13,9 +13,7 @@ import stat
 from pathlib import Path
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-_HIDDEN = re.compile(
-    "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
-)
+_HIDDEN = "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 _LONGEST_SHOWN = 60
 
 
@@ -41,11 +39,11 @@ def read_regular(path: Path, most: int) -> bytes:
 
 def hidden_character(text: str) -> str:
     """The first character that is no letter on a page: a control character, or one that turns the writing direction."""
-    found = _HIDDEN.search(text)
+    found = re.search(_HIDDEN, text)
     return f"U+{ord(found[0]):04X}" if found else ""
 
 
 def shown(text: str, longest: int = _LONGEST_SHOWN) -> str:
     """A text of a stranger inside a sentence: one line, without control characters, and no longer than so much."""
-    line = _HIDDEN.sub("?", text).replace("\n", " ")
+    line = re.sub(_HIDDEN, "?", text).replace("\n", " ")
     return line if len(line) <= longest else f"{line[: longest - 1]}…"

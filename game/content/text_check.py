@@ -34,11 +34,15 @@ Bound: TypeAlias = frozenset[str]
 class TextCheck:
     """Reads the effects of a card in their order and keeps the words that are bound so far."""
 
-    def __init__(self, kinds: frozenset[str], cards: frozenset[str], marks: Marks, *, falling: bool) -> None:
+    def __init__(
+        self, kinds: frozenset[str], cards: frozenset[str], marks: Marks, *, falling: bool, printed: int
+    ) -> None:
         self.kinds = kinds
         self.cards = cards
         self.marks = marks
         self.falling = falling
+        self.printed = printed
+        """How many sentences the printed text has."""
         self.survivors: set[str] = set()
         self.stays: list[Bound] = []
         """For every stay the words that are bound there."""
@@ -123,6 +127,11 @@ class TextCheck:
     def signed(self, number: int, place: Place, bound: Bound) -> Bound:
         if number == 0:
             self.marks.fault(place, f"{place[-1]} must be at least 1, or -1 and less")
+        return bound
+
+    def sentence(self, number: int, place: Place, bound: Bound) -> Bound:
+        if number > self.printed:
+            self.marks.fault(place, f"the printed text has no sentence {number}, it ends with {self.printed}")
         return bound
 
     def amount(self, number: v.Amount, place: Place, bound: Bound) -> None:
@@ -234,6 +243,7 @@ READERS: tuple[tuple[Any, Reader], ...] = (
     (v.Num, TextCheck.number),
     (Number, TextCheck.number),
     (words.Signed, TextCheck.signed),
+    (words.Sentence, TextCheck.sentence),
     (v.Test, TextCheck.test),
     (tuple[v.Effect, ...], TextCheck.branch),
     (tuple[v.Way, ...], TextCheck.ways),

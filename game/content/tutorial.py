@@ -69,7 +69,7 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 @kept
-def load_lessons(game: str = "zelda") -> tuple[Loaded, ...]:
+def load_lessons(game: str) -> tuple[Loaded, ...]:
     """The lessons in the order in which they are learned; raises ContentError with every fault of the file."""
     return read_lessons(paths.assets() / "tutorial" / f"{game}.yaml")
 

@@ -1,6 +1,7 @@
 """`dev bench`: how fast rules and table are, as ratios to peers in the same run; seconds alone say little.
 
-Both sides work in rounds that alternate, and the median of the rounds counts. Play is at random; an action is one
+Both sides work in rounds that alternate, and the median of the rounds counts. What counts is the time of the processor:
+neither other programs nor the disk, which both sides wait for, are part of it. Play is at random; an action is one
 ``apply`` or ``push`` at a decision with two or more open options. A replay is loaded with every position and event of
 its 400 steps, as python-chess reads a game of 160 plies with every move. A save is written and loaded up to its
 position; the peer is `json` with the bytes that lie packed in it. The cards of all games are read and checked; the
@@ -159,12 +160,14 @@ def _ratio(ours: list[float], theirs: list[float]) -> float:
 
 
 def _our_speed(rules: EpicRules, matches: int, seed: str) -> float:
-    return simulate(rules, [RandomBot() for _seat in range(rules.seats)], matches, seed).actions_per_second
+    start = time.process_time()
+    report = simulate(rules, [RandomBot() for _seat in range(rules.seats)], matches, seed)
+    return report.actions / (time.process_time() - start)
 
 
 def _peer_speed(chess: ModuleType, games: int, seed: str) -> float:
     rng, actions = Random(seed), 0
-    start = time.perf_counter()
+    start = time.process_time()
     for _game in range(games):
         board = chess.Board()
         for _ply in range(PLIES):
@@ -173,7 +176,7 @@ def _peer_speed(chess: ModuleType, games: int, seed: str) -> float:
                 break
             board.push(moves[int(rng.random() * len(moves))])
             actions += len(moves) > 1
-    return actions / (time.perf_counter() - start)
+    return actions / (time.process_time() - start)
 
 
 def _our_clone(rules: EpicRules, copies: int, seed: str) -> float:
@@ -263,10 +266,10 @@ def _peer_save(match: AnySession, folder: Path) -> float:
 
 def _time_of(call: Callable[[], Any], times: int) -> float:
     """Seconds that one call takes."""
-    start = time.perf_counter()
+    start = time.process_time()
     for _time in range(times):
         call()
-    return (time.perf_counter() - start) / times
+    return (time.process_time() - start) / times
 
 
 def _summary(ratios: Ratios) -> str:

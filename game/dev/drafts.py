@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from string import Template
 from tempfile import TemporaryDirectory
+from typing import Literal
 
 from game.content.cards import load_team
 from game.content.errors import ContentError
@@ -17,7 +18,7 @@ from game.text import _
 
 TEAM = Template("""\
 # A team that can be played as it stands; every line is there to be changed. A deck has 31 cards: 19 basics and 12
-# talents, copies counted. docs/vocabulary.md lists the words of card text.
+# talents, copies counted. `main.py dev vocabulary` lists the words of card text.
 name: {en: "$name", de: "$name"}
 alignment: good
 difficulty: 1
@@ -104,18 +105,42 @@ cards:
       - {do: triforce, then: [{do: increase, amount: 4, who: self}]}
 """)
 
+Kind = Literal["attack", "defense", "special"]
+"""What a card is played for."""
+
 CARD = Template("""\
 $id:
   name: {en: "$name", de: "$name"}
-  who: [$kind]
+  who: [$who]
   copies: $copies
+""")
+
+BODIES: dict[Kind, str] = {
+    "attack": """\
   attack: {value: 6, icons: [sword]}
   text:
     en: "**If the attack dealt damage:** draw a card."
     de: "**Wenn der Angriff Schaden machte:** Zieh eine Karte."
   on_attack:
     - {do: if, test: {hit: true}, then: [{do: draw}]}
-""")
+""",
+    "defense": """\
+  defense: {value: 6}
+  text:
+    en: "**After the attack:** draw a card."
+    de: "**Nach dem Angriff:** Zieh eine Karte."
+  on_defend:
+    - {do: draw}
+""",
+    "special": """\
+  text:
+    en: "An enemy in the line of sight of the character who plays this takes **2** damage."
+    de: "Ein Gegner in der Sichtlinie der Figur, die diese Karte spielt, erleidet **2** Schaden."
+  on_play:
+    - {do: choose, as: struck, among: {side: opponents, seen_by: self}}
+    - {do: damage, amount: 2, to: struck}
+""",
+}
 
 
 def team_draft(team_id: str) -> str:
@@ -128,14 +153,14 @@ def team_draft(team_id: str) -> str:
     return TEAM.substitute(id=team_id, name=_title(team_id))
 
 
-def card_draft(card_id: str, kind: str, copies: int) -> str:
-    """A new card for a kind of character, as it stands below ``cards:`` without its indentation.
+def card_draft(card_id: str, kind: Kind, who: str, copies: int) -> str:
+    """A new card for a kind of character (``who``), as it stands below ``cards:`` without its indentation.
 
     Raises:
         UserError: a card cannot be called so.
     """
     check_id(card_id)
-    return CARD.substitute(id=card_id, name=_title(card_id), kind=kind, copies=copies)
+    return CARD.substitute(id=card_id, name=_title(card_id), who=who, copies=copies) + BODIES[kind]
 
 
 def check_id(word: str) -> None:

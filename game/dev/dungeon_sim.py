@@ -23,6 +23,7 @@ from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.setup import why_not_setup
 from game.rules.dungeon.state import State
+from game.setup.dungeon import setup_of
 from game.table.dungeon_wording import refusal_sentence
 from game.table.option_words import dungeon_options
 from game.text import _
@@ -69,8 +70,7 @@ def setup_from(arguments: argparse.Namespace) -> Setup:
         UserError: it cannot be played.
     """
     length, grade = cast(Length, arguments.length), cast(Level, arguments.grade)
-    plain = Setup(players=arguments.players, length=length, grade=grade)
-    setup = msgspec.structs.replace(plain, **dict.fromkeys(_options(arguments.options), True))
+    setup = setup_of(arguments.players, length, grade, _options(arguments.options))
     refusal = why_not_setup(setup)
     if refusal is not None:
         raise UserError(refusal_sentence(refusal))

@@ -18,7 +18,7 @@ from game.content.packs import build_rules, load_pack
 from game.dev import crew
 from game.dev.crew import ALONE, Crew
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
-from game.dev.plain_search import make_player
+from game.dev.peers import make_player
 from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic.pack import Setup

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import textwrap
+from contextlib import suppress
 from pathlib import Path
+from typing import get_args
 
 from game.content.cards import TALENTS
 from game.content.errors import ContentError
 from game.content.packs import load_pack, unknown
 from game.content.yaml_reader import Marks, attempt, parse_yaml, read_yaml
-from game.dev.drafts import card_draft, checked
+from game.dev.drafts import Kind, card_draft, checked
 from game.errors import UserError
 from game.rules.epic.vocabulary import Card, Character
 from game.text import _, ngettext
@@ -23,25 +26,42 @@ INDENT = "  "
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("team", metavar=_("TEAM"), help=_("the id of the team"))
     parser.add_argument("card", metavar=_("CARD"), help=_("the id of the new card: small letters and hyphens"))
+    parser.add_argument(
+        "--kind", choices=get_args(Kind), help=_("what it is played for; without it you are asked in a terminal")
+    )
     parser.add_argument("--into", metavar=_("FILE"), type=Path, help=_("append it to the cards of this team's file"))
     parser.add_argument("--game", default="zelda", help=_("which game"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the card, or write it behind the other cards of a file."""
+    kind: Kind = arguments.kind or _asked()
     if arguments.into is not None:
-        _append(arguments.team, arguments.card, arguments.into)
+        _append(arguments.team, arguments.card, kind, arguments.into)
         return 0
     teams = load_pack(arguments.game).teams
     if arguments.team not in teams:
         raise unknown(_('there is no team "{name}"'), arguments.team, teams)
     team = teams[arguments.team]
     _refuse_twice(arguments.card, list(team.cards))
-    print(textwrap.indent(card_draft(arguments.card, _lead(team.characters), 1), INDENT), end="")
+    print(textwrap.indent(card_draft(arguments.card, kind, _lead(team.characters), 1), INDENT), end="")
     return 0
 
 
-def _append(team_id: str, card_id: str, path: Path) -> None:
+def _asked() -> Kind:
+    """What a person in a terminal answers; an attack where nobody can be asked."""
+    kinds: tuple[Kind, ...] = get_args(Kind)
+    question = _("What is it played for: {kinds}? ").format(kinds=", ".join(kinds))
+    with suppress(EOFError):
+        while sys.stdin.isatty():
+            word = input(question).strip().lower()
+            found = [kind for kind in kinds if word and kind.startswith(word)]
+            if found:
+                return found[0]
+    return "attack"
+
+
+def _append(team_id: str, card_id: str, kind: Kind, path: Path) -> None:
     if path.stem != team_id or path.suffix != ".yaml":
         raise UserError(_("The file of this team has to be called {name}.").format(name=f"{team_id}.yaml"), file=path)
     data, marks = read_yaml(path)
@@ -51,7 +71,7 @@ def _append(team_id: str, card_id: str, path: Path) -> None:
     if room < 1:
         sentence = _("The deck has its {count} talents already; take copies of other cards away first.")
         raise UserError(sentence.format(count=TALENTS), file=path)
-    card = card_draft(card_id, _lead(characters), room)
+    card = card_draft(card_id, kind, _lead(characters), room)
     text = path.read_bytes().decode("utf-8-sig")
     longer = _inserted(text, card, marks) if cards else text
     _check_grown(data, card_id, card, longer, path)

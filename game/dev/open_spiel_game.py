@@ -1,30 +1,39 @@
 """Our matches as a game of OpenSpiel, so that its tools and bots can play them: ``import`` it and load ``epic_duels``.
 
-All luck follows from one draw at the beginning, as in a session: the seed. An action is the place of one of ours in the
-list of those that are open, so its number means something at one decision only.
+Whatever asks for luck waits at a chance node for the draw of a seed, so that a copy of a state foresees nothing. The
+information state of a seat is all that it was told and did; from it a search resamples worlds that the seat cannot tell
+from the truth. An action is the place of one of ours in the list of those that are open: a number has its meaning at
+one decision only.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import importlib
 import sys
 import time
+from collections.abc import Callable
 from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
 
+import msgspec
+
 from game.content.packs import build_rules, load_pack
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
 from game.errors import UserError
-from game.rules.core.chance import Live
+from game.rules.core.chance import Live, Tape, TapeMismatch
+from game.rules.epic.action import Action
+from game.rules.epic.event import Event
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.text import _
 
 NAME = "epic_duels"
-SEEDS = 1_000
+SEEDS = 256
+"""What may be drawn where luck is asked for."""
 MOST_OPTIONS = 2048
 LONGEST = 20_000
 """Decisions of a match, at most."""
@@ -43,49 +52,88 @@ def open_spiel() -> ModuleType:
 
 
 class Match:
-    """A running match by its seed; everything that happens follows from the seed and the actions."""
+    """A running match; everything that happens follows from the actions and from what chance is drawn between them."""
 
     def __init__(self, rules: EpicRules) -> None:
         self.rules = rules
-        self.seed = -1
-        self.steps = 0
         self.state: State | None = None
+        self.pending: Action | None = None
+        """What cannot be carried out before a seed is drawn for it."""
+        self.told = [""] * rules.seats
+        """By seat: a fingerprint of all that it was told and did, in order."""
 
     def clone(self) -> Match:
         """A copy that shares nothing that changes."""
         other = Match(self.rules)
-        other.seed, other.steps = self.seed, self.steps
+        other.pending, other.told = self.pending, self.told[:]
         other.state = self.state.clone() if self.state is not None else None
         return other
 
+    def resampled(self, seat: int, luck: Random) -> Match:
+        """A match that a seat cannot tell from this one; what the others were told is unknown but for where it led."""
+        assert self.state is not None
+        other = self.clone()
+        world = other.state = self.rules.determinize(self.rules.observe(self.state, seat), seat, luck)
+        for one in range(self.rules.seats):
+            if one != seat:
+                other.told[one] = _fingerprint("", msgspec.json.encode(self.rules.observe(world, one)))
+        return other
+
+    @property
+    def waits(self) -> bool:
+        """Whether a seed has to be drawn before it goes on."""
+        return self.state is None or self.pending is not None
+
     @property
     def seat(self) -> int:
-        """Who is asked; -1 before the draw of the seed and after the end."""
-        return self.state.decision.seat if self.state is not None and self.state.decision is not None else -1
+        """Who is asked; -1 while a seed has to be drawn and after the end."""
+        if self.state is None or self.state.decision is None or self.waits:
+            return -1
+        return self.state.decision.seat
 
     def options(self) -> int:
         """How many actions are open."""
-        return len(self.rules.legal(self.state)) if self.state is not None else 0
+        return len(self.rules.legal(self.state)) if self.state is not None and not self.waits else 0
 
-    def start(self, seed: int) -> None:
-        """Set up with some luck."""
-        self.seed = seed
-        self.state = self.rules.setup(self._chance(), None)
+    def draw(self, seed: int) -> None:
+        """Go on with some luck: set up, or carry out what waited for it."""
+        events: list[Event] = []
+        chance = Live(Random(seed))
+        if self.state is None:
+            self.state = self.rules.setup(chance, events)
+        else:
+            assert self.pending is not None
+            self.rules.apply(self.state, self.pending, chance, events)
+            self.pending = None
+        self._tell(events)
 
     def act(self, place: int) -> None:
-        """Carry out an action by its place among those that are open."""
+        """Choose an action by its place among those that are open; without luck it is carried out at once."""
         assert self.state is not None
-        action = self.rules.legal(self.state)[place]
-        self.steps += 1
-        self.rules.apply(self.state, action, self._chance(), None)
+        action, seat = self.rules.legal(self.state)[place], self.seat
+        self.told[seat] = _fingerprint(self.told[seat], self.rules.to_text(action).encode())
+        after, events = self.state.clone(), list[Event]()
+        try:
+            self.rules.apply(after, action, Tape([]), events)
+        except TapeMismatch:
+            self.pending = action
+            return
+        self.state = after
+        self._tell(events)
 
     def text(self, place: int) -> str:
         """An action in its text form."""
         assert self.state is not None
         return self.rules.to_text(self.rules.legal(self.state)[place])
 
-    def _chance(self) -> Live:
-        return Live(Random(f"{self.seed}/{self.steps}"))
+    def _tell(self, events: list[Event]) -> None:
+        for seat in range(self.rules.seats):
+            news = [self.rules.redact(event, seat) for event in events]
+            self.told[seat] = _fingerprint(self.told[seat], msgspec.json.encode(news))
+
+
+def _fingerprint(before: str, news: bytes) -> str:
+    return hashlib.sha256(before.encode() + news).hexdigest()[:32]
 
 
 class Observer:
@@ -117,7 +165,7 @@ def register(pyspiel: Any) -> None:
         reward_model=kind.RewardModel.TERMINAL,
         max_num_players=2,
         min_num_players=2,
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=False,
@@ -162,52 +210,75 @@ def _game_class(pyspiel: Any, game_type: Any) -> Any:
     return EpicDuels
 
 
+class _Moment:
+    """What a state of OpenSpiel says of a match, wherever the library is not needed for it."""
+
+    match: Match
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return list(range(self.match.options()))
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The seeds, each as likely as the others."""
+        return [(seed, 1.0 / SEEDS) for seed in range(SEEDS)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.match.waits:
+            self.match.draw(action)
+        else:
+            self.match.act(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"seed {action}" if self.match.waits else self.match.text(action)
+
+    def is_terminal(self) -> bool:
+        """Whether the match is over."""
+        return not self.match.waits and self.match.state is not None and self.match.state.decision is None
+
+    def returns(self) -> list[float]:
+        """1 for who has won, -1 for who has lost."""
+        state = self.match.state
+        if state is None or not self.is_terminal() or not state.result:
+            return [0.0, 0.0]
+        side_of = self.match.rules.match.side_of
+        return [1.0 if side_of[seat] in state.result else -1.0 for seat in range(2)]
+
+    def observation_string(self, player: int | None = None) -> str:
+        """The view of a player, or of the one who is asked, in text."""
+        seat = self.match.seat if player is None else player
+        return str(self.match.rules.observe(self.match.state, seat)) if self.match.state is not None else ""
+
+    def information_state_string(self, player: int | None = None) -> str:
+        """A fingerprint of all that a player, or the one who is asked, was told and did."""
+        return self.match.told[self.match.seat if player is None else player]
+
+    def __str__(self) -> str:
+        return str(self.match.state) if self.match.state is not None else "to be set up"
+
+
 def _state_class(pyspiel: Any) -> Any:
-    class EpicDuelsState(pyspiel.State):  # type: ignore[misc, unused-ignore]
+    class EpicDuelsState(_Moment, pyspiel.State):  # type: ignore[misc, unused-ignore]
         def __init__(self, game: Any) -> None:
-            super().__init__(game)
+            pyspiel.State.__init__(self, game)
             self.match = Match(game.rules)
 
         def current_player(self) -> int:
-            if self.match.state is None:
+            if self.match.waits:
                 return int(pyspiel.PlayerId.CHANCE)
-            return int(pyspiel.PlayerId.TERMINAL) if self.match.state.decision is None else self.match.seat
+            return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.match.seat
 
-        def _legal_actions(self, player: int) -> list[int]:
-            return list(range(self.match.options()))
-
-        def chance_outcomes(self) -> list[tuple[int, float]]:
-            return [(seed, 1.0 / SEEDS) for seed in range(SEEDS)]
-
-        def _apply_action(self, action: int) -> None:
-            if self.match.state is None:
-                self.match.start(action)
-            else:
-                self.match.act(action)
-
-        def _action_to_string(self, player: int, action: int) -> str:
-            return f"seed {action}" if self.match.state is None else self.match.text(action)
-
-        def is_terminal(self) -> bool:
-            return self.match.state is not None and self.match.state.decision is None
-
-        def returns(self) -> list[float]:
-            state = self.match.state
-            if state is None or state.decision is not None or not state.result:
-                return [0.0, 0.0]
-            side_of = self.match.rules.match.side_of
-            return [1.0 if side_of[seat] in state.result else -1.0 for seat in range(2)]
-
-        def observation_string(self, player: int) -> str:
-            return str(self.match.rules.observe(self.match.state, player)) if self.match.state is not None else ""
-
-        def __str__(self) -> str:
-            return str(self.match.state) if self.match.state is not None else "to be set up"
+        def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
+            """Another state that the player cannot tell from this one; ``sampler`` gives numbers from 0 to 1."""
+            return self._with(self.match.resampled(player, Random(sampler())))
 
         def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+            return self._with(self.match.clone())
+
+        def _with(self, match: Match) -> Any:
+            """The same moment of the same game with another match."""
             other = type(self).__new__(type(self))
             pyspiel.State.__init__(other, self.get_game())
-            other.match = self.match.clone()
+            other.match = match
             return other
 
     return EpicDuelsState

@@ -10,12 +10,10 @@ from math import log, sqrt
 from random import Random
 from typing import Any
 
-from game.bots.bot import Bot, budget_of, make_bot
 from game.bots.thought import Budget
 from game.rules.core.chance import Live
 from game.rules.core.protocol import AnyRules
 
-NAME = "plain"
 EXPLORATION = 0.7
 """As in the paper, for rewards from 0 to 1."""
 
@@ -86,13 +84,3 @@ def reward(rules: Any, winners: Any, seat: int) -> float:
 
 def _confidence(node: _Node) -> float:
     return node.total / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)
-
-
-def make_player(name: str) -> Bot:
-    """A bot by its name, ``plain:50ms`` among them.
-
-    Raises:
-        UserError: there is none.
-    """
-    kind, _colon, words = name.partition(":")
-    return PlainSearch(budget_of(words or "50ms")) if kind == NAME else make_bot(name)

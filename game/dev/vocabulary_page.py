@@ -34,18 +34,19 @@ from game.rules.epic.vocabulary import (
     While,
     Words,
 )
+from game.rules.epic.words import Means
 from game.text import _
 
-COMMAND = "main.py dev vocabulary --out docs/vocabulary.md"
-
-INTRO = f"""\
+INTRO = """\
 # The words of card text
 
 A card says what it does in a list of *effects*; each names its verb with `do:`. This page lists every verb, its fields
-and the pieces that verbs share. [Writing cards](writing-cards.md) shows how to go about a new card or a new team.
+and the pieces that verbs share. Of a printed text with several sentences, `says: 2` on any verb tells that from here on
+the second one is carried out; the table lights it.
 
-The page is made from the types in `game/rules/epic/vocabulary.py` and the shipped decks; do not edit it, but run
-`{COMMAND}`.
+`docs/writing-cards.md` shows how to go about a new card or a new team.
+
+The page is made by `main.py dev vocabulary` from the types in `game/rules/epic/vocabulary.py` and the shipped decks.
 
 A *word* stands for characters or names something, as [Who is meant](#who-is-meant) tells; a *text* is for people.
 """
@@ -61,7 +62,7 @@ PIECES: tuple[tuple[str, tuple[type, ...]], ...] = (
 WORD = "word"
 PLAIN_TYPES = {
     **dict.fromkeys(("str", "Word", "Player", "Players", "Held", "NewWord", "CardName"), WORD),
-    **dict.fromkeys(("int", "Number", "Signed"), "whole number"),
+    **dict.fromkeys(("int", "Number", "Signed", "Sentence"), "whole number"),
     "bool": "true or false",
 }
 LINKS = {
@@ -69,6 +70,7 @@ LINKS = {
     "Num": "whole number or [amount](#amount)",
     "Text": "list of effects",
     "Alignment": " or ".join(f"`{word}`" for word in get_args(Alignment)),
+    "Means": " or ".join(f"`{word}`" for word in get_args(Means) if word),
 }
 NOTHING = {"Those()", "Which()", "''", "()", "None", "Test()", "-999", "999", "99"}
 """Defaults that mean that nothing is asked for."""

@@ -9,9 +9,15 @@ from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
+from game.content.packs import EPIC_PACKS, load_pack
+from game.content.puzzles import shipped_puzzles
+from game.content.tutorial import load_lessons
+from game.table import statistics
+from game.table.puzzle_progress import load_progress
 from game.table.seats import PERSON
 from game.table.statistics import MatchRecord
-from game.text import _
+from game.table.tutorial_progress import lessons_done
+from game.text import _, pick
 
 
 class Deeds(msgspec.Struct, frozen=True):
@@ -42,6 +48,21 @@ class Achievement(msgspec.Struct, frozen=True):
     def reached(self) -> bool:
         """Whether it is done."""
         return self.done >= self.goal > 0
+
+
+def deeds_done() -> Deeds:
+    """What the player has done, from everything that is kept; never raises for a damaged file."""
+    progress = load_progress()
+    solved = sum(progress[name].solved for one in shipped_puzzles() if (name := f"zelda/{one.id}") in progress)
+    done, lessons = len(lessons_done("zelda")), len(load_lessons("zelda"))
+    teams, names = teams_and_names()
+    return Deeds(statistics.load().matches, solved, len(shipped_puzzles()), done, lessons, teams, names)
+
+
+def teams_and_names() -> tuple[dict[str, Collection[str]], dict[str, str]]:
+    """The teams and the names of the games that have teams."""
+    packs = {game: load_pack(game) for game in EPIC_PACKS}
+    return {game: tuple(pack.teams) for game, pack in packs.items()}, {g: pick(p.pack.name) for g, p in packs.items()}
 
 
 def achievements(deeds: Deeds) -> list[Achievement]:

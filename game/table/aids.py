@@ -95,15 +95,17 @@ def still_hidden(m: Match, v: State, of_seat: int) -> list[tuple[str, int]]:
 
 
 def forecast(m: Match, v: State, attack: Attack) -> AttackForecast:
-    """The damage an attack may do: the defender holds a random hand of unseen cards and plays the best answer in it."""
+    """The damage an attack may do: the defender plays the best answer in hand, which is what must be there (Zelda R40)
+    and a random rest of unseen cards."""
     strength, alone = (
         value(m, v, attack.card, attack.figure, attack.target, defending=False, answered=answered)
         for answered in (True, False)
     )
     seat = m.seat_of[attack.target]
-    known = [card for card in v.hands[seat] if card != HIDDEN]
-    hidden = len(v.hands[seat]) - len(known)
     pool = unseen(m, v, seat)
+    known = [*(card for card in v.hands[seat] if card != HIDDEN), *(card for card in pool if card in v.away)]
+    pool = [card for card in pool if card not in v.away]
+    hidden = len(v.hands[seat]) - len(known)
     sure = max((_answer(m, v, card, attack) for card in known), default=NO_ANSWER)
     answers = [_answer(m, v, card, attack) for card in pool]
     levels = sorted({sure, NO_ANSWER, *answers})

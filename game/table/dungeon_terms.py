@@ -98,7 +98,7 @@ def grade_about(grade: str) -> str:
     """What a grade of an adventure means, and what it adds to the rules."""
     return {
         "story": _("As the rules have it: never lost; each collapse adds a phase to the last fight."),
-        "hero": _("Adds a limit: the adventure is lost at the 6th collapse."),
+        "hero": _("The adventure is lost when Link collapses for the 6th time."),
         "master": _("Adds a limit, the 3rd collapse, and 1 to every need."),
     }[grade]
 

@@ -38,37 +38,50 @@ def _own(folder: Path) -> bool:
 
 
 def _write(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
-    part = path.with_name(f"{path.name}.{os.getpid()}{_PART}")
+    part = f"{path}.{os.getpid()}{_PART}"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            if lasting:
-                os.fsync(file.fileno())
+        _fill(part, data, lasting=lasting)
         if backup and path.exists():
-            _keep_backup(path)
+            _keep_backup(str(path))
         os.replace(part, path)
         if lasting:
             _sync_folder(path.parent)
     except OSError as error:
-        for left in (part, path.with_name(f"{path.name}{BACKUP}{_PART}")):
+        for left in (part, f"{path}{BACKUP}{_PART}"):
             with contextlib.suppress(OSError):
-                left.unlink()
+                os.unlink(left)
         sentence = _("{file} could not be written: {reason}.")
         raise UserError(sentence.format(file=path.name, reason=error.strerror or "")) from None
 
 
-def _keep_backup(path: Path) -> None:
+def _fill(part: str, data: bytes, *, lasting: bool) -> None:
+    """Write a file, and make its folder where there is none yet."""
+    folder = os.path.dirname(part)
+    if not os.path.isdir(folder):
+        os.makedirs(folder, exist_ok=True)
+    with open(part, "wb") as file:
+        file.write(data)
+        if lasting:
+            file.flush()
+            os.fsync(file.fileno())
+
+
+def _keep_backup(path: str) -> None:
     """The generation before stays as a second name of the same data; where links are not possible, as a copy."""
-    spare = path.with_name(f"{path.name}{BACKUP}{_PART}")
-    with contextlib.suppress(OSError):
-        spare.unlink()
+    spare = f"{path}{BACKUP}{_PART}"
     try:
-        os.link(path, spare)
+        _link(path, spare)
     except OSError:
         shutil.copyfile(path, spare)
-    os.replace(spare, path.with_name(path.name + BACKUP))
+    os.replace(spare, f"{path}{BACKUP}")
+
+
+def _link(path: str, spare: str) -> None:
+    try:
+        os.link(path, spare)
+    except FileExistsError:  # of a copy of the game that was killed
+        os.unlink(spare)
+        os.link(path, spare)
 
 
 def _sync_folder(folder: Path) -> None:

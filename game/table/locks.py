@@ -8,7 +8,6 @@ it plays alone there, as nearly always.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import time
 from collections.abc import Iterator
@@ -43,6 +42,8 @@ class Busy(UserError):
 
 def lock_file(path: Path) -> Path:
     """What guards a file, wherever that lies; it is named after it."""
+    import hashlib  # with OpenSSL, which a window that only looks does not need
+
     place = hashlib.sha256(os.fsencode(os.path.abspath(path.parent))).hexdigest()[:12]
     return user_data() / FOLDER / f"{path.name}.{place}{ENDING}"
 

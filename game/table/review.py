@@ -232,7 +232,8 @@ class _Piles:
             self.discard[squad].discard(event.card)
             self.draw[squad].discard(event.card)
         elif isinstance(event, e.Shuffled) and event.refill:
-            self.draw[event.squad], self.discard[event.squad] = self.discard[event.squad], set()
+            self.draw[event.squad] |= self.discard[event.squad]  # a text may shuffle before the pile has run out
+            self.discard[event.squad] = set()
 
     def share_of_talents(self, card: int) -> float:
         """How likely the card that is drawn next is no basic one, before it is drawn."""

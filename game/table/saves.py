@@ -23,7 +23,7 @@ from game import bounds
 from game.errors import UserError
 from game.rules.core.numbers import MOST, Count
 from game.rules.core.protocol import AnyRules
-from game.table import dates
+from game.table import dates, packing
 from game.table.files import BACKUP, write_whole
 from game.table.rulebook import MOST_SEATS, Moment, Public, Rulebook, Seat, Spot, Word
 from game.table.rulebooks import book_of, book_of_definitions, book_of_game
@@ -42,9 +42,9 @@ LONGEST_MATCH = bounds.LIMITS["journal"].items
 """Steps of a match that a file may hold."""
 LONGEST_SEED = 1_000
 """The luck of every step is drawn from it anew."""
-PACKING = 2
-"""How hard zlib works: a save is a seventh larger than at its best and written twice as fast."""
-DIGEST = re.compile("[0-9a-f]{16}")
+JOURNAL = b'"journal":[],"state":'
+"""Where the steps belong in a body that was written without them."""
+DIGESTS = re.compile("[0-9a-f]*")
 LONGEST_NAME = 60
 """A longer name of a save is cut when it is read."""
 
@@ -152,22 +152,30 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
         raise UserError(_("The match has become too long to be saved."))
     if len(session.seed) > LONGEST_SEED:
         raise UserError(_("A match with so long a seed cannot be saved."))
-    definitions = book_of(session.rules).definitions_of(session.rules)
+    rules: Any = session.rules
     body = Body(
-        definitions=_raw(definitions),
+        definitions=_definitions(rules),
         kinds=_raw(seats.kinds),
         players=_raw(seats.names),
         seed=session.seed,
         rules_version=RULES_VERSION,
-        journal=_raw(session.journal),
+        journal=msgspec.Raw(b"[]"),
         state=_raw(session.snapshot()),
         start=_raw(session.start),
         open_hands=open_hands,
         pending=session.pending,
         notes=_raw(session.notes),
     )
-    packed = base64.b64encode(zlib.compress(msgspec.json.encode(body), PACKING)).decode()
+    plain = msgspec.json.encode(body)
+    at = plain.index(JOURNAL) + JOURNAL.index(b"]")
+    packed = base64.b64encode(packing.packed(plain[:at], session.journal, plain[at:])).decode()
     return Envelope(head_of(session, seats, name, count), packed).sealed()
+
+
+@lru_cache(maxsize=8)
+def _definitions(rules: AnyRules) -> msgspec.Raw:
+    """What a match is played by, which never changes, as it is written."""
+    return _raw(book_of(rules).definitions_of(rules))
 
 
 def _raw(part: Any) -> msgspec.Raw:
@@ -298,8 +306,7 @@ def unpack(data: bytes, path: Path) -> Saved:
     try:
         plain = bounds.unpacked(base64.b64decode(outside.body, validate=True), bounds.LARGEST_MATCH)
         body = msgspec.json.decode(plain, type=Body)
-        bounds.measure(bytes(body.definitions), "definitions")
-        book = book_of_definitions(body.definitions)
+        book = _book(bytes(body.definitions))
         journal, notes = _built(body.journal, "journal", list[Step]), _built(body.notes, "journal", list[Note])
         seats = Seats(_built(body.kinds, "seats", list[str]), _built(body.players, "seats", list[str]))
     except (zlib.error, *UNREADABLE):
@@ -341,9 +348,16 @@ def _position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
 
 
 @lru_cache(maxsize=8)
+def _book(definitions: bytes) -> Rulebook | None:
+    """The rulebook of definitions, which the files of one evening share; raises one of ``UNREADABLE``."""
+    bounds.measure(definitions, "definitions")
+    return book_of_definitions(msgspec.Raw(definitions))
+
+
+@lru_cache(maxsize=8)
 def _rules(definitions: bytes) -> AnyRules:
-    """The rules of definitions, which the files of one evening share; raises one of ``IMPOSSIBLE`` for unsound ones."""
-    book = book_of_definitions(msgspec.Raw(definitions))
+    """The rules of measured definitions; raises one of ``IMPOSSIBLE`` for unsound ones."""
+    book = _book(definitions)
     assert book is not None
     known = msgspec.json.decode(bounds.cleaned(definitions), type=book.definitions)
     if book.oversized(known):
@@ -357,28 +371,37 @@ def _rules(definitions: bytes) -> AnyRules:
     return book.rules_of(known)
 
 
+class _AsItLies(Random):
+    """Luck for a world that has to be possible and nothing more: shuffling would be most of the work."""
+
+    def shuffle(self, x: Any) -> None:
+        """Any order will do."""
+
+
 def _look(rules: AnyRules, state: Any) -> None:
     """Everybody sees it, knows what is open, and can imagine what is hidden; raises one of ``IMPOSSIBLE`` if not."""
+    luck = _AsItLies(0)
     for seat in range(rules.seats + 1):
         view = rules.observe(state, seat)
         asked = rules.decision(view)
         if asked is not None and asked.seat == seat:
             for action in rules.legal(view):
                 rules.to_text(action)
-        if rules.check(rules.determinize(view, seat, Random(seat))):
+        if seat < rules.seats and rules.check(rules.determinize(view, seat, luck)):
             raise ValueError("no world looks like this")
 
 
 def _check_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[Note]) -> None:
     """Who sits there is as many as the rules have seats, and the journal is of theirs; raises ``ValueError``."""
-    known = range(-1, rules.seats)
     if len(seats.kinds) != rules.seats or version < 1:
         raise ValueError("another table")
-    for number, step in enumerate(journal):
-        if step.seat not in known or step.next_seat not in known or bool(step.action) != bool(number):
-            raise ValueError(f"step {number}")
-        if not DIGEST.fullmatch(step.digest):
-            raise ValueError(f"digest {step.digest}")
+    if not {-1, *(step.seat for step in journal), *(step.next_seat for step in journal)} <= {-1, *range(rules.seats)}:
+        raise ValueError("a seat that nobody has")
+    if [step.action for step in journal].count("") != len(journal[:1]) or any(step.action for step in journal[:1]):
+        raise ValueError("the set-up is the first step and no other")
+    digests = [step.digest for step in journal]
+    if set(map(len, digests)) - {16} or DIGESTS.fullmatch("".join(digests)) is None:
+        raise ValueError("a digest that is none")
     for note in notes:
         if not 0 <= note.step < len(journal) or note.steps < 1:
             raise ValueError("a note of no step")

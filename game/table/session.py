@@ -11,7 +11,7 @@ import gc
 import hashlib
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -25,7 +25,7 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One entry of the journal: what was done, what chance gave, and what can be told from it about taking it back."""
 
     action: str
@@ -69,6 +69,8 @@ class JournalFault(Exception):
     """A journal that does not lead where it says; the sentence names the step."""
 
 
+_KEPT = 16
+"""Of a journal that is told, so many positions apart one is kept."""
 IMPOSSIBLE = (
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError, StopIteration),
 )
@@ -82,12 +84,15 @@ class Session(Generic[S, A, E]):
     has luck of its own from the seed and its number: the same seed and actions give the same match.
     """
 
-    def __init__(self, rules: Rules[S, Any, E], seed: str, start: S | None = None) -> None:
+    def __init__(
+        self, rules: Rules[S, Any, E], seed: str, start: S | None = None, journal: list[Step] | None = None
+    ) -> None:
+        """A match from its set-up, or from a position; with a journal, from the one that its steps have led to."""
         self.rules = rules
         self.seed = seed
-        self.start = rules.clone(start) if start is not None else None
+        self.start = rules.clone(start) if start is not None and not journal else None
         """The position the match was begun from, where it was not the set-up."""
-        self.journal: list[Step] = []
+        self.journal: list[Step] = journal or []
         self.notes: list[Note] = []
         """Where all who play took steps back."""
         self._log: list[E | TakenBack] = []
@@ -95,15 +100,22 @@ class Session(Generic[S, A, E]):
         self.pending = ""
         """The action that is being carried out, in text; what stays after a fault in the rules can be told from it."""
         self._redo: list[str] = []
-        self._told: list[tuple[S, int]] = []
-        """The state and the length of the log before each step but the first."""
+        self._lengths: list[int] = []
+        """The length of the log before each step but the first."""
+        self._kept: dict[int, S] = {}
+        """By number: the position after a step, where it was kept."""
         self._untold: bool | None = None
         """For a loaded match whose history nobody has asked for yet: whether the rules are those it was played by."""
         self._written = False
         """The match was read from a file that others may have written."""
+        if start is not None:
+            self._state = rules.clone(start)
+            if not journal:
+                self._begin([])
+            return
         chance = self._chance()
         events: list[E] = []
-        self._state = rules.setup(chance, events) if start is None else rules.clone(start)
+        self._state = rules.setup(chance, events)
         self._log += events
         self._begin(chance.results)
 
@@ -123,10 +135,10 @@ class Session(Generic[S, A, E]):
         same_rules: bool,
     ) -> Session[S, A, E]:
         """A match that was loaded, at its position. What led there is told from the journal when it is first needed."""
-        session = cls(rules, seed, state)
-        session.start, session._written = start, True
+        session = cls(rules, seed, state, journal)
+        session._written = True
         if journal:
-            session.journal, session.notes, session._untold = journal, notes, same_rules
+            session.start, session.notes, session._untold = start, notes, same_rules
         return session
 
     @property
@@ -154,8 +166,8 @@ class Session(Generic[S, A, E]):
         except (JournalFault, *IMPOSSIBLE):
             self._whole = False
         if self._whole:
-            self._told, self._log, self._state = told._told, told._log, told._state
-            self.journal, self.notes = told.journal, told.notes
+            self._lengths, self._kept, self._log = told._lengths, told._kept, told._log
+            self._state, self.journal, self.notes = told._state, told.journal, told.notes
         else:
             self.start, self.notes = self.rules.clone(self._state), []
             self._begin([])
@@ -184,10 +196,19 @@ class Session(Generic[S, A, E]):
         self._tell()
         return self._log
 
-    @property
-    def _past(self) -> list[tuple[S, int]]:
+    def _after(self, step: int) -> S:
+        """The position after a step of the journal; one that was not kept is played again from the one before it."""
         self._tell()
-        return self._told
+        if step >= len(self._lengths):
+            return self._state
+        known = step
+        while known not in self._kept:
+            known -= 1
+        for number in range(known + 1, step + 1):
+            state, entry = self.rules.clone(self._kept[number - 1]), self.journal[number]
+            self.rules.apply(state, self.rules.from_text(state, entry.action), Tape(entry.results), None)
+            self._kept[number] = state
+        return self._kept[step]
 
     # What a table sees ------------------------------------------------------------------------------------------------
 
@@ -222,13 +243,13 @@ class Session(Generic[S, A, E]):
 
     def events_of(self, step: int) -> list[E | TakenBack]:
         """Everything that one step of the journal brought about, unredacted: for finished matches."""
-        starts = [0, *(length for _state, length in self._past), len(self.log)]
+        self._tell()
+        starts = [0, *self._lengths, len(self.log)]
         return self.log[starts[step] : starts[step + 1]]
 
     def view_at(self, step: int, seat: int) -> S:
         """The position after a step of the journal as a seat saw it; -1 is a bystander."""
-        state = self._past[step][0] if step < len(self._past) else self._state
-        return self.rules.observe(state, seat if seat >= 0 else self.rules.seats)
+        return self.rules.observe(self._after(step), seat if seat >= 0 else self.rules.seats)
 
     def truth_at(self, step: int) -> S:
         """The whole position after a step of the journal, hands and all: for matches that are over.
@@ -238,7 +259,7 @@ class Session(Generic[S, A, E]):
         """
         if self.outcome is None:
             raise ValueError("the match is not over")
-        return self.rules.clone(self._past[step][0] if step < len(self._past) else self._state)
+        return self.rules.clone(self._after(step))
 
     def read(self, text: str) -> A:
         """The action that a text form means here; raises ``ActionError``."""
@@ -276,29 +297,26 @@ class Session(Generic[S, A, E]):
         asked = self.decision
         return asked.seat if asked is not None else -1
 
-    def _carry_out(self, action: A, recorded: Step | None = None, *, trusted: bool = False) -> None:
-        """One step; with a record, by its chance, and where that is trusted, by what it says of the step."""
+    def _carry_out(self, action: A, recorded: Step | None = None) -> None:
+        """One step; with a record, by its chance."""
         chance: Live | Tape = self._chance() if recorded is None else Tape(recorded.results)
         events: list[E] = []
         self._tell()
-        trusted = trusted and recorded is not None
-        text = recorded.action if recorded is not None and trusted else self.rules.to_text(action)
+        text = self.rules.to_text(action)
         seat, before, at = self._asked_seat(), self.rules.clone(self._state), len(self._log)
         self.pending = text
         try:
             self.rules.apply(self._state, action, chance, events)
-            if isinstance(chance, Tape) and not chance.used_up:
-                raise TapeMismatch(f"{len(chance.results) - chance.at} results of chance were not asked for")
+            if isinstance(chance, Tape):
+                chance.close()
         except BaseException:  # whatever went wrong: the position before it is the last good one
             self._state = before
             raise
         self.pending = ""
-        self._told.append((before, at))
-        if recorded is not None and trusted:
-            self.journal.append(recorded)
-        else:
-            shown = self.rules.reveals(before, self._state)
-            self.journal.append(Step(text, chance.results, digest_of(self._state), seat, self._asked_seat(), shown))
+        self._kept[len(self._lengths)] = before
+        self._lengths.append(at)
+        shown = self.rules.reveals(before, self._state)
+        self.journal.append(Step(text, chance.results, digest_of(self._state), seat, self._asked_seat(), shown))
         self._log += events
         for watcher in self.watchers:
             watcher(events)
@@ -332,7 +350,8 @@ class Session(Generic[S, A, E]):
     def take_back(self, steps: int) -> None:
         """Take back any steps; all persons at the table have agreed to it, and the log says so."""
         self._redo.clear()
-        steps = min(steps, len(self._past))
+        self._tell()
+        steps = min(steps, len(self._lengths))
         for _step in range(steps):
             self._take_back()
         if steps:
@@ -343,11 +362,12 @@ class Session(Generic[S, A, E]):
         self._log.append(TakenBack(note.steps))
 
     def _take_back(self) -> None:
-        self._state, length = self._past.pop()
+        last = len(self._lengths) - 1
+        self._state, length = self._after(last), self._lengths.pop()
+        del self._kept[last]
         self.journal.pop()
         notes = [event for event in self._log[length:] if isinstance(event, TakenBack)]
         self._log[length:] = notes
-        last = len(self.journal) - 1
         self.notes = [Note(min(note.step, last), note.steps) for note in self.notes]
 
     # The journal told again -------------------------------------------------------------------------------------------
@@ -377,8 +397,10 @@ class Session(Generic[S, A, E]):
         with _no_collector():
             for number, step in enumerate(journal[:until]):
                 try:
-                    if number:
-                        session.tell_again(step, trusted=trusted)
+                    if number and trusted:
+                        session._follow(step)
+                    elif number:
+                        session.tell_again(step)
                     elif start is None:
                         session.set_up_again(step)
                 except (ActionError, TapeMismatch) as error:
@@ -397,13 +419,24 @@ class Session(Generic[S, A, E]):
         self._log = [*events]
         self._begin(step.results)
 
-    def tell_again(self, step: Step, *, trusted: bool = False) -> None:
+    def tell_again(self, step: Step) -> None:
         """One step by recorded chance; raises ``ActionError`` or ``TapeMismatch``."""
         action = self.read(step.action)
-        refusal = None if trusted else self.rules.why_not(self._state, action)
+        refusal = self.rules.why_not(self._state, action)
         if refusal is not None:
             raise ActionError(refusal)
-        self._carry_out(action, step, trusted=trusted)
+        self._carry_out(action, step)
+
+    def _follow(self, step: Step) -> None:
+        """One step of a trusted journal, which says of it what it says; raises as ``tell_again`` does."""
+        rules, state, chance = self.rules, self._state, Tape(step.results)
+        action, log = rules.from_text(state, step.action), cast("list[E]", self._log)
+        if len(self._lengths) % _KEPT == 0:
+            self._kept[len(self._lengths)] = rules.clone(state)
+        self._lengths.append(len(log))
+        rules.apply(state, action, chance, log)
+        chance.close()
+        self.journal.append(step)
 
 
 @contextlib.contextmanager

@@ -7,6 +7,7 @@ stays in the file like those of a newer version until it is set. Each window wri
 from __future__ import annotations
 
 import contextlib
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -24,17 +25,20 @@ Key = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 SPEED_FACTORS: dict[Speed, float] = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 0.0}
 """How many times as fast as normal everything moves; 0 means at once."""
 
-TEXT_SIZES: tuple[int, ...] = (100, 125, 150)
+TEXT_SIZES: tuple[int, ...] = (100, 125, 150, 200)
+LARGE_TEXT = 200
+"""The text size that only a window of at least `WINDOW_FOR_LARGE_TEXT` has room for."""
+WINDOW_FOR_LARGE_TEXT = (1920, 1080)
 SMALLEST_WINDOW = (960, 540)
 
 
 class Settings(msgspec.Struct, frozen=True):
     """All settings with their defaults; an empty `language` follows the machine, an empty name means the seat's default
-    one. `keys` holds the keys that were changed, by what they do (`{"threat": "v"}`).
+    one. `keys` and `buttons` hold the keys and pad buttons that were changed, by what they do (`{"threat": "v"}`).
     """
 
     language: Literal["", "en", "de"] = ""
-    text_size: Literal[100, 125, 150] = 100
+    text_size: Literal[100, 125, 150, 200] = 100
     fullscreen: bool = False
     window: tuple[Annotated[int, msgspec.Meta(ge=640, le=16384)], Annotated[int, msgspec.Meta(ge=360, le=16384)]] = (
         1280,
@@ -42,14 +46,21 @@ class Settings(msgspec.Struct, frozen=True):
     )
     speed: Speed = "normal"
     reduced_motion: bool = False
+    battery_saver: bool = False
+    """Whether nothing moves by itself while nothing happens."""
     high_contrast: bool = False
     safe_graphics: bool = False
     die_physics: bool = True
     confirm_end: bool = True
+    confirm_move: bool = True
+    """Whether to ask before an action gives up a movement that nobody has made."""
     show_threat: bool = True
+    first_turns: bool = False
+    """Whether the first turns of every duel are guided; on from the first start on, for who is asked then."""
     open_hands: bool = False
     hand_order: Literal["drawn", "character", "type"] = "drawn"
     keys: dict[str, Key] = msgspec.field(default_factory=dict)
+    buttons: dict[str, Key] = msgspec.field(default_factory=dict)
     names: tuple[Name, Name, Name, Name] = ("", "", "", "")
     effects_volume: Volume = 80
     music_volume: Volume = 60
@@ -85,18 +96,25 @@ def load(file: Path | None = None) -> Settings:
 def from_fields(found: dict[str, Any]) -> Settings:
     """Settings from whatever a file held."""
     good: dict[str, Any] = {}
-    for field in msgspec.structs.fields(Settings):
-        if field.name in found:
+    for name, kind in _kinds().items() if found else ():
+        if name in found:
             with contextlib.suppress(msgspec.ValidationError):
-                good[field.name] = msgspec.convert(found[field.name], field.type)
+                good[name] = msgspec.convert(found[name], kind)
     return Settings(**good)
+
+
+@cache
+def _kinds() -> dict[str, Any]:
+    """By field: its type, which Python makes of words first."""
+    return {field.name: field.type for field in msgspec.structs.fields(Settings)}
 
 
 def change(before: Settings, after: Settings, file: Path | None = None) -> Settings:
     """Writes what is another in ``after`` than in ``before``, and leaves all else as it is on disk; gives the settings
     on disk.
 
-    Another window may have changed them since ``before`` was read: of names and keys each one counts for itself.
+    Another window may have changed them since ``before`` was read: of names, keys and buttons each one counts for
+    itself.
 
     Raises:
         UserError: the disk refuses, or another window does not let go.
@@ -115,7 +133,7 @@ def change(before: Settings, after: Settings, file: Path | None = None) -> Setti
 
 def _merged(name: str, old: Any, new: Any, there: Any) -> Any:
     """A field as it should be, where it was ``old`` for who made it ``new`` and is another thing by now."""
-    if name == "keys":
+    if name in ("keys", "buttons"):
         kept = {what: key for what, key in there.items() if what in new or what not in old}
         return kept | {what: key for what, key in new.items() if old.get(what) != key}
     if name == "names":

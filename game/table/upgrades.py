@@ -20,7 +20,7 @@ T = TypeVar("T")
 VERSION = 3
 """The version of the save format that this program writes."""
 
-RULES_VERSION = 4
+RULES_VERSION = 5
 """Raised when a rule changes, or what a state notes, so that old journals lead elsewhere or over other positions.
 
 Such a match is told again by its actions and its luck alone; where they do not fit, it goes on from its position.

@@ -250,6 +250,8 @@ class Teller:
         if event.defense == NONE:
             return _("{card} strikes with {attack}.").format(card=card, attack=event.attack)
         sentence = _("{card}: attack {attack} against defense {defense}.")
+        if not event.damage:
+            sentence = _("{card}: attack {attack} against defense {defense}, no damage.")
         return sentence.format(card=card, attack=event.attack, defense=event.defense)
 
     def _cards(self, event: _OfCards) -> str:

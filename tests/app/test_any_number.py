@@ -17,15 +17,13 @@ from game.app.dev.shots import dungeon as dungeon_shots
 from game.app.dev.shots import epic as match_shots
 from game.app.dungeon.parts import hearts, triangles, triforce
 from game.app.elixir.hand_row import places
-from game.app.epic.board.token import draw_floating, draw_token
+from game.app.epic.board.token import draw_number, draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.match.banner import draw_banner
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.pile_view import draw_in_play, draw_pile
 from game.app.epic.match.team_panel import draw_health_bar
-from game.app.epic.records import CardFace, HandCard, InPlay, Pile, Token, Turn
 from game.app.epic.result.chart import _step
-from game.app.play.occasion import from_position
 from game.app.play.routes import Play
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
@@ -33,6 +31,8 @@ from game.app.ui.services import Services
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.layout import Layout, Terrain
 from game.rules.epic.rules import EpicRules
+from game.table.epic_records import CardFace, HandCard, InPlay, Pile, Token, Turn
+from game.table.occasion import from_position
 from tests.app.screen import some_services, start_screen
 
 PORTRAIT = "zelda/portrait/link"
@@ -173,7 +173,7 @@ def test_bars_pips_and_hearts_are_drawn_in_few_strokes(number: int) -> None:
     for act in (
         lambda: triangles(canvas, 0, 0, number),
         lambda: draw_token(canvas, Token("zelda/portrait/link", 0, number), 50, 50, 30),
-        lambda: draw_floating(canvas, number, 50, 50, 30, 0.3),
+        lambda: draw_number(canvas, number, 50, 50, 30, "red"),
         lambda: draw_pile(canvas, 0, 0, 0.5, Pile("Draw", max(0, number), 0)),
     ):
         Strokes.count = 0
@@ -220,9 +220,10 @@ def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
 
 
 def scenes_face() -> CardFace:
-    from game.app.epic.setup import decks
+    from game.table import epic_decks as decks
+    from game.table.card_faces import entry_face
 
-    return decks.face("zelda", decks.entries("zelda", "link")[0])
+    return entry_face("zelda", decks.entries("zelda", "link")[0])
 
 
 # Boards ---------------------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.cli import main as cli
-from game.content import mods
+from game.content import kept, mods
 from game.errors import UserError
 from game.table import crash, saves, slots
 from game.table.settings import Settings
@@ -35,6 +35,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     mods.leave_out(False)
     yield
     mods.leave_out(False)
+    if mods.mods_folder().exists():
+        kept.forget()
     doors._TOLD.clear()
     pygame.quit()
 
@@ -143,6 +145,7 @@ def test_a_title_that_fails_starts_without_saves_and_mods(way: str, monkeypatch:
 
     monkeypatch.setattr(TitleScene, WAYS[way], bare_enter if way == "entered" else unless_bare)
     (mods.mods_folder() / "mine").mkdir(parents=True)
+    kept.forget()
     window = a_window()
     frames(window)
     top = window.services.stack.top
@@ -283,7 +286,7 @@ def test_what_follows_a_change_of_scene_in_the_same_frame_goes_to_nobody() -> No
     assert below.heard == []
     frames(window, 1)
     key(window, pygame.K_RETURN)
-    assert below.heard == [Kind.OK]
+    assert below.heard == [Kind.MAIN]
 
 
 def test_a_scene_that_is_to_be_laid_out_anew_is_so_before_it_hears_more() -> None:

@@ -21,6 +21,7 @@ from game.app.main import GameWindow
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.ui.audio.device import SdlDevice
+from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.sound import Mixer, Silence, open_sound
 from game.app.ui.widgets.base import Reply
@@ -276,6 +277,9 @@ def test_text_size_takes_effect_in_the_running_window() -> None:
     found.services.change(text_size=150)
     found.show()
     assert found.canvas.text_scale == 1.5
+    found.services.change(text_size=200)
+    found.show()
+    assert found.canvas.text_scale == 1.5  # for more the window is too small, and the setting waits for a larger one
 
 
 def test_full_screen_and_back() -> None:
@@ -382,6 +386,31 @@ def test_two_shots_of_a_scene_are_alike(tmp_path: Path) -> None:
     for name in ("one", "two"):
         assert shoot("title", "--out", str(tmp_path / f"{name}.png")) == 0
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
+
+
+def test_the_texts_of_a_scene_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    class Crowded(TitleScene):
+        def draw(self, canvas: Canvas) -> None:
+            canvas.fill("night")
+            canvas.stamp("tiny", 0, 0, 60, 40, lambda part: part.text("tiny", 0, 10, size=14), scale=0.5)
+            canvas.text("one", 20, 60, size=20)
+            canvas.text("other", 30, 64, size=20)
+            canvas.text("beyond the edge", 1240, 100, size=20)
+
+    SHOTS["crowded"] = Crowded
+    try:
+        assert shoot("crowded", "--texts") == 1
+    finally:
+        del SHOTS["crowded"]
+    assert capsys.readouterr().out.splitlines() == [
+        "crowded: from 7 px, 'tiny'",
+        "  7 px: 'tiny'",
+        "  'one' overlaps 'other'",
+        "  'beyond the edge' leaves its box",
+        "3 faults",
+    ]
+    assert shoot("dialog", "--texts") == 0
+    assert capsys.readouterr().out == "dialog: from 11.5 px, 'Esc'\n"
 
 
 def test_a_shot_of_nothing_is_refused_with_a_sentence(tmp_path: Path) -> None:

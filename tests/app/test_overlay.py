@@ -9,12 +9,11 @@ from game.app.doors import DOORS
 from game.app.epic.deck_scene import DeckScene
 from game.app.menus.prints.faces import QUICK, quick_guide
 from game.app.menus.prints.scene import PrintScene, folder
-from game.app.menus.prints.sheets import guide_sheet
+from game.app.menus.prints.sheets import INCH, guide_sheet
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
 from game.app.play.routes import NewGame
-from game.app.play.rules_pages import GUIDE, pages
 from game.app.play.rules_tip import rules_tip
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.input import Intent, Kind
@@ -22,6 +21,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.content.rulebook import BOOKS
 from game.paths import HOME_VARIABLE
+from game.table.rules_pages import GUIDE, pages
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 
@@ -83,6 +83,10 @@ def test_help_from_the_title_is_the_first_book(services: Services) -> None:
     assert ask_for_help(services).game == BOOKS[0]
 
 
+PAGE = round(210 / 25.4 * INCH), round(297 / 25.4 * INCH)
+"""A4 in dots."""
+
+
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_book_begins_with_a_quick_guide_of_one_page(services: Services, game: str) -> None:
     assert pages(game)[0].id in (QUICK, GUIDE)
@@ -90,9 +94,9 @@ def test_every_book_begins_with_a_quick_guide_of_one_page(services: Services, ga
     assert title.endswith("quick guide")
     assert len(texts) >= 6
     sheet = guide_sheet(game)
-    assert sheet.picture.get_size() == (2480, 3508)
-    foot = sheet.picture.subsurface((0, 3508 - 140, 2480, 140))
-    assert all(foot.get_at((x, y))[:3] == (255, 255, 255) for x in range(0, 2480, 7) for y in range(0, 140, 3))
+    assert sheet.picture.get_size() == PAGE
+    foot = sheet.picture.subsurface((0, PAGE[1] - 126, PAGE[0], 126))
+    assert all(foot.get_at((x, y))[:3] == (255, 255, 255) for x in range(0, PAGE[0], 7) for y in range(0, 126, 3))
 
 
 def test_the_quick_guide_is_printed_from_the_rulebook(services: Services) -> None:

@@ -1,4 +1,4 @@
-"""Hints: a good action, and what is really better after it."""
+"""Hints: a good action, and what it comes to beside the next best."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from game.bots.explain import Reason, explain, reason_sentence, reasons
-from game.bots.greedy import GreedyBot
+from game.bots.advice import NOBODY, Advice, Reason
+from game.bots.advice_words import advice_sentences, grade_sentence, reason_sentence
+from game.bots.epic_worth import worth_trying
+from game.bots.explain import CLOSE, LEAST, compare, explain, judged, reasons
+from game.bots.thought import Budget
 from game.content.packs import build_rules
-from game.rules.epic.action import Walk
 from game.rules.epic.rules import EpicRules
 from game.table.action_words import action_sentence
 from tests.bots.positions import one_of_each_kind, random_positions
@@ -17,63 +19,129 @@ from tests.bots.test_bots import swap_hidden
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 from tests.conformance.worlds import WORLDS
 
-TERMS = {"health", "hands", "clocks", "strikes", "dangers", "place"}
-
 
 def name_in(rules: EpicRules, figure: int) -> str:
     return rules.match.figures[figure].name
 
 
-def hint(scene: Scene) -> tuple[str, dict[str, float], str]:
-    """The action in text form, what it gains, and the sentence."""
+BUDGET = Budget(iterations=60)
+
+
+def hint(scene: Scene) -> tuple[str, Advice]:
+    """The action in text form, and how it stands beside the others."""
     rules, state = scene.rules, scene.state
     assert state.decision is not None
     seat = state.decision.seat
     view, legal = rules.observe(state, seat), rules.legal(state)
-    action, found = explain(rules, view, seat, legal, Random(2), GreedyBot())
-    sentence = reason_sentence(found, lambda figure: name_in(rules, figure))
-    return rules.to_text(action), {reason.term: reason.gain for reason in found}, sentence
+    action, found = explain(rules, view, seat, legal, Random(2), BUDGET)
+    return rules.to_text(action), found
 
 
-def test_a_blow_is_explained_by_health() -> None:
-    scene = duel(link(link="F4", hand=["spinning-blade"]), dark_link(dark_link="G4"), actions=1)
-    action, found, sentence = hint(scene)
-    assert action.startswith("attack link dark-link")
-    assert found["health"] > 3
-    assert sentence.startswith("It should cost dark-link ")
-    assert sentence.endswith(" health.")
+def told(rules: EpicRules, advice: Advice) -> list[str]:
+    return advice_sentences(advice, lambda figure: name_in(rules, figure), lambda text: f"{text}.")
 
 
-def test_a_walk_is_explained_by_whom_it_reaches() -> None:
-    alone = ganon(at={"ganon": "G4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"})
-    scene = duel(link(at={"link": "C4", "navi": "fallen"}, hand=["spinning-blade"]), alone, die="4")
+def test_a_blow_is_explained_by_what_it_costs_and_by_the_answer_to_it() -> None:
+    foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 8})
+    scene = duel(link(link="F4", hand=["spinning-blade"]), foe, actions=1)
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
-    beside = rules.match.board.near[rules.match.board.layout.square("G4")]
-    walk = next(action for action in rules.legal(view) if isinstance(action, Walk) and beside >> action.square & 1)
-    found = reasons(rules, view, 0, walk, Random(1))
-    strike = next(reason for reason in found if reason.term == "strikes")
-    assert name_in(rules, strike.figure) == "ganon"
-    sentence = reason_sentence([strike], lambda figure: name_in(rules, figure))
-    assert sentence == "It brings ganon within striking distance."
+    legal = {rules.to_text(action): action for action in rules.legal(view)}
+    attack = legal["attack link dark-link link/spinning-blade"]
+    found = compare(rules, view, 0, attack, legal["end"], Random(1))
+    reason = next(reason for reason in found.reasons if reason.term == "health")
+    assert (name_in(scene.rules, reason.figure), reason.own) == ("dark-link", False)
+    assert reason.gain > 1
+    assert found.answer is not None
+    assert found.answer.defended == 0
+    assert found.answer.amount > 3
+    sentences = told(scene.rules, found)
+    assert sentences[0].startswith(("Clearly better than: ", "Probably better than: "))
+    assert sentences[0].endswith(f": {found.rival}.")
+    assert sentences[-1].startswith("Expect about ")
+    assert sentences[-1].endswith(" of 10 cases.")
 
 
-def test_terms_are_the_differences_that_an_action_makes() -> None:
+def test_a_win_at_hand_is_the_reason() -> None:
+    scene = duel(
+        link(link="F4", hand=["link-5-1-s"]),
+        dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
+        actions=1,
+    )
+    action, found = hint(scene)
+    assert action.startswith("attack link dark-link")
+    assert found.reasons[0].term == "won"
+    assert found.clear
+    assert "It wins the match in about 10 of 10 cases." in told(scene.rules, found)
+
+
+def test_two_ways_that_come_to_the_same_are_told_as_equal() -> None:
+    """A lone character far from everybody has squares that nobody could tell apart."""
+    scene = duel(link(link="B2", hand=["link-5-1-s", "link-4-1-s"]), ganon(ganon="I7"), actions=1)
+    rules, view = scene.rules, scene.rules.observe(scene.state, 0)
+    draw = next(action for action in rules.legal(view) if rules.to_text(action) == "draw")
+    end = next(action for action in rules.legal(view) if rules.to_text(action) == "end")
+    better, same = (compare(rules, view, 0, draw, other, Random(1), 24) for other in (end, draw))
+    assert (better.rival, better.equal) == ("end", "")
+    assert (same.rival, same.equal, same.edge, same.reasons) == ("", "draw", 0.0, ())
+    assert told(rules, same)[0] == "About equal: draw."
+    worse = compare(rules, view, 0, end, draw, Random(1), 24)
+    assert worse.edge == pytest.approx(-better.edge)
+    assert not worse.rival
+
+
+def test_a_move_is_graded_by_the_best_there_was() -> None:
+    """A match that is not won although it could be is a blunder; the best move has nothing beside it."""
+    scene = duel(
+        link(link="F4", hand=["link-5-1-s"]),
+        dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
+        actions=1,
+    )
+    rules, view = scene.rules, scene.rules.observe(scene.state, 0)
+    legal = {rules.to_text(action): action for action in rules.legal(view)}
+    win = legal["attack link dark-link link/link-5-1-s"]
+    grades = []
+    for taken in (legal["end"], win):
+        best, beside = judged(rules, view, 0, taken, Random(1), BUDGET)
+        assert best == win
+        grades.append(grade_sentence(beside, "Strike.", str))
+    assert grades[0].startswith("A blunder. Better: Strike. It wins the match")
+    assert grades[1] == "The best there was."
+    assert grade_sentence(Advice(equal="draw"), "Draw.", str) == "Good; about equal: Draw."
+    assert grade_sentence(Advice(rival="end", edge=1.5), "Draw.", str) == "Loose. Better: Draw."
+
+
+def test_a_card_more_is_counted() -> None:
     scene = duel(link(link="B2", hand=["link-5-1-s"], draw=["sacred-blade"]), ganon(ganon="I7"))
-    state, rules = scene.state, scene.rules
-    legal = rules.legal(state)
-    view = rules.observe(state, 0)
-    draw = next(action for action in legal if rules.to_text(action) == "draw")
-    found = {reason.term: reason.gain for reason in reasons(rules, view, 0, draw, Random(1))}
-    assert found["hands"] > 0.3
-    assert found["health"] == 0
+    rules, view = scene.rules, scene.rules.observe(scene.state, 0)
+    draw, end = (
+        next(action for action in rules.legal(view) if rules.to_text(action) == text) for text in ("draw", "end")
+    )
+    found = compare(rules, view, 0, draw, end, Random(1), 24)
+    reason = next(reason for reason in found.reasons if reason.term == "held")
+    assert reason.amount > reason.beside
+    assert "hands" not in {one.term for one in found.reasons}
 
 
 def test_the_only_action_needs_no_reason() -> None:
     scene = duel(link(link="F4"), ganon(ganon="G4"))
     legal = scene.rules.legal(scene.state)[:1]
-    assert explain(scene.rules, scene.rules.observe(scene.state, 0), 0, legal, Random(1)) == (legal[0], [])
-    for found in ([], [Reason("health", -2.0), Reason("place", 0.01)]):
-        assert reason_sentence(found, str) == ""
+    assert explain(scene.rules, scene.rules.observe(scene.state, 0), 0, legal, Random(1)) == (legal[0], Advice())
+    assert told(scene.rules, Advice()) == []
+    assert reason_sentence(Advice(), str) == ""
+
+
+@pytest.mark.parametrize("own", [True, False])
+@pytest.mark.parametrize("you", [True, False])
+@pytest.mark.parametrize("term", LEAST)
+def test_every_reason_has_a_sentence(term: str, you: bool, own: bool) -> None:
+    """About a character where it is about one, and with numbers that can be read."""
+    figure = 3 if term in ("stands", "health", "strikes", "dangers") else NOBODY
+    amount, beside = (0.9, 0.4) if own else (-0.1, -0.6)
+    reason = Reason(term, 2.0, figure, own, amount, beside)
+    sentence = reason_sentence(Advice(reasons=(reason,)), lambda number: f"Figure{number}", you=you)
+    assert sentence.endswith(".")
+    assert ("Figure3" in sentence) == (figure == 3)
+    assert "-" not in sentence
 
 
 @pytest.mark.parametrize("world", sorted(WORLDS))
@@ -83,10 +151,13 @@ def test_every_question_can_be_explained(world: str) -> None:
         assert state.decision is not None
         seat, legal = state.decision.seat, rules.legal(state)
         view = rules.observe(state, seat)
-        action, found = explain(rules, view, seat, legal, Random(1), GreedyBot())
+        action, found = explain(rules, view, seat, legal, Random(1), BUDGET)
         assert action in legal
-        assert {reason.term for reason in found} == TERMS
-        gains = [abs(reason.gain) for reason in found]
+        others = {rules.to_text(other) for other in legal if other != action}
+        assert {found.equal, found.rival} - {""} <= others
+        assert {found.equal, found.rival} != {""} or len(worth_trying(rules.match, view, legal)) == 1
+        assert bool(found.rival) == (found.edge >= CLOSE)
+        gains = [reason.gain for reason in found.reasons]
         assert gains == sorted(gains, reverse=True)
         assert action_sentence(rules.match, view, action).endswith(".")
 

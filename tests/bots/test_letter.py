@@ -11,8 +11,8 @@ import pytest
 from game.bots.bot import make_bot
 from game.bots.epic_evaluation import Evaluation
 from game.bots.explain import explain, reasons
-from game.bots.greedy import GreedyBot
 from game.bots.quick_play import glance
+from game.bots.thought import Budget
 from game.bots.weights import Weights
 from game.content.packs import build_rules
 from game.rules.epic.action import Draw, End, Play
@@ -86,7 +86,7 @@ def test_a_hint_does_not_advise_it_nor_speaks_better_of_the_rest_for_it() -> Non
     rules, state = scene.rules, scene.state
     legal = rules.legal(state)
     assert any(in_vain(rules, state, action) for action in legal)
-    action, _found = explain(rules, rules.observe(state, 0), 0, legal, Random(2), GreedyBot())
+    action, _found = explain(rules, rules.observe(state, 0), 0, legal, Random(2), Budget(iterations=60))
     assert not in_vain(rules, state, action)
     plain = duel(ganon(ganon="C1", wizrobe_1="D1", wizrobe_2="C2", hand=["dark-thunder"]), link())
     without = reasons(plain.rules, plain.rules.observe(plain.state, 0), 0, Draw(), Random(3))

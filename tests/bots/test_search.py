@@ -257,7 +257,7 @@ def test_what_was_learned_earlier_counts_for_a_few_visits_at_most(fight: search.
     node.visits, node.total = visits, 0.5 * visits
     kept = Kept((fight.turn, fight.active, seat), 0.0, before)
     thoughts = Search(rules, Evaluation(rules.match, PLANNING), seat, Random(1), kept)
-    before.children[thoughts._key(action)] = node
+    before.children[thoughts.key(action)] = node
     assert thoughts._known(action) is node
     assert node.visits == min(visits, KEPT)
     assert node.total == pytest.approx(0.5 * node.visits)

@@ -57,7 +57,7 @@ def play_and_tell_again(rules: AnyRules, seed: int) -> None:
     for action, results in tape[1:]:
         chance = Tape(results)
         rules.apply(told, action, chance, again)
-        assert chance.used_up
+        chance.close()
     assert told == state
     assert again == events
 

@@ -165,7 +165,7 @@ def test_an_exchange_is_offered_only_while_both_stand(team: str, name: str) -> N
     """Zelda R48: the draw after it happens anyway."""
     card = TEAMS[team].cards[name]
     condition, draw = card.on_defend
-    assert draw == v.Draw()
+    assert draw == v.Draw(says=2)
     standing = []
     while isinstance(condition, v.If):
         standing.append(condition.test.standing)

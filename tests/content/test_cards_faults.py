@@ -169,6 +169,7 @@ TYPES = {
 }
 
 LINKS = {
+    "sentence that is not there": ("- {do: draw}", "- {do: draw, says: 2}", "says: 2", "has no sentence 2"),
     "no such kind": ("who: [knight, page]", "who: [knight, pages]", "pages", 'did you mean "page"?'),
     "nobody": ("who: [knight, page]", "who: []", "who: []", "nobody can use"),
     "kind twice": ("who: [knight, page]", "who: [page, page]", "[page, page]", "named twice"),

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
 from game.cli import main
 from game.content.packs import build_rules
 from game.dev.bench_bots import positions
 from game.dev.open_spiel_game import Match
+from game.rules.epic.notation import BARE, FORMS
 from game.rules.epic.pack import Setup
 
 
@@ -31,9 +36,11 @@ def test_a_measurement_needs_something_to_measure(words: list[str], capsys: pyte
     assert capsys.readouterr().err
 
 
-def test_frames_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["dev", "frames", "--rounds", "1", "--frames", "12", "--json"]) == 0
+@pytest.mark.parametrize("beside", ["bot", "sound"])
+def test_frames_are_measured(beside: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dev", "frames", "--beside", beside, "--rounds", "1", "--frames", "12", "--json"]) == 0
     found = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert found.pop("beside") == beside
     assert found["rounds"] == 1
     assert all(value > 0 for value in found.values())
 
@@ -46,24 +53,79 @@ def test_positions_are_decisions_in_the_middle_of_matches() -> None:
         assert len(rules.legal(state)) > 1
 
 
-def test_a_match_for_other_tools_follows_from_seed_and_actions() -> None:
+RULES = build_rules(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=30))
+
+
+def go_on(match: Match, step: int) -> None:
+    """A draw where luck is waited for, else some action."""
+    if match.waits:
+        match.draw(step)
+    else:
+        match.act(step % match.options())
+
+
+def test_a_match_for_other_tools_follows_from_draws_and_actions() -> None:
     """What OpenSpiel asks of a game: copies are independent, and the same history leads to the same position."""
-    rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=30))
-    first, second = Match(rules), Match(rules)
+    first, second = Match(RULES), Match(RULES)
     assert first.seat == -1
     assert first.options() == 0
-    for match in (first, second):
-        match.start(7)
-    for step in range(60):
-        if first.seat < 0:
+    draws = 0
+    for step in range(200):
+        assert first.waits == second.waits
+        draws += first.waits
+        if not first.waits and first.seat < 0:
             break
         copy = first.clone()
-        place = step % first.options()
-        assert first.text(place) == second.text(place)
-        first.act(place)
-        assert copy.state == second.state
-        second.act(place)
-        assert first.state == second.state
-    other = Match(rules)
-    other.start(8)
-    assert other.state != first.state
+        if not first.waits:
+            assert first.text(step % first.options()) == second.text(step % second.options())
+        go_on(first, step)
+        assert (copy.state, copy.pending, copy.told) == (second.state, second.pending, second.told)
+        go_on(second, step)
+        assert (first.state, first.told) == (second.state, second.told)
+    assert draws > 10
+
+
+def test_a_copy_does_not_foresee_luck() -> None:
+    """What rolls or draws waits for a seed, and another seed leads elsewhere."""
+    match = Match(RULES)
+    ends = set()
+    for step in range(40):
+        go_on(match, step)
+    while not match.waits:
+        go_on(match, 0)
+    for seed in range(12):
+        copy = match.clone()
+        copy.draw(seed)
+        ends.add(str(msgspec.json.encode(copy.state)))
+    assert len(ends) > 1
+
+
+def test_what_is_resampled_cannot_be_told_from_the_truth_and_differs_from_it() -> None:
+    match, others, luck = Match(RULES), 0, Random(1)
+    for step in range(120):
+        go_on(match, step)
+        if match.seat < 0:
+            continue
+        assert match.state is not None
+        seat, hidden = match.seat, 1 - match.seat
+        other = match.resampled(seat, luck)
+        assert other.told[seat] == match.told[seat]
+        assert other.seat == seat
+        assert other.options() == match.options()
+        assert other.state is not None
+        assert RULES.observe(other.state, seat) == RULES.observe(match.state, seat)
+        others += other.state.hands[hidden] != match.state.hands[hidden]
+    assert others > 20
+    assert match.told[0] != match.told[1]
+
+
+def test_the_grammar_of_actions_names_every_form_with_all_its_words() -> None:
+    page = (Path(__file__).resolve().parents[2] / "docs" / "writing-bots.md").read_text(encoding="utf-8")
+    grammar = page.partition("action    =")[2].partition("```")[0]
+    for word in BARE:
+        assert f'"{word}"' in grammar
+    for word, form in FORMS.items():
+        written = re.search(rf'"{word}" ([^|"]*)', grammar)
+        assert written is not None, word
+        assert len(written[1].split("  ")[0].split()) == len(form.fields), word
+    assert set(re.findall(r'"([a-z]+)"', grammar)) == {*BARE, *FORMS}

@@ -8,7 +8,7 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +88,28 @@ def test_a_process_that_ends_is_told() -> None:
 def test_a_cluster_reports_the_same(cluster: Any, words: str, capsys: pytest.CaptureFixture[str]) -> None:
     on_cluster = report(words, capsys, "--cluster", cluster.scheduler_address)
     assert on_cluster == report(words, capsys, "--jobs", "1")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *(words.removesuffix(" --json") for words in SIMS),
+        "dev balance --teams link,ganon --maps lost-woods --bots random --games 2",
+        "dev balance --game dungeon --bots random --games 1",
+        "dev ladder --bots random,greedy --games 2",
+        "dev talents --games 1",
+        "dev train --games 10",
+    ],
+)
+def test_every_tool_gives_its_tasks_to_the_cluster(
+    words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told(address: str, play: object, tasks: Sequence[object]) -> Iterator[object]:
+        raise UserError(f"{address} has {bool(len(tasks))} tasks")
+
+    monkeypatch.setattr(crew, "_on_cluster", told)
+    assert main([*words.split(), "--cluster", "tcp://elsewhere:8786"]) == 2
+    assert "tcp://elsewhere:8786 has True tasks" in capsys.readouterr().err
 
 
 def slowly(number: int) -> int:

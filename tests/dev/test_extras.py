@@ -25,6 +25,7 @@ TOOLS = [
     ("dev film --out {folder}/match.wav", "numpy", "numpy", "train"),
     ("dev messages --check", "babel", "Babel", "test"),
     ("dev ladder --games 2 --cluster tcp://127.0.0.1:9", "distributed", "distributed", "cluster"),
+    ("dev shot all --texts", "numpy", "numpy", "train"),
     ("dev sounds", "numpy", "numpy", "train"),
     ("dev train", "numpy", "numpy", "train"),
 ]

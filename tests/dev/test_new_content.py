@@ -90,6 +90,22 @@ def test_new_card_is_printed_for_a_shipped_team(capsys: pytest.CaptureFixture[st
     assert printed.startswith('  fire-ring:\n    name: {en: "Fire Ring", de: "Fire Ring"}\n    who: [ganon]\n')
 
 
+@pytest.mark.parametrize(("kind", "part"), [("attack", "on_attack"), ("defense", "on_defend"), ("special", "on_play")])
+def test_new_card_is_of_the_kind_that_was_asked_for(kind: str, part: str, team_file: Path) -> None:
+    assert _run("new-card", "sky-bow", "fire-ring", "--kind", kind, "--into", str(team_file)) == 0
+    assert getattr(load_team(team_file).cards["fire-ring"], part)
+
+
+def test_new_card_asks_a_person_for_its_kind(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(("", "dance", "def"))
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda _question: next(answers))
+    assert _run("new-card", "ganon", "fire-ring") == 0
+    assert "on_defend" in capsys.readouterr().out
+
+
 def test_new_card_fills_the_deck(team_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = team_file.read_text(encoding="utf-8")
     assert _run("new-card", "sky-bow", "fire-ring", "--into", str(team_file)) == 0

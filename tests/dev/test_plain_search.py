@@ -6,9 +6,12 @@ from random import Random
 
 import pytest
 
+from game.bots.levels import LEVELS, TEMPERS
 from game.bots.search import SearchBot
+from game.bots.weights import PLANNING
 from game.content.packs import build_rules
-from game.dev.plain_search import PlainSearch, make_player
+from game.dev.peers import FORMER, make_player
+from game.dev.plain_search import PlainSearch
 from game.errors import UserError
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
@@ -53,5 +56,23 @@ def test_it_takes_a_win_at_hand() -> None:
 def test_names() -> None:
     assert isinstance(make_player("plain"), PlainSearch)
     assert isinstance(make_player("search:20it"), SearchBot)
-    with pytest.raises(UserError):
-        make_player("plain:soon")
+    for soon in ("plain:soon", "former:soon"):
+        with pytest.raises(UserError):
+            make_player(soon)
+
+
+def test_the_search_as_it_was_is_kept_to_be_measured_against() -> None:
+    former, now = make_player("former:20it"), make_player("search:20it")
+    assert isinstance(former, SearchBot)
+    assert isinstance(now, SearchBot)
+    assert (former.weights, now.weights) == (FORMER, PLANNING)
+    assert (PLANNING.hand, PLANNING.crowded) > (FORMER.hand, FORMER.crowded)
+    assert former.budget == now.budget
+
+
+def test_a_temper_of_the_sage_is_beside_what_the_sage_knows() -> None:
+    sage = LEVELS["sage"]
+    careful = sage.tempered("careful")
+    assert careful.hand == PLANNING.hand * TEMPERS["careful"].hand > PLANNING.hand
+    assert (careful.crowded, careful.deck, careful.fear) == (PLANNING.crowded, PLANNING.deck, TEMPERS["careful"].fear)
+    assert LEVELS["knight"].tempered("careful") == TEMPERS["careful"]

@@ -126,7 +126,7 @@ def test_what_does_not_fit_a_dungeon_is_seen(old: str, new: str) -> None:
         ("difficulty: 1", "difficulty: true"),
         ("{do: draw}", "{do: drew}"),
         ("{do: draw}", "{do: draw, cuont: 2}"),
-        ("do: heal, amount: 2", "do: heal"),
+        ("do: heal, says: 3, amount: 2", "do: heal"),
         ("test: {ranged: true}", "test: null"),
         ("defense: {value: sunburst}", "defense: {value: sunbrust}"),
         ("copies: 3", "copys: 3"),

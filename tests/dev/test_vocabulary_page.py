@@ -1,4 +1,4 @@
-"""The reference page of card text: up to date, complete, with links that lead somewhere."""
+"""The reference page of card text: complete, with links that lead somewhere; the links of all other pages."""
 
 import re
 from pathlib import Path
@@ -7,15 +7,10 @@ from typing import get_args
 import pytest
 
 from game.cli import main
-from game.dev.vocabulary_page import COMMAND, _type, page
+from game.dev.vocabulary_page import _type, page
 from game.rules.epic.vocabulary import Effect
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
-PAGE = DOCS / "vocabulary.md"
-
-
-def test_page_is_up_to_date() -> None:
-    assert PAGE.read_text(encoding="utf-8") == page(), f"stale: run {COMMAND}"
 
 
 def test_every_verb_has_its_fields_and_an_example() -> None:
@@ -31,18 +26,19 @@ def test_every_verb_has_its_fields_and_an_example() -> None:
 
 
 def test_links_of_the_pages_lead_somewhere() -> None:
+    texts = {path.name: path.read_text(encoding="utf-8") for path in DOCS.glob("*.md")} | {"vocabulary.md": page()}
     anchors = {
-        path.name: {
+        name: {
             re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
-            for heading in re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+            for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)
         }
-        for path in DOCS.glob("*.md")
+        for name, text in texts.items()
     }
-    for path in DOCS.glob("*.md"):
-        for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", path.read_text(encoding="utf-8")):
-            assert not target or (DOCS / target).exists(), f"{path.name}: {target}"
+    for name, text in texts.items():
+        for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", text):
+            assert not target or (DOCS / target).exists(), f"{name}: {target}"
             if anchor:
-                assert anchor in anchors[target or path.name], f"{path.name}: {target}#{anchor}"
+                assert anchor in anchors[target or name], f"{name}: {target}#{anchor}"
 
 
 @pytest.mark.parametrize(

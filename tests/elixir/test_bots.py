@@ -9,7 +9,8 @@ import pytest
 from game.bots.elixir_bots import ELIXIR_BOTS, make_elixir_bot
 from game.bots.elixir_outcomes import Outcomes, match_worth
 from game.bots.elixir_prospects import Prospects
-from game.bots.elixir_sage import QUICK, SageBot, solve
+from game.bots.elixir_sage import QUICK, SageBot
+from game.bots.matrix_games import solve, value
 from game.dev.elixir_sim import Report, simulate
 from game.rules.core.chance import Live, Scripted
 from game.rules.elixir.action import Decline, Drink, Lay, Setup
@@ -107,13 +108,55 @@ def test_the_best_bot_in_a_thousand_matches() -> None:
     ids=["rock paper scissors", "mixed", "saddle"],
 )
 def test_regret_matching_solves_small_games(game: list[list[float]], strategy: list[float]) -> None:
-    weights = solve([game], 2000)
+    weights, _answers = solve([game], 2000)
     assert [weight / sum(weights) for weight in weights] == pytest.approx(strategy, abs=0.03)
+
+
+@pytest.mark.parametrize(
+    ("game", "worth"),
+    [
+        ([[0.0, -1.0, 1.0], [1.0, 0.0, -1.0], [-1.0, 1.0, 0.0]], 0.0),
+        ([[2.0, -1.0], [-1.0, 1.0]], 0.2),
+        ([[1.0, 1.0], [0.0, 2.0], [0.0, 0.0]], 1.0),
+        ([[1.0, 0.0, 5.0], [0.0, 1.0, 5.0], [1.0, 0.0, 5.0], [-1.0, -1.0, 5.0]], 0.5),
+        ([[0.3]], 0.3),
+    ],
+    ids=["rock paper scissors", "mixed", "saddle", "dominated and twice", "one choice"],
+)
+def test_games_are_worth_what_both_can_hold(game: list[list[float]], worth: float) -> None:
+    """Turned round they are worth the opposite."""
+    assert value(game) == pytest.approx(worth, abs=0.02)
+    turned = [[-entry for entry in column] for column in zip(*game, strict=True)]
+    assert value(turned) == pytest.approx(-worth, abs=0.02)
+
+
+def test_before_the_last_game_the_match_is_worth_what_that_game_is_worth() -> None:
+    """By the fourth game all that follows is reckoned out: one character each, and what potions are left then."""
+    rules, seen = ElixirRules(CATALOG, Setup(potions=2, open_decks=True)), 0
+    outcomes = Outcomes(rules)
+    for seed in range(6):
+        rng = Random(seed)
+        state = rules.setup(Live(rng), None)
+        while state.decision is not None and state.game <= 4:
+            if state.game == 4 and state.round == 0:
+                prospects = Prospects(outcomes, state, 0)
+                (mine, last), (theirs, other) = prospects.characters_left
+                cups = [[NONE, *(prospects.potions[s][p] for p in prospects.potions_left[s])] for s in (0, 1)]
+                cards = prospects.numbers[0][last], prospects.numbers[1][other]
+                for result in (-1, 0, 1):
+                    lead = prospects.lead + result
+                    ends = [
+                        [match_worth(lead + outcomes.game(*cards, p, q)[0], 0, 0, 0) for q in cups[1]] for p in cups[0]
+                    ]
+                    assert prospects.worth(result, mine, theirs) == pytest.approx(value(ends), abs=0.02)
+                    seen += 1
+            rules.apply(state, rng.choice(rules.legal(state)), Live(rng), None)
+    assert seen >= 18
 
 
 def test_one_strategy_serves_all_worlds() -> None:
     """Two worlds, in each of which another column would punish a pure choice."""
-    weights = solve([[[1.0, -1.0], [-1.0, 1.0]], [[-1.0, 1.0], [1.0, -1.0]]], 500)
+    weights, _answers = solve([[[1.0, -1.0], [-1.0, 1.0]], [[-1.0, 1.0], [1.0, -1.0]]], 500)
     assert weights[0] / sum(weights) == pytest.approx(0.5, abs=0.05)
 
 

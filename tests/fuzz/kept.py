@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from game.app import doors
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.elixir import house
 from game.app.elixir.album import AlbumScene
 from game.app.menus.settings import SettingsScene
 from game.app.menus.statistics import StatisticsScene
@@ -37,6 +36,7 @@ from game.table import (
     statistics,
     tutorial_progress,
 )
+from game.table import elixir_house as house
 from tests.fuzz.shapes import Site, kind_of, plain, sites, words_of
 from tests.fuzz.values import changed_tree
 
@@ -64,7 +64,7 @@ def _menu(id: str) -> Opens:
 
 def _album(services: Services) -> Scene:
     """The collection of the first player who has one; who has none cannot open it."""
-    names = collections.players(house.book(services))
+    names = collections.players(house.book(services.notify))
     return AlbumScene(services, names[0]) if names else services.scene(NewGame("elixir"))
 
 

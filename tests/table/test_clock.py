@@ -10,9 +10,9 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.play.words import when
 from game.table import crash, dates, order, saves, slots, statistics
 from game.table import dungeon_chronicle as chronicle
+from game.table.save_words import when
 from tests.table.matches import begin, people, play_on
 
 NOW, YEAR = 1_790_000_000.0, 365 * 86_400.0

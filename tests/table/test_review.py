@@ -128,3 +128,15 @@ def test_the_truth_is_for_matches_that_are_over() -> None:
     play_on(match, Random(1), 20)
     with pytest.raises(ValueError, match="not over"):
         match.truth_at(3)
+
+
+def test_a_pile_that_is_shuffled_before_it_ran_out_keeps_what_lay_in_it() -> None:
+    """A text may shuffle the discard pile into a draw pile that still has cards (Star Wars W17)."""
+    match = begin()
+    piles = review._Piles(tables(match), match.start)
+    first, *rest = sorted(piles.draw[0])
+    piles.follow(e.Drew(0, first, 0))
+    piles.follow(e.Discarded(0, first, "text"))
+    piles.follow(e.Shuffled(0, len(rest) + 1, refill=True))
+    assert piles.draw[0] == {first, *rest}
+    assert piles.discard[0] == set()

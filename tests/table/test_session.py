@@ -11,7 +11,7 @@ from game.rules.epic import action as a
 from game.rules.epic import event as e
 from game.table import saves
 from game.table.rulebooks import teller_of
-from game.table.session import JournalFault, Session, Step, TakenBack
+from game.table.session import AnySession, JournalFault, Session, Step, TakenBack
 from tests.conformance.worlds import WORLDS
 from tests.table.matches import begin, people, play_on
 
@@ -142,6 +142,32 @@ def test_a_journal_that_leads_elsewhere_has_no_step_to_take_back() -> None:
     assert refusal.code == "undo-start"
     assert not loaded.can_redo
     assert loaded.snapshot() == other.snapshot()
+
+
+@pytest.mark.parametrize("world", sorted(WORLDS))
+def test_a_loaded_match_knows_every_position_and_takes_any_step_back(world: str) -> None:
+    match = begin(world, "positions")
+    play_on(match, Random(5), 70)
+    seats = match.rules.seats
+    data = saves.pack(match, people(seats))
+
+    def loaded() -> AnySession:
+        return saves.unpack(data, Path("match.tds")).session
+
+    steps = len(match.journal)
+    seen = loaded()
+    for step in [*reversed(range(steps)), *range(steps)]:
+        assert [seen.view_at(step, seat) for seat in range(-1, seats)] == [
+            match.view_at(step, seat) for seat in range(-1, seats)
+        ]
+    back = loaded()
+    for _step in range(steps - 1):
+        back.take_back(1)
+        match.take_back(1)
+        assert back.snapshot() == match.snapshot()
+    play_on(back, Random(6), 20)
+    play_on(match, Random(6), 20)
+    assert [back.view_at(step, 0) for step in range(20)] == [match.view_at(step, 0) for step in range(20)]
 
 
 def test_a_seat_reads_no_card_of_another_hand_in_its_events() -> None:

@@ -13,13 +13,13 @@ from game.app import doors
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
 from game.app.menus.title import TitleScene
-from game.app.play.occasion import Occasion
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
 from game.table import saves, slots
 from game.table import settings as storage
 from game.table.dungeon_chronicle import LastSetup, load_runs, save_setup
+from game.table.occasion import Occasion
 from game.table.seats import PERSON
 from game.table.settings import Settings
 from tests.app.dungeon.robot import DungeonRobot
@@ -134,8 +134,8 @@ def test_a_dungeon_is_entered_and_played_in_the_window(display: str, home: Path)
                 robot.look(f"dungeon-{decision.kind}")
         agree(robot, slots.RUNNING)
         assert {"rooms", "turn"} <= looked
-        robot.key(Kind.MENU)
-        desktop.key("F2")
+        robot.key(Kind.BACK)
+        desktop.key("Escape")
         robot.look("dungeon-menu")
     finally:
         desktop.close()

@@ -12,10 +12,10 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
-from game.app.play.occasion import Occasion
 from game.app.ui.input import LAYOUT, Intent, Kind
 from game.table import presets, saves, slots
 from game.table import settings as storage
+from game.table.occasion import Occasion
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from tests.app.screen import a_canvas, shown

@@ -15,7 +15,6 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
-from game.app.play.occasion import Occasion
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.paths import HOME_VARIABLE
@@ -23,6 +22,7 @@ from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
 from game.table import presets, saves, slots
 from game.table import settings as storage
+from game.table.occasion import Occasion
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from game.table.settings import Settings
@@ -31,7 +31,9 @@ from tests.window.desktop import Desktop, WindowHands, look, virtual_screen
 
 pytestmark = pytest.mark.window
 
-SETTINGS = Settings(language="en", speed="instant", confirm_end=False, show_threat=True, welcomed=True)
+SETTINGS = Settings(
+    language="en", speed="instant", confirm_end=False, confirm_move=False, show_threat=True, welcomed=True
+)
 SETUP = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
 LAST_BLOW = """
 about: "Link strikes the last blow."

@@ -30,7 +30,9 @@ def test_a_whole_match_by_pad_on_a_screen(tmp_path: Path, monkeypatch: pytest.Mo
         main.start_video()
         try:
             assert pygame.display.get_driver() == "x11"
-            settings = Settings(language="en", window=(1280, 720), speed="instant", confirm_end=False)
+            settings = Settings(
+                language="en", window=(1280, 720), speed="instant", confirm_end=False, confirm_move=False
+            )
             window = GameWindow(settings)
             hands = played(window, "zelda-duel", 5)
             assert isinstance(hands.top, MatchResult)

@@ -1,10 +1,12 @@
-"""`dev film`: a moving picture of a recorded match, drawn by the real scenes without a window, and its sound."""
+"""`dev film`: a moving picture of a recorded match or of one moment, drawn by the real scenes without a window.
+
+A moment that is written as a PNG is a strip: its frames side by side, to be looked at one by one.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -14,6 +16,7 @@ import pygame
 
 from game import paths
 from game.app import doors
+from game.app.dev.tools import numpy, pillow
 from game.app.main import size
 from game.app.play.routes import Replay
 from game.app.play.transport import Transport
@@ -29,19 +32,23 @@ from game.text import _, language
 if TYPE_CHECKING:
     from game.app.ui.audio.tape import Measured, Tape
 
-_RATE = 8
+_RATE = 15
 _FINE = 4
 """How many steps of time lie between two pictures."""
+_MOMENT_RATE, _MOST_PICTURES = 20, 200
+_STRIP, _ACROSS = 16, 4
+"""Frames of a strip, and of one of its rows."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `dev film`."""
     replay = paths.examples() / "replays" / "link-meets-ganon.tds"
     parser.add_argument("--replay", type=Path, default=replay, metavar="FILE", help=_("the match to show"))
+    parser.add_argument("--moment", default="", metavar="NAME", help=_("in place of a match: a blow, a beat, a round"))
     parser.add_argument("--step", type=int, default=0, help=_("where in the match to begin"))
     parser.add_argument("--seconds", type=float, default=9.0, help=_("how long it is to last; 0: to the end"))
     parser.add_argument("--size", type=size, default=(800, 450), metavar="WxH", help=_("size in pixels"))
-    out = _("the GIF to write, or the WAV for sound alone")
+    out = _("the GIF to write, the PNG for a strip of a moment, or the WAV for sound alone")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=out)
     parser.add_argument("--sound", action="store_true", help=_("write the mix as a WAV file beside the pictures"))
 
@@ -51,15 +58,22 @@ def run(arguments: argparse.Namespace) -> int:
     that refuses.
     """
     silent_film = arguments.out.suffix != ".wav"
-    image = pillow() if silent_film else None
+    image = pillow() if arguments.out.suffix == ".gif" or (silent_film and not arguments.moment) else None
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     tape = _tape() if arguments.sound or not silent_film else None
     start_video()
     pygame.display.set_mode((16, 16))
     try:
-        pictures = film(arguments.replay, arguments.step, arguments.seconds, arguments.size, tape, draw=silent_film)
-        if image is not None:
-            _write(image, arguments.out, pictures)
+        if arguments.moment:
+            pictures, rate = moment(arguments.moment, arguments.size), _MOMENT_RATE
+        else:
+            steps = arguments.step, arguments.seconds, arguments.size
+            pictures, rate = film(arguments.replay, *steps, tape, draw=silent_film), _RATE
+        if arguments.out.suffix == ".png":
+            _write_strip(arguments.out, pictures)
+        elif image is not None:
+            _write(image, arguments.out, pictures, rate)
+        if silent_film:
             print(arguments.out)
         if tape is not None:
             file = arguments.out.with_suffix(".wav")
@@ -69,21 +83,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def pillow() -> ModuleType:
-    """The library that writes films; raises `UserError` when it is not installed."""
-    try:
-        image: ModuleType = import_module("PIL.Image")
-    except ImportError:
-        raise UserError(_("This tool needs Pillow: pip install -e '.[docs]'")) from None
-    return image
-
-
 def _tape() -> Tape:
     """What mixes the sound; raises `UserError` without NumPy."""
-    try:
-        import_module("numpy")
-    except ImportError:
-        raise UserError(_("This tool needs NumPy: pip install -e '.[train]'")) from None
+    numpy()
     from game.app.ui.audio.tape import Tape
 
     return Tape()
@@ -143,7 +145,52 @@ def film(
     return pictures
 
 
-def _write(image: ModuleType, file: Path, pictures: list[pygame.Surface]) -> None:
+def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
+    """The pictures of a moment from its beginning to its end. Raises `UserError` for a name that is none."""
+    from game.app.dev.moments import MOMENTS, is_over
+
+    if name not in MOMENTS:
+        raise UserError(_("There is no moment {name}; there are {names}.").format(name=name, names=", ".join(MOMENTS)))
+    services = Services(from_fields({"language": language(), "speed": "normal"}), Silence(), saves_settings=False)
+    make, area = MOMENTS[name]
+    scene, begin = make(services)
+    k = pixels[0] / area[2]
+    canvas = Canvas(pygame.Surface((round(WIDTH * k), round(HEIGHT * k))), k)
+    services.change(speed="normal")
+    services.stack.push(scene)
+    for _time in range(2):
+        services.stack.draw(canvas)
+        services.stack.update(1.0)
+    begin()
+    pictures: list[pygame.Surface] = []
+    while len(pictures) < _MOST_PICTURES:
+        for _part in range(_FINE):
+            services.stack.update(1 / _MOMENT_RATE / _FINE)
+            scene.touch()
+        services.stack.draw(canvas)
+        pictures.append(canvas.surface.subsurface(canvas.box(*area).clip(canvas.surface.get_rect())).copy())
+        if is_over(scene):
+            break
+    services.stack.clear()
+    return pictures
+
+
+def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
+    """Frames side by side, evenly spread over the moment."""
+    count = min(_STRIP, len(pictures))
+    chosen = [pictures[round(place * (len(pictures) - 1) / max(1, count - 1))] for place in range(count)]
+    wide, high = chosen[0].get_size()
+    sheet = pygame.Surface((wide * _ACROSS, high * -(-count // _ACROSS)))
+    for place, picture in enumerate(chosen):
+        sheet.blit(picture, (place % _ACROSS * wide, place // _ACROSS * high))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(sheet, file)
+    except (OSError, pygame.error) as error:
+        raise UserError(_("The film could not be written: {reason}").format(reason=error)) from None
+
+
+def _write(image: ModuleType, file: Path, pictures: list[pygame.Surface], rate: int) -> None:
     frames = [image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in pictures]
     samples = frames[:: max(1, len(frames) // 8)]
     whole = image.new("RGB", (frames[0].width, frames[0].height * len(samples)))
@@ -153,6 +200,6 @@ def _write(image: ModuleType, file: Path, pictures: list[pygame.Surface]) -> Non
     frames = [frame.quantize(palette=palette, dither=image.Dither.NONE) for frame in frames]
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        frames[0].save(file, save_all=True, append_images=frames[1:], duration=1000 // _RATE, loop=0, optimize=True)
+        frames[0].save(file, save_all=True, append_images=frames[1:], duration=1000 // rate, loop=0, optimize=True)
     except OSError as error:
         raise UserError(_("The film could not be written: {reason}").format(reason=error)) from None

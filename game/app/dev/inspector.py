@@ -11,21 +11,20 @@ from typing import Any
 import msgspec
 
 from game.app.epic.match.scene import MatchScene
-from game.app.play.occasion import Occasion
 from game.app.play.routes import Inspect
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent, Kind
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.text import Label
 from game.content import kept
 from game.errors import UserError
 from game.rules.epic.event import Revealed
+from game.table.occasion import Occasion
 from game.table.rulebooks import book_of
 from game.table.session import AnySession, JournalFault, Session
 from game.text import _
@@ -35,7 +34,7 @@ _LONGEST, _WHOLE = 60, 46
 """How much of a value is shown in its line, and up to which length that is all there is to see of it."""
 
 
-class DebugScene(FormScene):
+class DebugScene(HeadedScene):
     """Lies over the scene of a running match and works on its session."""
 
     shows = Inspect
@@ -52,6 +51,10 @@ class DebugScene(FormScene):
     def session(self) -> AnySession:
         """The match."""
         return self.match.occasion.session
+
+    @property
+    def heading(self) -> str:
+        return _("For developers")
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
@@ -115,14 +118,14 @@ class DebugScene(FormScene):
             name = self.match.occasion.seats.name(asked.seat)
             nothing = refused = _("Only {player} may see that.").format(player=name)
         acts = [
-            ("back", _("Back to this step"), earlier, _("This is the last step.")),
+            ("earlier", _("Back to this step"), earlier, _("This is the last step.")),
             ("play", _("Do it"), self.may_act, refused),
             ("reload", _("Read the data again"), True, ""),
         ]
         open_now = _("Open: {question}").format(question=question)
         seats = min(WIDTH - 2 * _MARGIN, Segments.width(canvas, names))
         widgets: list[Widget] = [
-            IconButton("close", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK, Kind.DEBUG)),
+            BackButton(),
             Segments("seat", Box(_MARGIN, _TOP, seats, high), names, self.seat),
             Label(Box(left, y, wide, head), _("Journal"), role="panel", color="gold"),
             Label(Box(middle, y, wide, head), _("Position"), role="panel", color="gold"),
@@ -139,17 +142,11 @@ class DebugScene(FormScene):
             x -= _GAP
         self.form.set(widgets, focus="steps")
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(_("For developers"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
-
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "pressed":
-            acts = {"close": self.services.stack.pop, "back": self.go_back, "play": self.play, "reload": self.reload}
+            acts = {"earlier": self.go_back, "play": self.play, "reload": self.reload}
             acts[reply.id]()
         elif reply.id == "seat":
             self.seat = int(reply.value)
@@ -164,8 +161,10 @@ class DebugScene(FormScene):
             self.play()
 
     def on_intent(self, intent: Intent) -> None:
-        if intent.kind in (Kind.BACK, Kind.DEBUG):
-            self.services.stack.pop()
+        if intent.kind is Kind.DEBUG:
+            self.step_back()
+        else:
+            super().on_intent(intent)
 
     def play(self) -> None:
         """Carries out the marked action."""

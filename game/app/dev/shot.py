@@ -8,21 +8,19 @@ from pathlib import Path
 
 import pygame
 
-from game.app import doors
 from game.app.dev import guard
 from game.app.dev.shot_list import SHOTS
+from game.app.dev.still import shown
+from game.app.dev.tools import numpy
 from game.app.main import size
 from game.app.ui import art
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
-from game.app.ui.services import Services
-from game.app.ui.sound import Silence
 from game.app.ui.video import start_video
 from game.errors import UserError
-from game.table.settings import TEXT_SIZES, from_fields
-from game.text import _, language, ngettext, set_language
+from game.table.settings import TEXT_SIZES
+from game.text import _, ngettext, set_language
 
 _THUMB = 480
-_SETTLED = 5.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--guard", type=Path, metavar="FILE", help=_("with 'all': keep mean colors for the guarding test")
     )
+    texts = _("list the smallest text of each scene, and texts that overlap or leave their box")
+    parser.add_argument("--texts", action="store_true", help=texts)
     parser.add_argument("--size", type=size, default=(WIDTH, HEIGHT), metavar="WxH", help=_("size in pixels"))
     parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=100, help=_("text size in percent"))
 
@@ -42,7 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.list:
         print("\n".join(sorted(SHOTS)))
         return 0
-    if arguments.scene is None or (arguments.out is None and arguments.guard is None):
+    wanted = arguments.texts or arguments.out is not None or arguments.guard is not None
+    if arguments.scene is None or not wanted:
         raise UserError(_("Say which scene and where to: dev shot SCENE --out FILE (--list names the scenes)."))
     if arguments.scene != "all" and arguments.scene not in SHOTS:
         raise UserError(_("There is no scene called {name}; --list names them.").format(name=arguments.scene))
@@ -52,13 +53,15 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         if arguments.guard is not None:
             return _guard(arguments)
+        if arguments.texts:
+            return _list_texts(arguments)
         if arguments.scene == "all":
             return _all(arguments)
-        picture, faults = draw(arguments.scene, arguments.size, arguments.text)
+        picture, wrong = draw(arguments.scene, arguments.size, arguments.text)
         _write(picture, arguments.out)
     finally:
         pygame.quit()
-    return _report(arguments.scene, faults)
+    return _report(arguments.scene, wrong)
 
 
 def draw(
@@ -68,28 +71,14 @@ def draw(
 
     ``rasters`` may be shared by pictures of one size and text size, which makes all but the first much cheaper.
     """
-    settings = from_fields({"text_size": text, "language": language()})
-    services = Services(
-        settings,
-        Silence(),
-        doors=doors.DOORS,
-        menu=doors.MENU,
-        corner=doors.CORNER,
-        saves_settings=False,
-    )
-    k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
-    surface = pygame.Surface((round(WIDTH * k), round(HEIGHT * k)))
-    canvas = Canvas(surface, k, text_scale=text / 100, rasters=rasters)
-    canvas.rasters.overflows.clear()
-    art.MISSING.clear()
-    services.stack.push(SHOTS[name](services))
-    services.stack.draw(canvas)
-    services.stack.update(_SETTLED)
-    services.stack.draw(canvas)
-    services.stack.clear()
-    faults = [_("no picture {path}").format(path=path) for path in sorted(art.MISSING)]
-    faults += [_("does not fit: {text}").format(text=repr(text)) for text in sorted(canvas.rasters.overflows)]
-    return surface, faults
+    with shown(name, pixels, text, rasters) as (_stack, canvas):
+        return canvas.surface, faults(canvas)
+
+
+def faults(canvas: Canvas) -> list[str]:
+    """A sentence for each picture that is missing on the canvas of a scene, and for each text that does not fit."""
+    found = [_("no picture {path}").format(path=path) for path in sorted(art.MISSING)]
+    return found + [_("does not fit: {text}").format(text=repr(text)) for text in sorted(canvas.rasters.overflows)]
 
 
 def _guard(arguments: argparse.Namespace) -> int:
@@ -106,14 +95,22 @@ def _guard(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _list_texts(arguments: argparse.Namespace) -> int:
+    numpy()
+    from game.app.dev.legible import list_texts
+
+    names = sorted(SHOTS) if arguments.scene == "all" else [arguments.scene]
+    return list_texts(names, arguments.size, arguments.text)
+
+
 def _all(arguments: argparse.Namespace) -> int:
     pictures: dict[str, pygame.Surface] = {}
     code = 0
     for name in sorted(SHOTS):
-        picture, faults = draw(name, arguments.size, arguments.text)
+        picture, wrong = draw(name, arguments.size, arguments.text)
         _write(picture, arguments.out / f"{name}.png")
         pictures[name] = pygame.transform.smoothscale_by(picture, _THUMB / picture.get_width())
-        code = max(code, _report(name, faults))
+        code = max(code, _report(name, wrong))
     _write(_sheet(pictures), arguments.out / "all.png")
     return code
 
@@ -130,7 +127,7 @@ def _sheet(pictures: dict[str, pygame.Surface]) -> pygame.Surface:
     for index, (name, picture) in enumerate(pictures.items()):
         x, y = gap + index % columns * (_THUMB + gap), gap + index // columns * high
         canvas.paste(picture, x, y)
-        canvas.text(name, x, y + picture.get_height() + 4, "label")
+        canvas.text(name, x, y + picture.get_height() + 4, "label", valign="top")
     return sheet
 
 
@@ -142,10 +139,10 @@ def _write(picture: pygame.Surface, file: Path) -> None:
         raise UserError(_("The picture cannot be written: {reason}").format(reason=error), file=file) from None
 
 
-def _report(name: str, faults: list[str]) -> int:
-    for fault in faults:
+def _report(name: str, wrong: list[str]) -> int:
+    for fault in wrong:
         print(f"{name}: {fault}")
-    if faults:
-        count = len(faults)
+    if wrong:
+        count = len(wrong)
         print(ngettext("{count} fault", "{count} faults", count).format(count=count))
-    return 1 if faults else 0
+    return 1 if wrong else 0

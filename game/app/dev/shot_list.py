@@ -11,6 +11,7 @@ from game.app.dev.shots import (
     epic_bots,
     epic_stars,
     epic_states,
+    gallery,
     lessons,
     menus,
     puzzles,
@@ -32,5 +33,6 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     **lessons.SHOTS,
     **elixir.SHOTS,
     **dungeon.SHOTS,
+    **gallery.SHOTS,
 }
 """The function may prepare the services and push scenes that lie below."""

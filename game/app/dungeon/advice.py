@@ -60,8 +60,17 @@ def _row_of(action: Play | Support | Down | Swap | Toss | Shield) -> str:
             return f"guard {action.way}"
 
 
-def button_of(desk: DungeonDesk, action: Action) -> str:
-    """The button that carries an action out once it has been pointed at."""
+def widgets_of(desk: DungeonDesk, action: Any) -> list[str]:
+    """The widgets that an action is chosen with; the button alone, where nothing is chosen."""
+    choice = choice_of(desk, action)
+    if choice is None:
+        return [_button_of(desk, action)]
+    chosen = [f"cell {choice.cell}"] * (choice.cell >= 0) + [f"card {choice.card}"] * (choice.card >= 0)
+    chosen += [f"row {choice.row}"] * bool(choice.row)
+    return [*chosen, *(f"{kind} {choice.code}" for kind in ("place", "good") if choice.code)]
+
+
+def _button_of(desk: DungeonDesk, action: Action) -> str:
     if desk.kind == "rooms" and isinstance(action, (Swap, NewHand)):
         return "swap" if isinstance(action, Swap) else "new hand"
     if desk.kind == "shop" and isinstance(action, Done):

@@ -1,42 +1,49 @@
-"""What happened, shown in short beats: Link walks, a card flies, a band tells of rounds, rooms and rewards."""
+"""What happened, shown in short beats: Link walks, a card flies, points become gems, a ribbon tells of rounds.
+
+The great moments are pictures in time (`spectacle.py`); without motion a seal and ribbons are what is left of them.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Literal
 
 import msgspec
 
 from game.app.dungeon.desk import DungeonDesk
-from game.app.dungeon.floor_view import Grid, way_to
+from game.app.dungeon.floor_view import Grid, tile_face, way_to
+from game.app.dungeon.gems import Gems
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card
 from game.app.dungeon.mood import is_boss
+from game.app.dungeon.spectacle import Cracks, Entrance, Fallen, Picture, Rupees, Seal, Turning, solved_title
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Point
-from game.app.ui.theme import TIMES
+from game.app.ui.theme import PALETTE, TIMES
 from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
 from game.app.ui.widgets.base import Box
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import event as e
+from game.rules.dungeon import insight
 from game.rules.dungeon.event import Event
 from game.table.dungeon_terms import hearts_of
 from game.text import _, ngettext, pick
 
 _BAND_HOLD = 1.15
+_SEAL_HOLD = 0.75
 _TABLE_SPOT = (800.0, 210.0)
+_LANDED = 0.56
+"""How large a card is that has landed."""
+_RIBBON = 560.0
 
 SOUNDS = {"combat": "monster", "skill": "room", "puzzle": "room", "safe": "room", "inactive": "door"}
 """What a room sounds like when its card is turned up, by its type."""
 
 Tone = Literal["good", "bad", "plain"]
-_TONES: dict[str, tuple[str, str]] = {
-    "good": ("#2f8560", "#123a2a"),
-    "bad": ("#a8382a", "#4a120c"),
-    "plain": ("#6b5230", "#2e2212"),
-}
+_TONES = PALETTE.shades["dungeon gains"]
 
 
 class Band(msgspec.Struct, frozen=True):
-    """A sentence across the table."""
+    """A sentence on a ribbon."""
 
     text: str
     sub: str = ""
@@ -63,6 +70,9 @@ class Beats:
         self.band: Band | None = None
         self._band_share = 0.0
         self._flying: tuple[int, str, int, float] | None = None
+        self._picture: tuple[Picture, float] | None = None
+        self._stays: list[Picture] = []
+        """Pictures that are over and stay until the position after them is shown."""
 
     @property
     def busy(self) -> bool:
@@ -76,29 +86,110 @@ class Beats:
     def skip(self) -> None:
         """Show the end of everything at once."""
         self.timeline.skip()
-        self.hero, self.band, self._flying = None, None, None
+        self._clear()
+
+    def _clear(self) -> None:
+        self.hero, self.band, self._flying, self._picture = None, None, None, None
+        self._stays.clear()
 
     # ---- from events ------------------------------------------------------------------------------------------------
 
     def play(self, desk: DungeonDesk, events: Sequence[Event]) -> None:
         """Queue the beats of events; ``desk`` is the position before them."""
         for place, event in enumerate(events):
+            rest = events[place + 1 :]
             match event:
-                case e.RoomEntered(cell=cell):
-                    self._walk(desk, cell)
-                    self._heard(room_sound(desk, event))
-                case e.CardLaid(seat=seat, card=card, how=how):
-                    self._fly(seat, card, how)
-                    if how == "guard":
-                        self._heard("shield")
+                case e.RoomEntered():
+                    self._enter(desk, event, rest)
+                case e.CardLaid():
+                    self._lay(event)
+                case e.RoomSolved(rounds=rounds) if rounds:
+                    self._seal(desk, event.room, solved_title(desk.room_name(event.room)), rest, "solved")
+                case e.BossBeaten(room=room):
+                    self._seal(desk, room, _("Beaten: {boss}").format(boss=desk.room_name(room)), rest, "boss", event)
+                case e.HeartsChanged(by=by) if by < 0 and desk.view.challenge is not None:
+                    self._heard("hit")
+                    self._see(Cracks(event.hearts - by, event.hearts, event.containers), stays=True)
+                case e.RupeesChanged(by=by) if by and desk.view.challenge is not None:
+                    self._heard(sound_of(event))
+                    self._see(Rupees(by))
                 case _:
-                    band = band_of(desk, event, events[place + 1 :])
+                    band = band_of(desk, event, rest)
                     if band is not None:
                         self._show(band)
                     else:
                         self._heard(sound_of(event))
+        if self.timeline.busy:
+            self.timeline.call(self._clear)
         if self.tempo.speed <= 0:
             self.skip()
+
+    def _enter(self, desk: DungeonDesk, event: e.RoomEntered, rest: Sequence[Event]) -> None:
+        """Link goes there, and what is turned up shows itself; the next phase of a boss comes in its own way."""
+        self._walk(desk, event.cell)
+        self._heard(room_sound(desk, event))
+        room, view = desk.room(event.room), desk.view
+        if room.need is None and event.again:
+            return
+        need = insight.need_of(desk.rules, event.room) if room.need is not None else 0
+        phases = view.phases > 1 and is_boss(desk.catalog, event.room)
+        if phases and need and view.challenge is not None:
+            self._see(Entrance(event.room, need, room.type, view.phase + 1), stays=True)
+        elif view.challenge is None and view.layout and not event.again:
+            begins = bool(need) and any(isinstance(one, e.RoundBegan) for one in rest)
+            box = Grid(desk.catalog.layouts[view.layout]).box(event.cell)
+            self._see(Turning(event.room, box, tile_face(desk, event.cell), need, grows=begins), stays=True)
+
+    def _lay(self, event: e.CardLaid) -> None:
+        """A card flies to the table; its points go on as gems."""
+        self._fly(event.seat, event.card, event.how)
+        if event.how == "guard":
+            self._heard("shield")
+        elif event.gain > 0:
+            first = event.total + event.points - event.gain
+            spot = _TABLE_SPOT[0] + CARD_WIDTH * _LANDED / 2, _TABLE_SPOT[1] + CARD_HEIGHT * _LANDED * 0.4
+            self._see(Gems(spot, event.need, max(0, first), event.gain, event.seat), stays=True)
+
+    def _seal(
+        self,
+        desk: DungeonDesk,
+        room: int,
+        title: str,
+        rest: Sequence[Event],
+        sound: str,
+        beaten: e.BossBeaten | None = None,
+    ) -> None:
+        """A challenge is won: what stood there breaks, and a seal is pressed onto its card."""
+        standing, challenge = desk.standing, desk.view.challenge
+        sub = _gains(desk, rest)
+        if beaten is not None:
+            sub = _phase(beaten.phase, beaten.phases) if beaten.phases > 1 else ""
+        if standing is None or challenge is None:
+            self._show(Band(title, sub, "good", "tick", sound=sound))
+            return
+        kind = "combat" if beaten is not None else challenge.kind
+        seal = Seal(room, standing.need, kind, title, sub, still=self.tempo.reduced)
+        self._heard(sound)
+        self._see(seal, stays=True, hold=_SEAL_HOLD, still=True)
+        if beaten is not None and beaten.phase < beaten.phases:
+            self.timeline.call(lambda: self._stays.append(Fallen()))
+
+    def _see(self, picture: Picture, *, stays: bool = False, hold: float = 0.0, still: bool = False) -> None:
+        """Queue a picture; one that is ``still`` is also shown without motion."""
+        if self.tempo.reduced and not still:
+            return
+
+        def step(share: float) -> None:
+            self._picture = picture, share
+
+        def end() -> None:
+            self._picture = None
+            if stays:
+                self._stays.append(picture)
+
+        self.timeline.then(Tween(picture.seconds, step, ease=lambda t: t, done=end))
+        if hold:
+            self.timeline.pause(hold)
 
     def _heard(self, name: str) -> None:
         if name:
@@ -125,21 +216,15 @@ class Beats:
 
         if self.tempo.reduced:
             return
-        self.timeline.then(Tween(seconds, step, ease=in_out_sine, done=self._stand))
-
-    def _stand(self) -> None:
-        self.hero = None
+        self.timeline.then(Tween(seconds, step, ease=in_out_sine))
 
     def _fly(self, seat: int, card: int, how: str) -> None:
         def step(share: float) -> None:
             self._flying = (card if how != "down" else HIDDEN, how, seat, share)
 
-        def landed() -> None:
-            self._flying = None
-
         self.timeline.call(lambda: self.sound("card"))
         if not self.tempo.reduced:
-            self.timeline.then(Tween(TIMES.card_to_table * 1.5, step, ease=in_out_cubic, done=landed))
+            self.timeline.then(Tween(TIMES.card_to_table * 1.5, step, ease=in_out_cubic))
 
     def _show(self, band: Band) -> None:
         def begin() -> None:
@@ -161,45 +246,64 @@ class Beats:
         """What flies and what is told."""
         if self._flying is not None:
             self._draw_card(canvas, desk, *self._flying)
+        for picture in self._stays:
+            picture.draw(canvas, desk, 1.0)
+        if self._picture is not None:
+            self._picture[0].draw(canvas, desk, self._picture[1])
         if self.band is not None:
-            draw_band(canvas, self.band, self._band_share)
+            draw_band(canvas, self.band, self._band_share, at_card=desk.view.challenge is not None)
 
     @staticmethod
     def _draw_card(canvas: Canvas, desk: DungeonDesk, card: int, how: str, seat: int, share: float) -> None:
         own = seat == desk.viewer
         start = (600.0, 560.0) if own else (1150.0, 120.0)
         x = start[0] + (_TABLE_SPOT[0] - start[0]) * share
-        y = start[1] + (_TABLE_SPOT[1] - start[1]) * share
-        scale = 0.9 - 0.34 * share
-        if card < 0 or how == "down":
-            draw_card_back(canvas, Box(x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale))
+        y = start[1] + (_TABLE_SPOT[1] - start[1]) * share - 46 * math.sin(math.pi * share)
+        scale = 0.9 + (_LANDED - 0.9) * share
+        lean = (-9 if own else 9) * math.sin(math.pi * share)
+        box = Box(0, 0, CARD_WIDTH * scale, CARD_HEIGHT * scale)
+
+        def draw(part: Canvas) -> None:
+            if card < 0 or how == "down":
+                draw_card_back(part, box)
+            else:
+                draw_item_card(part, 0, 0, round(scale * 20) / 20, desk.catalog, card)
+
+        if share >= 1:
+            with canvas.shifted(x, y):
+                draw(canvas)
             return
-        draw_item_card(canvas, x, y, round(scale * 20) / 20, desk.catalog, card)
+        shown = (card, how == "down", round(scale * 20))
+        canvas.stamp(("dungeon flight", shown), x, y, box.w, box.h, draw, pad=14, angle=round(lean))
 
 
-def draw_band(canvas: Canvas, band: Band, share: float) -> None:
-    """A band of cloth across the table."""
+def draw_band(canvas: Canvas, band: Band, share: float, *, at_card: bool) -> None:
+    """A ribbon of cloth: over the table, or beside the card of a challenge."""
     tall = 92.0 if band.sub else 68.0
-    y = HEIGHT * 0.36 - tall / 2
+    middle, y = (797.0, 259.0 - tall / 2) if at_card else (WIDTH / 2, HEIGHT * 0.36 - tall / 2)
     top, low = _TONES[band.tone]
-    alpha = round(245 * share)
+    half = _RIBBON / 2 if not at_card else 220.0
+    wide, notch = 2 * half, 18.0
 
     def sheet(part: Canvas) -> None:
-        part.gradient(0, 0, WIDTH, tall, top, low)
-        part.line((0, 2), (WIDTH, 2), "#f1c95c", 2, alpha=220)
-        part.line((0, tall - 2), (WIDTH, tall - 2), "#f1c95c", 2, alpha=220)
-        left = 140.0
+        for left, way in ((-26.0, 1), (wide + 26.0, -1)):
+            end = [(left, 12), (left + way * 60, 12), (left + way * 60, tall + 10), (left, tall + 10)]
+            part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix(low, "black", 0.4))
+        part.shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
+        part.gradient(0, 0, wide, tall, top, low, radius=6)
+        part.rect(4, 4, wide - 8, tall - 8, "#f1c95c", radius=4, border=1.6, alpha=210)
         if band.icon:
-            part.icon(band.icon, WIDTH / 2 - 28, 6, 56, alpha=60)
-        part.block(band.text, left, 6, WIDTH - 2 * left, 56, "heading", color="white", align="center", shadow=170)
+            part.icon(band.icon, half - 28, 6, 56, alpha=60)
+        part.block(band.text, 20, 6, wide - 40, 56, "heading", color="white", align="center", shadow=170)
         if band.sub:
-            part.block(band.sub, left, 58, WIDTH - 2 * left, 28, "label", color="#fff0d0", align="center")
+            part.block(band.sub, 20, 56, wide - 40, 28, "label", color="parchment", align="center")
 
-    canvas.stamp(("dungeon band", band), 0, y, WIDTH, tall, sheet, alpha=alpha)
+    alpha = round(245 * share)
+    canvas.stamp(("dungeon band", band, at_card), middle - half, y, wide, tall, sheet, pad=34, alpha=alpha)
 
 
 def band_of(desk: DungeonDesk, event: Event, rest: Sequence[Event]) -> Band | None:
-    """What is told of an event across the table; ``rest`` are the events after it."""
+    """What is told of an event on a ribbon; ``rest`` are the events after it."""
     catalog = desk.catalog
     match event:
         case e.RoundEnded(total=total, need=need, averted=averted):
@@ -207,10 +311,8 @@ def band_of(desk: DungeonDesk, event: Event, rest: Sequence[Event]) -> Band | No
             text = _("The round ends with {total} of {need}").format(total=total, need=need)
             hurt = bool(sub) and not averted
             return Band(text, sub, "bad" if hurt else "plain", "hourglass", sound="hit" if hurt else "clock")
-        case e.RoomSolved(room=room, rounds=rounds):
-            name = desk.room_name(room)
-            text = _("Solved: {room}") if rounds else "{room}"
-            return Band(text.format(room=name), _gains(desk, rest), "good", "tick", sound="solved")
+        case e.RoomSolved(room=room):
+            return Band(desk.room_name(room), _gains(desk, rest), "good", "tick", sound="solved")
         case e.RoomFailed(room=room):
             return Band(
                 _("Link steps back: {room}").format(room=desk.room_name(room)), "", "bad", "retry", sound="monster"
@@ -221,14 +323,6 @@ def band_of(desk: DungeonDesk, event: Event, rest: Sequence[Event]) -> Band | No
             text = _("{player} takes: {item}").format(player=desk.name(seat), item=pick(catalog.groups[item]))
             return Band(
                 text, _("{count} cards are shuffled into the deck").format(count=cards), "good", "chest", sound="chest"
-            )
-        case e.BossBeaten(phase=phase, phases=phases, room=room) if phase < phases:
-            return Band(
-                _("Beaten: {boss}").format(boss=desk.room_name(room)),
-                _phase(phase, phases),
-                "good",
-                "crown",
-                sound="boss",
             )
     return None
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.app.dungeon.teleporter import TeleporterScene
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Answer, ask
 from game.rules.dungeon.action import Action, Drink, Pour
 from game.rules.dungeon.bottles import GREEN
 from game.rules.dungeon.state import EMPTY, NONE
@@ -39,14 +40,9 @@ class BottleMenu:
             if Drink(GREEN, seat) in desk.legal:
                 count = len(player.discard) + len(player.covered)
                 text = _("{player}: {count} cards").format(player=desk.name(seat), count=count)
-                answers.append(Answer(str(seat), text))
-
-        def chosen(answer: str) -> None:
-            if answer != "cancel":
-                scene.do(Drink(GREEN, int(answer)))
-
+                answers.append(Answer(str(seat), text, act=partial(scene.do, Drink(GREEN, seat))))
         text = _("One player's discarded cards go back into his draw pile.")
-        scene.services.stack.push(Dialog(scene.services, _("Whose cards?"), text, answers, chosen, cancel="cancel"))
+        ask(scene.services, _("Whose cards?"), text, answers, cancel="cancel")
 
     def open_teleporter(self) -> None:
         """Choose a room for the teleporter, whatever is asked."""
@@ -60,14 +56,10 @@ class BottleMenu:
 
     def _ask_pour(self, content: str) -> None:
         scene = self.scene
-
-        def chosen(answer: str) -> None:
-            if answer == "pour":
-                scene.do(Pour(content))
-
-        answers = [Answer("keep", _("Keep it"), main=True), Answer("pour", _("Pour out"))]
+        pour = partial(scene.do, Pour(content))
+        answers = [Answer("keep", _("Keep it"), main=True), Answer("pour", _("Pour out"), act=pour)]
         text = _("What is in it is lost: {bottle}.").format(bottle=bottle_name(content))
-        scene.services.stack.push(Dialog(scene.services, _("Pour it out?"), text, answers, chosen, cancel="keep"))
+        ask(scene.services, _("Pour it out?"), text, answers, cancel="keep")
 
     def open(self, rest: str) -> None:
         """A bottle in Link's panel: drink, pour out, or say why not."""
@@ -81,19 +73,13 @@ class BottleMenu:
         drink = Drink(content, seat) if content == GREEN else Drink(content)
         answers = [Answer("keep", _("Leave it"))]
         if not desk.why_not(drink):
-            answers.append(Answer("drink", _("Drink"), main=True))
+            answers.append(Answer("drink", _("Drink"), True, partial(self.choose, drink)))
         if not desk.why_not(Pour(content)):
-            answers.append(Answer("pour", _("Give it up") if desk.kind == "lose" else _("Pour out")))
-
-        def chosen(answer: str) -> None:
-            if answer == "drink":
-                self.choose(drink)
-            elif answer == "pour":
-                scene.do(Pour(content))
-
+            text = _("Give it up") if desk.kind == "lose" else _("Pour out")
+            answers.append(Answer("pour", text, act=partial(scene.do, Pour(content))))
         text = bottle_effect(content)
         why = desk.why_not(drink)
         text = f"{text[:1].upper()}{text[1:]}." + (f"\n{why}" if why else "")
         name = bottle_name(content)
         title = f"{name[:1].upper()}{name[1:]}"
-        scene.services.stack.push(Dialog(scene.services, title, text, answers, chosen, cancel="keep"))
+        ask(scene.services, title, text, answers, cancel="keep")

@@ -210,7 +210,7 @@ class ChallengePage(Page):
             top = y + 7 + place * pitch
             size = min(21.0, pitch * 0.62)
             canvas.icon(icon, x + 14, top + (pitch - size) / 2, size)
-            tone = "#ff9c7c" if icon == "warning" else "gold"
+            tone = "minus" if icon == "warning" else "gold"
             words(canvas, label, x + 42, top, 92, pitch, "panel", size=label_size, color=tone, leading=1.0, least=0.5)
             words(canvas, text, x + 140, top, w - 152, pitch, "label", size=text_size, leading=1.12, least=0.5)
             if place:

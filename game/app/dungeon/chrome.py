@@ -19,13 +19,13 @@ from game.app.dungeon.parts import (
     triforce,
     words,
 )
-from game.app.play.log_line import LogLine
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.numbers import short
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES
 from game.table.dungeon_terms import grade_name
+from game.table.log_line import LogLine
 from game.text import _, ngettext, pgettext, pick
 
 LEFT, RIGHT = 10.0, 1034.0
@@ -39,7 +39,7 @@ def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
     canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
     canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=130)
     size = canvas.fitted(title.upper(), "panel", 230, least=0.55)
-    wide = canvas.text(title.upper(), 20, 22, "panel", size=size, color="gold", valign="middle", shadow=160)
+    wide = canvas.text(title.upper(), 20, 22, "panel", size=size, color="gold", shadow=160)
     words(canvas, sub, 20 + wide + 14, 6, max(60, BANNER.x - 34 - wide - 20), 34, "label", color="mute")
 
 
@@ -59,7 +59,7 @@ def draw_banner(
         if most > _MOST_PIPS:
             text = f"{short(now)}/{short(most)}"
             spare = canvas.measure(text, "strong")[0] + 24
-            canvas.text(text, x + w - 14, y + h / 2, "strong", color="gold", align="right", valign="middle")
+            canvas.text(text, x + w - 14, y + h / 2, "strong", color="gold", align="right")
             most = 0
         pitch = min(26.0, 130 / max(1, most))
         spare = max(spare, most * pitch + 10)
@@ -70,7 +70,7 @@ def draw_banner(
             tone = canvas.color("gold") if on else canvas.mix(mark.dark, "black", 0.12)
             canvas.circle(px, y + h / 2, min(9.4, pitch * 0.37), tone)
             ink = "#3a2a05" if on else "#ecd9c6"
-            canvas.text(str(place + 1), px, y + h / 2, "strong", size=12.5, color=ink, align="center", valign="middle")
+            canvas.text(str(place + 1), px, y + h / 2, "strong", size=12.5, color=ink, align="center")
     inner = w - 66 - spare
     words(canvas, headline, x + 56, y + 2, inner, 24, "banner", size=18, color="white", shadow=150, leading=1.0)
     words(canvas, line, x + 57, y + 25, inner, 19, "small", color="#fff3e4", leading=1.0)
@@ -102,7 +102,7 @@ def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     hearts(canvas, x + 12, y + (25 if many else 27), view.hearts, view.containers, w - 24, 18 if many else 30)
     low = y + 64
     canvas.icon("rupee", x + 12, low, 21)
-    wide = canvas.text(short(view.rupees), x + 38, low + 10.5, "strong", size=17, valign="middle")
+    wide = canvas.text(short(view.rupees), x + 38, low + 10.5, "strong", size=17)
     words(canvas, ngettext("rupee", "rupees", view.rupees), x + 44 + wide, low, w * 0.36, 21, "small", color="mute")
     words(canvas, _("Bottles"), x + w - 82, low, 70, 21, "small", color="mute", align="right")
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
@@ -126,11 +126,11 @@ def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
         return
     middle = (left + x + w) / 2
     words(canvas, pick(desk.catalog.groups[item]), left + 4, top - 2, x + w - left - 8, 18, "small", align="center")
-    canvas.rect(middle - 22, top + 17, 44, 40, "#140d08", radius=9, alpha=220)
+    canvas.rect(middle - 22, top + 17, 44, 40, "hollow", radius=9, alpha=220)
     canvas.rect(middle - 22, top + 17, 44, 40, LINE, radius=9, border=1.2, alpha=150)
     alpha = 255 if view.found else 90
     canvas.picture(f"dungeon/item/{item}", middle - 17, top + 20, 34, 34, fit="contain", alpha=alpha)
-    state, tone = (_("found"), "good") if view.found else (_("not found"), "#ff9c7c")
+    state, tone = (_("found"), "good") if view.found else (_("not found"), "minus")
     words(canvas, state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
 
 
@@ -192,8 +192,8 @@ def _discard(canvas: Canvas, box: Box, count: int, face: str) -> None:
 def bubble(canvas: Canvas, box: Box, text: str) -> None:
     """What a player says at the table."""
     x, y, w, h = box
-    canvas.rect(*box, "#f4e9cf", radius=8)
-    canvas.polygon([(x + 4, y + 2), (x - 10, y - 2), (x + 6, y + 12)], "#f4e9cf")
+    canvas.rect(*box, "paper", radius=8)
+    canvas.polygon([(x + 4, y + 2), (x - 10, y - 2), (x + 6, y + 12)], "paper")
     words(canvas, _("“{text}”").format(text=text), x + 9, y, w - 16, h, "small", color="ink", leading=1.0)
 
 
@@ -214,18 +214,16 @@ def draw_companion(canvas: Canvas, desk: DungeonDesk, seat: int, box: Box, says:
     rests = _rests(desk, seat)
     size = min(_name_size(canvas, desk, one, w) for one in companions(desk))
     upper = min(20.0, h * 0.36)
-    wide = canvas.text(name, x + 44, y + upper * 0.52, "panel", size=size, color=MARKS[seat].light, valign="middle")
+    wide = canvas.text(name, x + 44, y + upper * 0.52, "panel", size=size, color=MARKS[seat].light)
     for place, item in enumerate(player.items[:4]):
         canvas.picture(f"dungeon/item/{item}", x + 50 + wide + place * 19, y + upper * 0.5 - 9, 18, 18, fit="contain")
     row = y + upper + 1
     tall = min(19.0, h * 0.3)
     cards = min(len(player.hand), 6)
     for place in range(cards):
-        canvas.rect(x + 44 + place * 8, row, tall * 0.72, tall, "#1c0f08", radius=3)
+        canvas.rect(x + 44 + place * 8, row, tall * 0.72, tall, "pitch", radius=3)
         canvas.rect(x + 44.8 + place * 8, row + 0.8, tall * 0.72 - 1.6, tall - 1.6, "#a55a30", radius=2.4)
-    canvas.text(
-        str(len(player.hand)), x + 52 + cards * 8 + tall * 0.4, row + tall / 2, "strong", size=13.5, valign="middle"
-    )
+    canvas.text(str(len(player.hand)), x + 52 + cards * 8 + tall * 0.4, row + tall / 2, "strong", size=13.5)
     _tiny_pile(canvas, x + w - 92, row - 3, tall + 5, len(player.draw), "dungeon/back/card")
     discards = len(player.discard) + len(player.covered)
     top = f"dungeon/card/{desk.catalog.item_ids[player.discard[-1]]}" if player.discard else "dungeon/back/card"
@@ -250,8 +248,8 @@ def _name_size(canvas: Canvas, desk: DungeonDesk, seat: int, width: float) -> fl
 
 def _tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: str) -> None:
     wide = tall * 0.72
-    canvas.rect(x, y, wide, tall, "#1c0f08", radius=4)
+    canvas.rect(x, y, wide, tall, "pitch", radius=4)
     if art:
         canvas.picture(art, x + 1, y + 1, wide - 2, tall - 2, radius=3, alpha=220)
     canvas.rect(x, y, wide, tall, "#d8a868", radius=4, border=1, alpha=170)
-    canvas.text(str(count), x + wide + 4, y + tall / 2, "strong", size=13.5, valign="middle")
+    canvas.text(str(count), x + wide + 4, y + tall / 2, "strong", size=13.5)

@@ -9,7 +9,7 @@ from game.app.dungeon.ground import draw_table
 from game.app.dungeon.parts import LINE, sheet, words
 from game.app.dungeon.pieces import Drawn
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
@@ -25,6 +25,8 @@ from game.text import _, ngettext
 
 _LIST = Box(24, 84, 420, 552)
 _DETAIL = Box(462, 84, WIDTH - 462 - 24, 552)
+_NOTHING = Box(WIDTH / 2 - 360, 150, 720, 380)
+"""Where it is said that there is no adventure yet."""
 
 
 class ChronicleScene(FormScene):
@@ -56,10 +58,9 @@ class ChronicleScene(FormScene):
         back = max(150.0, Button.width(canvas, _("Back"), shown=Kind.BACK))
         sort_text = _("Sort by date") if self.by_score else _("Sort by score")
         sort = Button.width(canvas, sort_text, shown="o")
-        widgets: list[Widget] = [
-            Button("back", Box(24, y, back, tall), _("Back"), keys=(Kind.BACK,)),
-            Button("sort", Box(36 + back, y, sort, tall), sort_text, keys=("o",)),
-        ]
+        widgets: list[Widget] = [Button("back", Box(24, y, back, tall), _("Back"), leaves=True, keys=(Kind.BACK,))]
+        if self.runs:
+            widgets.append(Button("sort", Box(36 + back, y, sort, tall), sort_text, keys=("o",)))
         pitch = max(58.0, canvas.text_size("label") * 3.4)
         rows: list[Widget] = []
         for place, run in enumerate(self.shown):
@@ -71,39 +72,25 @@ class ChronicleScene(FormScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        canvas.text(
-            _("The chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", valign="middle", shadow=160
-        )
+        canvas.text(_("The chronicle"), WIDTH / 2, 44, "heading", color="gold", align="center", shadow=160)
         count = len(self.runs)
-        sheet(
-            canvas,
-            _LIST,
-            _("Adventures"),
-            ngettext("{count} adventure", "{count} adventures", count).format(count=count),
-        )
-        sheet(canvas, _DETAIL, hot=bool(self.runs))
-        if not self.runs:
+        if not count:
+            x, y, w, h = _NOTHING
+            sheet(canvas, _NOTHING)
             text = _("Nobody has come home yet. Every adventure that is won or lost is written down here.")
-            canvas.picture("dungeon/hero", _DETAIL.x + 300, _DETAIL.y + 120, 170, 170, fit="contain")
-            words(
-                canvas,
-                text,
-                _DETAIL.x + 120,
-                _DETAIL.y + 320,
-                _DETAIL.w - 240,
-                120,
-                "body",
-                align="center",
-                leading=1.4,
-            )
+            canvas.picture("dungeon/hero", x + w / 2 - 90, y + 36, 180, 180, fit="contain")
+            words(canvas, text, x + 60, y + 226, w - 120, h - 246, "body", align="center", leading=1.4)
             return
+        told = ngettext("{count} adventure", "{count} adventures", count).format(count=count)
+        sheet(canvas, _LIST, _("Adventures"), told)
+        sheet(canvas, _DETAIL, hot=True)
         self._draw_run(canvas, self.shown[min(self.at, len(self.runs) - 1)])
 
     def _draw_run(self, canvas: Canvas, run: Run) -> None:
         x, y, w, h = _DETAIL
         title = _("Won") if run.won else _("Lost")
         line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
-        words(canvas, line, x + 20, y + 10, w - 220, 34, "banner", color="gold" if run.won else "#ff9c7c", leading=1.0)
+        words(canvas, line, x + 20, y + 10, w - 220, 34, "banner", color="gold" if run.won else "minus", leading=1.0)
         words(
             canvas,
             _("Score {score}").format(score=run.score),
@@ -133,17 +120,8 @@ class ChronicleScene(FormScene):
         elif name == "sort":
             self.by_score = not self.by_score
             self.at = 0
-        elif name == "back":
-            self.services.stack.pop()
-            return
         self.services.stack.relayout()
         self.touch()
-
-    def on_intent(self, intent: Intent) -> None:
-        if self._pane.wheel(intent):
-            self.touch()
-        else:
-            super().on_intent(intent)
 
 
 class _Moving(Drawn):
@@ -180,7 +158,7 @@ def _painter(run: Run, box: Box, *, chosen: bool) -> Callable[[Canvas, Look], No
         if run.daily:
             line += " · " + _("daily")
         words(canvas, line, x + 46, y + h / 2, w - 126, h / 2 - 4, "small", color="mute", leading=1.0)
-        canvas.text(str(run.score), x + w - 14, y + h / 2, "number", size=21, align="right", valign="middle")
+        canvas.text(str(run.score), x + w - 14, y + h / 2, "number", size=21, align="right")
         if look.focused:
             focus_ring(canvas, *box, radius=8)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.parts import LINE, sheet, words
+from game.app.dungeon.room_light import draw_room_art
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Catalog
@@ -33,7 +34,7 @@ def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, 
     tall = h - 10
     art = min(tall * 1.5, 112.0)
     canvas.picture(f"dungeon/place/{chapter.dungeon.lower()}", x + 5, y + 5, art, tall, radius=6)
-    canvas.rect(x + 5, y + 5, art, tall, "#120a06", radius=6, border=1.4, alpha=200)
+    canvas.rect(x + 5, y + 5, art, tall, "outline", radius=6, border=1.4, alpha=200)
     left = x + art + 16
     name = pick(catalog.dungeon(chapter.dungeon).name) if catalog.knows(chapter.dungeon) else chapter.dungeon
     title = f"{number}. {name}"
@@ -57,8 +58,8 @@ def _draw_bosses(canvas: Canvas, box: Box, catalog: Catalog, bosses: Sequence[in
     for place, boss in enumerate(bosses):
         left = box.right - wide - (len(bosses) - 1 - place) * step
         spot = Box(left, box.y + (box.h - tall) / 2, wide, tall)
-        canvas.picture(room_art(catalog.room_ids[boss]), *spot, radius=6, focus=(0.5, 0.4))
-        canvas.rect(*spot, "#c9a25b", radius=6, border=1.4)
+        draw_room_art(canvas, room_art(catalog.room_ids[boss]), spot, radius=6)
+        canvas.rect(*spot, "brass", radius=6, border=1.4)
 
 
 def _falls(count: int) -> str:
@@ -68,14 +69,14 @@ def _falls(count: int) -> str:
 def _figure(canvas: Canvas, box: Box, icon: str, text: str, *, bad: bool = False) -> None:
     x, y, w, h = box
     size = min(20.0, h * 0.4)
-    canvas.icon(icon, x, y + (h - size) / 2, size, color="#ff9c7c" if bad else None, alpha=255 if bad else 210)
-    tone = "#ff9c7c" if bad else "cream"
+    canvas.icon(icon, x, y + (h - size) / 2, size, color="minus" if bad else None, alpha=255 if bad else 210)
+    tone = "minus" if bad else "cream"
     words(canvas, text, x + size + 5, y, w - size - 5, h, "label", color=tone, leading=1.0)
 
 
 def _draw_missing(canvas: Canvas, box: Box, catalog: Catalog, number: int, *, last: bool) -> None:
     x, y, w, h = box
-    canvas.rect(*box, "#140d08", radius=9, alpha=150)
+    canvas.rect(*box, "hollow", radius=9, alpha=150)
     canvas.rect(*box, LINE, radius=9, border=1, alpha=60)
     tall = h - 10
     art = min(tall * 1.5, 112.0)

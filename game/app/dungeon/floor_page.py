@@ -274,13 +274,13 @@ class FloorPage(Page):
         else:
             title = _("Unknown room {square}").format(square=layout.name(cell))
             if not desk.catalog.dungeon(desk.view.dungeon).item:
-                text = _("A room of the castle, or an older one.")
+                text = _("A room of the castle, or one of the stack that all dungeons share.")
             elif not desk.is_lower(cell):
                 text = _("A room of {dungeon}.").format(dungeon=desk.dungeon_name)
             elif desk.view.found:
-                text = _("A room of the lower half: an older one.")
+                text = _("A room of the lower half, from the stack that all dungeons share.")
             else:
-                text = _("A room of the lower half: older rooms, and the item lies among them.")
+                text = _("A room of the lower half, from the stack that all dungeons share. One of them has the item.")
         words(canvas, title, x + 40, y + 3, w - 52, 30, "panel", color="gold", leading=1.0)
         words(canvas, text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
 
@@ -291,7 +291,7 @@ class FloorPage(Page):
         own = back_art(desk.view.dungeon)
         entries = [
             (pgettext("room", "Open"), "open"),
-            (_("Older room"), "dungeon/back/ba"),
+            (_("Shared room"), "dungeon/back/ba"),
             (pgettext("room", "Solved"), "done"),
             (_("Dungeon room"), own),
         ]
@@ -305,14 +305,14 @@ class FloorPage(Page):
         for place, (label, look) in enumerate(entries):
             left, top = x + 11 + place % 2 * half, y + 12 + place // 2 * 31
             if look == "open":
-                canvas.rect(left - 2, top - 2, 28, 20, "#2a1606", radius=5)
-                canvas.rect(left - 1, top - 1, 26, 18, "#ffe9bd", radius=4.5)
+                canvas.rect(left - 2, top - 2, 28, 20, "scorch", radius=5)
+                canvas.rect(left - 1, top - 1, 26, 18, "candle", radius=4.5)
                 canvas.rect(left + 1.4, top + 1.4, 21.2, 13.2, "#6d4c2c", radius=3)
             elif look == "done":
                 tick(canvas, left + 12, top + 8, 9)
             else:
                 canvas.picture(look, left, top - 1, 25, 18, radius=3)
-                canvas.rect(left, top - 1, 25, 18, "#d8b273", radius=3, border=1.2, alpha=200)
+                canvas.rect(left, top - 1, 25, 18, "bronze", radius=3, border=1.2, alpha=200)
             wide = (half, second)[place % 2] - 34
             words(canvas, label, left + 31, top - 3, wide, 22, "small", size=size, leading=1.0)
 

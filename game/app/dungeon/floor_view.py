@@ -10,12 +10,13 @@ import msgspec
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.ground import FLOOR, draw_floor, light, vignette
 from game.app.dungeon.parts import TAG_ICONS, brackets, medal, tick, words
-from game.app.dungeon.pieces import Touch
+from game.app.dungeon.room_light import draw_room_art
 from game.app.ui.art import exists
 from game.app.ui.canvas import Canvas
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.raster import Point
-from game.app.ui.widgets.base import Box, Look
+from game.app.ui.theme import PALETTE
+from game.app.ui.widgets.base import Box, Look, Pressable
 from game.content.kept import kept
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import insight
@@ -24,14 +25,7 @@ from game.rules.dungeon.state import NONE
 from game.text import _, language, pick
 
 TileState = Literal["dark", "open", "known", "failed", "done", "locked"]
-_RIMS: dict[str, tuple[str, str]] = {
-    "done": ("#d8b273", "#7c5a30"),
-    "failed": ("#d98a68", "#74301c"),
-    "known": ("#a88e68", "#57452e"),
-    "open": ("#f0d7a6", "#a17a45"),
-    "dark": ("#7a6650", "#3d3026"),
-    "locked": ("#b5533a", "#4a1610"),
-}
+_RIMS = PALETTE.shades["dungeon rooms"]
 _TOP, _BOTTOM = 112.0, 527.0
 _LIT = ("#c49a63", "#8f6a40")
 _UNLIT = ("#4a3a2d", "#33271e")
@@ -143,7 +137,7 @@ def room_art(room_id: str) -> str:
     return own if exists(own) else f"dungeon/place/{code}"
 
 
-class RoomTile(Touch):
+class RoomTile(Pressable):
     """A room's card on the floor."""
 
     def __init__(
@@ -178,26 +172,28 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
     rim = _RIMS[face.state]
     canvas.shadow(0, 0, w, h, radius=8, blur=5, alpha=190, dy=4)
     if beckons:
-        canvas.rect(-3.4, -3.4, w + 6.8, h + 6.8, "#2a1606", radius=10)
-        canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "#ffe9bd", radius=9.5)
+        canvas.rect(-3.4, -3.4, w + 6.8, h + 6.8, "scorch", radius=10)
+        canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=9.5)
     canvas.gradient(0, 0, w, h, *rim, radius=8)
     faded = face.state == "known"
-    canvas.picture(face.art, 4, 4, w - 8, h - 8, radius=5, focus=(0.5, 0.35), gray=faded)
-    canvas.rect(4, 4, w - 8, h - 8, "#120a06", radius=5, border=1.4, alpha=200)
+    draw_room_art(canvas, face.art, Box(4, 4, w - 8, h - 8), radius=5, focus=(0.5, 0.35), gray=faded)
+    canvas.rect(4, 4, w - 8, h - 8, "outline", radius=5, border=1.4, alpha=200)
     if face.state in ("dark", "locked", "known"):
-        canvas.rect(0, 0, w, h, "#0d0805", radius=8, alpha={"dark": 96, "locked": 120, "known": 70}[face.state])
+        canvas.rect(0, 0, w, h, "shade", radius=8, alpha={"dark": 96, "locked": 120, "known": 70}[face.state])
     if face.state == "done":
         canvas.rect(4, 4, w - 8, h - 8, "#20140a", radius=5, alpha=62)
     if face.title:
         tall = min(max(15.0, h * 0.29), 21.0)
+        lines = len(canvas.broken(face.title, w - 12, "small", size=canvas.least))
+        tall = max(tall, lines * canvas.least + 2)
         canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=4, alpha=225)
-        role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall * 0.86)
+        role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall / lines * 0.86)
         words(
             canvas,
             face.title,
-            9,
+            6,
             h - tall - 4,
-            w - 18,
+            w - 12,
             tall,
             "small",
             size=role_size,
@@ -211,7 +207,7 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
     if face.state == "done" and not here:
         tick(canvas, w - 12, 12, min(9.4, h * 0.17))
     elif face.state == "locked":
-        _chains(canvas, w, h)
+        canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
     elif face.note:
         _need_flag(canvas, w, face, coin)
     if face.teleporter:
@@ -224,30 +220,15 @@ def _need_flag(canvas: Canvas, w: float, face: TileFace, coin: float) -> None:
     tall = min(22.0, coin * 0.9)
     wide = tall * 1.9
     tone = "#a83a24" if face.state == "failed" else "#5a4632"
-    canvas.rect(w - wide - 1, 2, wide, tall, "#120a06", radius=6)
+    canvas.rect(w - wide - 1, 2, wide, tall, "outline", radius=6)
     canvas.rect(w - wide, 3, wide - 2, tall - 2, tone, radius=5)
     if face.state == "failed":
         canvas.icon("retry", w - wide + 4, 3 + tall * 0.18, tall * 0.56)
     left = w - wide * (0.3 if face.state == "failed" else 0.5)
-    canvas.text(
-        face.note, left, 2 + tall / 2, "strong", size=tall * 0.62, color="white", align="center", valign="middle"
-    )
+    canvas.text(face.note, left, 2 + tall / 2, "strong", size=tall * 0.62, color="white", align="center")
     for place, tag in enumerate(face.tags[:2]):
         if tag in TAG_ICONS:
             canvas.icon(TAG_ICONS[tag], w - 18 - place * 16, tall + 5, 14)
-
-
-def _chains(canvas: Canvas, w: float, h: float) -> None:
-    middle = w / 2, h * 0.42
-    for sx in (-1, 1):
-        for start in ((middle[0] + sx * (w / 2 - 6), 14.0), (middle[0] + sx * (w / 2 - 6), h - 28)):
-            end = (middle[0] + sx * 12, middle[1])
-            canvas.dashes(start, end, "#0d0706", 7.5, on=9, off=3)
-            canvas.dashes(start, end, "#a39684", 3.6, on=9, off=3)
-    canvas.circle(*middle, 15, "#120605")
-    canvas.circle(*middle, 13.6, "#c9a25b")
-    canvas.circle(*middle, 11.8, "#5d2018")
-    canvas.icon("lock", middle[0] - 7.5, middle[1] - 8, 15)
 
 
 def draw_rooms(canvas: Canvas, desk: DungeonDesk, grid: Grid, way: Sequence[int]) -> None:
@@ -269,7 +250,7 @@ def draw_rooms(canvas: Canvas, desk: DungeonDesk, grid: Grid, way: Sequence[int]
         light(canvas, ex, ey, 180, "#ff9a3c", 0.14)
         if view.here >= 0:
             light(canvas, *grid.center(view.here), 170, "#ff9a3c", 0.17)
-        vignette(canvas, FLOOR, 130, 0.58)
+        vignette(canvas, FLOOR, 130)
         if len(way) > 1:
             _draw_way(canvas, grid, way)
 
@@ -301,14 +282,14 @@ def _corridors(canvas: Canvas, desk: DungeonDesk, grid: Grid) -> None:
 def _draw_way(canvas: Canvas, grid: Grid, way: Sequence[int]) -> None:
     """The way that Link would go, as an arrow."""
     points = [grid.center(cell) for cell in way]
-    for color, wide in (("#2a1606", 9.0), ("#fff3d0", 4.4)):
+    for color, wide in (("scorch", 9.0), ("#fff3d0", 4.4)):
         canvas.lines(points, color, wide)
     (x0, y0), (x1, y1) = points[-2], points[-1]
     length = max(1.0, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
     ux, uy = (x1 - x0) / length, (y1 - y0) / length
     reach = grid.tall / 2 + 4 if abs(uy) > abs(ux) else grid.wide / 2 + 4
     tip = (x1 - ux * reach, y1 - uy * reach)
-    for color, size in (("#2a1606", 12.0), ("#fff3d0", 8.4)):
+    for color, size in (("scorch", 12.0), ("#fff3d0", 8.4)):
         back = (tip[0] - ux * size, tip[1] - uy * size)
         canvas.polygon(
             [(back[0] - uy * size, back[1] + ux * size), (back[0] + uy * size, back[1] - ux * size), tip], color
@@ -319,16 +300,12 @@ def draw_entrance(canvas: Canvas, grid: Grid) -> None:
     """The stairs below the entrance, with their name on the frame."""
     ex, ey = grid.center(grid.layout.entrance)
     low = ey + grid.tall / 2
-    for step in range(3):
-        half = 40 + step * 9
-        canvas.rect(ex - half, low + 1 + step * 7.4, 2 * half, 9, "#140c07", radius=2)
-        top = canvas.mix("#c8a878", "#e8d2a4", step / 2)
-        canvas.gradient(ex - half + 1, low + 2 + step * 7.4, 2 * half - 2, 7, top, "#8a6a48", radius=2)
+    canvas.picture("dungeon/floor/stairs", ex - 60, low + 1, 120, 26)
     label = _("Entrance")
     wide = canvas.measure(label, "small")[0] + 40
     y = FLOOR.y + FLOOR.h - 8
-    canvas.rect(ex - wide / 2, y, wide, 21, "#120a06", radius=7)
-    canvas.rect(ex - wide / 2 + 1, y + 1, wide - 2, 19, "#6b4a2a", radius=6)
+    canvas.rect(ex - wide / 2, y, wide, 21, "outline", radius=7)
+    canvas.rect(ex - wide / 2 + 1, y + 1, wide - 2, 19, "umber", radius=6)
     canvas.icon("stairs", ex - wide / 2 + 9, y + 3.2, 14.5)
     words(canvas, label, ex - wide / 2 + 26, y, wide - 32, 21, "small", leading=1.0)
 

@@ -6,6 +6,7 @@ from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
 from game.app.dungeon.parts import LINE, medal, sheet, words
+from game.app.dungeon.room_light import draw_room_art
 from game.app.dungeon.rows import item_asked, item_title
 from game.app.dungeon.words import reward_text
 from game.app.ui.canvas import Canvas
@@ -38,10 +39,10 @@ def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
 
 
 def _copies(canvas: Canvas, x: float, y: float, count: int) -> None:
-    canvas.circle(x, y, 18, "#120a06")
+    canvas.circle(x, y, 18, "outline")
     canvas.circle(x, y, 16.4, "#5d4228")
     canvas.circle(x, y, 16.4, "gold", border=1.4)
-    canvas.text(f"{count}×", x, y, "strong", size=16, color="cream", align="center", valign="middle")
+    canvas.text(f"{count}×", x, y, "strong", size=16, color="cream", align="center")
 
 
 def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
@@ -51,9 +52,9 @@ def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
     x, y, w, h = _ROOM
     sheet(canvas, _ROOM, hot=True, radius=14)
     picture = Box(x + 12, y + 12, w - 24, 196)
-    canvas.picture(room_art(desk.catalog.room_ids[number]), *picture, radius=9, focus=(0.5, 0.4))
-    canvas.rect(*picture, "#120a06", radius=9, border=2, alpha=220)
-    canvas.rect(picture.x, picture.bottom - 36, picture.w, 36, "#120a06", alpha=170)
+    draw_room_art(canvas, room_art(desk.catalog.room_ids[number]), picture, radius=9)
+    canvas.rect(*picture, "outline", radius=9, border=2, alpha=220)
+    canvas.rect(picture.x, picture.bottom - 36, picture.w, 36, "outline", alpha=170)
     medal(canvas, room.type, x + 36, picture.bottom - 18, 32)
     words(canvas, pick(room.name), x + 60, picture.bottom - 36, w - 90, 36, "banner", leading=1.0)
     text = _("Reward: {reward}").format(reward=reward_text(desk.catalog, room))

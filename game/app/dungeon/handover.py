@@ -24,7 +24,7 @@ class DungeonHandover(Handover[Any]):
     table: AdventureScene
     theme = DUNGEON
     wide = 580.0
-    shades = ("#140d08", "#0a0704")
+    shades = ("hollow", "#0a0704")
     veil = ("#0b0806", "#060403")
 
     def subtitle(self) -> str:

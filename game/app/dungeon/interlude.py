@@ -9,6 +9,7 @@ from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.gains import boss_gains, collapse_gains, draw_gains, dungeon_cost
 from game.app.dungeon.ground import light
 from game.app.dungeon.parts import MOST_HEARTS, hearts, sheet, triforce, words
+from game.app.dungeon.room_light import draw_room_art
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import lettering
@@ -46,9 +47,9 @@ class InterludeScene(FormScene):
     def layout(self, canvas: Canvas) -> None:
         tall = max(52.0, Button.height(canvas, gold=True))
         text = _("Go on")
-        wide = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.OK))
+        wide = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         box = Box(WIDTH / 2 - wide / 2, _BOX.bottom - 22 - tall, wide, tall)
-        self.form.set([Button("on", box, text, gold=True, shown=Kind.OK, keys=(Kind.BACK,))])
+        self.form.set([Button("on", box, text, gold=True, shown=Kind.MAIN, keys=(Kind.BACK,))])
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "#0a0504" if self.kind == "collapse" else "#080603", alpha=190)
@@ -90,10 +91,10 @@ class InterludeScene(FormScene):
         self._title(canvas, _("Boss beaten"), ("#fff6cf", "#f0c45a", "#a86a1c"))
         x, y = _ROWS.x, _BOX.y + 98
         if beaten:
-            canvas.picture(room_art(catalog.room_ids[beaten[-1].room]), x, y, 330, 208, radius=10, focus=(0.5, 0.4))
-            canvas.rect(x, y, 330, 208, "#c9a25b", radius=10, border=2)
+            draw_room_art(canvas, room_art(catalog.room_ids[beaten[-1].room]), Box(x, y, 330, 208), radius=10)
+            canvas.rect(x, y, 330, 208, "brass", radius=10, border=2)
             name = self.adventure.desk().room_name(beaten[-1].room)
-            canvas.rect(x + 2, y + 172, 326, 34, "#120a06", alpha=200)
+            canvas.rect(x + 2, y + 172, 326, 34, "outline", alpha=200)
             canvas.block(name, x + 10, y + 172, 310, 34, "banner", align="center", leading=1.0)
         view = self.adventure.session.view(-1)
         middle = (x + 330 + _ROWS.right) / 2

@@ -8,6 +8,7 @@ import msgspec
 
 from game.app.dungeon.parts import HINT, LINE, MINUS, PLUS, pill, words
 from game.app.ui.canvas import Canvas
+from game.app.ui.theme import PALETTE
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import KINDS, Bonus, Catalog, Item
 from game.rules.dungeon.insight import Use
@@ -21,27 +22,8 @@ _SECOND_LINE = 13.0
 
 Sign = Literal["", "+", "-", "!"]
 
-_FRAMES: dict[str, tuple[str, str]] = {
-    "basic": ("#8b6b3a", "#47331a"),
-    "sword": ("#6a86a8", "#2a3c56"),
-    "bow": ("#3f8f5f", "#17472f"),
-    "hammer": ("#a8694a", "#52291a"),
-    "firerod": ("#c2502c", "#5a1a10"),
-    "bombs": ("#5f6a78", "#262c36"),
-    "bracelet": ("#b8862c", "#5a3c0e"),
-    "hookshot": ("#7d8ea0", "#333f4c"),
-    "windrod": ("#3f9a96", "#164a4c"),
-    "boomerang": ("#b8742c", "#57300e"),
-    "flippers": ("#2f8aa8", "#103f54"),
-    "boots": ("#b84a48", "#541a20"),
-    "mirror": ("#7a86c8", "#343c74"),
-    "silver": ("#8fa8c8", "#3f5474"),
-}
-_BLOCK: dict[str, tuple[str, str]] = {
-    "win": ("#6d5218", "#3a2a08"),
-    "ok": ("#4a3624", "#2a1d12"),
-    "no": ("#3a302a", "#241d19"),
-}
+_FRAMES = PALETTE.shades["dungeon items"]
+_BLOCK = PALETTE.shades["dungeon values"]
 _INKS: dict[Sign, str] = {"": "#f0e2c8", "+": PLUS, "-": MINUS, "!": HINT}
 
 
@@ -68,7 +50,7 @@ def here_of(catalog: Catalog, uses: list[Use]) -> Here:
     if best.cost:
         reasons.append(("-", _("costs ½ heart")))
     if best.breaks:
-        reasons.append(("!", _("breaks the shield")))
+        reasons.append(("!", _("breaks shield")))
     if best.lights:
         reasons.append(("!", _("brings light")))
     fits = best.how != "down" or openly is not None
@@ -168,26 +150,25 @@ def _face(
     elif not dim:
         canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * s, alpha=190)
     canvas.gradient(0, 0, w, h, *frame, radius=10 * s)
-    canvas.rect(1.4 * s, 1.4 * s, w - 2.8 * s, h - 2.8 * s, "#0d0805", radius=9 * s, border=max(1.0, s), alpha=150)
+    canvas.rect(1.4 * s, 1.4 * s, w - 2.8 * s, h - 2.8 * s, "shade", radius=9 * s, border=max(1.0, s), alpha=150)
     text = card_text(catalog, item)
     cut = _SECOND_LINE if here is not None and "\n" in text else 0.0
     tall = (74 - cut) * s
     canvas.picture(f"dungeon/card/{catalog.item_ids[card]}", 6 * s, 27 * s, w - 12 * s, tall, radius=5 * s)
-    canvas.rect(6 * s, 27 * s, w - 12 * s, tall, "#120d08", radius=5 * s, border=1.2 * s, alpha=170)
+    canvas.rect(6 * s, 27 * s, w - 12 * s, tall, "picture_rim", radius=5 * s, border=1.2 * s, alpha=170)
     name = pick(item.name)
-    room = w - 54 * s
     words(
         canvas,
         name,
-        42 * s,
-        4 * s,
-        room,
-        22 * s,
+        34 * s,
+        1.6 * s,
+        w - 36 * s,
+        25 * s,
         "panel",
         size=12.4 * s,
-        color="#fff6e2",
+        color="name_ink",
         align="center",
-        leading=1.0,
+        leading=0.94,
         shadow=150,
     )
     low = h - (57 * s if here is not None else 8 * s)
@@ -197,7 +178,7 @@ def _face(
     if here is not None:
         _here(canvas, s, here)
     if dim:
-        canvas.rect(-8 * s, -5 * s, w + 9 * s, h + 6 * s, "#0d0805", radius=10 * s, alpha=118)
+        canvas.rect(-8 * s, -5 * s, w + 9 * s, h + 6 * s, "shade", radius=10 * s, alpha=118)
     if marked:
         canvas.rect(0, 0, w, h, "#5a120c", radius=10 * s, alpha=90)
         canvas.circle(w / 2, 64 * s, 24 * s, "#140806", alpha=220)
@@ -214,8 +195,8 @@ def _type(canvas: Canvas, catalog: Catalog, item: Item, s: float) -> str:
 def _text(canvas: Canvas, s: float, line: str, text: str, band: str, *, top: float, low: float) -> None:
     w, h = CARD_WIDTH * s, CARD_HEIGHT * s
     tall = h - 6 * s - top
-    canvas.gradient(6 * s, top, w - 12 * s, tall, "#f8efd8", "#e6d6ae", radius=5 * s)
-    canvas.rect(6 * s, top, w - 12 * s, tall, "#6d5630", radius=5 * s, border=max(1.0, s), alpha=150)
+    canvas.gradient(6 * s, top, w - 12 * s, tall, "page", "page_low", radius=5 * s)
+    canvas.rect(6 * s, top, w - 12 * s, tall, "paper_edge", radius=5 * s, border=max(1.0, s), alpha=150)
     canvas.rect(6 * s, top, w - 12 * s, 15 * s, band, radius=4 * s, alpha=235)
     words(
         canvas,
@@ -226,7 +207,7 @@ def _text(canvas: Canvas, s: float, line: str, text: str, band: str, *, top: flo
         15 * s,
         "small",
         size=9.8 * s,
-        color="#fdf3da",
+        color="kind_ink",
         align="center",
         leading=1.0,
     )
@@ -255,17 +236,27 @@ def _here(canvas: Canvas, s: float, here: Here) -> None:
         x, y, w - 12 * s, tall, "gold" if win else LINE, radius=5 * s, border=1.2 * s, alpha=255 if win else 120
     )
     cx, cy, radius = 27 * s, y + 19.5 * s, 14.5 * s
-    fill = {"win": "#b5822a", "ok": "#6b4a2a", "no": "#453b35"}[here.state]
+    fill = {"win": "#b5822a", "ok": "umber", "no": "#453b35"}[here.state]
     dull = here.state == "no"
-    canvas.circle(cx, cy + 1, radius + 1.5 * s, "#0d0805")
-    canvas.circle(cx, cy, radius, "#8d8073" if dull else "#f6e7c4")
+    canvas.circle(cx, cy + 1, radius + 1.5 * s, "shade")
+    canvas.circle(cx, cy, radius, "#8d8073" if dull else "number_rim")
     canvas.circle(cx, cy, radius - 1.8 * s, fill)
     ink = "#b8ab9d" if dull else "white"
-    canvas.text(
-        str(here.value), cx, cy, "number", size=19 * s, color=ink, align="center", valign="middle", outline="#1c1008"
-    )
+    canvas.text(str(here.value), cx, cy, "number", size=19 * s, color=ink, align="center", outline="#1c1008")
     label = _("here")
-    words(canvas, label, 8 * s, y + 35 * s, 38 * s, 11 * s, "small", size=9.4 * s, color="mute", align="center")
+    words(
+        canvas,
+        label,
+        7 * s,
+        y + 33.4 * s,
+        40 * s,
+        14 * s,
+        "small",
+        size=9.4 * s,
+        color="mute",
+        align="center",
+        leading=1.0,
+    )
     rows = max(1, len(here.reasons))
     pitch = 14.2 * s
     top = y + tall / 2 - rows * pitch / 2
@@ -280,7 +271,7 @@ def _here(canvas: Canvas, s: float, here: Here) -> None:
             "small",
             size=11.6 * s,
             color=_INKS[sign],
-            leading=1.0,
+            leading=0.9,
             least=0.5,
         )
 
@@ -288,7 +279,7 @@ def _here(canvas: Canvas, s: float, here: Here) -> None:
 def draw_card_back(canvas: Canvas, box: Box) -> None:
     """A player's card face down."""
     canvas.shadow(*box, radius=8, blur=4, alpha=150, dy=3)
-    canvas.rect(*box, "#1c0f08", radius=8)
+    canvas.rect(*box, "pitch", radius=8)
     canvas.rect(*box, "#b5803f", radius=8, border=1.4, alpha=220)
     canvas.picture("dungeon/back/card", box.x + 4, box.y + 4, box.w - 8, box.h - 8, radius=5)
 
@@ -299,6 +290,6 @@ def draw_mini_card(canvas: Canvas, box: Box, catalog: Catalog, card: int, kind: 
     canvas.gradient(*box, "#a07d4a", "#4a341c", radius=6)
     art = f"dungeon/card/{catalog.item_ids[card]}" if card >= 0 else "dungeon/back/card"
     canvas.picture(art, box.x + 3, box.y + 3, box.w - 6, box.h - 6, radius=4)
-    canvas.rect(box.x + 3, box.y + 3, box.w - 6, box.h - 6, "#120d08", radius=4, border=1, alpha=170)
+    canvas.rect(box.x + 3, box.y + 3, box.w - 6, box.h - 6, "picture_rim", radius=4, border=1, alpha=170)
     if kind and card >= 0:
         pill(canvas, kind, number, box.x - 5, box.y - 5, 21)

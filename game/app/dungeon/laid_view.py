@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.item_card import draw_mini_card
 from game.app.dungeon.parts import LINE, badge, sheet, words
-from game.app.ui.canvas import Canvas
+from game.app.ui.canvas import Canvas, Color
 from game.app.ui.widgets.base import Box
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import insight
@@ -16,6 +16,8 @@ from game.text import _
 _MOST = 20
 """Rounds that are looked at; far fewer have room."""
 _PITCH, _WIDE, _TALL = 67.0, 62.0, 78.0
+_WHY = 12.5
+"""One size for what stands below the cards of a row."""
 
 
 def draw_laid(canvas: Canvas, box: Box, desk: DungeonDesk, use: Use | None) -> None:
@@ -120,17 +122,16 @@ def _slot(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, l
     draw_mini_card(canvas, Box(x, y, wide, _TALL), desk.catalog, card, kind, number)
     badge(canvas, line.seat, x + wide - 3, y + _TALL - 4, 11, desk.letters[line.seat])
     if line.how == "guard":
-        canvas.circle(x + 8, y + _TALL - 6, 10, "#120a06")
+        canvas.circle(x + 8, y + _TALL - 6, 10, "outline")
         canvas.icon("shield", x, y + _TALL - 14, 16)
     counted = line.value > 0
     top = y + _TALL + 8
     canvas.rect(x - 2, top, wide + 4, 21, "#efe0bd" if counted else "#4a3a2e", radius=7)
     text = f"= {line.value}" if line.how != "guard" else f"{line.value}"
     ink = "ink" if counted else "#cbb79c"
-    canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color=ink, align="center", valign="middle")
+    canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color=ink, align="center")
     why = _reason(desk, line.parts, line.how)
-    tone = "#ff9c7c" if "−" in why else "mute"
-    words(canvas, why, x - 3, top + 22, wide + 6, 25, "small", color=tone, align="center", leading=1.0, least=0.5)
+    _draw_reason(canvas, why, x, top + 22, wide, "minus" if "−" in why else "mute")
 
 
 def _printed(desk: DungeonDesk, line: Line) -> tuple[str, int]:
@@ -156,6 +157,11 @@ def _reason(desk: DungeonDesk, parts: tuple[tuple[str, str, int], ...], how: str
     return ", ".join(changes) or _("full")
 
 
+def _draw_reason(canvas: Canvas, why: str, x: float, y: float, wide: float, color: Color) -> None:
+    """Why a card counts as it does, below its number."""
+    words(canvas, why, x - 3, y, wide + 6, 25, "small", size=_WHY, color=color, align="center", leading=1.0, least=0.5)
+
+
 def _to_come(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, use: Use) -> None:
     """The card that the gold button would lay."""
     wide = min(_WIDE, pitch - 5)
@@ -167,16 +173,17 @@ def _to_come(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float
     top = y + _TALL + 8
     canvas.rect(x - 2, top, wide + 4, 21, "gold", radius=7)
     text = f"= +{use.gain}" if use.how != "guard" else f"+{use.value}"
-    canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color="#33230a", align="center", valign="middle")
-    why = _reason(desk, use.parts, use.how)
-    words(canvas, why, x - 3, top + 22, wide + 6, 25, "small", color="mute", align="center", leading=1.0, least=0.5)
+    canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color="gold_ink", align="center")
+    _draw_reason(canvas, _reason(desk, use.parts, use.how), x, top + 22, wide, "mute")
 
 
 def _empty(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, seat: int, *, now: bool) -> None:
     """A turn that is still to come, or the one that is `now`."""
     wide = min(_WIDE, pitch - 5)
-    canvas.rect(x, y, wide, _TALL, "#120a06", radius=7, alpha=150)
+    canvas.rect(x, y, wide, _TALL, "outline", radius=7, alpha=150)
     canvas.rect(x, y, wide, _TALL, LINE, radius=7, border=1.2, alpha=120)
     badge(canvas, seat, x + wide / 2, y + _TALL / 2, 12, desk.letters[seat], lit=now)
     text = _("now") if now else _("still to act")
-    words(canvas, text, x - 1, y + _TALL + 8, wide + 2, 26, "small", color="mute", align="center", leading=1.0)
+    words(
+        canvas, text, x - 1, y + _TALL + 8, wide + 2, 26, "small", size=_WHY, color="mute", align="center", leading=1.0
+    )

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.app.dungeon.scene import AdventureScene
-from game.app.play.course import read_first
 from game.app.play.lesson import After, PanelTeacher
-from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.base import Box
 from game.content.lessons import TableLoaded
 from game.rules.dungeon import action as d
 
@@ -24,12 +19,6 @@ class DungeonTeacher(PanelTeacher[d.Action, AdventureScene]):
     @property
     def panel(self) -> Box:
         return _CHALLENGE if self.table.view.challenge is not None else _FLOOR
-
-    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        for widget in widgets if self.course.reads else ():
-            if isinstance(widget, Button) and widget.gold:
-                widget.enabled, widget.reason, widget.shown = False, read_first(), None
-        return super().dress(canvas, widgets)
 
     def marks(self) -> list[str]:
         found = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.app.dungeon.chrome import (
     LEFT,
     LEFT_WIDTH,
@@ -16,11 +18,12 @@ from game.app.dungeon.chrome import (
 from game.app.dungeon.ground import FLOOR, draw_table, frame, light, vignette
 from game.app.dungeon.page import Page
 from game.app.dungeon.parts import HINT, LINE, TAG_COLORS, TAG_ICONS, badge, brackets, head, sheet, tick, words
-from game.app.dungeon.pieces import Touch
+from game.app.dungeon.room_light import lights
 from game.app.dungeon.rows import Proposal, item_title, proposal
 from game.app.ui.canvas import WIDTH, Canvas
+from game.app.ui.lamplight import shade
 from game.app.ui.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.rules.dungeon.action import CHOOSE_DUNGEON, Choose
 from game.rules.dungeon.cards import Dungeon
 from game.table.dungeon_terms import grade_name, length_name
@@ -41,6 +44,11 @@ PLACES: dict[str, tuple[float, float]] = {
     "FE": (338, 248),
 }
 """The upper left corner of each dungeon on the land."""
+_ROADS = (
+    ("RW", "KT"), ("KT", "HW"), ("HW", "DP"), ("DP", "MM"), ("MM", "HS"), ("HS", "FG"), ("FG", "SP"), ("SP", "VA"),
+    ("VA", "GK"), ("GK", "AR"), ("AR", "RW"), ("AR", "FE"), ("HW", "FE"), ("HS", "FE"), ("SP", "FE"),
+)  # fmt: skip
+"""Which places a way leads between."""
 _MOST_STEPS = 20
 _FREE = ((206.0, 297.0), (62.0, 200.0), (642.0, 228.0), (132.0, 406.0))
 """Those of dungeons that mods add."""
@@ -50,7 +58,7 @@ LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
 
 
-class PlaceCard(Touch):
+class PlaceCard(Pressable):
     """A dungeon from outside."""
 
     def __init__(
@@ -80,7 +88,7 @@ class PlaceCard(Touch):
         w, h = self.box.w, self.box.h
         canvas.shadow(0, 0, w, h, radius=9, blur=6, alpha=190, dy=4)
         if self.open_now:
-            canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "#ffe9bd", radius=10.5)
+            canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=10.5)
         canvas.gradient(0, 0, w, h, "#c79a5c", "#5a3a1e", radius=9)
         canvas.picture(
             f"dungeon/place/{self.dungeon.code.lower()}",
@@ -92,19 +100,19 @@ class PlaceCard(Touch):
             gray=self.beaten,
             focus=(0.5, 0.6),
         )
-        canvas.rect(4, 4, w - 8, h - 30, "#120a06", radius=6, border=1.4, alpha=220)
+        canvas.rect(4, 4, w - 8, h - 30, "outline", radius=6, border=1.4, alpha=220)
         if not self.open_now and not self.beaten:
-            canvas.rect(4, 4, w - 8, h - 30, "#0d0805", radius=6, alpha=105)
+            canvas.rect(4, 4, w - 8, h - 30, "shade", radius=6, alpha=105)
         words(
             canvas, self.name, 5, h - 26, w - 10, 24, "small", color="#fff3dc", align="center", leading=0.95, least=0.5
         )
         stars = _STARS.get(self.dungeon.grade or "", 0)
         if stars:
-            canvas.rect(6, 6, 14 * stars + 4, 18, "#140d08", radius=6, alpha=205)
+            canvas.rect(6, 6, 14 * stars + 4, 18, "hollow", radius=6, alpha=205)
         for star in range(stars):
             canvas.icon("star", 8 + star * 14, 8, 14, color="gold")
         if self.dungeon.item:
-            canvas.circle(w - 17, h - 40, 13, "#140d08", alpha=220)
+            canvas.circle(w - 17, h - 40, 13, "hollow", alpha=220)
             canvas.picture(f"dungeon/item/{self.dungeon.item}", w - 27, h - 50, 20, 20, fit="contain")
         if self.beaten:
             tick(canvas, w - 15, 16, 10)
@@ -180,8 +188,39 @@ class MapPage(Page):
         box = Box(12, 12, FLOOR.w, FLOOR.h)
         frame(canvas, box)
         canvas.picture("dungeon/map", *box)
-        light(canvas, box.x + 394, box.y + 300, 150, "#ff5a3a", 0.12)
-        vignette(canvas, box, 120, 0.6)
+        with canvas.clipped(*box):
+            self._draw_sky(canvas, box)
+            self._draw_roads(canvas, box)
+        vignette(canvas, box, 150)
+
+    @staticmethod
+    def _draw_sky(canvas: Canvas, box: Box) -> None:
+        """Morning from the upper left, shadows of clouds, and about each place the light of its dungeon."""
+        shade(canvas, canvas.box(*box), (112, 96, 128), 0.42, 1.3)
+        light(canvas, box.x + 120, box.y + 20, 520, "#ffcf7a", 0.34)
+        for x, y, wide in ((210, 180, 120), (560, 120, 96), (470, 350, 110), (120, 420, 90)):
+            for part in range(4):
+                across = wide * (0.5 + 0.12 * part)
+                canvas.glow(box.x + x + part * wide * 0.36, box.y + y + part % 2 * 12, across, "#0c1c30", 58)
+        for code, (left, top) in PLACES.items():
+            color = lights()[code.lower()].lights[0].color
+            light(canvas, box.x + left + _WIDE / 2, box.y + top + _TALL / 2, 128, color, 0.5)
+
+    @staticmethod
+    def _draw_roads(canvas: Canvas, box: Box) -> None:
+        """Dotted ways over the land, from place to place and from four of them to the castle."""
+        for one, other in _ROADS:
+            start, end = ((PLACES[code][0] + _WIDE / 2, PLACES[code][1] + _TALL / 2) for code in (one, other))
+            long = math.hypot(end[0] - start[0], end[1] - start[1])
+            aside = (end[1] - start[1]) * 0.16, (start[0] - end[0]) * 0.16
+            bend = (start[0] + end[0]) / 2 + aside[0], (start[1] + end[1]) / 2 + aside[1]
+            steps = round(long / 11)
+            for step in range(1, steps):
+                share = step / steps
+                x = (1 - share) ** 2 * start[0] + 2 * share * (1 - share) * bend[0] + share**2 * end[0]
+                y = (1 - share) ** 2 * start[1] + 2 * share * (1 - share) * bend[1] + share**2 * end[1]
+                canvas.circle(box.x + x + 0.6, box.y + y + 1.4, 3.2, "#2a1a08", alpha=120)
+                canvas.circle(box.x + x, box.y + y, 2.6, "#fff0c2", alpha=225)
 
     def _draw_party(self, canvas: Canvas, box: Box) -> None:
         """Who travels, and what each carries."""
@@ -246,7 +285,7 @@ class MapPage(Page):
         canvas.picture(
             f"dungeon/place/{dungeon.code.lower()}", x + 10, y + 10, w - 20, 116, radius=8, focus=(0.5, 0.55)
         )
-        canvas.rect(x + 10, y + 10, w - 20, 116, "#120a06", radius=8, border=2, alpha=220)
+        canvas.rect(x + 10, y + 10, w - 20, 116, "outline", radius=8, border=2, alpha=220)
         words(canvas, pick(dungeon.name), x + 12, y + 130, w - 24, 28, "banner", color="gold", leading=1.0)
         grade = grade_name(dungeon.grade) if dungeon.grade else _("the last fight")
         item = pick(desk.catalog.groups[dungeon.item]) if dungeon.item else _("no item")
@@ -284,7 +323,7 @@ class MapPage(Page):
             inner = Box(x + 3, box.y + 9, pitch - 6, box.h - 18)
             done = step < len(chapters)
             now = step == len(chapters)
-            canvas.rect(*inner, "#140d08", radius=8, alpha=190)
+            canvas.rect(*inner, "hollow", radius=8, alpha=190)
             canvas.rect(*inner, "gold" if now else LINE, radius=8, border=1.4 if now else 1, alpha=220 if now else 70)
             castle = step == steps - 1
             code = chapters[step].dungeon if done else ("FE" if castle else "")

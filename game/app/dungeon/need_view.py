@@ -6,6 +6,7 @@ from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal, sheet, words
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
+from game.app.ui.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Hearts, Ops, Reduce, Rupees
@@ -14,7 +15,7 @@ from game.text import _
 
 MOST_POINTS, MOST_ROUNDS = 40, 12
 """More points and rounds are not drawn one by one."""
-_PAST, _MINUS = "#9c7f70", "#ff9c7c"
+_PAST, _MINUS = "#9c7f70", "minus"
 
 
 def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: Use | None) -> None:
@@ -28,8 +29,8 @@ def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, u
     medal(canvas, challenge.kind, x + 84, y + 20.5, 25)
     goal = _("of {need}").format(need=standing.need)
     wide = canvas.measure(goal, "label", size=19)[0]
-    canvas.text(goal, x + w - 14, y + 23, "label", size=19, color="mute", align="right", valign="middle")
-    canvas.text(str(now), x + w - 22 - wide, y + 22, "number", size=27, align="right", valign="middle")
+    canvas.text(goal, x + w - 14, y + 23, "label", size=19, color="mute", align="right")
+    canvas.text(str(now), x + w - 22 - wide, y + 22, "number", size=27, align="right")
     text, tone = _remark(desk, standing, use)
     words(canvas, text, x + 104, y + 6, w - 104 - wide - 70, 30, "label", color=tone, leading=1.0)
     _bar(canvas, Box(x + 14, y + 42, w - 28, 24), desk, standing, use)
@@ -72,7 +73,7 @@ def _bar(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: U
     gain = use.gain if use is not None and use.how != "guard" else 0
     for place in range(need):
         x = box.x + place * (wide + gap)
-        canvas.rect(x, box.y, wide, box.h, "#0d0805", radius=6)
+        canvas.rect(x, box.y, wide, box.h, "shade", radius=6)
         canvas.rect(x, box.y, wide, box.h, LINE, radius=6, border=1, alpha=120)
         if place < len(owners):
             _point(canvas, Box(x, box.y, wide, box.h), desk, owners[place], faint=_is_void(standing, place))
@@ -82,7 +83,7 @@ def _bar(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: U
 
 def _long_bar(canvas: Canvas, box: Box, standing: Standing, use: Use | None) -> None:
     """More points than can be told apart: one bar, as far as it has come, and what the card adds."""
-    canvas.rect(*box, "#0d0805", radius=6)
+    canvas.rect(*box, "shade", radius=6)
     canvas.rect(*box, LINE, radius=6, border=1, alpha=120)
     have = max(0, standing.total + standing.points)
     done = min(1.0, have / standing.need)
@@ -92,7 +93,7 @@ def _long_bar(canvas: Canvas, box: Box, standing: Standing, use: Use | None) -> 
     if done > 0:
         canvas.gradient(box.x + 2, box.y + 2, max(4.0, (box.w - 4) * done), box.h - 4, "#e0704a", "#7a1f10", radius=4.5)
     text = f"{short(have)} / {short(standing.need)}"
-    canvas.text(text, *box.center, "strong", size=min(14.0, box.h * 0.6), align="center", valign="middle", shadow=160)
+    canvas.text(text, *box.center, "strong", size=min(14.0, box.h * 0.6), align="center", shadow=160)
 
 
 def _is_void(standing: Standing, place: int) -> bool:
@@ -114,11 +115,11 @@ def _hatched(canvas: Canvas, box: Box) -> None:
     """Points to come."""
     x, y, w, h = box
     with canvas.clipped(x + 2, y + 2, w - 4, h - 4):
-        canvas.rect(x + 2, y + 2, w - 4, h - 4, "#ffd766", radius=4.5, alpha=46)
+        canvas.rect(x + 2, y + 2, w - 4, h - 4, "sparkle", radius=4.5, alpha=46)
         start = -h
         while start < w + 4:
             canvas.line((x + start, y + h), (x + start + 22, y), "#2a1806", 4.5, alpha=150)
-            canvas.line((x + start, y + h), (x + start + 22, y), "#ffd766", 2.6, alpha=235)
+            canvas.line((x + start, y + h), (x + start + 22, y), "sparkle", 2.6, alpha=235)
             start += 10
     canvas.rect(*box, "gold", radius=6, border=1.6)
 
@@ -166,7 +167,7 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
     canvas.rect(*box, "gold" if on else LINE, radius=8, border=1.3 if on else 1, alpha=230 if on else 80)
     canvas.circle(x + 12, y + h / 2, 8.6, "gold" if on else "#4a3826")
     ink = "#3a2a05" if on else "#9c8a74" if past else "cream"
-    canvas.text(str(number), x + 12, y + h / 2, "strong", size=12.5, color=ink, align="center", valign="middle")
+    canvas.text(str(number), x + 12, y + h / 2, "strong", size=12.5, color=ink, align="center")
     text = f"−{halves_text(halves)}" if halves else ("–" if not other else "")
     icon = other if other and not halves else ("heart-full" if halves > 1 else "heart-half")
     right = x + w - 5
@@ -178,7 +179,8 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
     words(
         canvas, text, right - wide, y, wide, h, "strong", size=14.5, color=color, align="right", leading=1.0, least=0.5
     )
-    if last and w > 96:
-        words(canvas, _("limit"), x + 24, y, w - 78, h, "small", color="mute", leading=1.0, least=0.5)
+    limit, room = _("limit"), w - 78
+    if last and canvas.measure(limit, "small", size=canvas.least)[0] <= room:
+        draw_one_line(canvas, limit, x + 24, y + h / 2, room, "small", color="mute", least=0.5)
     if past:
         canvas.line((x + 26, y + h / 2), (x + w - 6, y + h / 2), "#c9b595", 1.3, alpha=220)

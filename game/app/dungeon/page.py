@@ -14,7 +14,6 @@ from game.app.dungeon.parts import sheet
 from game.app.dungeon.pieces import HandCard, RowButton, Spot, hand_strips, rows_size
 from game.app.dungeon.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.talk import hints
-from game.app.play.log_line import LogLine
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.raster import Point
@@ -22,6 +21,7 @@ from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Panel
 from game.table.dungeon_terms import bottle_effect, bottle_name
+from game.table.log_line import LogLine
 from game.text import _
 
 _THROWN = frozenset({"discard", "redraw"})
@@ -81,7 +81,7 @@ class Page(ABC):
             offer.text,
             gold=True,
             sub=offer.sub if box.h > 60 else "",
-            shown=Kind.OK,
+            shown=Kind.MAIN,
             keys=("e",),
             enabled=offer.action is not None,
             reason=offer.reason,

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from game.app.dungeon.ground import light
 from game.app.ui.canvas import Align, Canvas, Color, Point, Vertical
+from game.app.ui.carved import framed
 from game.app.ui.numbers import short
-from game.app.ui.theme import SEATS, SeatMark
+from game.app.ui.theme import PALETTE, SEATS, SeatMark
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES
 
@@ -21,19 +22,8 @@ _FIFTH_SEAT = 4
 _ENDLESS = 1e9
 
 LINE = "#d9bd8c"
-PLUS, MINUS, HINT = "#8fe0b4", "#ff9c7c", "#ffd97a"
-KIND_COLORS: dict[str, str] = {
-    "combat": "#c8402f",
-    "skill": "#2f8568",
-    "puzzle": "#7b4bb3",
-    "support": "#b5763a",
-    "guard": "#2c6fae",
-    "down": "#8a5a34",
-    "safe": "#3d8f6a",
-    "boss": "#8f2a22",
-    "item": "#a8802c",
-    "inactive": "#5a4634",
-}
+PLUS, MINUS, HINT = "plus", "minus", "hint"
+KIND_COLORS = PALETTE.tones["dungeon kinds"]
 KIND_ICONS: dict[str, str] = {
     "combat": "combat",
     "skill": "skill",
@@ -56,16 +46,7 @@ TAG_ICONS: dict[str, str] = {
     "shield": "shield",
     "darkness": "darkness",
 }
-TAG_COLORS: dict[str, tuple[str, str]] = {
-    "flying": ("#8a9ac0", "#465478"),
-    "swarm": ("#a8842c", "#5a4410"),
-    "magic": ("#8a5ac0", "#46246e"),
-    "water": ("#3f97c8", "#1a4a74"),
-    "fire": ("#d8602c", "#7a2410"),
-    "electric": ("#a8841c", "#5a4408"),
-    "shield": ("#3f7cbd", "#1d4674"),
-    "darkness": ("#4a4a68", "#1e1e34"),
-}
+TAG_COLORS = PALETTE.shades["dungeon tags"]
 
 
 def sheet(
@@ -77,13 +58,17 @@ def sheet(
     hot: bool = False,
     tone: Color = "gold",
     radius: float = 10,
+    rim: float = 0,
 ) -> None:
-    """A raised panel with its title; `hot` is the one that speaks of what is pointed at."""
+    """A raised panel with its title, in a frame of wood if it has a `rim`; `hot` is what speaks of the pointed at."""
     x, y, w, h = box
-    canvas.shadow(x, y, w, h, radius=radius, blur=8, alpha=120, dy=4)
-    canvas.gradient(*box, "#54401c" if hot else "panel", "#271c0e" if hot else "panel_low", radius=radius)
-    canvas.rect(*box, "gold" if hot else LINE, radius=radius, border=1.3, alpha=200 if hot else 110)
-    canvas.line((x + radius, y + 2), (x + w - radius, y + 2), "white", 1, alpha=26)
+    if rim:
+        framed(canvas, box.inset(1 - rim), rim=rim, radius=radius + rim / 2)
+    else:
+        canvas.shadow(x, y, w, h, radius=radius, blur=8, alpha=120, dy=4)
+        canvas.gradient(*box, "#54401c" if hot else "panel", "#271c0e" if hot else "panel_low", radius=radius)
+        canvas.rect(*box, "gold" if hot else LINE, radius=radius, border=1.3, alpha=200 if hot else 110)
+        canvas.line((x + radius, y + 2), (x + w - radius, y + 2), "white", 1, alpha=26)
     if not title:
         return
     tall = head(canvas)
@@ -183,17 +168,31 @@ def hearts(canvas: Canvas, x: float, y: float, halves: int, total: int, width: f
         size = min(most, width / 3)
         canvas.icon("heart-full" if halves > 0 else "heart-empty", x, y, size)
         text = f"{short(max(0, halves) // 2)} / {short(total)}"
-        canvas.text(text, x + size + 6, y + size / 2, "strong", size=size * 0.6, valign="middle")
+        canvas.text(text, x + size + 6, y + size / 2, "strong", size=size * 0.6)
         return size + 2
-    per = total if total <= 9 else (total + 1) // 2
-    pitch = min(most + 6, width / max(1, per))
-    size = min(most, pitch - 2)
+    per, pitch, size = _hearts_in_a_row(total, width, most)
     for place in range(total):
         full = max(0, min(2, halves - 2 * place))
         icon = ("heart-empty", "heart-half", "heart-full")[full]
         canvas.icon(icon, x + place % per * pitch, y + place // per * (size + 2), size)
     rows = -(-total // max(1, per))
     return rows * (size + 2)
+
+
+def _hearts_in_a_row(total: int, width: float, most: float) -> tuple[int, float, float]:
+    """How many hearts a row has, how far apart they are, and their size."""
+    per = total if total <= 9 else (total + 1) // 2
+    pitch = min(most + 6, width / max(1, per))
+    return per, pitch, min(most, pitch - 2)
+
+
+def heart_box(x: float, y: float, place: int, total: int, width: float, most: float = 30) -> Box:
+    """Where `hearts` draws the heart of a place."""
+    if total > MOST_HEARTS:
+        size = min(most, width / 3)
+        return Box(x, y, size, size)
+    per, pitch, size = _hearts_in_a_row(total, width, most)
+    return Box(x + place % per * pitch, y + place // per * (size + 2), size, size)
 
 
 def halves_text(halves: int) -> str:
@@ -248,13 +247,13 @@ def badge(canvas: Canvas, seat: int, x: float, y: float, radius: float, letter: 
     if lit:
         canvas.glow(x, y, radius * 2, "gold", 200)
     rim = canvas.color("gold") if lit else canvas.mix(mark.color, "white", 0.45)
-    for grow, tone in ((1.6, "#120a06"), (0.0, rim), (-1.8, mark.color)):
+    for grow, tone in ((1.6, "outline"), (0.0, rim), (-1.8, mark.color)):
         _shape(canvas, seat, x, y + (1 if grow > 0 else 0), radius + grow, tone)
     _shape(canvas, seat, x, y, radius * 0.74, mark.dark)
     if letter:
         low = radius * 0.2 if seat == _FIFTH_SEAT else 0.0
         size = radius * (0.82 if seat == _FIFTH_SEAT else 0.98)
-        canvas.text(letter, x, y + low, "number", size=size, color="white", align="center", valign="middle")
+        canvas.text(letter, x, y + low, "number", size=size, color="white", align="center")
 
 
 def _shape(canvas: Canvas, seat: int, x: float, y: float, radius: float, color: Color) -> None:
@@ -267,8 +266,8 @@ def _shape(canvas: Canvas, seat: int, x: float, y: float, radius: float, color: 
 
 def medal(canvas: Canvas, kind: str, x: float, y: float, size: float = 26) -> None:
     """The kind of a room as a coin with its icon."""
-    canvas.circle(x, y + 1, size / 2 + 1.4, "#120a06")
-    canvas.circle(x, y, size / 2, "#f6e7c4")
+    canvas.circle(x, y + 1, size / 2 + 1.4, "outline")
+    canvas.circle(x, y, size / 2, "number_rim")
     canvas.circle(x, y, size / 2 - 1.7, KIND_COLORS.get(kind, "#5a4634"))
     canvas.icon(KIND_ICONS.get(kind, "lock"), x - size * 0.31, y - size * 0.31, size * 0.62)
 
@@ -280,7 +279,7 @@ def pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float
     canvas.shadow(x, y, wide, size, radius=size * 0.36, blur=3, alpha=130, dy=1.5)
     upper, lower = canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34)
     canvas.gradient(x, y, wide, size, upper, lower, radius=size * 0.36)
-    canvas.rect(x, y, wide, size, "#f6e7c4", radius=size * 0.36, border=max(1.2, size * 0.045))
+    canvas.rect(x, y, wide, size, "number_rim", radius=size * 0.36, border=max(1.2, size * 0.045))
     canvas.icon(KIND_ICONS[kind], x + size * 0.14, y + size * 0.15, size * 0.7)
     dark = canvas.mix(color, "black", 0.6)
     canvas.text(
@@ -291,7 +290,6 @@ def pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float
         size=size * 0.68,
         color="white",
         align="center",
-        valign="middle",
         outline=dark,
     )
 
@@ -304,15 +302,15 @@ def ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Col
         tail = [(px - side * 4, y + 5), (px + side * 13, y + 5), (px + side * 7, y + 5 + h / 2)]
         canvas.polygon([*tail, (px + side * 13, y + h + 5), (px - side * 4, y + h + 5)], dark)
     canvas.gradient(*box, canvas.mix(color, "white", 0.12), canvas.mix(color, "black", 0.16), radius=3)
-    canvas.line((x + 3, y + 3), (x + w - 3, y + 3), "#fff0d0", 1, alpha=120)
-    canvas.line((x + 3, y + h - 3), (x + w - 3, y + h - 3), "#fff0d0", 1, alpha=120)
+    canvas.line((x + 3, y + 3), (x + w - 3, y + 3), "parchment", 1, alpha=120)
+    canvas.line((x + 3, y + h - 3), (x + w - 3, y + h - 3), "parchment", 1, alpha=120)
     words(canvas, text, x + 6, y + 1, w - 12, h - 2, "strong", color=ink, align="center", shadow=90, leading=1.0)
 
 
 def brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> None:
     """Corners of gold about the thing that is chosen."""
     x, y, w, h = box
-    for color, wide in (("#2a0d05", 6.4), ("#ffd766", 3.4)):
+    for color, wide in (("#2a0d05", 6.4), ("sparkle", 3.4)):
         for sx, px in ((1, x - gap), (-1, x + w + gap)):
             for sy, py in ((1, y - gap), (-1, y + h + gap)):
                 canvas.line((px - sx * wide / 2, py), (px + sx * length, py), color, wide)
@@ -323,12 +321,12 @@ def pile(canvas: Canvas, box: Box, count: int | None, label: str, top: str = "")
     """A draw pile (backs), or a discard pile with the card on top; `top` is the picture of an item card."""
     x, y, w, h = box
     if top == "none":
-        canvas.rect(*box, "#140d08", radius=6, alpha=150)
+        canvas.rect(*box, "hollow", radius=6, alpha=150)
         canvas.rect(*box, LINE, radius=6, border=1.1, alpha=90)
     else:
         for layer in range(1 if top else 3):
             back = Box(x - 2 + layer * 1.5, y + 2 - layer * 1.5, w, h)
-            canvas.rect(*back, "#1c0f08", radius=6)
+            canvas.rect(*back, "pitch", radius=6)
             canvas.rect(*back, "#b5803f", radius=6, border=1, alpha=200)
         art = f"dungeon/card/{top}" if top else "dungeon/back/card"
         canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=5, alpha=200 if top else 255)
@@ -336,11 +334,9 @@ def pile(canvas: Canvas, box: Box, count: int | None, label: str, top: str = "")
     tall = min(canvas.text_size("small") * 1.3, 24)
     words(canvas, label, x - 16, y + h + 3, w + 32, tall, "small", align="center", leading=1.0)
     if count is not None:
-        canvas.circle(x + w - 3, y + h - 4, 11, "#120a06")
+        canvas.circle(x + w - 3, y + h - 4, 11, "outline")
         canvas.circle(x + w - 3, y + h - 4, 9.6, "#5d4228")
-        canvas.text(
-            str(count), x + w - 3, y + h - 4, "strong", size=12.5, color="cream", align="center", valign="middle"
-        )
+        canvas.text(str(count), x + w - 3, y + h - 4, "strong", size=12.5, color="cream", align="center")
 
 
 def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bottles: list[str]) -> list[Box]:
@@ -350,7 +346,7 @@ def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bo
     for place in range(MOST_BOTTLES):
         box = Box(x + place * pitch, y, pitch - 4, tall)
         has = place < len(bottles)
-        canvas.rect(*box, "#140d08", radius=7, alpha=200)
+        canvas.rect(*box, "hollow", radius=7, alpha=200)
         canvas.rect(*box, LINE, radius=7, border=1, alpha=130 if has else 60)
         size = min(box.w - 6, box.h - 6)
         spot = (box.x + (box.w - size) / 2, box.y + (box.h - size) / 2)
@@ -364,7 +360,7 @@ def bottle_row(canvas: Canvas, x: float, y: float, width: float, tall: float, bo
 def triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool = False, size: float = 12) -> None:
     """How many pieces of the Triforce something takes; one with the number, when it is more than fit in a row."""
     if count > _MOST_TRIANGLES:
-        canvas.text(short(count), x + size * 1.2, y + size / 2, "strong", size=size, valign="middle")
+        canvas.text(short(count), x + size * 1.2, y + size / 2, "strong", size=size)
         count = 1
     for place in range(count):
         left = x + place * size * 0.86
@@ -379,6 +375,6 @@ def triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool = Fal
 
 def tick(canvas: Canvas, x: float, y: float, radius: float = 10) -> None:
     """Done, agreed."""
-    canvas.circle(x, y, radius + 1.2, "#120a06")
+    canvas.circle(x, y, radius + 1.2, "outline")
     canvas.circle(x, y, radius, "#3f9d63")
     canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2)

@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
 from game.app.dungeon.parts import HINT, LINE, MARKS, MINUS, badge, even, line_width, ribbon, triangles, words
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring, plate
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.widgets.base import Box, Common, Look, Pressable
 from game.rules.dungeon.cards import Catalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
+_NARROW = 120.0
+"""Below this width a row has tighter margins."""
 """What icon or pieces take at the left of a row."""
 _GAP = 7.0
 _RIBBON = 24.0
 """The height of the ribbon above a chosen card."""
 _SPREAD = 16.0
 """How far the cards beside the chosen one step aside."""
+_LIFTED, _BESIDE = 1.16, 10.0
+"""How much larger a lifted card is, and its distance to the numbers of the next one."""
 
 
-class Touch(Pressable):
-    """Something that is pressed like a button."""
-
-
-class Spot(Touch):
+class Spot(Pressable):
     """A box on the table that is drawn elsewhere and can be pressed; it shows only its focus."""
-
-    def __init__(self, id: str, box: Box, *, tip: str = "", enabled: bool = True, reason: str = "") -> None:
-        super().__init__(id, box, tip=tip, enabled=enabled, reason=reason)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         if look.hover:
@@ -38,28 +36,18 @@ class Spot(Touch):
             focus_ring(canvas, *self.box, radius=7)
 
 
-class Drawn(Touch):
+class Drawn(Pressable):
     """Something that can be pressed and is drawn by a function of the page."""
 
-    def __init__(
-        self,
-        id: str,
-        box: Box,
-        paint: Callable[[Canvas, Look], None],
-        *,
-        tip: str = "",
-        enabled: bool = True,
-        reason: str = "",
-        keys: tuple[Kind | str, ...] = (),
-    ) -> None:
-        super().__init__(id, box, tip=tip, enabled=enabled, reason=reason, keys=keys)
+    def __init__(self, id: str, box: Box, paint: Callable[[Canvas, Look], None], **common: Unpack[Common]) -> None:
+        super().__init__(id, box, **common)
         self.paint = paint
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         self.paint(canvas, look)
 
 
-class HandCard(Touch):
+class HandCard(Pressable):
     """A card of the hand: a strip of it shows, the whole of it rises when it is pointed at or chosen."""
 
     def __init__(
@@ -108,8 +96,10 @@ class HandCard(Touch):
         x, y = self.box.x, self.box.y
         if self.card < 0:
             draw_card_back(canvas, Box(x, y, CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale))
+            if look.focused:
+                focus_ring(canvas, x, y, CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale, radius=10)
             return
-        scale = self.scale * (1.16 if lifted else 1.0)
+        scale = self.scale * (_LIFTED if lifted else 1.0)
         wide = CARD_WIDTH * scale
         left = x - (wide - CARD_WIDTH * self.scale) / 2
         top = y - self.rise if lifted else y
@@ -129,7 +119,7 @@ class HandCard(Touch):
             lifted=self.chosen or (lifted and look.focused),
             dim=self.dim and not self.chosen,
         )
-        if lifted and look.focused and not self.chosen:
+        if lifted and look.focused:
             focus_ring(canvas, left, top, wide, CARD_HEIGHT * scale, radius=12, color="focus")
 
 
@@ -138,9 +128,11 @@ def hand_strips(
 ) -> list[Box]:
     """The boxes of the cards of a hand: side by side while there is room, overlapping when there is not.
 
-    Where there is room, the others step aside for the chosen card, which is larger.
+    The others step aside for the chosen card, which is larger, so that a strip of each of them shows.
     """
     wide = CARD_WIDTH * scale
+    if chosen >= 0 and count * wide > width:
+        return _parted(count, middle, width, y, wide, bottom, chosen)
     pitch = min(wide + 9, (width - wide) / max(1, count - 1)) if count > 1 else 0.0
     taken = pitch * (count - 1) + wide
     left = middle - taken / 2
@@ -156,7 +148,22 @@ def hand_strips(
     ]
 
 
-class RowButton(Touch):
+def _parted(count: int, middle: float, width: float, y: float, wide: float, bottom: float, chosen: int) -> list[Box]:
+    """Cards that overlap, on both sides of a chosen one that lies free."""
+    over = wide * (_LIFTED - 1) / 2
+    after = count - 1 - chosen
+    free = wide * _LIFTED + _BESIDE + (wide if after else 0.0)
+    pitch = min(wide, (width - free) / max(1, chosen + max(0, after - 1)))
+    left = middle - (free + pitch * (chosen + max(0, after - 1))) / 2
+    boxes = [Box(left + place * pitch, y, pitch, bottom - y) for place in range(chosen)]
+    boxes.append(Box(left + chosen * pitch + over, y, wide, bottom - y))
+    right = left + chosen * pitch + wide * _LIFTED + _BESIDE
+    last = after - 1
+    boxes += [Box(right + place * pitch, y, wide if place == last else pitch, bottom - y) for place in range(after)]
+    return boxes
+
+
+class RowButton(Pressable):
     """A row of actions: icon or picture, text, a remark or the reason why not at its right."""
 
     def __init__(
@@ -200,7 +207,7 @@ class RowButton(Touch):
             canvas.rect(x, y, w, h, "gold", radius=9, alpha=34)
             canvas.rect(x, y, w, h, "gold", radius=9, border=2)
         left = self._mark(canvas)
-        room = x + w - 9 - left
+        room = x + w - (9 if w >= _NARROW else 5) - left
         share = _share(canvas, self.text, self.note, room, h, self.size)
         if self.note:
             color = MINUS if self.note == self.reason else "mute"
@@ -219,13 +226,14 @@ class RowButton(Touch):
             )
             share += _GAP
         ink = "cream" if self.enabled else "#a08d75"
-        words(canvas, self.text, left, y + 2, room - share, h - 4, "label", size=self.size, color=ink, leading=1.02)
+        words(canvas, self.text, left, y, room - share, h, "label", size=self.size, color=ink, leading=1.0)
         if look.focused:
             focus_ring(canvas, *self.box, radius=9)
 
     def _mark(self, canvas: Canvas) -> float:
         """Draws icon, picture or pieces; returns where the text begins."""
-        x, y, _w, h = self.box
+        x, y, w, h = self.box
+        x -= 0 if w >= _NARROW else 5
         size = min(h - 8, 20.0)
         faint = 255 if self.enabled else 110
         if self.pieces:
@@ -248,12 +256,15 @@ def _note_size(canvas: Canvas) -> float:
 
 
 def _share(canvas: Canvas, text: str, note: str, room: float, height: float, size: float | None) -> float:
-    """The width that a remark takes beside a text: all it needs, or what the text leaves, and nearly half at least."""
+    """The width that a remark takes beside a text: all it needs, or what the text leaves, and nearly half at least if
+    the text can still be read in one line beside it.
+    """
     if not note:
         return 0.0
     wide = line_width(canvas, note, "small", _note_size(canvas)) + 2
     taken = line_width(canvas, text, "label", size or min(canvas.text_size("label"), height * 0.8))
-    return min(wide, max(room * 0.46, room - taken - _GAP))
+    half = min(room * 0.46, room - line_width(canvas, text, "label", canvas.least) - _GAP)
+    return min(wide, max(half, room * 0.3, room - taken - _GAP))
 
 
 def rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
@@ -266,7 +277,7 @@ def rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: floa
     return even(canvas, texts, "label", height - 4, leading=1.3)
 
 
-class SeatRow(Touch):
+class SeatRow(Pressable):
     """A player in a list: badge, name, and a remark; pressed where the table allows it."""
 
     def __init__(

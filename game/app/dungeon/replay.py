@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from game.app.dungeon.beats import Beats
@@ -13,9 +12,6 @@ from game.app.dungeon.mood import mood_of
 from game.app.dungeon.page import DungeonShowing, Page
 from game.app.dungeon.pages import page_of
 from game.app.dungeon.parts import hearts, triforce
-from game.app.dungeon.tale import Tale
-from game.app.play.log_scene import LogScene
-from game.app.play.telling import OPEN, Telling
 from game.app.play.transport import BAR, Transport
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import WIDTH, Canvas
@@ -27,8 +23,10 @@ from game.app.ui.widgets.button import Button
 from game.content.dungeon import load_catalog
 from game.rules.dungeon import event as e
 from game.rules.dungeon.rules import DungeonRules
+from game.table.dungeon_tale import Tale
 from game.table.saves import Head, Saved
 from game.table.session import TakenBack
+from game.table.telling import OPEN, Telling
 
 _LOG = Box(RIGHT, 58, RIGHT_WIDTH, 428)
 """In place of the actions, which nobody takes any more."""
@@ -48,6 +46,7 @@ def replay(services: Services, saved: Saved, step: int) -> Scene:
 class DungeonReplay(Transport):
     """The pages of an adventure that is over, step by step."""
 
+    tale: Tale
     music = "dungeon"
     theme = DUNGEON
 
@@ -58,56 +57,33 @@ class DungeonReplay(Transport):
         assert isinstance(self.saved.rules, DungeonRules)
         self.rules = self.saved.rules
         self.tale = Tale(self.rules, self.saved.seats)
-        self.beats = Beats(self.tempo, self.services.play)
+        self.shown = self.beats = Beats(self.tempo, self.services.play)
         self._mood: tuple[object, Mood] = (None, "calm")
-        self.shown = 0
+        self.at = 0
         """The step whose position is on the screen."""
 
     def rest_at(self, step: int) -> None:
         self.beats.skip()
-        self.shown = step
+        self.at = step
 
     def play_step(self, step: int) -> None:
-        self.shown = step - 1
+        self.at = step - 1
         self.beats.play(self._desk(step - 1), [x for x in self.telling.events(step) if not isinstance(x, TakenBack)])
         if not self.beats.busy:
-            self.shown = step
+            self.at = step
 
-    @property
-    def busy(self) -> bool:
-        return self.beats.busy
-
-    def hurry(self) -> None:
-        self.beats.skip()
-        self.shown = self.step
-
-    def update(self, dt: float) -> None:
-        was = self.beats.busy
-        if self.beats.update(dt):
-            self.touch()
-        if was and not self.beats.busy:
-            self.shown = self.step
-            self.services.stack.relayout()
-        super().update(dt)
+    def came_to_rest(self) -> None:
+        self.at = self.step
+        super().came_to_rest()
 
     @property
     def mood(self) -> Mood:
-        key = self.shown, self.telling.reader
+        key = self.at, self.telling.reader
         if self._mood[0] != key:
-            view = self.telling.view(self.shown)
+            view = self.telling.view(self.at)
             self._mood = key, mood_of(self.rules, view)
             self.ambience = view.dungeon
         return self._mood[1]
-
-    @property
-    def animating(self) -> bool:
-        return self.beats.busy or super().animating
-
-    @property
-    def log(self) -> Callable[[], Scene]:
-        """All that happened up to here."""
-        lines = self.tale.lines(self.telling.told(self.step))
-        return lambda: LogScene(self.services, lines)
 
     def _desk(self, step: int) -> DungeonDesk:
         reader = self.telling.reader
@@ -116,8 +92,8 @@ class DungeonReplay(Transport):
         return DungeonDesk(self.rules, self.telling.view(step), self.saved.seats, told, viewer=viewer)
 
     def _page(self) -> Page:
-        desk = self._desk(self.shown)
-        showing = DungeonShowing(self.tale.tail(self.telling.told(self.shown)), {}, self.beats.hero)
+        desk = self._desk(self.at)
+        showing = DungeonShowing(self.tale.tail(self.telling.told(self.at)), {}, self.beats.hero)
         return page_of(desk)(desk, Choice(), showing)
 
     def layout(self, canvas: Canvas) -> None:
@@ -157,9 +133,9 @@ def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
             canvas.picture("dungeon/map", *box, radius=6)
         band = min(box.h * 0.34, _BAND)
         size, left = band * 0.7, box.x + 10
-        canvas.rect(box.x, box.bottom - band, box.w, band, "#120a06", radius=6, alpha=190)
+        canvas.rect(box.x, box.bottom - band, box.w, band, "outline", radius=6, alpha=190)
         triforce(canvas, left, box.bottom - band * 0.86, size, pieces, 0, 7 if head.map == "long" else 3)
         left += size + 12
         hearts(canvas, left, box.bottom - band * 0.79, halves, containers, box.right - 8 - left, size * 0.8)
-        canvas.rect(*box, "#c9a25b", radius=6, border=1.4, alpha=180)
+        canvas.rect(*box, "brass", radius=6, border=1.4, alpha=180)
     return True

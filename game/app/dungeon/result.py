@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
-
-import pygame
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.chronicle_view import draw_chapters
-from game.app.dungeon.ground import draw_table, light, vignette
+from game.app.dungeon.ground import draw_table, light
 from game.app.dungeon.parts import badge, sheet, triforce, words
 from game.app.dungeon.words import seat_letters
-from game.app.play.deeds import tell_match
-from game.app.play.occasion import Occasion
-from game.app.play.routes import NewGame, Play
+from game.app.play.result import ResultScene
+from game.app.play.routes import NewGame
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.ornaments import lettering
-from game.app.ui.scene import FormScene
+from game.app.ui.room import vignette
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
-from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.button import Button, button_row
 from game.errors import UserError
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
@@ -30,6 +26,7 @@ from game.rules.dungeon.state import State
 from game.table import dates
 from game.table.dungeon_chronicle import Run, add_time, record_run
 from game.table.dungeon_terms import grade_name, length_name
+from game.table.occasion import Occasion
 from game.text import _
 
 _LEFT = Box(24, 116, 372, 500)
@@ -68,8 +65,8 @@ def chronicle(services: Services, occasion: Occasion[DungeonRules]) -> int:
         return 0
 
 
-class DungeonResult(FormScene):
-    """Everything on it is public: the adventure is over."""
+class DungeonResult(ResultScene[DungeonRules]):
+    """Score, place and chapters of an adventure."""
 
     music = "dungeon"
     theme = DUNGEON
@@ -78,45 +75,39 @@ class DungeonResult(FormScene):
         return "dungeon", "collapse" if not self.won else "goal"
 
     def __init__(self, services: Services, occasion: Occasion[DungeonRules]) -> None:
-        super().__init__(services)
-        self.occasion = occasion
+        super().__init__(services, occasion)
         self.rules: DungeonRules = occasion.rules
         self.view: State = occasion.session.view(-1)
         run = run_of(occasion)
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.daily
         self.place = 0
         """Its place among the adventures of the same length and grade; 0 while it is in no chronicle."""
-        self.copied = False
+
+    @property
+    def sound(self) -> str:
+        return "victory" if self.won else "defeat"
 
     def enter(self) -> None:
-        self.services.play("victory" if self.won else "defeat")
+        super().enter()
         if self.occasion.autosave is not None:
-            tell_match(self.services, self.occasion.autosave.path.stem)
             self.place = chronicle(self.services, self.occasion)
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(54.0, Button.height(canvas, gold=True))
-        y = HEIGHT - 22 - tall
-        entries = [
-            ("again", _("Another adventure"), True, Kind.OK),
-            ("same", _("The same again"), False, "s"),
-            ("chronicle", _("Chronicle"), False, "c"),
-            ("copy", _("Copy the seed"), False, "k"),
-            ("title", _("To the title"), False, Kind.BACK),
-        ]
-        widths = [Button.width(canvas, text, gold=gold, shown=key) for _id, text, gold, key in entries]
-        room = WIDTH - 48 - 12 * (len(entries) - 1)
-        share = min(1.0, room / sum(widths))
-        left = 24 + (room - sum(widths) * share) / 2
-        widgets: list[Widget] = []
-        for (id, text, gold, key), wide in zip(entries, widths, strict=True):
-            keys = (key,) if key is not Kind.OK else ()
-            box = Box(left, y, wide * share, tall)
-            widgets.append(Button(id, box, text, gold=gold, keys=keys, shown=key))
-            left += wide * share + 12
-        self.form.set(widgets, focus="again")
+        buttons = button_row(
+            canvas,
+            Box(24, HEIGHT - 22 - tall, WIDTH - 48, tall),
+            [
+                ("again", _("Another adventure"), Kind.MAIN),
+                ("same", _("The same again"), "s"),
+                ("chronicle", _("Chronicle"), "c"),
+                ("copy", _("Copy the seed"), "k"),
+                ("title", _("To the title"), Kind.BACK),
+            ],
+        )
+        self.form.set(buttons, focus="again")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -131,7 +122,7 @@ class DungeonResult(FormScene):
         sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
         inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
         draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self.rules.options.levels)
-        vignette(canvas, Box(0, 0, WIDTH, HEIGHT), 90, 0.66)
+        vignette(canvas, 90)
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT
@@ -142,9 +133,7 @@ class DungeonResult(FormScene):
         triforce(canvas, x + w / 2 - 70, y + 22, 140, min(pieces, 8 if levels > 3 else 3), 0, levels)
         words(canvas, _("Score"), x + 20, y + 152, w - 40, 22, "label", color="mute", align="center")
         size = 56.0
-        canvas.text(
-            str(self.score), x + w / 2, y + 204, "number", size=size, align="center", valign="middle", shadow=160
-        )
+        canvas.text(str(self.score), x + w / 2, y + 204, "number", size=size, align="center", shadow=160)
         if self.place:
             text = _("Place {place} in the chronicle").format(place=self.place)
             words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
@@ -187,34 +176,14 @@ class DungeonResult(FormScene):
         if reply.kind != "pressed":
             return
         doors: dict[str, Callable[[], None]] = {
-            "again": self._again,
-            "same": self._same,
-            "chronicle": self._chronicle,
+            "again": lambda: self.services.replace(NewGame("dungeon")),
+            "same": lambda: self.begin(self.occasion.again),
+            "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),
             "copy": self._copy,
-            "title": self._to_title,
+            "title": self.step_back,
         }
         doors[reply.id]()
 
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self._to_title()
-
-    def _again(self) -> None:
-        self.services.replace(NewGame("dungeon"))
-
-    def _same(self) -> None:
-        assert self.occasion.again is not None
-        self.services.replace(Play(self.occasion.again()))
-
-    def _chronicle(self) -> None:
-        self.services.stack.push(ChronicleScene(self.services))
-
     def _copy(self) -> None:
-        with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(self.occasion.session.seed)
+        if self.copy_seed():
             self.services.notify(_("The seed is in the clipboard: {seed}").format(seed=self.occasion.session.seed))
-
-    def _to_title(self) -> None:
-        stack = self.services.stack
-        if len(stack.scenes) > 1:
-            stack.back_to(stack.scenes[0])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import room_art
-from game.app.dungeon.ground import light, vignette
+from game.app.dungeon.ground import vignette
 from game.app.dungeon.parts import KIND_COLORS, TAG_COLORS, TAG_ICONS, even, medal, words
+from game.app.dungeon.room_light import draw_room_art
 from game.app.dungeon.words import Fact, facts, specials
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
@@ -23,16 +24,26 @@ def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *,
     x, y, w, h = CARD
     canvas.shadow(*CARD, radius=14, blur=12, alpha=210, dy=6)
     canvas.gradient(*CARD, "#c79a5c", "#5a3a1e", radius=14)
-    canvas.rect(x + 2, y + 2, w - 4, h - 4, "#120a06", radius=12.5, border=1.4, alpha=130)
+    canvas.rect(x + 2, y + 2, w - 4, h - 4, "outline", radius=12.5, border=1.4, alpha=130)
     _draw_head(canvas, desk, number, room, kind)
+    lines, extra, pitch = _lines(desk, room, need)
+    paper = (len(lines) + len(extra)) * pitch + 14
+    _draw_picture(canvas, desk, number, room, picture_box(desk, number, need))
+    _draw_paper(canvas, Box(x + 8, y + h - 8 - paper, w - 16, paper), lines, extra, pitch, kind)
+
+
+def _lines(desk: DungeonDesk, room: Room, need: int) -> tuple[list[Fact], list[Fact], float]:
+    """What stands on the paper, what is special besides, and the height of a line."""
     lines = facts(desk.rules, room, need)
     extra = [fact for fact in specials(desk.catalog, room) if fact.icon not in TAG_ICONS.values()]
     rows = len(lines) + len(extra)
-    pitch = 25.0 if rows <= 6 else max(19.0, 150.0 / rows + 4)
-    paper = rows * pitch + 14
-    tall = h - 66 - paper - 8
-    _draw_picture(canvas, desk, number, room, Box(x + 8, y + 58, w - 16, tall))
-    _draw_paper(canvas, Box(x + 8, y + h - 8 - paper, w - 16, paper), lines, extra, pitch, kind)
+    return lines, extra, 25.0 if rows <= 6 else max(19.0, 150.0 / rows + 4)
+
+
+def picture_box(desk: DungeonDesk, number: int, need: int) -> Box:
+    """Where the picture is on the card of a room."""
+    lines, extra, pitch = _lines(desk, desk.room(number), need)
+    return Box(CARD.x + 8, CARD.y + 58, CARD.w - 16, CARD.h - 66 - (len(lines) + len(extra)) * pitch - 14 - 8)
 
 
 def _draw_head(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, kind: str) -> None:
@@ -54,10 +65,9 @@ def _draw_head(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, kind:
 
 
 def _draw_picture(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, box: Box) -> None:
-    canvas.picture(room_art(desk.catalog.room_ids[number]), *box, radius=8, focus=(0.5, 0.4))
-    light(canvas, box.x + box.w * 0.8, box.y + box.h * 0.4, 90, "#ff9a4a", 0.14)
-    vignette(canvas, box.inset(3), 120, 0.55)
-    canvas.rect(*box, "#120a06", radius=8, border=2, alpha=230)
+    draw_room_art(canvas, room_art(desk.catalog.room_ids[number]), box, radius=8)
+    vignette(canvas, box.inset(3), 120)
+    canvas.rect(*box, "outline", radius=8, border=2, alpha=230)
     canvas.rect(*box.inset(1.6), "#ffe0ac", radius=7, border=1, alpha=70)
     tags = [tag for tag in room.tags if tag in TAG_ICONS]
     right = box.right - 8
@@ -75,15 +85,15 @@ def _draw_picture(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, bo
 def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str) -> None:
     canvas.shadow(*box, radius=9, blur=4, alpha=170, dy=2)
     canvas.gradient(*box, *TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a")), radius=9)
-    canvas.rect(*box, "#f6e7c4", radius=9, border=1.2, alpha=190)
+    canvas.rect(*box, "number_rim", radius=9, border=1.2, alpha=190)
     canvas.icon(TAG_ICONS[tag], box.x + 9, box.y + 6, 18)
     words(canvas, label, box.x + 33, box.y, box.w - 40, box.h, "strong", color="white", leading=1.0)
 
 
 def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], pitch: float, kind: str) -> None:
-    canvas.gradient(*box, "#f8efd8", "#e0cea2", radius=8)
-    canvas.rect(*box, "#6d5630", radius=8, border=1.2, alpha=150)
-    coins = {"rupee": "#8a6a3a", "heart-half": "#6b4a2a"}
+    canvas.gradient(*box, "page", "#e0cea2", radius=8)
+    canvas.rect(*box, "paper_edge", radius=8, border=1.2, alpha=150)
+    coins = {"rupee": "#8a6a3a", "heart-half": "umber"}
     rows = [*lines, *extra]
     label_wide = 88.0
     left = box.x + 42 + label_wide
@@ -92,7 +102,7 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
     for place, fact in enumerate(rows):
         top = box.y + 7 + place * pitch
         radius = min(11.0, pitch * 0.44)
-        tone = KIND_COLORS.get(kind, "#6b4a2a") if place == 0 else coins.get(fact.icon, "#6b4a2a")
+        tone = KIND_COLORS.get(kind, "umber") if place == 0 else coins.get(fact.icon, "umber")
         canvas.circle(box.x + 20, top + pitch / 2, radius, tone)
         canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + pitch / 2 - radius * 0.72, radius * 1.44)
         words(
@@ -123,4 +133,4 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
         )
         if place < len(rows) - 1:
             low = top + pitch - 0.5
-            canvas.line((box.x + 12, low), (box.right - 12, low), "#6d5630", 1, alpha=60)
+            canvas.line((box.x + 12, low), (box.right - 12, low), "paper_edge", 1, alpha=60)

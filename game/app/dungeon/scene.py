@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from game.app.dungeon.advice import advice_text, button_of, choice_of
+from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.beats import Beats, Interlude, interludes
 from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.desk import Choice, DungeonDesk
@@ -22,13 +22,11 @@ from game.app.dungeon.pages import page_of
 from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.shop_page import ShopPage
-from game.app.dungeon.tale import Tale
 from game.app.dungeon.talk import hints
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
+from game.app.play.hints import carried_out_by
 from game.app.play.icons import Icon, icon_row
-from game.app.play.log_line import LogLine
-from game.app.play.occasion import Occasion
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
@@ -37,13 +35,17 @@ from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
 from game.app.ui.widgets.base import Reply
 from game.app.ui.widgets.button import IconButton
+from game.bots.dungeon_hint import dungeon_advice_sentences
 from game.bots.worker import Found
 from game.rules.dungeon.action import Action, Enter, Place
 from game.rules.dungeon.event import RoundBegan
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 from game.table.dungeon_chronicle import add_time
+from game.table.dungeon_tale import Tale
 from game.table.dungeon_wording import refusal_sentence
+from game.table.log_line import LogLine
+from game.table.occasion import Occasion
 from game.table.session import TakenBack
 from game.text import _
 
@@ -53,7 +55,7 @@ _END_PAUSE = 0.9
 _RECENT = 120
 """So many events hold what was done in the running round."""
 _ICON = 33.0
-_ICONS = ("teleporter", "undo", "hide", "hint", "log", "rules", "menu")
+_ICONS = ("teleporter", "undo", "hide", "hint", "follow", "log", "rules", "menu")
 RULES_PAGES = {
     "sword": "goal",
     "dungeon": "goal",
@@ -176,13 +178,14 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             widget.draw_over(canvas, self.form.look(widget))
         self.beats.draw(canvas, page.desk)
         if not self.beats.busy:
+            self.draw_hint(canvas)
             self.form.draw_tip(canvas)
         self.guest.draw_over(canvas)
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
         """The page below its widgets; kept while neither the page nor what is pointed at changes."""
         key = (page, page.showing.focus, canvas.surface.get_size())
-        if canvas.rasters.trace is not None or self._ground[0] != key:
+        if canvas.traced or self._ground[0] != key:
             page.draw(canvas)
             self._ground = (key, canvas.surface.copy())
         else:
@@ -279,13 +282,18 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def hint_came(self, found: Found) -> None:
         action: Any = found.action
-        choice = choice_of(self.desk(), action)
-        if choice is not None:
-            self.choice = choice
-        text = advice_text(self.desk(), self.rules.to_text(action), action)
-        self.services.notify(_("Hint: {text}").format(text=text))
+        desk = self.desk()
+
+        def say(text: str) -> str:
+            return advice_text(desk, text, self.rules.from_text(desk.view, text))
+
+        told = [say(self.rules.to_text(action)), *dungeon_advice_sentences(found.advice, say)]
+        told.append(carried_out_by(self.services.device))
+        self.services.notify(_("Hint: {text}").format(text=" ".join(one.rstrip(".") + "." for one in told)))
         self.refresh()
-        self.form.focus_on(button_of(self.desk(), action))
+
+    def hinted(self) -> list[str]:
+        return [] if self.hints.found is None else widgets_of(self.desk(), self.hints.found.action)
 
     def refusal_sentence(self, refusal: Any) -> str:
         return refusal_sentence(refusal, self.rules.catalog)
@@ -349,7 +357,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        if self.beats.busy and intent.kind in (Kind.OK, Kind.SKIP, Kind.PRESS):
+        if self.beats.busy and intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP, Kind.PRESS):
             self.beats.skip()
             self._arrive()
             return
@@ -358,24 +366,22 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         if self.pointed != before:
             self.touch()
 
+    def let_go(self) -> bool:
+        return self.presses.unchoose()
+
     def press(self, reply: Reply) -> None:
         self.presses.press(reply.id)
         if self.services.stack.top is self:
             self.refresh()
 
     def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            if not self.presses.unchoose():
-                self.open_menu()
-            self.refresh()
-        elif intent.kind in (Kind.CONTEXT, Kind.INFO):
+        if intent.kind in (Kind.CONTEXT, Kind.INFO):
             self.presses.inspect()
         else:
             super().on_intent(intent)
 
     def _icons(self) -> list[IconButton]:
         icons = self.icons()
-        icons["menu"].key = Kind.MENU
         if any(isinstance(action, Place) for action in self.desk().legal):
             icons["teleporter"] = Icon("teleporter", "magic", _("Move the teleporter"), "t")
         row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)

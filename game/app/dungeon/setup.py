@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
+from functools import partial
 
-import msgspec
-
-from game.app.dungeon.brains import companion_name, companions_known
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.dungeon.ground import draw_table, frame, light, vignette
+from game.app.dungeon.ground import light
 from game.app.dungeon.parts import badge, sheet, words
 from game.app.dungeon.pieces import Spot
-from game.app.play.occasion import begin_with
-from game.app.play.routes import Settings
-from game.app.play.rules_pages import option_page
+from game.app.dungeon.room_light import lights
+from game.app.play.routes import Play, Settings
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.carved import framed
+from game.app.ui.input import Kind
+from game.app.ui.lamplight import draw_lit_table
+from game.app.ui.room import vignette
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
@@ -24,109 +23,21 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
-from game.content.dungeon import Definitions, load_catalog
 from game.errors import UserError
-from game.rules.dungeon.action import PLAYERS, Length, Level, Setup
-from game.rules.dungeon.setup import why_not_setup
-from game.table.dungeon_chronicle import DAILY_GRADE, LastSetup, daily_seed, load_setup, save_setup
+from game.setup.dungeon import MOST, Plan, companion_name, companions_known, default_name
+from game.table.dungeon_chronicle import DAILY_GRADE, load_setup, save_setup
 from game.table.dungeon_terms import grade_about, grade_name, length_name
-from game.table.dungeon_wording import refusal_sentence
 from game.table.option_words import dungeon_options
-from game.table.seats import PERSON, Seats
+from game.table.rules_pages import option_page
+from game.table.seats import PERSON
 from game.text import _
 
-MOST = PLAYERS.stop - 1
 _PARTY = Box(24, 92, 560, 396)
 _OPTIONS = Box(604, 92, WIDTH - 604 - 24, 396)
 _SEED = Box(24, 500, WIDTH - 48, 96)
 _LONGEST_SEED = 24
-OPTIONS = ("open_hands", "any_kind", "fewer_phases", "pure_random", "by_the_letter")
-
-
-class Traveler(msgspec.Struct):
-    """A place in the party: a person or the name of a bot, and a name."""
-
-    kind: str = PERSON
-    name: str = ""
-
-
-class Plan:
-    """What is being agreed on."""
-
-    def __init__(self, last: LastSetup, names: tuple[str, ...] = ()) -> None:
-        known = {PERSON, *companions_known()}
-        pairs = list(zip(last.kinds, last.names, strict=False))[:MOST]
-        self.party = [Traveler(kind if kind in known else PERSON, name) for kind, name in pairs] or [Traveler()]
-        for place, traveler in enumerate(self.party):
-            if not traveler.name and place < len(names):
-                traveler.name = names[place]
-        self.length: Length = last.length
-        self.grade: Level = last.grade
-        self.options = {option for option in last.options if option in OPTIONS}
-        self.seed = ""
-
-    @property
-    def setup(self) -> Setup:
-        """The set-up as the rules take it."""
-        return Setup(
-            players=len(self.party),
-            length=self.length,
-            grade=self.grade,
-            open_hands="open_hands" in self.options,
-            any_kind="any_kind" in self.options,
-            fewer_phases="fewer_phases" in self.options,
-            pure_random="pure_random" in self.options,
-            by_the_letter="by_the_letter" in self.options,
-        )
-
-    def refusal(self) -> str:
-        """Why nobody can set out like this; empty when they can."""
-        found = why_not_setup(self.setup)
-        return refusal_sentence(found) if found is not None else ""
-
-    def add(self, name: str = "") -> str:
-        """One more traveler; says why not."""
-        if len(self.party) >= MOST:
-            return _("From 1 to {most} players share Link, not {count}.").format(most=MOST, count=MOST + 1)
-        kinds = companions_known()
-        self.party.append(Traveler(kinds[0] if kinds else PERSON, name))
-        return ""
-
-    def remove(self, place: int) -> None:
-        """One less; the last one stays."""
-        if len(self.party) > 1:
-            del self.party[place]
-
-    def daily(self) -> None:
-        """The adventure of the day: its seed, a short adventure of its grade without house options."""
-        self.seed, self.length, self.grade, self.options = daily_seed(), "short", DAILY_GRADE, set()
-
-    def seats(self) -> Seats:
-        """Who sits where."""
-        names = []
-        for traveler in self.party:
-            names.append(traveler.name.strip() or ("" if traveler.kind == PERSON else default_name(traveler.kind)))
-        counted = [name if names.count(name) < 2 or not name else "" for name in names]
-        for place, name in enumerate(names):
-            if name and not counted[place]:
-                counted[place] = f"{name} {place + 1}"
-        return Seats([traveler.kind for traveler in self.party], counted)
-
-    def last(self) -> LastSetup:
-        """What is proposed the next time."""
-        return LastSetup(
-            tuple(traveler.kind for traveler in self.party),
-            tuple(traveler.name.strip()[:40] for traveler in self.party),
-            self.length,
-            self.grade,
-            tuple(sorted(self.options)),
-        )
-
-
-def default_name(kind: str) -> str:
-    """What a companion is called without a name of its own."""
-    names = {"greedy": "Tatl", "search-quick": "Tael", "search": "Kaepora", "search-deep": "Rauru"}
-    return names.get(kind, _("Companion"))
+_WAYS = ("rw", "kt", "dp", "hs", "gk", "fg")
+"""Dungeons that are shown beside the heading."""
 
 
 class AdventureSetup(FormScene):
@@ -229,35 +140,34 @@ class AdventureSetup(FormScene):
         left = 24.0
         for id, text, icon, key in entries:
             wide = min(Button.width(canvas, text, icon=icon, shown=key), 250.0)
-            found.append(Button(id, Box(left, y, wide, tall), text, icon=icon, keys=(key,), shown=key))
+            found.append(Button(id, Box(left, y, wide, tall), text, icon=icon, leaves=id == "back", keys=(key,)))
             left += wide + 12
         why = self.plan.refusal()
-        gold = min(max(320.0, Button.width(canvas, _("Set out"), gold=True, shown=Kind.OK)), WIDTH - 24 - left)
+        gold = min(max(320.0, Button.width(canvas, _("Set out"), gold=True, shown=Kind.MAIN)), WIDTH - 24 - left)
         box = Box(WIDTH - 24 - gold, y, gold, tall)
-        found.append(
-            Button("start", box, _("Set out"), gold=True, shown=Kind.OK, keys=("n",), enabled=not why, reason=why)
-        )
+        found.append(Button("start", box, _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why))
         return found
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dungeon setup ground", 0, 0, WIDTH, HEIGHT, _ground)
         title = _("A new adventure")
-        canvas.text(title, WIDTH / 2, 46, "title", color="#ffe9bd", align="center", valign="middle", shadow=190)
-        sheet(canvas, _PARTY, _("Who goes"), _("all of you are Link"), radius=12)
+        reach = round(canvas.measure(title, "title")[0] / 2 + 16)
+        canvas.stamp(("dungeon setup ground", reach), 0, 0, WIDTH, HEIGHT, partial(_ground, reach=reach))
+        canvas.text(title, WIDTH / 2, 46, "title", color="candle", align="center", shadow=190)
+        sheet(canvas, _PARTY, _("Who goes"), _("all of you are Link"), radius=12, rim=6)
         for place in range(MOST):
             y = _PARTY.y + 44 + place * 58
             if place < len(self.plan.party):
                 name = self.plan.seats().name(place)
                 badge(canvas, place, _PARTY.x + 36, y + 26, 16, name.strip()[:1].upper())
             else:
-                canvas.rect(_PARTY.x + 62, y + 6, _PARTY.w - 78, 40, "#140d08", radius=8, alpha=90)
+                canvas.rect(_PARTY.x + 62, y + 6, _PARTY.w - 78, 40, "hollow", radius=8, alpha=90)
                 badge(canvas, place, _PARTY.x + 36, y + 26, 10)
                 canvas.circle(_PARTY.x + 36, y + 26, 15, "panel_low", alpha=170)
-        sheet(canvas, _OPTIONS, _("The adventure"), radius=12)
+        sheet(canvas, _OPTIONS, _("The adventure"), radius=12, rim=6)
         self._draw_labels(canvas)
-        sheet(canvas, _SEED, radius=12)
+        sheet(canvas, _SEED, radius=12, rim=6)
         canvas.icon("sprout", _SEED.x + 20, _SEED.y + 30, 36)
         text = _("The seed of this adventure")
         words(canvas, text, _SEED.x + 66, _SEED.y + 16, 146, 64, "panel", color="gold", leading=1.05)
@@ -279,9 +189,6 @@ class AdventureSetup(FormScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused":
-            self.services.notify(str(reply.value))
-            return
         name, _space, rest = reply.id.partition(" ")
         plan = self.plan
         if reply.kind in ("changed", "submitted"):
@@ -291,7 +198,6 @@ class AdventureSetup(FormScene):
                 "add": self._add,
                 "remove": lambda: plan.remove(int(rest)),
                 "daily": self._daily,
-                "back": self.services.stack.pop,
                 "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),
                 "settings": lambda: self.services.open(Settings()),
                 "start": self.start,
@@ -328,27 +234,15 @@ class AdventureSetup(FormScene):
         length, grade = length_name(self.plan.length), grade_name(self.plan.grade)
         self.services.notify(text.format(length=length, grade=grade, seed=self.plan.seed))
 
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.OK:
-            self.start()
-        else:
-            super().on_intent(intent)
-
     def start(self) -> None:
         """Sets out, and remembers with whom."""
-        from game.app.play.routes import Play
-
         why = self.plan.refusal()
         if why:
             self.services.notify(why)
             return
         save_setup(self.plan.last())
-        seed = self.plan.seed.strip() or new_seed()
-        seats = self.plan.seats()
         try:
-            known = Definitions(self.plan.setup, load_catalog())
-            open_hands = self.plan.setup.open_hands or self.services.settings.open_hands
-            occasion = begin_with(known, seats, seed, open_hands=open_hands)
+            occasion = self.plan.begin(open_hands=self.services.settings.open_hands)
         except UserError as error:
             self.services.notify(str(error))
             return
@@ -360,17 +254,18 @@ def new_game(services: Services, _game: str = "dungeon") -> AdventureSetup:
     return AdventureSetup(services)
 
 
-def new_seed() -> str:
-    """Eight signs that people can copy by hand."""
-    word = secrets.token_hex(4).upper()
-    return f"{word[:4]}-{word[4:]}"
-
-
-def _ground(canvas: Canvas) -> None:
-    draw_table(canvas)
-    box = Box(70, 100, WIDTH - 140, HEIGHT - 160)
-    frame(canvas, box)
-    canvas.picture("dungeon/map", *box, alpha=120)
-    canvas.rect(*box, "#140c06", alpha=110)
+def _ground(canvas: Canvas, reach: float) -> None:
+    """The table with pictures of where the journey leads at both sides of the heading, which reaches so far."""
+    draw_lit_table(canvas)
     light(canvas, WIDTH / 2, 40, 420, "#ffb45a", 0.3)
-    vignette(canvas, Box(0, 0, WIDTH, HEIGHT), 190, 0.45)
+    for place, code in enumerate(_WAYS):
+        side, step = divmod(place, len(_WAYS) // 2)
+        x = _PARTY.x + 2 + step * 104 if side == 0 else _OPTIONS.right - 98 - (len(_WAYS) // 2 - 1 - step) * 104
+        spot = Box(x, 14, 96, 62)
+        if spot.right > WIDTH / 2 - reach and spot.x < WIDTH / 2 + reach:
+            continue
+        light(canvas, *spot.center, 84, lights()[code].lights[0].color, 0.34)
+        framed(canvas, spot.inset(-3), rim=4, radius=7, lamp=False)
+        canvas.picture(f"dungeon/place/{code}", *spot.inset(1), radius=4, focus=(0.5, 0.6))
+        canvas.rect(*spot.inset(1), "outline", radius=4, border=1.2, alpha=200)
+    vignette(canvas, 130)

@@ -7,14 +7,14 @@ from game.app.dungeon.gains import draw_gains, shop_gains
 from game.app.dungeon.ground import FLOOR, draw_table, light
 from game.app.dungeon.page import Page
 from game.app.dungeon.parts import HINT, LINE, brackets, halves_text, head, hearts, ribbon, sheet, triforce, words
-from game.app.dungeon.pieces import Touch
 from game.app.dungeon.rows import Proposal
 from game.app.dungeon.shop_stall import draw_stall
 from game.app.dungeon.words import short_effect
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.theme import PALETTE
+from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.action import Buy, Done, Pour
 from game.rules.dungeon.bottles import GOODS
@@ -23,7 +23,7 @@ from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _, language, ngettext
 
 SLOTS = [(526 + n * 166, 216) for n in range(3)] + [(526 + n * 166, 388) for n in range(2)]
-_GLOWS = {"red": "#ff5a3c", "milk": "#fff0d0", "green": "#6fe05a", "golden": "#ffd45e", "fairy": "#f3a6d8"}
+_GLOWS = PALETTE.tones["dungeon bottles"]
 GOLD = Box(RIGHT, 604, RIGHT_WIDTH, 58)
 
 
@@ -32,7 +32,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-class Ware(Touch):
+class Ware(Pressable):
     """One of Beedle's goods with its price tag."""
 
     def __init__(self, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool) -> None:
@@ -63,31 +63,24 @@ class Ware(Touch):
             text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
             wide = min(canvas.measure(text, "strong")[0] + 34, 150)
             canvas.rect(middle - wide / 2, y - 15, wide, 24, "#1a0f08", radius=8)
-            canvas.rect(middle - wide / 2, y - 15, wide, 24, "#ff9c7c", radius=8, border=1.3, alpha=220)
+            canvas.rect(middle - wide / 2, y - 15, wide, 24, "minus", radius=8, border=1.3, alpha=220)
             canvas.icon("lock", middle - wide / 2 + 8, y - 11, 15)
-            words(canvas, text, middle - wide / 2 + 26, y - 15, wide - 32, 24, "strong", color="#ff9c7c", leading=1.0)
+            words(canvas, text, middle - wide / 2 + 26, y - 15, wide - 32, 24, "strong", color="minus", leading=1.0)
         if self.chosen:
             brackets(canvas, Box(x - 1, y - 98, 150, 172), 15, 4)
         if look.focused:
             focus_ring(canvas, *self.box, radius=9)
 
     def _tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
-        middle = x + 74
-        for hook in (middle - 66, middle + 66):
-            canvas.line((hook, y - 14), (hook, y), "#d8b273", 1.4)
-        canvas.shadow(x, y, 148, 52, radius=6, blur=5, alpha=150, dy=3)
-        canvas.gradient(x, y, 148, 52, *(("#a39883", "#857a67") if off else ("#f8efd8", "#e0cea2")), radius=6)
-        edge = "gold" if self.chosen else "#6d5630"
-        canvas.rect(x, y, 148, 52, edge, radius=6, border=2 if self.chosen else 1.1)
-        for hook in (middle - 66, middle + 66):
-            canvas.circle(hook, y + 7, 2.2, "#4a341c")
+        canvas.picture("dungeon/stall/tag-off" if off else "dungeon/stall/tag", x - 10, y - 14, 168, 80)
+        if self.chosen:
+            canvas.rect(x, y, 148, 52, "gold", radius=6, border=2)
         name = capital(bottle_name(self.good))
         words(canvas, name, x + 14, y + 2, 120, 24, "panel", color="ink", align="center", leading=1.0)
         canvas.icon("rupee", x + 8, y + 27, 19)
         price = GOODS[self.good].price
         ink = "#8a1f14" if off and self.short > 0 else "ink"
-        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=ink, valign="middle")
-        canvas.line((x + 55, y + 27), (x + 55, y + 46), "#6d5630", 1, alpha=110)
+        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=ink)
         words(canvas, short_effect(self.good), x + 60, y + 25, 85, 25, "small", color="ink", leading=0.98, least=0.5)
 
 
@@ -109,7 +102,7 @@ class ShopPage(Page):
             found.append(Button(f"pour {place}", box, _("Pour out"), enabled=not why, reason=why))
         leave, text = desk.why_not(Done()), _("Leave the stall")
         if self._poor:
-            found.append(Button("leave", GOLD, text, gold=True, shown=Kind.OK, keys=("e",)))
+            found.append(Button("leave", GOLD, text, gold=True, shown=Kind.MAIN, keys=("e",)))
             return found
         found.append(self.gold(canvas, GOLD))
         found.append(Button("leave", Box(RIGHT, 672, RIGHT_WIDTH, 40), text, enabled=not leave, reason=leave))
@@ -167,7 +160,7 @@ class ShopPage(Page):
             first, second = _("A thin purse!"), _("Come back with rupees.")
         box = Box(254, 132, 232, 62)
         canvas.shadow(*box, radius=14, blur=6, alpha=150, dy=4)
-        canvas.polygon([(366, 190), (394, 190), (388, 216)], "#f8efd8")
+        canvas.polygon([(366, 190), (394, 190), (388, 216)], "page")
         canvas.gradient(*box, "#fff8e6", "#f0e0b8", radius=14)
         words(canvas, first, box.x + 10, box.y + 7, box.w - 20, 25, "label", color="ink", align="center", leading=1.0)
         words(
@@ -177,14 +170,8 @@ class ShopPage(Page):
     def _draw_sixth(self, canvas: Canvas) -> None:
         """The chalk board in the sixth place: the free bottle, or the house's word."""
         x, y, w, h = 862.0, 304.0, 146.0, 142.0
-        for hook in (x + 30, x + w - 30):
-            canvas.line((hook, y - 14), (hook, y + 6), "#d8b273", 1.6)
-        canvas.shadow(x, y, w, h, radius=8, blur=6, alpha=170, dy=4)
-        canvas.gradient(x, y, w, h, "#a8743f", "#5d3a1c", radius=8)
-        canvas.rect(x + 6, y + 6, w - 12, h - 12, "#1f2a26", radius=4)
-        canvas.rect(x + 6, y + 6, w - 12, h - 12, "#0d1210", radius=4, border=1.4)
+        canvas.picture("dungeon/stall/board", x - 10, y - 20, 166, 182)
         view = self.desk.view
-        canvas.picture("dungeon/bottle/empty", x + w / 2 - 33, y + 9, 66, 66, fit="contain")
         if not view.shopped and len(view.bottles) < MOST_BOTTLES:
             ribbon(canvas, Box(x - 4, y + 74, w + 8, 24), _("First bottle free"))
             text = _("with your first drink")
@@ -200,7 +187,7 @@ class ShopPage(Page):
         box = Box(LEFT, 58, LEFT_WIDTH, 104)
         sheet(canvas, box, _("Purse"))
         canvas.icon("rupee", 20, 92, 54)
-        wide = canvas.text(str(view.rupees), 84, 116, "number", size=38, valign="middle", shadow=160)
+        wide = canvas.text(str(view.rupees), 84, 116, "number", size=38, shadow=160)
         words(canvas, ngettext("rupee", "rupees", view.rupees), 92 + wide, 104, 120 - wide, 24, "label", color="mute")
         good = self.choice.code
         if good in GOODS and view.rupees >= GOODS[good].price:
@@ -251,7 +238,7 @@ class ShopPage(Page):
         )
         canvas.icon("rupee", RIGHT + 98, 114, 24)
         price = GOODS[good].price
-        canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21, valign="middle")
+        canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21)
         canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "gold", 1, alpha=120)
         text = capital(bottle_effect(good)) + ".\n" + self._how(good)
         words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 132, "body", valign="top", leading=1.25)
@@ -263,9 +250,9 @@ class ShopPage(Page):
         rows.append((_("Goes into"), into if not why or view.rupees < price else _("no bottle"), not why))
         for place, (label, value, fine) in enumerate(rows):
             y = 316 + place * 33
-            canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "#140d08", radius=7, alpha=190)
+            canvas.rect(RIGHT + 12, y, RIGHT_WIDTH - 24, 28, "hollow", radius=7, alpha=190)
             words(canvas, label, RIGHT + 22, y, 84, 28, "label", color="mute", leading=1.0)
-            tone = "#a4e6c4" if fine else "#ff9c7c"
+            tone = "#a4e6c4" if fine else "minus"
             words(
                 canvas, value, RIGHT + 106, y, RIGHT_WIDTH - 128, 28, "strong", color=tone, align="right", leading=1.0
             )
@@ -310,10 +297,10 @@ class ShopPage(Page):
         if has or new:
             sheet(canvas, box, hot=new)
         else:
-            canvas.rect(*box, "#140d08", radius=10, alpha=150)
+            canvas.rect(*box, "hollow", radius=10, alpha=150)
             canvas.rect(*box, LINE, radius=10, border=1.2, alpha=70)
         x, y, w, _h = box
-        canvas.rect(x + 10, y + 12, 72, 80, "#140d08", radius=9, alpha=220 if has or new else 90)
+        canvas.rect(x + 10, y + 12, 72, 80, "hollow", radius=9, alpha=220 if has or new else 90)
         content = good if new else (view.bottles[place] if has else EMPTY)
         alpha = 170 if new else 255 if has else 40
         canvas.picture(f"dungeon/bottle/{content}", x + 12, y + 17, 68, 68, fit="contain", alpha=alpha)

@@ -1,10 +1,8 @@
-"""Beedle's stall: planks, shelves, counter and awning, with himself behind it."""
+"""Beedle's stall, with himself behind the counter."""
 
 from __future__ import annotations
 
-import random
-
-from game.app.dungeon.ground import FLOOR, frame, light, vignette
+from game.app.dungeon.ground import FLOOR, frame
 from game.app.dungeon.parts import words
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
@@ -13,129 +11,9 @@ from game.text import _
 
 def draw_stall(canvas: Canvas) -> None:
     """Everything but the goods, what is said and what stands on the chalk board."""
-    with canvas.shifted(-(FLOOR.x - 12), -(FLOOR.y - 12)):
-        frame(canvas, FLOOR)
-        with canvas.clipped(*FLOOR):
-            _planks(canvas)
-            light(canvas, 380, 300, 300, "#ff9a3c", 0.4)
-            light(canvas, 770, 250, 360, "#ff9a3c", 0.26)
-            _shelf(canvas, 520, 216, 492)
-            _shelf(canvas, 520, 388, 324)
-            canvas.ellipse(256, 442, 262, 46, "black", alpha=110)
-            canvas.picture("dungeon/keeper", 256, 222, 262, 262, fit="contain")
-            _counter(canvas)
-            _on_the_counter(canvas)
-            canvas.picture("dungeon/keeper-arms", 256, 222, 262, 262, fit="contain")
-            light(canvas, 481, 316, 60, "#ff5a3c", 0.34)
-            canvas.picture("dungeon/bottle/red", 449, 289, 64, 64, fit="contain")
-            _awning(canvas)
-            _lantern(canvas, 851, 152, 0.95)
-            vignette(canvas, FLOOR, 130, 0.6)
-
-
-def _planks(canvas: Canvas) -> None:
-    luck = random.Random(3)
-    x, y, w, h = FLOOR
-    left = x
-    while left < x + w - 1:
-        wide = min(34.0, x + w - left)
-        tone = canvas.mix("#6b4a2e", "#4a301c", luck.random())
-        canvas.gradient(left, y, wide - 1.4, h, canvas.mix(tone, "white", 0.05), canvas.mix(tone, "black", 0.3))
-        canvas.line((left + wide - 0.8, y), (left + wide - 0.8, y + h), "#160c06", 1.6)
-        for _knot in range(3):
-            top = y + luck.uniform(0, h - 40)
-            start = (left + luck.uniform(6, 26), top)
-            canvas.line(start, (left + luck.uniform(6, 26), top + luck.uniform(20, 40)), "#20130a", 1, alpha=90)
-        left += 34
-    canvas.gradient(x, y, w, h, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=130)
-
-
-def _shelf(canvas: Canvas, x: float, y: float, wide: float) -> None:
-    canvas.gradient(x - 8, y + 14, wide + 16, 16, "black", "black", alpha=120, alpha_bottom=0)
-    for bracket in (x + 8, x + wide - 20):
-        canvas.polygon([(bracket, y + 12), (bracket + 12, y + 12), (bracket + 6, y + 30)], "#2a180c")
-    canvas.gradient(x - 10, y - 5, wide + 20, 7, "#c99a62", "#a87942", radius=2)
-    canvas.gradient(x - 10, y + 1.5, wide + 20, 13, "#8d6035", "#52341a", radius=2)
-    canvas.line((x - 9, y + 2), (x + wide + 9, y + 2), "#f0cf94", 1, alpha=130)
-
-
-def _counter(canvas: Canvas) -> None:
-    fx, fy, fw, _fh = FLOOR
-    y = fy + 412
-    canvas.gradient(fx, y - 14, fw, 16, "black", "black", alpha=0, alpha_bottom=130)
-    canvas.gradient(fx, y, fw, 26, "#d3a46a", "#9a6c3a")
-    canvas.line((fx, y + 1), (fx + fw, y + 1), "#ffe6b8", 1.6, alpha=150)
-    canvas.gradient(fx, y + 26, fw, 90, "#7a5028", "#2e1b0d")
-    canvas.gradient(fx, y + 26, fw, 9, "black", "black", alpha=140, alpha_bottom=0)
-    for panel in range(6):
-        x = fx + 14 + panel * 126
-        canvas.rect(x, y + 38, 118, 62, "#1e1108", radius=6, alpha=120)
-        canvas.gradient(x + 3, y + 41, 112, 56, "#80552c", "#4d3018", radius=5)
-        canvas.rect(x + 3, y + 41, 112, 56, "#e0b878", radius=5, border=1, alpha=70)
-        canvas.polygon([(x + 59, y + 56), (x + 72, y + 69), (x + 59, y + 82), (x + 46, y + 69)], "#a87942")
-    x = fx + 266
-    canvas.shadow(x, y + 22, 248, 74, radius=4, blur=5, alpha=150, dy=3)
-    canvas.polygon([(x - 4, y + 6), (x + 252, y + 6), (x + 248, y + 26), (x, y + 26)], "#c9503c")
-    canvas.gradient(x, y + 26, 248, 70, "#a83a2c", "#5d1a14")
-    canvas.line((x + 8, y + 86), (x + 240, y + 86), "#f1c95c", 2, alpha=210)
-    for point in range(31):
-        tone = "#f1c95c" if point % 2 else "#7d2119"
-        left = x + point * 8
-        canvas.polygon([(left, y + 96), (left + 8, y + 96), (left + 4, y + 103)], tone)
-    for dx, icon in ((54, "bottle"), (124, "rupee"), (194, "container")):
-        canvas.circle(x + dx, y + 56, 22, "#4a120d")
-        canvas.circle(x + dx, y + 56, 22, "#f1c95c", border=1.5, alpha=200)
-        canvas.icon(icon, x + dx - 14, y + 42, 28)
-
-
-def _on_the_counter(canvas: Canvas) -> None:
-    """Coins, a bell, ledgers and a lantern."""
-    y = FLOOR.y + 412
-    for dx, dy, icon in ((-20, 0, "rupee"), (-7, 5, "rupee"), (5, -1, "rupee-blue"), (16, 6, "rupee-red")):
-        canvas.ellipse(549 + dx, y + 13 + dy, 22, 8, "black", alpha=110)
-        canvas.icon(icon, 549 + dx, y - 5 + dy, 22)
-    canvas.ellipse(618, y + 11, 44, 12, "black", alpha=120)
-    canvas.gradient(622, y + 8, 36, 9, "#c9a25b", "#6d4c1c", radius=4)
-    canvas.circle(640, y + 6, 14, "#e6b84c")
-    canvas.rect(624, y + 6, 32, 4, "#a87a26", radius=2)
-    canvas.circle(640, y - 9, 3.4, "#fff0c0")
-    canvas.circle(635, y, 3.4, "#fff3c9", alpha=170)
-    for dx, tall, color in ((0, 24, "#3f7a6a"), (16, 27, "#8a3a2c"), (32, 21, "#4a5a86")):
-        top = y + 14 - tall
-        upper, lower = canvas.mix(color, "white", 0.18), canvas.mix(color, "black", 0.25)
-        canvas.gradient(778 + dx, top, 15, tall, upper, lower, radius=2)
-        for line in (top + 6, y + 9):
-            canvas.line((780 + dx, line), (791 + dx, line), "#f0cf94", 1.4, alpha=200)
-    canvas.ellipse(930, y + 12, 60, 14, "black", alpha=120)
-    _lantern(canvas, 960, y - 2, 1.1)
-
-
-def _lantern(canvas: Canvas, x: float, y: float, s: float) -> None:
-    canvas.line((x, y - 26 * s), (x, y - 8 * s), "#1a0f08", 2)
-    light(canvas, x, y + 6 * s, 150 * s, "#ff9a3c", 0.42)
-    hood = [(x - 9 * s, y - 6 * s), (x + 9 * s, y - 6 * s), (x + 5 * s, y - 12 * s), (x - 5 * s, y - 12 * s)]
-    canvas.polygon(hood, "#b8935f")
-    canvas.rect(x - 8 * s, y - 6 * s, 16 * s, 24 * s, "#2a1a0e", radius=3)
-    canvas.rect(x - 6.4 * s, y - 4.4 * s, 12.8 * s, 20.8 * s, "#e8902e", radius=2)
-    canvas.icon("flame", x - 6 * s, y, 12 * s)
-    canvas.rect(x - 10 * s, y + 17 * s, 20 * s, 5 * s, "#b8935f", radius=2)
-    light(canvas, x, y + 6 * s, 26 * s, "#ffcf7a", 0.35)
-
-
-def _awning(canvas: Canvas) -> None:
-    fx, fy, fw, _fh = FLOOR
-    canvas.gradient(fx, fy + 36, fw, 34, "black", "black", alpha=130, alpha_bottom=0)
-    wide = fw / 15
-    for stripe in range(15):
-        x = fx + stripe * wide
-        top, low = ("#b8402f", "#7d2119") if stripe % 2 == 0 else ("#f4e6c8", "#c9b083")
-        canvas.circle(x + wide / 2, fy + 31, wide / 2, canvas.mix(low, "black", 0.35))
-        canvas.circle(x + wide / 2, fy + 28, wide / 2 - 0.6, low)
-        canvas.gradient(x, fy - 2, wide + 0.8, 31, top, low)
-    canvas.line((fx, fy + 28.5), (fx + fw, fy + 28.5), "#fff0d0", 1.2, alpha=70)
-    box = Box(fx + fw / 2 - 120, fy + 3, 240, 36)
-    canvas.shadow(*box, radius=8, blur=5, alpha=170, dy=3)
-    canvas.gradient(*box, "#8d5f33", "#4a2c14", radius=8)
-    canvas.rect(*box, "#f0cf94", radius=8, border=1.5, alpha=220)
-    title = _("Beedle's stall")
-    words(canvas, title, box.x + 10, box.y, box.w - 20, box.h, "banner", color="#ffe9bd", align="center", shadow=190)
+    box = Box(12, 12, FLOOR.w, FLOOR.h)
+    frame(canvas, box)
+    canvas.picture("dungeon/stall/back", *box)
+    canvas.picture("dungeon/stall/front", *box)
+    sign = Box(box.x + box.w / 2 - 110, box.y + 3, 220, 36)
+    words(canvas, _("Beedle's stall"), *sign, "banner", color="candle", align="center", shadow=190)

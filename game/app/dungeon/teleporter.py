@@ -9,7 +9,7 @@ from game.app.dungeon.floor_view import Grid, RoomTile, draw_entrance, draw_room
 from game.app.dungeon.ground import draw_table
 from game.app.dungeon.parts import words
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
@@ -56,13 +56,13 @@ class TeleporterScene(FormScene):
         y = HEIGHT - 22 - tall
         why = desk.why_not(Place(self.cell)) if self.cell != NONE else _("First choose a lit room.")
         found += [
-            Button("back", Box(WIDTH / 2 - 340, y, 260, tall), _("Back"), shown=Kind.BACK),
+            Button("back", Box(WIDTH / 2 - 340, y, 260, tall), _("Back"), leaves=True, keys=(Kind.BACK,)),
             Button(
                 "gold",
                 Box(WIDTH / 2 - 60, y, 400, tall),
                 _("Teleporter here"),
                 gold=True,
-                shown=Kind.OK,
+                shown=Kind.MAIN,
                 keys=("e",),
                 enabled=not why,
                 reason=why,
@@ -78,20 +78,12 @@ class TeleporterScene(FormScene):
         words(canvas, title, 60, 6, WIDTH - 120, 46, "banner", color="gold", align="center", leading=1.0)
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused":
-            self.services.notify(str(reply.value))
-        elif reply.kind == "pressed":
+        if reply.kind == "pressed":
             name, _space, rest = reply.id.partition(" ")
             if name == "cell":
                 self._choose(int(rest))
-            elif name == "gold":
-                self._lay()
             else:
-                self.services.stack.pop()
-
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self.services.stack.pop()
+                self._lay()
 
     def _choose(self, cell: int) -> None:
         why = self.desk.why_not(Place(cell))

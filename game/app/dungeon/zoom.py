@@ -86,7 +86,7 @@ class ItemCardScene(LargeCard):
         draw_item_card(canvas, x, y, w / CARD_WIDTH, self.catalog, self.cards[self.place], lifted=True)
         if len(self.cards) > 1:
             count = f"{self.place + 1} / {len(self.cards)}"
-            canvas.text(count, x + w / 2, self.card.bottom + 12, "label", color="mute", align="center")
+            canvas.text(count, x + w / 2, self.card.bottom + 12, "label", color="mute", align="center", valign="top")
 
     def head(self) -> str:
         item, catalog = self.item, self.catalog

@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from game.app.elixir import house
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid, rarities, sortings
 from game.app.elixir.card_view import draw_card
 from game.app.elixir.closer import looked_closer
-from game.app.elixir.faces import Face, about, face_by_id
-from game.app.elixir.felt import draw_map, draw_planks
+from game.app.elixir.felt import draw_map
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Intent
+from game.app.ui.room import draw_table_top
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.pane import BAR, Pane
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.table import collections
+from game.table import elixir_house as house
 from game.table.collections import PIECES
+from game.table.elixir_faces import Face, about, face_by_id
 from game.text import _
 
 _CARDS = Box(16, 58, 864, 646)
@@ -42,7 +43,7 @@ class AlbumScene(FormScene):
 
     def __init__(self, services: Services, name: str, book: collections.Book | None = None) -> None:
         super().__init__(services)
-        self.book = house.book(services) if book is None else book
+        self.book = house.book(services.notify) if book is None else book
         self.name = name
         self.wanted = Wanted()
         self.looked = ""
@@ -84,7 +85,7 @@ class AlbumScene(FormScene):
         reason = self._why_no_prize()
         prize = Box(_MAP.x + 16, _MAP.bottom - 12 - tall, _MAP.w - 32, tall)
         button = Button("prize", prize, _("Draw the map's prize"), icon="map", enabled=not reason, reason=reason)
-        back = IconButton("back", Box(12, 6, 34, 34), "back", tip=_("Back"), keys=(Kind.BACK,))
+        back = BackButton(12, 34)
         self.form.set([*widgets, *self.pane.widgets, button, back])
         self.pane.follow_key()
 
@@ -112,7 +113,7 @@ class AlbumScene(FormScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
+        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
         draw_bar(canvas, _("{name}: album").format(name=self.name), left=60)
         sheet(canvas, _CARDS, "")
         owned = self.owned
@@ -143,7 +144,7 @@ class AlbumScene(FormScene):
         words = _("You own {count}.").format(count=have) if have else _("Not in your collection yet.")
         block(canvas, words, left, y, room, 60, "label", color="cream" if have else "mute", valign="top")
         lines = about(self.catalog, face)
-        block(canvas, "\n".join(lines), left, y + 64, room, 236, "small", color="#d9ead9", valign="top", leading=1.3)
+        block(canvas, "\n".join(lines), left, y + 64, room, 236, "small", color="felt_ink", valign="top", leading=1.3)
         free = collections.free_characters(self.book, self.name)[face.id] if face.kind == "character" else have
         if free < have:
             text = _("{count} at stake in a real match").format(count=have - free)
@@ -156,18 +157,13 @@ class AlbumScene(FormScene):
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused" and reply.value:
-            self.services.notify(str(reply.value))
-        elif reply.kind == "changed":
+        if reply.kind == "changed":
             if reply.id == "name":
                 self.name = str(reply.value)
             else:
                 setattr(self.wanted, reply.id, reply.value)
             if reply.id == "kind":
                 self.wanted.sorting, self.looked, self.pane.top = "rarity", "", 0.0
-        elif reply.kind == "pressed" and reply.id == "back":
-            self.services.stack.pop()
-            return
         elif reply.kind == "pressed" and reply.id == "prize":
             self._draw_prize()
         elif reply.kind == "pressed" and reply.id.startswith("look "):
@@ -188,9 +184,5 @@ class AlbumScene(FormScene):
         self.services.notify(_("{name} draws {card}.").format(name=name, card=won))
 
     def on_intent(self, intent: Intent) -> None:
-        if self.pane.wheel(intent):
-            self.touch()
-        elif looked_closer(self, self.catalog, intent):
-            return
-        elif intent.kind is Kind.BACK:
-            self.services.stack.pop()
+        if not looked_closer(self, self.catalog, intent):
+            super().on_intent(intent)

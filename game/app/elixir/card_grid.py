@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, Unpack
 
 import msgspec
 
 from game.app.elixir.card_view import TALL, WIDE, draw_card
-from game.app.elixir.faces import Face, FaceKind, face_of
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
-from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget, activates
 from game.app.ui.widgets.choice import Option
 from game.rules.elixir.cards import Catalog, Character, Potion
+from game.table.elixir_faces import Face, FaceKind, face_of
 from game.text import _
 
 Sorting = Literal["name", "rarity", "attack", "health", "mind"]
@@ -85,11 +85,9 @@ class CardTile(Widget):
         chosen: bool = False,
         ghost: bool = False,
         side: int = 0,
-        enabled: bool = True,
-        reason: str = "",
-        tip: str = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+        super().__init__(id, box, **common)
         self.face = face
         self.badge = badge
         self.chosen = chosen
@@ -109,7 +107,7 @@ class CardTile(Widget):
             canvas.rect(left, top, wide, 24, "#1c120a", radius=12)
             canvas.rect(left, top, wide, 24, "gold", radius=12, border=1.4)
             at = left + wide / 2
-            canvas.text(self.badge, at, top + 12, "number", size=size, color="gold", align="center", valign="middle")
+            canvas.text(self.badge, at, top + 12, "number", size=size, color="gold", align="center")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=9)
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from game.app.elixir.faces import STATS, Face, stat_name
+import math
+
 from game.app.elixir.lines import block
 from game.app.ui.canvas import Canvas, Color, Shape
 from game.app.ui.ornaments import focus_ring
+from game.app.ui.theme import PALETTE
+from game.table.elixir_faces import STATS, Face, stat_name
 
 _MOST_GEMS = 9
+_MOST_LINES = 3
+"""The name of a small card takes no more lines."""
 WIDE, TALL = 132.0, 188.0
 """A card of the hand at scale 1."""
 MINE, FOE, POTION = ("#2f8d74", "#0e3d32"), ("#b9682f", "#552709"), ("#5a7d3c", "#233a1c")
 FRAMES = (MINE, FOE)
 """By side: the viewer's is green, the other's copper."""
-PILLS: dict[str, str] = {"attack": "#c8402f", "health": "#2c6fae", "mind": "#3c8f4e"}
+PILLS = PALETTE.tones["elixir numbers"]
 GLOW = "#62e08a"
 
 
@@ -23,12 +28,10 @@ def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h
     canvas.shadow(x, y, w, h, radius=h * 0.34, blur=3, alpha=130, dy=1.5)
     top, low = canvas.mix(color, "white", 0.16), canvas.mix(color, "black", 0.34)
     canvas.gradient(x, y, w, h, top, low, radius=h * 0.34)
-    canvas.rect(x, y, w, h, changed or "#f6e7c4", radius=h * 0.34, border=max(1.1, h * (0.09 if changed else 0.045)))
+    canvas.rect(x, y, w, h, changed or "number_rim", radius=h * 0.34, border=max(1.1, h * (0.09 if changed else 0.045)))
     canvas.icon(stat, x + h * 0.12, y + h * 0.25, h * 0.5)
-    size = h * 0.64
     room = w - h * 0.7
-    wide = canvas.measure(str(number), "strong", size=size)[0]
-    size = size if wide <= room else size * room / wide
+    size = canvas.fitted(str(number), "strong", room, size=h * 0.64, least=0.4)
     canvas.text(
         str(number),
         x + h * 0.62 + (w - h * 0.7) / 2,
@@ -37,7 +40,6 @@ def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h
         size=size,
         color="white",
         align="center",
-        valign="middle",
         outline=canvas.mix(color, "black", 0.6),
     )
 
@@ -53,8 +55,8 @@ def gems(canvas: Canvas, x: float, y: float, count: int, radius: float, color: C
 
 def paper(canvas: Canvas, x: float, y: float, w: float, h: float, radius: float) -> None:
     """The sheet that the words of a card stand on."""
-    canvas.gradient(x, y, w, h, "#f8efd8", "#e4d3a8", radius=radius)
-    canvas.rect(x, y, w, h, "#6d5630", radius=radius, border=1, alpha=150)
+    canvas.gradient(x, y, w, h, "page", "#e4d3a8", radius=radius)
+    canvas.rect(x, y, w, h, "paper_edge", radius=radius, border=1, alpha=150)
 
 
 def frame_of(face: Face, side: int) -> tuple[str, str]:
@@ -101,16 +103,65 @@ def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> No
     canvas.shadow(0, 0, w, h, radius=10 * s, blur=5, alpha=140, dy=3)
     canvas.gradient(0, 0, w, h, top, low, radius=10 * s)
     if face.gems == 3:
-        canvas.rect(0.5, 0.5, w - 1, h - 1, "#ffd766", radius=10 * s, border=2.2 * s)
+        canvas.rect(0.5, 0.5, w - 1, h - 1, "sparkle", radius=10 * s, border=2.2 * s)
     else:
-        canvas.rect(1.2 * s, 1.2 * s, w - 2.4 * s, h - 2.4 * s, "#0d1218", radius=9 * s, border=max(1.0, s), alpha=150)
-    tall = (96 if face.kind == "potion" else 108) * s
-    canvas.picture(face.art, 6 * s, 27 * s, w - 12 * s, tall, radius=5 * s, gray=gray, focus=(0.5, 0.35))
-    canvas.rect(6 * s, 27 * s, w - 12 * s, tall, "#120d08", radius=5 * s, border=1.2 * s, alpha=190)
-    size = canvas.fitted(face.name, "panel", w - 14 * s, size=13 * s, least=0.5)
-    ink = "#fff6e2"
-    canvas.text(face.name, w / 2, 14.6 * s, "panel", size=size, color=ink, align="center", valign="middle", shadow=150)
+        edge = 1.2 * s
+        canvas.rect(edge, edge, w - 2 * edge, h - 2 * edge, "card_line", radius=9 * s, border=max(1.0, s), alpha=150)
+    tall = _picture_height(canvas, face, w)
+    if not tall:
+        _outline(canvas, face, w, low, gray=gray)
+        return
+    box = (6 * s, 30 * s, w - 12 * s, tall - 3 * s)
+    canvas.picture(face.art, *box, radius=5 * s, gray=gray, focus=(0.5, 0.35))
+    canvas.rect(*box, "picture_rim", radius=5 * s, border=1.2 * s, alpha=190)
+    _name(canvas, face, 6 * s, 1.2 * s, w - 12 * s, 28.6 * s, 13 * s)
     _foot(canvas, face, w, s, 26 * s + tall, low)
+
+
+def _picture_height(canvas: Canvas, face: Face, w: float) -> float:
+    """How high the picture is above all that can be read on a card so wide; 0 where there is no room for it."""
+    h, s = w * TALL / WIDE, w / WIDE
+    longest = max((canvas.measure(word, "panel", size=canvas.least)[0] for word in face.name.split()), default=0.0)
+    if 13.1 * s < canvas.least or longest > w - 12 * s:
+        return 0.0
+    if face.stats is not None:
+        return 108 * s
+    text = "\n".join(face.lines)
+    for tall in (96 * s, 80 * s, 64 * s):
+        if canvas.rich_height(text, w - 22 * s, "label", size=canvas.least, leading=1.15) <= h - tall - 50 * s:
+            return tall
+    return 0.0
+
+
+def _name(canvas: Canvas, face: Face, x: float, y: float, w: float, h: float, size: float) -> None:
+    """The name in one line, or in two that can be read."""
+    canvas.block(
+        face.name, x, y, w, h, "panel", size=size, color="#fff6e2", align="center", leading=1.1, shadow=150,
+        least=min(1.0, canvas.least / size),
+    )  # fmt: skip
+
+
+def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> None:
+    """What a small card shows: picture, numbers one below the other, and the name where its words have room."""
+    h, edge, size = w * TALL / WIDE, max(2.0, 0.04 * w), canvas.text_size("panel", 13 * w / WIDE)
+    lines = canvas.broken(face.name, w - 2 * edge, "panel", size=size)
+    words = max((canvas.measure(word, "panel", size=size)[0] for word in face.name.split()), default=0.0)
+    if words > w - 2 * edge or len(lines) > _MOST_LINES:
+        lines = []
+    band = len(lines) * size * 1.08 + 3 if lines else 0.0
+    tall = h - 2 * edge - band
+    canvas.picture(face.art, edge, edge, w - 2 * edge, tall, radius=edge, gray=gray, focus=(0.5, 0.35))
+    canvas.rect(edge, edge, w - 2 * edge, tall, "picture_rim", radius=edge, border=1, alpha=190)
+    if lines:
+        canvas.rect(edge, h - edge - band, w - 2 * edge, band, low, radius=3, alpha=240)
+        top = h - edge - band + 1
+        canvas.rich(
+            face.name, edge, top, w - 2 * edge, "panel", size=size, color="#fff6e2", align="center", leading=1.08
+        )
+    if face.stats is not None:
+        high = canvas.least * 1.4
+        for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
+            pill(canvas, stat, number, -3, 2 + place * (high + 2), high * 2.3, high)
 
 
 def _foot(canvas: Canvas, face: Face, w: float, s: float, y: float, low: str) -> None:
@@ -118,10 +169,10 @@ def _foot(canvas: Canvas, face: Face, w: float, s: float, y: float, low: str) ->
     h = w * TALL / WIDE
     paper(canvas, 6 * s, y, w - 12 * s, h - y - 5 * s, 5 * s)
     canvas.rect(6 * s, y, w - 12 * s, 15 * s, low, radius=4 * s, alpha=240)
-    size = 10 * s
+    size = canvas.text_size("label", 10 * s)
     wide = canvas.measure(face.rarity, "label", size=size)[0] + 6 * s + face.gems * 8.4 * s
     left = w / 2 - wide / 2
-    used = canvas.text(face.rarity, left, y + 7.4 * s, "label", size=size, color="#fdf3da", valign="middle")
+    used = canvas.text(face.rarity, left, y + 7.4 * s, "label", size=size, color="kind_ink")
     gems(canvas, left + used + 6 * s + face.gems * 4.2 * s, y + 7.6 * s, face.gems, 3.2 * s)
     if face.stats is not None:
         for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
@@ -142,35 +193,51 @@ def draw_back(
     def draw(part: Canvas) -> None:
         part.shadow(0, 0, w, h, radius=q, blur=5, alpha=150, dy=3)
         part.gradient(0, 0, w, h, part.mix(top, "black", 0.1), low, radius=q)
-        part.rect(1, 1, w - 2, h - 2, "#f0c58a", radius=q, border=1.2, alpha=170)
-        part.rect(w * 0.08, w * 0.08, w * 0.84, h - w * 0.16, "#f0c58a", radius=q * 0.7, border=1, alpha=90)
+        part.rect(1, 1, w - 2, h - 2, "copper_light", radius=q, border=1.2, alpha=170)
+        part.rect(w * 0.08, w * 0.08, w * 0.84, h - w * 0.16, "copper_light", radius=q * 0.7, border=1, alpha=90)
         cx, cy = w / 2, h * (0.38 if known else 0.48)
         shape: Shape = "hexagon" if kind == "character" else "diamond"
-        part.shape(shape, cx, cy, w * 0.29, "#f0c58a", alpha=60)
-        part.shape(shape, cx, cy, w * 0.29, "#f0c58a", border=1.2, alpha=220)
+        part.shape(shape, cx, cy, w * 0.29, "copper_light", alpha=60)
+        part.shape(shape, cx, cy, w * 0.29, "copper_light", border=1.2, alpha=220)
         icon = "mask" if kind == "character" else "flask"
         part.icon(icon, cx - w * 0.17, cy - w * 0.18, w * 0.34)
 
     canvas.stamp(("elixir back", kind, round(w, 1), bool(known), side), x, y, w, h, draw, pad=10)
     if known:
-        tall = 27.0 if w < 70 else 30.0
-        canvas.rect(x - 3, y + h - tall, w + 6, tall, "#f4e9cf", radius=4)
-        canvas.rect(x - 3, y + h - tall, w + 6, tall, "#6d5630", radius=4, border=1, alpha=200)
+        lines = len(canvas.broken(known, w + 8, "strong", size=canvas.least))
+        tall = max(27.0 if w < 70 else 30.0, lines * canvas.least * 1.1 + 4)
+        canvas.rect(x - 3, y + h - tall, w + 6, tall, "paper", radius=4)
+        canvas.rect(x - 3, y + h - tall, w + 6, tall, "paper_edge", radius=4, border=1, alpha=200)
         block(canvas,
             known, x - 4, y + h - tall + 1, w + 8, tall - 2, "strong", size=11.5, color="ink", align="center",
             leading=1.02, least=0.6,
         )  # fmt: skip
         canvas.circle(x + w - 2, y + 3, 9.5, "#0b1a14")
         canvas.circle(x + w - 2, y + 3, 8.6, "gold")
-        canvas.icon("eye", x + w - 8.6, y - 3.6, 13.2, color="#33230a")
+        canvas.icon("eye", x + w - 8.6, y - 3.6, 13.2, color="gold_ink")
     if ring:
         focus_ring(canvas, x, y, w, h, radius=q)
 
 
+def draw_turning(canvas: Canvas, face: Face, x: float, y: float, w: float, share: float, *, side: int = 1) -> None:
+    """A card that turns over: its back becomes narrow, then its front wide."""
+    kind, front = "character" if face.stats is not None else "potion", share >= 0.5
+
+    def draw(part: Canvas) -> None:
+        if front:
+            draw_card(part, face, 0, 0, w, side=side)
+        else:
+            draw_back(part, kind, 0, 0, w, side=side)
+
+    thin = round(max(0.04, abs(math.cos(math.pi * share))), 2)
+    key = ("elixir turning", face if front else kind, round(w, 1), side)
+    canvas.stamp(key, x, y, w, w * TALL / WIDE, draw, pad=12, stretch=(thin, 1.0))
+
+
 def draw_slot(canvas: Canvas, kind: str, text: str, x: float, y: float, w: float, h: float) -> None:
     """An empty place on the felt for a card."""
-    canvas.rect(x, y, w, h, "#06120d", radius=12, alpha=110)
-    canvas.rect(x, y, w, h, "#f0c58a", radius=12, border=1.4, alpha=110)
+    canvas.rect(x, y, w, h, "#06120d", radius=12, alpha=130)
+    canvas.rect(x, y, w, h, "copper_light", radius=12, border=1.4, alpha=110)
     size = min(54.0, w * 0.36)
     canvas.icon("mask" if kind == "character" else "flask", x + (w - size) / 2, y + h * 0.34 - size / 2, size, alpha=90)
     block(canvas, text, x + 8, y + h * 0.56, w - 16, h * 0.36, "label", color="#b9c9bf", align="center")
@@ -200,13 +267,7 @@ def draw_duelist(
     """
     w, h = BIG, BIG_TALL
     if grow < 1:
-        thin = max(0.04, abs(1 - 2 * grow))
-        if grow < 0.5:
-            half = w * thin
-            draw_back(canvas, "character", x + (w - half) / 2, y, half, side=side)
-        else:
-            half = w * thin
-            draw_card(canvas, face, x + (w - half) / 2, y, half, side=side)
+        draw_turning(canvas, face, x, y, w, grow, side=side)
         return
     if shield:
         canvas.glow(x + w / 2, y + h / 2, 235, GLOW, 120)
@@ -218,7 +279,7 @@ def draw_duelist(
 
     canvas.stamp(("elixir duelist", face, side, now, notes), x, y, w, h, draw, pad=14)
     if struck:
-        _blow(canvas, x, y, w)
+        canvas.picture("thing/gash", x + 9, y + 34, w - 18, 156)
     _plate(canvas, x, y + h - 17, w, shield, shield_words)
 
 
@@ -227,18 +288,18 @@ def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], n
     top, low = FRAMES[side]
     canvas.shadow(0, 0, w, h, radius=14, blur=10, alpha=190, dy=6)
     canvas.gradient(0, 0, w, h, top, low, radius=14)
-    rim = "#ffd766" if face.gems == 3 else "#f4cf9f"
+    rim = "sparkle" if face.gems == 3 else "#f4cf9f"
     canvas.rect(1.4, 1.4, w - 2.8, h - 2.8, rim, radius=13, border=2.2 if face.gems == 3 else 1.2, alpha=200)
     size = canvas.fitted(face.name, "panel", w - 22, size=19, least=0.5)
-    canvas.text(face.name, w / 2, 18, "panel", size=size, color="#fff6e2", align="center", valign="middle", shadow=160)
+    canvas.text(face.name, w / 2, 18, "panel", size=size, color="name_ink", align="center", shadow=160)
     canvas.picture(face.art, 9, 34, w - 18, 156, radius=8, focus=(0.5, 0.3))
-    canvas.rect(9, 34, w - 18, 156, "#120d08", radius=8, border=1.6, alpha=200)
+    canvas.rect(9, 34, w - 18, 156, "picture_rim", radius=8, border=1.6, alpha=200)
     paper(canvas, 9, 186, w - 18, 95, 8)
     canvas.rect(9, 186, w - 18, 19, low, radius=6, alpha=245)
     words = face.rarity
     wide = canvas.measure(words, "label", size=12.5)[0] + 10 + face.gems * 10
     left = w / 2 - wide / 2
-    used = canvas.text(words, left, 195.4, "label", size=12.5, color="#fdf3da", valign="middle")
+    used = canvas.text(words, left, 195.4, "label", size=12.5, color="kind_ink")
     gems(canvas, left + used + 10 + face.gems * 5, 195.6, face.gems, 4)
     assert face.stats is not None
     for place, (stat, number, printed, note) in enumerate(zip(STATS, now, face.stats, notes, strict=True)):
@@ -246,17 +307,7 @@ def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], n
         pill(canvas, stat, number, 13 + place * 61, 210, 58, 32, changed=changed)
         text, color = note or stat_name(stat), "#1f5f9c" if note else "#5d4a2a"
         size = canvas.fitted(text, "label", 58, size=13.5, least=0.6)
-        canvas.text(text, 42 + place * 61, 253, "label", size=size, color=color, align="center", valign="middle")
-
-
-def _blow(canvas: Canvas, x: float, y: float, w: float) -> None:
-    """The strike that lands: a gash across the picture."""
-    with canvas.clipped(x + 9, y + 34, w - 18, 156):
-        canvas.rect(x + 9, y + 34, w - 18, 156, "#8a1410", radius=8, alpha=60)
-        for shift, wide, tone in ((0, 7.0, "#4a0b06"), (0, 4.4, "#ff6a4a"), (-1, 1.6, "#fff0d8")):
-            points = [(30, 172), (92, 116 - wide * 0.6), (190, 42), (104, 116 + wide * 0.6)]
-            moved = [(x + px + (shift if i % 2 == 0 else 0), y + py) for i, (px, py) in enumerate(points)]
-            canvas.polygon(moved, tone)
+        canvas.text(text, 42 + place * 61, 253, "label", size=size, color=color, align="center")
 
 
 def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str) -> None:
@@ -276,6 +327,5 @@ def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str
     room = canvas.measure(number, "number", size=18)[0] + 14
     block(canvas, words, left + 34, y, wide - 36 - room, tall, "panel", size=14.5, color="white", shadow=150)
     canvas.text(
-        number, left + wide - 12, y + tall / 2, "number", size=18, color="white", align="right", valign="middle",
-        outline="#0d3a1e",
-    )  # fmt: skip
+        number, left + wide - 12, y + tall / 2, "number", size=18, color="white", align="right", outline="#0d3a1e"
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.elixir.card_view import TALL, WIDE, draw_card
-from game.app.elixir.faces import Face, about
 from game.app.play.large_card import LargeCard
 from game.app.play.terms import Entry, in_text, of_signs
 from game.app.ui.canvas import Canvas
@@ -15,6 +14,7 @@ from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.pane import Scrolled
 from game.rules.elixir.cards import Catalog
+from game.table.elixir_faces import Face, about
 
 _SCALE = 2.6
 

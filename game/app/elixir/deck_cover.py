@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
 from game.app.play.handover import Call
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.ornaments import panel, seat_mark
+from game.app.ui.room import draw_table_top
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
@@ -31,7 +31,7 @@ class PickCover(Call):
         self.ask(canvas, _("I am {player}: show my cards").format(player=self.player), _BOX)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
+        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
         panel(canvas, *_BOX, radius=16)
         seat_mark(canvas, self.seat, WIDTH / 2, _BOX.y + 60, 30)
         title = _("Pass to {player}").format(player=self.player)

@@ -8,14 +8,12 @@ from collections.abc import Callable
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid, rarities, sortings
 from game.app.elixir.card_view import TALL, WIDE, draw_card, draw_slot
 from game.app.elixir.closer import looked_closer
-from game.app.elixir.faces import about, face_by_id
-from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
-from game.app.elixir.lobby_plan import Plan
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
+from game.app.ui.room import draw_table_top
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
@@ -25,7 +23,9 @@ from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.pane import BAR, Pane, Scrolled
 from game.rules.elixir.bringing import MOST_RARE, potions_each
 from game.rules.elixir.state import GAMES
+from game.setup.elixir import Plan
 from game.table import collections
+from game.table.elixir_faces import about, face_by_id
 from game.text import _
 
 _CARDS = Box(16, 58, 780, 646)
@@ -158,7 +158,7 @@ class DeckPicker(FormScene):
         reason = self.plan.why_not_deck(self.seat)
         widgets.append(
             Button(
-                "done", Box(x + 16, bottom, w - 32, tall), _("Take this deck"), gold=True, keys=(Kind.END,),
+                "done", Box(x + 16, bottom, w - 32, tall), _("Take this deck"), gold=True, shown=Kind.MAIN,
                 enabled=not reason, reason=reason,
             )
         )  # fmt: skip
@@ -172,7 +172,7 @@ class DeckPicker(FormScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
+        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
         draw_bar(canvas, _("{name}: deck").format(name=self.plan.name(self.seat)))
         sheet(canvas, _CARDS, "")
         sheet(canvas, _DECK, _("The deck"), self._limits())
@@ -209,7 +209,7 @@ class DeckPicker(FormScene):
         block(canvas, tile.face.name, left, box.y, box.right - left, 28, "banner", color="gold", least=0.45)
         lines = "\n".join(about(self.plan.catalog, tile.face))
         room = box.right - left
-        block(canvas, lines, left, box.y + 34, room, box.h - 36, "label", color="#d9ead9", valign="top", leading=1.3)
+        block(canvas, lines, left, box.y + 34, room, box.h - 36, "label", color="felt_ink", valign="top", leading=1.3)
 
     def _limits(self) -> str:
         return _("at most {most} rare of each").format(most=MOST_RARE)
@@ -217,8 +217,6 @@ class DeckPicker(FormScene):
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused" and reply.value:
-            self.services.notify(str(reply.value))
         if reply.kind == "changed":
             setattr(self.wanted, reply.id, reply.value)
             if reply.id == "kind":
@@ -240,18 +238,16 @@ class DeckPicker(FormScene):
         elif act == "clear":
             deck.characters, deck.potions = [], []
         elif act == "done":
-            self._leave()
+            self.step_back()
             return
         self.services.stack.relayout()
 
-    def _leave(self) -> None:
+    def step_back(self) -> None:
         self.services.stack.pop()
         self.done()
 
     def on_intent(self, intent: Intent) -> None:
-        if self.pane.wheel(intent):
-            self.touch()
-        elif looked_closer(self, self.plan.catalog, intent):
+        if looked_closer(self, self.plan.catalog, intent):
             return
-        elif intent.kind is Kind.BACK:
-            self._leave()
+        else:
+            super().on_intent(intent)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.app.elixir.card_view import TALL, WIDE, draw_back, draw_card
-from game.app.elixir.faces import Face
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
+from game.table.elixir_faces import Face
 
 LEFT, RIGHT, TOP, LOW = 20.0, 1042.0, 553.0, 714.0
 GROUPS = 24.0
@@ -47,6 +47,8 @@ class HandCard(Widget):
         x, y, w, _h = self.box
         dim = self.asked and not self.enabled
         draw_card(canvas, self.face, x, y, w, lift=self.chosen, dim=dim, playable=self.asked and self.enabled)
+        if look.focused:
+            focus_ring(canvas, *self.box, radius=8)
 
     def draw_over(self, canvas: Canvas, look: Look) -> None:
         """The card large enough to be read, while it is looked at."""

@@ -24,4 +24,4 @@ def name_line(
     size = canvas.fitted(text, role, w, size=full, least=0.45)
     align = words.pop("align", "left")
     at = {"left": x, "center": x + w / 2, "right": x + w}[align]
-    canvas.text(text, at, y + h / 2, role, size=size, align=align, valign="middle", **words)
+    canvas.text(text, at, y + h / 2, role, size=size, align=align, **words)

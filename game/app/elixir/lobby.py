@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 
-from game.app.elixir import house
 from game.app.elixir.card_view import draw_back, draw_card
 from game.app.elixir.deck_cover import PickCover
 from game.app.elixir.deck_picker import DeckPicker
-from game.app.elixir.faces import face_by_id
-from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
-from game.app.elixir.lobby_plan import WAYS, Chair, Plan
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.elixir.way_tile import WayTile
 from game.app.play.ask import AskText
-from game.app.play.occasion import new_seed
 from game.app.play.routes import Play
-from game.app.play.rules_pages import option_page
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.ornaments import seat_mark
+from game.app.ui.room import draw_table_top
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label
@@ -35,9 +29,14 @@ from game.bots.elixir_bots import ELIXIR_BOTS, elixir_bot_title
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.rules.elixir.bringing import potions_each
+from game.setup.elixir import WAYS, Chair, Plan
 from game.table import collections
+from game.table import elixir_house as house
 from game.table.collections import LONGEST_NAME, PIECES, Book
+from game.table.elixir_faces import face_by_id
+from game.table.occasion import new_seed
 from game.table.option_words import elixir_options
+from game.table.rules_pages import option_page
 from game.table.seats import PERSON
 from game.text import _, ngettext
 
@@ -73,8 +72,8 @@ class LobbyScene(FormScene):
 
     def _read(self) -> Book:
         try:
-            house.reconcile(self.services)
-            return house.book(self.services)
+            house.reconcile(self.services.notify)
+            return house.book(self.services.notify)
         except UserError as error:
             self.services.notify(error.message)
             return Book()
@@ -94,7 +93,7 @@ class LobbyScene(FormScene):
         reason = self.plan.why_not_begin()
         widgets.append(
             Button(
-                "begin", Box(900, y, 364, tall), _("Begin"), gold=True, keys=(Kind.END,), enabled=not reason,
+                "begin", Box(900, y, 364, tall), _("Begin"), gold=True, shown=Kind.MAIN, enabled=not reason,
                 reason=reason,
             )
         )  # fmt: skip
@@ -107,7 +106,7 @@ class LobbyScene(FormScene):
         widgets += [
             Button("album", album, _("Album"), icon="album", keys=("a",), enabled=not none, reason=none),
             Button("trade", trade, _("Trade"), icon="swap", keys=("t",), enabled=not two, reason=two),
-            IconButton("back", Box(12, 6, 34, 34), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            BackButton(12, 34),
         ]
         self.form.set(widgets, focus="begin")
         self.terms.follow_key()
@@ -209,7 +208,7 @@ class LobbyScene(FormScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
+        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
         draw_bar(canvas, _("Lobby"), left=60)
         sheet(canvas, _WAYS, _("Type of match"))
         sheet(canvas, _SEATS, _("Who plays"), self._what())
@@ -277,7 +276,7 @@ class LobbyScene(FormScene):
             self._text_room(seat, box),
             28,
             "small",
-            color="#d9ead9",
+            color="felt_ink",
             least=0.45,
         )
 
@@ -285,7 +284,7 @@ class LobbyScene(FormScene):
         box = self._seat_box(seat)
         self._backs(canvas, box, top, seat)
         text = _("The house lends the bot cards of the same rarities as yours.")
-        block(canvas, text, box.x + 14, box.bottom - 32, box.w - 28, 28, "small", color="#d9ead9")
+        block(canvas, text, box.x + 14, box.bottom - 32, box.w - 28, 28, "small", color="felt_ink")
 
     def _deck(self, canvas: Canvas, seat: int, top: float) -> None:
         box, deck = self._seat_box(seat), self.plan.chairs[seat].deck
@@ -336,15 +335,13 @@ class LobbyScene(FormScene):
             "**Round 3:** then the other. Whoever alone hits wins the game and the enemy's card."
         )
         block(
-            canvas, text, x, top + 8, w, _TERMS.bottom - top - 18, "small", color="#d9ead9", valign="top", leading=1.3
+            canvas, text, x, top + 8, w, _TERMS.bottom - top - 18, "small", color="felt_ink", valign="top", leading=1.3
         )
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused" and reply.value:
-            self.services.notify(str(reply.value))
-        elif reply.kind == "changed":
+        if reply.kind == "changed":
             self._changed(reply.id, reply.value)
         elif reply.kind == "pressed":
             self._pressed(reply.id)
@@ -391,12 +388,10 @@ class LobbyScene(FormScene):
 
     def _pressed(self, id: str) -> None:
         what, _space, rest = id.partition(" ")
-        stack = self.services.stack
         doors: dict[str, Callable[[], None]] = {
             "begin": self._begin,
             "album": self._album,
             "trade": self._trade,
-            "back": stack.pop,
         }
         if what == "way":
             self._take_way(rest)
@@ -438,27 +433,14 @@ class LobbyScene(FormScene):
         self.services.stack.push(TradeScene(self.services, (pair[0], pair[1])))
 
     def _begin(self) -> None:
-        plan = self.plan
         try:
-            plan.check()
-            seed = new_seed()
-            luck = Random(f"{seed}/house")
-            decks = None if plan.way == "quick" else (plan.numbers(0, luck), plan.numbers(1, luck))
-            occasion = house.begin(
-                plan.setup, plan.seats, decks, open_hands=self.services.settings.open_hands, seed=seed
-            )
+            occasion = self.plan.begin(open_hands=self.services.settings.open_hands)
         except UserError as error:
             self.services.play("refused")
             self.services.notify(error.message)
             return
         self.services.play("shuffle")
         self.services.replace(Play(occasion))
-
-    def on_intent(self, intent: Intent) -> None:
-        if self.terms.wheel(intent):
-            self.touch()
-        elif intent.kind is Kind.BACK:
-            self.services.stack.pop()
 
 
 def new_game(services: Services, _game: str = "elixir") -> LobbyScene:

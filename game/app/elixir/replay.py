@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.app.elixir.closer import looked_closer
-from game.app.elixir.duels import story
-from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import BackRow, HandCard, places
 from game.app.elixir.mood import mood_of
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table_menu import log_lines
 from game.app.elixir.table_panels import round_rows
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.telling import Telling as Table
-from game.app.play.log_scene import LogScene
-from game.app.play.telling import OPEN, Telling
 from game.app.play.transport import Transport
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
@@ -28,8 +21,11 @@ from game.app.ui.widgets.button import Button
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
-from game.table.rulebooks import teller_of
+from game.table.elixir_duels import story
+from game.table.elixir_faces import character_face, potion_face
+from game.table.elixir_tale import Tale
 from game.table.saves import Saved
+from game.table.telling import OPEN, Telling
 from game.text import _
 
 _TOP, _LOW = 532.0, 662.0
@@ -53,7 +49,8 @@ class ElixirReplay(Transport):
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, ElixirRules)
         self.rules = self.saved.rules
-        self.table = Table(self.services, self.tempo)
+        self.tale = Tale(self.rules, self.saved.seats)
+        self.shown = self.table = Table(self.services, self.tempo)
         self.at = -1
 
     def rest_at(self, step: int) -> None:
@@ -66,35 +63,8 @@ class ElixirReplay(Transport):
         self.table.play(self.telling.events(step), lambda: None)
 
     @property
-    def busy(self) -> bool:
-        return self.table.busy
-
-    def hurry(self) -> None:
-        self.table.skip()
-
-    @property
     def mood(self) -> Mood:
         return mood_of(self.table.told)
-
-    @property
-    def animating(self) -> bool:
-        return self.table.busy or super().animating
-
-    def update(self, dt: float) -> None:
-        was = self.table.busy
-        if self.table.update(dt):
-            self.touch()
-        if was and not self.table.busy:
-            self.services.stack.relayout()
-        super().update(dt)
-
-    @property
-    def log(self) -> Callable[[], Scene]:
-        """All that happened up to here."""
-        names = [self.saved.seats.name(seat) for seat in (0, 1)]
-        tell = teller_of(self.rules, self.saved.seats.name)
-        lines = [line for event in self.telling.told(self.step) for line in log_lines(tell(event), event)]
-        return lambda: LogScene(self.services, lines, names)
 
     def showing(self) -> ElixirShowing:
         """The table of the moment."""
@@ -116,6 +86,8 @@ class ElixirReplay(Transport):
             turned=self.table.turned,
             fought=self.table.fought,
         )
+        show.shattered, show.crowned = self.table.shattered, self.table.crowned
+        show.winner, show.still = self.table.winner, self.table.still
         show.title = _("{one} against {other}").format(one=seats.name(me), other=seats.name(1 - me))
         show.hint = _("Game {number}").format(number=duel.game if duel is not None else show.view.game)
         return show

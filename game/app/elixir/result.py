@@ -3,30 +3,31 @@
 from __future__ import annotations
 
 from game.app.elixir.card_view import TALL, WIDE, draw_card
-from game.app.elixir.duels import Duel, story
-from game.app.elixir.faces import Face, character_face, face_by_id
-from game.app.elixir.felt import draw_felt, draw_map, draw_planks
-from game.app.elixir.house import Rewards
+from game.app.elixir.felt import draw_felt, draw_map
 from game.app.elixir.lines import block
+from game.app.elixir.opening import Opening, draw_unpacked
 from game.app.elixir.table_panels import GREEN, LOST
 from game.app.elixir.top_bar import draw_bar
-from game.app.play.deeds import tell_match
-from game.app.play.occasion import Occasion
-from game.app.play.routes import NewGame, Play, Replay
+from game.app.play.result import ResultScene
+from game.app.play.routes import NewGame, Replay
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import lettering, panel, seat_mark
-from game.app.ui.scene import FormScene
+from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
-from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.button import Button, button_row
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
 from game.table import slots
 from game.table.collections import HOUSE, Entry
+from game.table.elixir_duels import Duel, story
+from game.table.elixir_faces import Face, character_face, face_by_id
+from game.table.elixir_house import Rewards
+from game.table.occasion import Occasion
 from game.text import _, ngettext
 
 _FELT = Box(40, 62, 1200, 560)
@@ -36,7 +37,7 @@ _GAMES = Box(70, 196, 560, 400)
 _WON = Box(650, 196, 560, 400)
 
 
-class ElixirResult(FormScene):
+class ElixirResult(ResultScene[ElixirRules]):
     """The end of one match; from here to another one, to the replay, the lobby or the title."""
 
     theme = ELIXIR
@@ -46,20 +47,43 @@ class ElixirResult(FormScene):
         return "elixir", "goal"
 
     def __init__(self, services: Services, occasion: Occasion[ElixirRules], rewards: Rewards) -> None:
-        super().__init__(services)
-        self.occasion = occasion
+        super().__init__(services, occasion)
         self.rewards = rewards
         self.story = story(occasion.session.log)
         self.state = occasion.session.truth_at(len(occasion.session.journal) - 1)
         people = occasion.people
         self.me = people[0] if len(people) == 1 else 0
+        self.opening = Opening(services.tempo, self._unpacked())
 
-    def enter(self) -> None:
+    def _unpacked(self) -> int:
+        """How many cards lie there to be turned up."""
+        entries = [entry for entry in self.rewards.entries if entry.id.startswith(("pack/", "prize/"))]
+        return sum(move.kind != "piece" and move.giver == HOUSE for move in entries[0].moves) if entries else 0
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        turned = self.opening.turned
+        if self.opening.update(dt):
+            self.touch()
+        if self.opening.turned > turned:
+            self.services.play("flip")
+
+    @property
+    def animating(self) -> bool:
+        return self.opening.busy or super().animating
+
+    def on_intent(self, intent: Intent) -> None:
+        if self.opening.busy and intent.kind in (Kind.PRESS, Kind.SKIP, Kind.OK):
+            self.opening.skip()
+            self.touch()
+        else:
+            super().on_intent(intent)
+
+    @property
+    def sound(self) -> str:
         winners = self.story.winners or ()
         won = len(winners) == 1 and self.occasion.seats.is_person(winners[0])
-        self.services.play("draw-game" if not winners else "victory" if won else "defeat")
-        if self.occasion.autosave is not None:
-            tell_match(self.services, self.occasion.autosave.path.stem)
+        return "draw-game" if not winners else "victory" if won else "defeat"
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
@@ -89,26 +113,20 @@ class ElixirResult(FormScene):
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(46.0, Button.height(canvas, gold=True))
-        y = HEIGHT - 18 - tall
-        words = [
-            ("again", _("Play again"), Kind.OK, True),
-            ("replay", _("Replay"), "r", False),
-            ("lobby", _("Lobby"), "l", False),
-            ("title", _("Title"), Kind.BACK, False),
-        ]
-        widths = [Button.width(canvas, text, gold=gold, shown=key) for _id, text, key, gold in words]
-        spare = min(1.0, (WIDTH - 80 - 12 * (len(words) - 1)) / sum(widths))
-        left = (WIDTH - sum(widths) * spare - 12 * (len(words) - 1)) / 2
-        widgets: list[Widget] = []
-        for (id, text, key, gold), wide in zip(words, widths, strict=True):
-            box = Box(left, y, wide * spare, tall)
-            keys = () if gold else (key,)
-            off = id == "replay" and self.occasion.autosave is None
-            reason = _("This match was not kept.") if off else ""
-            button = Button(id, box, text, gold=gold, keys=keys, shown=key, enabled=not off, reason=reason)
-            widgets.append(button)
-            left += wide * spare + 12
-        self.form.set(widgets, focus="again")
+        buttons = button_row(
+            canvas,
+            Box(40, HEIGHT - 18 - tall, WIDTH - 80, tall),
+            [
+                ("again", _("Play again"), Kind.MAIN),
+                ("replay", _("Replay"), "r"),
+                ("lobby", _("Lobby"), "l"),
+                ("title", _("Title"), Kind.BACK),
+            ],
+        )
+        self.form.set(buttons, focus="again")
+        if self.occasion.autosave is None:
+            replay = self.form.widget("replay")
+            replay.enabled, replay.reason = False, _("This match was not kept.")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -139,9 +157,7 @@ class ElixirResult(FormScene):
 
     def _game(self, canvas: Canvas, row: Box, duel: Duel) -> None:
         middle = row.y + row.h / 2
-        canvas.text(
-            str(duel.game), row.x + 18, middle, "number", size=18, color="gold", align="center", valign="middle"
-        )
+        canvas.text(str(duel.game), row.x + 18, middle, "number", size=18, color="gold", align="center")
         if duel.characters is None:
             text = _("{name} left the table.").format(name=self.occasion.seats.name(max(0, duel.left)))
             block(canvas, text, row.x + 44, row.y, row.w - 60, row.h, "label")
@@ -235,13 +251,12 @@ class ElixirResult(FormScene):
         block(canvas, words, x + 20, y + 38, w - 40, 28, "label", align="center")
         piece = next((move.card for move in entry.moves if move.kind == "piece"), None)
         beside = 170 if piece is not None else 0
-        wide = min(168.0, (w - 30 - beside) / max(1, len(faces)) - 14)
+        wide = min(196.0, (w - 30 - beside) / max(1, len(faces)) - 14)
         total = len(faces) * (wide + 14) + beside
         left = x + (w - total + 14) / 2
         top = y + 78
-        for face in faces:
-            canvas.glow(left + wide / 2, top + 90, 130, "gold", 46 + 30 * (face.gems - 1))
-            draw_card(canvas, face, left, top, wide, lift=face.gems == 3)
+        for place, face in enumerate(faces):
+            draw_unpacked(canvas, face, left, top, wide, self.opening.share(place))
             left += wide + 14
         if piece is not None:
             box = Box(left, top + 60, 150, 100)
@@ -253,7 +268,7 @@ class ElixirResult(FormScene):
 
     def _total(self, name: str) -> str:
         """How far the collection has come."""
-        from game.app.elixir import house
+        from game.table import elixir_house as house
         from game.table.collections import PIECES, collection
 
         try:
@@ -275,28 +290,16 @@ class ElixirResult(FormScene):
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused" and reply.value:
-            self.services.notify(str(reply.value))
         if reply.kind != "pressed":
             return
-        stack = self.services.stack
         if reply.id == "again":
-            self._again()
+            self.begin(self.occasion.again)
         elif reply.id == "replay":
             self._replay()
         elif reply.id == "lobby":
             self.services.replace(NewGame("elixir"))
         else:
-            stack.back_to(stack.scenes[0])
-
-    def _again(self) -> None:
-        try:
-            assert self.occasion.again is not None
-            occasion = self.occasion.again()
-        except UserError as error:
-            self.services.notify(error.message)
-            return
-        self.services.replace(Play(occasion))
+            self.step_back()
 
     def _replay(self) -> None:
         from game.table import saves
@@ -309,11 +312,6 @@ class ElixirResult(FormScene):
             self.services.notify(error.message)
             return
         self.services.stack.push(scene)
-
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            stack = self.services.stack
-            stack.back_to(stack.scenes[0])
 
 
 def _spread(box: Box, count: int) -> list[Box]:
@@ -329,5 +327,5 @@ def _spread(box: Box, count: int) -> list[Box]:
 
 
 def _ground(canvas: Canvas) -> None:
-    draw_planks(canvas)
+    draw_table_top(canvas)
     draw_felt(canvas, _FELT)

@@ -19,7 +19,7 @@ def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
         cx, cy = box.center
         size = min(box.h * 0.34, box.w * 0.2)
         score = f"{head.scores[0]} : {head.scores[1]}"
-        canvas.text(score, cx, cy, "number", size=size, color="cream", align="center", valign="middle", shadow=180)
+        canvas.text(score, cx, cy, "number", size=size, color="cream", align="center", shadow=180)
         half = canvas.measure(score, "number", size=size)[0] / 2
         reach = min(size * 0.36, box.w * 0.09)
         seat_mark(canvas, 0, cx - half - reach * 1.9, cy, reach)

@@ -9,24 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.elixir import house
 from game.app.elixir.closer import looked_closer
-from game.app.elixir.duels import story
-from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.mood import mood_of
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.showing import ElixirShowing, Phase
-from game.app.elixir.table_menu import TableMenu, log_lines
+from game.app.elixir.table_menu import TableMenu
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.table_widgets import table_widgets
 from game.app.elixir.telling import Telling
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
+from game.app.play.hints import carried_out_by
 from game.app.play.lesson import TEACHER
-from game.app.play.log_line import LogLine
-from game.app.play.occasion import Occasion
 from game.app.play.pause_menu import Line
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
@@ -36,12 +32,18 @@ from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Reply
 from game.bots.elixir_bots import elixir_bot_title
+from game.bots.elixir_hint import elixir_advice_sentences
 from game.bots.worker import Found
 from game.rules.elixir.action import Action, Decline, Drink, Lay
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
+from game.table import elixir_house as house
+from game.table.elixir_duels import story
+from game.table.elixir_faces import character_face, potion_face
+from game.table.elixir_tale import Tale
 from game.table.elixir_wording import refusal_sentence
-from game.table.rulebooks import teller_of
+from game.table.log_line import LogLine
+from game.table.occasion import Occasion
 from game.text import _
 
 _AUTO_NEXT = 2.2
@@ -71,8 +73,6 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.at = -1
         self.halted = False
         """A game is over and lies there until somebody goes on to the next."""
-        self.advised: Action | None = None
-        """The hint to the present question."""
         self.pieces = house.pieces_on_table(occasion)
         self._waited = 0.0
         self.telling.snap(self._events())
@@ -80,7 +80,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     # ---- life -------------------------------------------------------------------------------------------------------
 
     def count_unseen_end(self) -> None:
-        for note in house.finish(self.services, self.occasion).notes:
+        for note in house.finish(self.occasion).notes:
             self.services.announce(note)
 
     def layout(self, canvas: Canvas) -> None:
@@ -136,10 +136,10 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.refresh()
 
     def forget_choice(self) -> None:
-        self.at, self._waited, self.advised = -1, 0.0, None
+        self.at, self._waited = -1, 0.0
 
     def put_question(self) -> None:
-        self.picked, self.at, self.advised = [NONE, NONE], -1, None
+        self.picked, self.at = [NONE, NONE], -1
         self.refresh()
         first = next((widget.id for widget in self.form.widgets if widget.id == "drink"), None)
         self.form.focus = first or next((w.id for w in self.form.widgets if isinstance(w, HandCard)), None)
@@ -149,25 +149,30 @@ class TableScene(FormTable[ElixirRules, Action]):
         return ElixirHandover(self.services, self, seat)
 
     def result(self) -> Scene:
-        rewards = house.finish(self.services, self.occasion)
+        rewards = house.finish(self.occasion)
         return ElixirResult(self.services, self.occasion, rewards)
 
     def refusal_sentence(self, refusal: Any) -> str:
         return refusal_sentence(refusal, self.rules.catalog)
 
     def log_lines(self) -> list[LogLine]:
-        tell = teller_of(self.rules, self.occasion.seats.name)
-        return [line for event in self.telling.told for line in log_lines(tell(event), event)]
+        return Tale(self.rules, self.occasion.seats).lines(self.telling.told)
 
     def menu_lines(self) -> list[Line]:
         return self.menu.lines()
 
     def hint_came(self, found: Found) -> None:
-        self.advised = found.action
-        if isinstance(found.action, Lay):
-            self.picked = [found.action.character, found.action.potion]
-        self.services.notify(self.hint_words())
+        self.services.notify(f"{self.hint_words(found)} {carried_out_by(self.services.device)}")
         self.refresh()
+
+    def hinted(self) -> list[str]:
+        match self.hints.found.action if self.hints.found is not None else None:
+            case Lay(character=character, potion=potion):
+                return [f"character {character}", f"potion {potion}"]
+            case Drink():
+                return ["drink"]
+            case _:
+                return ["decline"]
 
     def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         if len(self.occasion.people) > 1 and not self.occasion.open_hands and self.viewer >= 0:
@@ -196,20 +201,30 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     # ---- undo and hints ---------------------------------------------------------------------------------------------
 
-    def hint_words(self) -> str:
-        """The hint in a sentence."""
+    def hint_words(self, found: Found) -> str:
+        """A hint and what speaks for it."""
+        view = self.occasion.session.view(self.viewer)
+
+        def say(text: str) -> str:
+            return self._choice_words(self.rules.from_text(view, text))
+
+        told = elixir_advice_sentences(found.advice, say)
+        return " ".join([_("Hint: {text}").format(text=self._choice_words(found.action)), *told])
+
+    def _choice_words(self, choice: Any) -> str:
+        """One of the choices of a person as a sentence."""
         view, catalog = self.occasion.session.view(self.viewer), self.rules.catalog
-        match self.advised:
+        match choice:
             case Lay():
-                name = character_face(catalog, view.characters[self.viewer][self.advised.character].number).name
-                if self.advised.potion == NONE:
-                    return _("Hint: lay {character} without a potion.").format(character=name)
-                potion = potion_face(catalog, view.potions[self.viewer][self.advised.potion].number).name
-                return _("Hint: lay {character} with {potion}.").format(character=name, potion=potion)
+                name = character_face(catalog, view.characters[self.viewer][choice.character].number).name
+                if choice.potion == NONE:
+                    return _("Lay {character} without a potion.").format(character=name)
+                potion = potion_face(catalog, view.potions[self.viewer][choice.potion].number).name
+                return _("Lay {character} with {potion}.").format(character=name, potion=potion)
             case Drink():
-                return _("Hint: drink the potion.")
+                return _("Drink the potion.")
             case _:
-                return _("Hint: leave the potion face down.")
+                return _("Leave the potion face down.")
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
@@ -244,6 +259,8 @@ class TableScene(FormTable[ElixirRules, Action]):
             self.telling.fought,
             pieces=self.pieces,
         )
+        show.shattered, show.crowned = self.telling.shattered, self.telling.crowned
+        show.winner, show.still = self.telling.winner, self.telling.still
         show.title, show.hint = self._banner(show)
         return show
 
@@ -306,11 +323,15 @@ class TableScene(FormTable[ElixirRules, Action]):
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        if self.telling.busy and intent.kind in (Kind.OK, Kind.SKIP):
+        if self.telling.busy and intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP):
             self.telling.skip()
             self.refresh()
             return
         super().handle(intent)
+
+    def let_go(self) -> bool:
+        had, self.picked = self.picked != [NONE, NONE], [NONE, NONE]
+        return had
 
     def press(self, reply: Reply) -> None:
         kind, _space, place = reply.id.partition(" ")

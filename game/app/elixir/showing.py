@@ -6,12 +6,12 @@ from typing import Literal
 
 import msgspec
 
-from game.app.elixir.duels import Duel, Round, Story
-from game.app.elixir.faces import Face, character_face, potion_face
-from game.app.elixir.reckoning import Reckoning, reckon
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import HELD, LAID, NONE, State
+from game.table.elixir_duels import Duel, Round, Story
+from game.table.elixir_faces import Face, character_face, potion_face
+from game.table.elixir_reckoning import Reckoning, reckon
 
 Phase = Literal["wait", "lay", "drink", "show", "ended"]
 
@@ -36,6 +36,14 @@ class ElixirShowing(msgspec.Struct):
     """How far the characters have been turned up, 0 to 1."""
     fought: float = 1.0
     """How far the arithmetic of the last round has been told, 0 to 1."""
+    shattered: float = 1.0
+    """How far who has lost has broken, 0 to 1."""
+    crowned: float = 1.0
+    """How far the winner's scene has run, 0 to 1."""
+    winner: int = -1
+    """Who has won the game that has just ended; -1 for nobody."""
+    still: bool = False
+    """Whether nothing moves."""
     title: str = ""
     hint: str = ""
     pieces: tuple[str, ...] | None = None

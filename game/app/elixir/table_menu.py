@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.app.play.handover import call_anew
-from game.app.play.log_line import LogLine
 from game.app.play.pause_menu import Line
-from game.app.ui.dialog import Answer, Dialog
-from game.rules.elixir import event as e
+from game.app.ui.dialog import Answer, ask
 from game.rules.elixir.action import Leave, Stop
 from game.text import _
 
@@ -37,39 +35,29 @@ class TableMenu:
         scene = self.scene
         seats = scene.occasion.seats
         answers = [Answer("stay", _("Go on playing"), main=True)]
-        answers += [Answer(str(seat), _("{name} gives up").format(name=seats.name(seat))) for seat in seats.people]
+        for seat in seats.people:
+            text = _("{name} gives up").format(name=seats.name(seat))
+            answers.append(Answer(str(seat), text, act=partial(self._give_up, seat)))
         text = _(
             "Whoever gives up loses the current game, with the character that lies on the table. The games that were "
             "not begun go to the other without capture. **What was captured stays captured.**"
         )
+        ask(scene.services, _("Who gives up?"), text, answers, cancel="stay")
 
-        def chosen(answer: str) -> None:
-            if answer.isdecimal():
-                scene.halted = False
-                scene.submit(Leave(int(answer)))
-                call_anew(scene.services)
-
-        scene.services.stack.push(Dialog(scene.services, _("Who gives up?"), text, answers, chosen, cancel="stay"))
+    def _give_up(self, seat: int) -> None:
+        self.scene.halted = False
+        self.scene.submit(Leave(seat))
+        call_anew(self.scene.services)
 
     def ask_to_stop(self) -> None:
         """Both agree to stop a practice match that is decided (Elixir E22)."""
         scene = self.scene
         if scene.guest.guided:
             return
-        answers = [Answer("stay", _("Play all games")), Answer("stop", _("Stop here"), main=True)]
+        answers = [Answer("stay", _("Play all games")), Answer("stop", _("Stop here"), True, self._stop)]
         text = _("One of you can no longer be caught. The match ends as it stands.")
+        ask(scene.services, _("Stop the match?"), text, answers, cancel="stay")
 
-        def chosen(answer: str) -> None:
-            if answer == "stop":
-                scene.halted = False
-                scene.submit(Stop())
-
-        scene.services.stack.push(Dialog(scene.services, _("Stop the match?"), text, answers, chosen, cancel="stay"))
-
-
-def log_lines(sentences: Sequence[str], event: object) -> list[LogLine]:
-    """What is told of an event, as lines of the player it is about."""
-    seat = getattr(event, "seat", None)
-    if isinstance(event, e.GameEnded) and event.winner >= 0:
-        seat = event.winner
-    return [LogLine(text, seat) for text in sentences]
+    def _stop(self) -> None:
+        self.scene.halted = False
+        self.scene.submit(Stop())

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from game.app.elixir.duels import Duel
-from game.app.elixir.faces import character_face
 from game.app.elixir.lines import block, name_line
-from game.app.elixir.reckoning import STEPS, Reckoning
 from game.app.elixir.showing import ElixirShowing
 from game.app.ui.canvas import SHAPE_REACH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring, panel, seat_mark
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
 from game.rules.elixir.state import GAMES
+from game.table.elixir_duels import Duel
+from game.table.elixir_faces import character_face
+from game.table.elixir_reckoning import STEPS, Reckoning
 from game.text import _
 
 MATCH, ROUNDS = Box(10, 58, 202, 268), Box(10, 336, 202, 180)
@@ -45,7 +45,7 @@ def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
     seat_mark(canvas, me, x + 20, middle, 8)
     size = min(16.0, canvas.text_size("label"))
     name_line(canvas, show.names[me], x + 33, middle - 15, half - 18, 30, "label", size=size)
-    canvas.text(score, x + w / 2, middle, "number", size=23, align="center", valign="middle", shadow=160)
+    canvas.text(score, x + w / 2, middle, "number", size=23, align="center", shadow=160)
     seat_mark(canvas, foe, x + w - 20, middle, 8)
     name_line(canvas, show.names[foe], x + w / 2 + 34, middle - 15, half - 24, 30, "label", size=size, align="right")
     duels = {duel.game: duel for duel in show.story.duels}
@@ -65,7 +65,7 @@ def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Du
         canvas.rect(*box, "gold", radius=9, border=1.3, alpha=220)
     middle = box.y + box.h / 2
     ink = "gold" if now else "mute"
-    canvas.text(str(game), box.x + 14, middle, "number", size=15, color=ink, align="center", valign="middle")
+    canvas.text(str(game), box.x + 14, middle, "number", size=15, color=ink, align="center")
     left = box.x + 108
     open_ = duel is not None and duel.characters is not None and (duel.winner is not None or duel is show.duel)
     for place, seat in enumerate((show.me, show.foe)):
@@ -138,8 +138,8 @@ class RoundRow(Widget):
         cx, cy = x + 17, y + h / 2
         canvas.circle(cx, cy, 12, "gold" if on else "plate_low")
         canvas.circle(cx, cy, 12, "gold" if on else "line", border=1.4)
-        ink = "#33230a" if on else "cream"
-        canvas.text(str(self.number), cx, cy, "number", size=14, color=ink, align="center", valign="middle")
+        ink = "gold_ink" if on else "cream"
+        canvas.text(str(self.number), cx, cy, "number", size=14, color=ink, align="center")
         quiet = self.place < 0 and not on
         block(canvas, self.title, x + 36, y + 2, w - 40, 20, "strong", color="mute" if quiet else "cream")
         block(canvas, self.result, x + 36, y + 21, w - 40, 20, "small", color=self.tone)
@@ -224,7 +224,7 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
         canvas.circle(x + 23, top + 16, 10.5, COPPER if matters else "plate_low")
         canvas.circle(x + 23, top + 16, 10.5, "line", border=1.2)
         ink = "#2a1505" if matters else "mute"
-        canvas.text(str(place + 1), x + 23, top + 16, "number", size=12.5, color=ink, align="center", valign="middle")
+        canvas.text(str(place + 1), x + 23, top + 16, "number", size=12.5, color=ink, align="center")
         tone = "cream" if matters else "mute"
         block(canvas, _step_name(step), x + 42, top, w - 52, 17, "strong", color=tone, least=0.55)
         block(canvas, text, x + 42, top + 16.5, w - 50, 19, "small", color=tone, least=0.5)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from game.app.elixir.card_view import BIG, BIG_TALL, TALL, WIDE, draw_back, draw_card, draw_duelist, draw_slot
-from game.app.elixir.duels import Duel
-from game.app.elixir.faces import STATS, Face, character_face, potion_face
+from game.app.elixir.clash import HIT, SHIELDS, Losing, draw_clash, draw_winner, offset
 from game.app.elixir.felt import FELT, draw_map, draw_table
 from game.app.elixir.lines import block, name_line
-from game.app.elixir.reckoning import Number, Reckoning, Strike
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import BLUE, COPPER, GREEN, RED, draw_known, draw_match, draw_reckoning, draw_rounds
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.ornaments import seat_mark
+from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.state import NONE
+from game.table.elixir_duels import Duel
+from game.table.elixir_faces import STATS, Face, character_face, potion_face
+from game.table.elixir_reckoning import Number, Reckoning, Strike
 from game.text import _, ngettext
 
 LEFT, RIGHT = (242.0, 148.0), (812.0, 148.0)
@@ -44,6 +46,7 @@ def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
     else:
         _laying(canvas, show)
     _bars(canvas, show)
+    draw_winner(canvas, show)
 
 
 def _bars(canvas: Canvas, show: ElixirShowing) -> None:
@@ -147,7 +150,7 @@ def _laying(canvas: Canvas, show: ElixirShowing) -> None:
         fx, fy = RIGHT
         draw_slot(canvas, "character", _("{name}: character").format(name=show.names[show.foe]), fx, fy, BIG, BIG_TALL)
     text = _laying_words(show, own)
-    block(canvas, text, 420, 452, 420, 66, "body", color="#d9ead9", align="center", leading=1.25)
+    block(canvas, text, 420, 452, 420, 66, "body", color="felt_ink", align="center", leading=1.25)
 
 
 def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:
@@ -183,13 +186,31 @@ def _duel(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
     _potions(canvas, show, duel)
     if found is None:
         return
-    if told or show.fought > 0.55:
+    if told or show.fought > SHIELDS:
         _shields(canvas, show, found)
         _arrows(canvas, show, found)
+    if not told:
+        for seat in (show.me, show.foe):  # both lie above the potions while they are at each other
+            _duelist(canvas, show, duel.characters[seat], seat, found, told=show.fought > HIT)
+        draw_clash(canvas, show, found, (_place(show, found, 0), _place(show, found, 1)))
+    if told and show.shattered < 1 and found.winner >= 0:
+        lost = 1 - found.winner
+        art = character_face(show.rules.catalog, duel.characters[lost]).art
+        _LOSING.draw(canvas, show, art, _place(show, found, lost))
     if told:
         for seat, x in ((show.me, 238.0), (show.foe, 722.0)):
             _sum(canvas, show, found.strikes[seat], seat, character_face(show.rules.catalog, duel.characters[seat]), x)
         _outcome(canvas, show, duel, found)
+
+
+_LOSING = Losing()
+"""Kept from frame to frame: it is cut once."""
+
+
+def _place(show: ElixirShowing, found: Reckoning | None, seat: int) -> Point:
+    """The upper left corner of a character's card at this moment."""
+    (x, y), (dx, dy) = LEFT if seat == show.me else RIGHT, offset(show, found, seat)
+    return x + dx, y + dy
 
 
 def _duelist(
@@ -197,7 +218,7 @@ def _duelist(
 ) -> None:
     face = character_face(show.rules.catalog, number)
     assert face.stats is not None
-    x, y = LEFT if seat == show.me else RIGHT
+    x, y = _place(show, found, seat)
     now, notes, shield, words = face.stats, ("", "", ""), 0, _("No Mind Shield")
     struck = False
     if found is not None:
@@ -246,13 +267,13 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         draw_card(canvas, face, x, 150, wide, lift=True)
         caption = _("Your potion") if seat == show.viewer else _("{name}: potion").format(name=show.names[seat])
         under = 150 + wide * TALL / WIDE + 4
-        block(canvas, caption, x - 14, under, wide + 28, 22, "label", color="#d9ead9", align="center")
+        block(canvas, caption, x - 14, under, wide + 28, 22, "label", color="felt_ink", align="center")
     for seat, x in ((show.me, 466.0), (show.foe, 734.0)):
         if not duel.with_potion[seat] or any(seat == one for one, _face in fronts):
             continue
         _set_aside(canvas, show, duel, seat, x, crowded=len(fronts) == 2)
     if not fronts:
-        canvas.icon("sword", MIDDLE - 46, 196, 92, color="#f0c58a", alpha=120)
+        canvas.icon("sword", MIDDLE - 46, 196, 92, color="copper_light", alpha=120)
         if show.round is not None and not any(duel.with_potion):
             text = _("No potion was laid.")
             block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="#b9c9bf", align="center")
@@ -272,7 +293,7 @@ def _set_aside(canvas: Canvas, show: ElixirShowing, duel: Duel, seat: int, x: fl
         caption = _("not used") if seat in duel.declined else _("laid")
         caption = _("goes back") if duel.winner is not None else caption
         caption = _("spent") if seat in duel.spent else caption
-    block(canvas, caption, x - 22, y + 82, w + 44, 18, "small", color="#d9ead9", align="center")
+    block(canvas, caption, x - 22, y + 82, w + 44, 18, "small", color="felt_ink", align="center")
 
 
 def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
@@ -284,12 +305,10 @@ def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         mind, enemy = found.numbers[seat]["mind"].now, found.numbers[1 - seat]["mind"].now
         canvas.glow(cx, 200, 56, "#62e08a", 120)
         canvas.icon("mind-shield", cx - 29, 170, 58)
-        canvas.text(
-            f"+{shield}", cx, 198, "number", size=21, color="white", align="center", valign="middle", outline="#0d3a1e"
-        )
+        canvas.text(f"+{shield}", cx, 198, "number", size=21, color="white", align="center", outline="#0d3a1e")
         sum_ = f"{mind} > 2 × {enemy}"
         block(canvas, sum_, cx - 44, 230, 88, 22, "strong", color=GREEN, align="center", shadow=160)
-        block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="#d9ead9", align="center")
+        block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="felt_ink", align="center")
 
 
 def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
@@ -314,7 +333,7 @@ def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
             text = f"{'+' if by > 0 else '−'}{abs(by)}"
             at = start + place * step + step / 2 - 8
             size = 20 if len(lines) < 2 else 16
-            canvas.text(text, at, y - 2, "number", size=size, color=COPPER, align="center", valign="middle", shadow=180)
+            canvas.text(text, at, y - 2, "number", size=size, color=COPPER, align="center", shadow=180)
             wide = canvas.measure(text, "number", size=size)[0]
             canvas.icon(f"{stat}-light", at + wide / 2 + 2, y - 10, 16)
 
@@ -333,10 +352,10 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     wide = min(118.0, canvas.measure(word, "panel", size=13.5)[0] + 22)
     top, low = ("#f5d27a", "#b9832a") if strike.hits else ("#4b5a52", "#2e3a34")
     canvas.gradient(x + w - 6 - wide, y + 5, wide, 21, top, low, radius=10)
-    ink = "#33230a" if strike.hits else "#d5ded8"
+    ink = "gold_ink" if strike.hits else "#d5ded8"
     block(canvas, word, x + w - 2 - wide, y + 5, wide - 8, 21, "panel", size=13.5, color=ink, align="center")
     said = _("{name} strikes").format(name=face.name)
-    block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="#d9ead9", least=0.5)
+    block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="felt_ink", least=0.5)
     _tokens(canvas, strike_tokens(strike), x + w / 2, y + 40, w - 16)
 
 
@@ -370,7 +389,7 @@ def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float,
         total = sum(widths) + gap * (len(widths) - 1)
     x = cx - total / 2
     for (text, color), wide in zip(tokens, widths, strict=True):
-        canvas.text(text, x, cy, "number", size=size, color=color, valign="middle", shadow=150)
+        canvas.text(text, x, cy, "number", size=size, color=color, shadow=150)
         x += wide + gap
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.app.elixir.faces import character_face, potion_face
 from game.app.elixir.hand_row import BackRow, HandCard, places
 from game.app.elixir.showing import ElixirShowing
 from game.app.elixir.table_panels import round_rows
@@ -17,13 +16,14 @@ from game.app.ui.widgets.text import Label
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import ending
 from game.rules.elixir.state import NONE
+from game.table.elixir_faces import character_face, potion_face
 from game.text import _
 
 if TYPE_CHECKING:
     from game.app.elixir.scene import TableScene
 
 _ICON = 34.0
-_ICONS = ("undo", "hint", "hide", "log", "rules", "menu")
+_ICONS = ("undo", "hint", "follow", "hide", "log", "rules", "menu")
 _GOLD = Box(1060, 566, 204, 56)
 _PLAIN = Box(1060, 632, 204, 40)
 _ALONE = Box(1060, 604, 204, 60)
@@ -68,19 +68,20 @@ def _buttons(scene: TableScene, show: ElixirShowing) -> list[Widget]:
         case "lay":
             ready = show.picked[0] != NONE
             reason = "" if ready else _("First choose the character that fights.")
-            lay = Button("lay", _GOLD, _("Lay face down"), gold=True, keys=(Kind.END,), enabled=ready, reason=reason)
+            text = _("Lay face down")
+            lay = Button("lay", _GOLD, text, gold=True, shown=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason)
             return [lay, *_stop_button(scene)]
         case "drink":
             spent = scene.rules.options.spent_when_laid
             tip = _("The potion is spent all the same.") if spent else _("The potion goes back to your hand.")
             return [
-                Button("drink", _GOLD, _("Drink"), gold=True, shown=Kind.OK),
+                Button("drink", _GOLD, _("Drink"), gold=True, shown=Kind.MAIN),
                 Button("decline", _PLAIN, _("Leave it"), keys=("n",), tip=tip),
             ]
         case "ended" if scene.occasion.people:
             over = scene.occasion.session.decision is None
             text = _("To the result") if over else _("Next game")
-            return [Button("next", _GOLD, text, gold=True, shown=Kind.OK), *_stop_button(scene)]
+            return [Button("next", _GOLD, text, gold=True, shown=Kind.MAIN), *_stop_button(scene)]
         case "show":
             return [Button("skip", _PLAIN, _("Skip"), keys=(Kind.SKIP,))]
         case "wait" | "ended":

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
+from game.app.elixir.clash import HIT
 from game.app.ui.services import Services
-from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, linear
+from game.app.ui.tween import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
 from game.rules.elixir import event as e
 
-_FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.7, 1.1, 0.8
+_FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.9, 1.1, 0.8
+_SHATTER, _CROWN = 0.85, 2.0
 SOUNDS: dict[type, str] = {
     e.WasLaid: "card",
     e.TurnedUp: "flip",
@@ -30,6 +32,15 @@ class Telling:
         self.told: list[object] = []
         self.turned = 1.0
         self.fought = 1.0
+        self.shattered = self.crowned = 1.0
+        """How far who has lost has broken, and how far the winner's scene has run."""
+        self.winner = -1
+        """Who has won the game that has just ended."""
+
+    @property
+    def still(self) -> bool:
+        """Whether things are told without motion."""
+        return self.tempo.reduced or self.tempo.speed <= 0
 
     @property
     def busy(self) -> bool:
@@ -40,7 +51,7 @@ class Telling:
         """Everything told at once."""
         self.timeline = Timeline(self.tempo)
         self.told = list(events)
-        self.turned = self.fought = 1.0
+        self.turned = self.fought = self.shattered = self.crowned = 1.0
 
     def play(self, events: Sequence[e.Event], ended: Callable[[], None]) -> None:
         """Tell events; ``ended`` is called when a game is over on the table."""
@@ -62,15 +73,20 @@ class Telling:
         line.call(lambda: self._begin(event))
         match event:
             case e.TurnedUp():
-                line.then(Tween(_FLIP, self._turn, ease=in_out_cubic))
+                self._run(_FLIP, "turned", in_out_cubic)
                 line.pause(0.25)
             case e.Poured() | e.Shown() | e.Declined() | e.Spent():
                 line.pause(_NOTE)
             case e.Fought():
-                line.then(Tween(_FIGHT, self._fight, ease=linear))
+                self._run(_FIGHT * HIT, "fought", linear, end=HIT)
                 line.call(lambda: self._struck(event))
+                self._run(_FIGHT * (1 - HIT), "fought", linear, start=HIT)
+                if event.bout.winner >= 0:
+                    self._run(_SHATTER, "shattered", linear)
                 line.pause(_HOLD)
             case e.GameEnded():
+                if event.winner >= 0:
+                    self._run(_CROWN, "crowned", linear)
                 line.call(ended)
             case e.WasLaid() | e.Left() | e.MatchEnded():
                 pass
@@ -86,6 +102,7 @@ class Telling:
         if type(event) in SOUNDS:
             self.services.play(SOUNDS[type(event)])
         if isinstance(event, e.GameEnded):
+            self.winner = event.winner
             self.services.play("capture" if event.winner >= 0 else "turn")
 
     def _struck(self, event: e.Fought) -> None:
@@ -95,8 +112,14 @@ class Telling:
         else:
             self.services.play("shield" if any(bout.shields) else "block")
 
-    def _turn(self, share: float) -> None:
-        self.turned = share
+    def _run(self, seconds: float, name: str, ease: Ease, *, start: float = 0.0, end: float = 1.0) -> None:
+        """Lets a share run, or waits as long and ends there where nothing moves."""
 
-    def _fight(self, share: float) -> None:
-        self.fought = share
+        def step(share: float) -> None:
+            setattr(self, name, start + (end - start) * share)
+
+        if self.still:
+            self.timeline.pause(seconds if name in ("turned", "fought") else 0.0)
+            self.timeline.call(lambda: step(1.0))
+            return
+        self.timeline.then(Tween(seconds, step, ease=ease))

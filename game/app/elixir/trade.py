@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.app.elixir import house
 from game.app.elixir.card_grid import CardTile, Wanted, chosen, grid
 from game.app.elixir.card_view import TALL, WIDE, draw_slot
 from game.app.elixir.closer import looked_closer
-from game.app.elixir.faces import face_by_id
-from game.app.elixir.felt import draw_planks
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Intent
 from game.app.ui.ornaments import seat_mark
+from game.app.ui.room import draw_table_top
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import BackButton, Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.pane import BAR, Pane
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.table import collections
+from game.table import elixir_house as house
 from game.table.collections import Book, Offer
 from game.table.collections import Kind as CardKind
+from game.table.elixir_faces import face_by_id
 from game.table.slots import new_id
 from game.text import _
 
@@ -47,7 +47,7 @@ class TradeScene(FormScene):
 
     def __init__(self, services: Services, players: tuple[str, str], book: Book | None = None) -> None:
         super().__init__(services)
-        self.book = house.book(services) if book is None else book
+        self.book = house.book(services.notify) if book is None else book
         self.players = list(players)
         self.gifts: list[list[tuple[CardKind, str]]] = [[], []]
         self.confirmed: set[int] = set()
@@ -79,7 +79,7 @@ class TradeScene(FormScene):
         widgets: list[Widget] = []
         for side in (0, 1):
             widgets += self._side(canvas, side)
-        widgets.append(IconButton("back", Box(12, 6, 34, 34), "back", tip=_("Back"), keys=(Kind.BACK,)))
+        widgets.append(BackButton(12, 34))
         self.form.set(widgets)
         for pane in self.panes:
             pane.follow_key()
@@ -115,7 +115,7 @@ class TradeScene(FormScene):
         confirm = Box(box.x + 16, box.bottom - 12 - tall, box.w - 32, tall)
         widgets.append(
             Button(
-                f"confirm {side}", confirm, text.format(name=self.players[side]), gold=not done and not reason,
+                f"confirm {side}", confirm, text.format(name=self.players[side]),
                 icon="tick" if done else "", keys=(key,), enabled=not reason, reason=reason,
             )
         )  # fmt: skip
@@ -150,7 +150,7 @@ class TradeScene(FormScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("elixir planks", 0, 0, WIDTH, HEIGHT, draw_planks)
+        canvas.stamp("planks", 0, 0, WIDTH, HEIGHT, draw_table_top)
         draw_bar(canvas, _("Trade"), left=60)
         line = canvas.text_size("label") * 1.5 + 6
         for side, box in enumerate(_SIDES):
@@ -168,8 +168,6 @@ class TradeScene(FormScene):
     # ---- what the players do ----------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "refused" and reply.value:
-            self.services.notify(str(reply.value))
         what, _space, rest = reply.id.partition(" ")
         if reply.kind == "changed":
             self._changed(what, int(rest), str(reply.value))
@@ -219,9 +217,5 @@ class TradeScene(FormScene):
         self.services.notify(_("The cards have changed hands."))
 
     def on_intent(self, intent: Intent) -> None:
-        if any(pane.wheel(intent) for pane in self.panes):
-            self.touch()
-        elif looked_closer(self, self.catalog, intent):
-            return
-        elif intent.kind is Kind.BACK:
-            self.services.stack.pop()
+        if not looked_closer(self, self.catalog, intent):
+            super().on_intent(intent)

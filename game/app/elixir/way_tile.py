@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.app.elixir.lines import block
-from game.app.elixir.lobby_plan import Way
 from game.app.ui.canvas import Canvas
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.widgets.base import Box, Look, Pressable
+from game.setup.elixir import Way
 from game.text import _
 
 PICTURES: dict[Way, str] = {

@@ -6,20 +6,21 @@ from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.look import look_of
-from game.app.epic.records import CardFace, CardLook
-from game.app.epic.setup import decks
+from game.app.epic.match.rules_pages import rules_page
 from game.app.play.large_card import closer_hint, opens_closer
 from game.app.play.routes import PrintDeck
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import draw_bar, panel
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
+from game.app.ui.ornaments import panel
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label, Panel
 from game.content.packs import load_pack
+from game.table import epic_decks as decks
+from game.table.card_faces import entry_face
+from game.table.epic_records import CardFace, CardLook
 from game.text import _, ngettext, pick
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
@@ -51,7 +52,7 @@ class SmallCard(Widget):
         canvas.rect(left - 1, top - 1, wide + 2, tall + 2, "black", radius=tall / 2 + 1, alpha=150)
         canvas.rect(left, top, wide, tall, "well", radius=tall / 2)
         canvas.rect(left, top, wide, tall, "gold_high", radius=tall / 2, border=1.2, alpha=210)
-        canvas.text(text, left + wide / 2, top + tall / 2, "key", size=size, align="center", valign="middle")
+        canvas.text(text, left + wide / 2, top + tall / 2, "key", size=size, align="center")
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
@@ -59,8 +60,10 @@ class SmallCard(Widget):
         return Reply(self.id, "pressed") if opens_closer(intent) else None
 
 
-class DeckScene(FormScene):
+class DeckScene(HeadedScene):
     """All cards of one team; Page Up and Page Down turn to the deck of the team before and after."""
+
+    heading_box = Box(220, 2, WIDTH - 440, 42)
 
     def __init__(self, services: Services, game: str, team: str, place: int = 0) -> None:
         super().__init__(services)
@@ -72,7 +75,11 @@ class DeckScene(FormScene):
         self._large = Box(0, 0, 0, 0)
 
     def rules_page(self) -> tuple[str, str]:
-        return self.game, "cards"
+        return rules_page(self.game, "card")
+
+    @property
+    def heading(self) -> str:
+        return pick(load_pack(self.game).teams[self.team].name)
 
     @property
     def entries(self) -> tuple[decks.Entry, ...]:
@@ -93,7 +100,7 @@ class DeckScene(FormScene):
         before, after = Box(WIDTH - 92, 6, 34, 34), Box(WIDTH - 50, 6, 34, 34)
         printer = Box(WIDTH - 142, 6, 34, 34)
         return [
-            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            self.back(),
             IconButton("print", printer, "print", tip=_("Print this deck"), keys=("d",)),
             IconButton("before", before, "left", tip=_("The team before"), keys=("p", Kind.PAGE_UP)),
             IconButton("after", after, "right", tip=_("The next team"), keys=("n", Kind.PAGE_DOWN)),
@@ -119,7 +126,7 @@ class DeckScene(FormScene):
                 left = inner.x + column * step_x + (step_x - CARD_WIDTH * scale) / 2
                 box = Box(left, y + 4 + row * step_y, CARD_WIDTH * scale, CARD_HEIGHT * scale)
                 entry = self.entries[place]
-                found.append(SmallCard(place, box, decks.face(self.game, entry), entry.copies))
+                found.append(SmallCard(place, box, entry_face(self.game, entry), entry.copies))
             y += -(-len(places) // columns) * step_y
         return found
 
@@ -137,19 +144,16 @@ class DeckScene(FormScene):
     # ---- drawing --------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        draw_bar(canvas)
-        team = load_pack(self.game).teams[self.team]
-        canvas.block(pick(team.name), 220, 2, WIDTH - 440, 42, "banner", align="center", shadow=160)
+        super().draw_ground(canvas)
         size = min(15.0, canvas.text_size("small"))
-        canvas.text(_("The deck"), 60, 24, "small", size=size, color="mute", valign="middle")
+        canvas.text(_("The deck"), 60, 24, "small", size=size, color="mute")
         panel(canvas, *self._large)
         self._draw_large(canvas)
 
     def _draw_large(self, canvas: Canvas) -> None:
         x, y, w, h = self._large
         entry = self.entries[self.place]
-        face = decks.face(self.game, entry)
+        face = entry_face(self.game, entry)
         notes = "\n".join(term.line for term in shown_on(self.game, face))
         inner = w - 36
         below = canvas.rich_height(notes, inner, "body", leading=1.2) + 12 if notes else 0.0
@@ -159,7 +163,7 @@ class DeckScene(FormScene):
         draw_card(canvas, x + (w - CARD_WIDTH * scale) / 2, top, scale, face)
         top += CARD_HEIGHT * scale + 12
         if notes:
-            canvas.rich(notes, x + 18, top, inner, "body", color="#dfe5ea", leading=1.2)
+            canvas.rich(notes, x + 18, top, inner, "body", color="prose", leading=1.2)
         count = _("{place} of {all}").format(place=self.place + 1, all=len(self.entries))
         count = f"{count}  ·  {closer_hint()}"
         canvas.block(count, x, y + h - counter, w, counter - 2, "small", color="mute", align="center")
@@ -182,17 +186,16 @@ class DeckScene(FormScene):
             self.touch()
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back":
-            self.services.stack.pop()
-        elif reply.id == "print":
+        if reply.id == "print":
             self._print()
         elif reply.id in ("before", "after"):
             self._turn(-1 if reply.id == "before" else 1)
         elif reply.kind == "pressed":
-            face = decks.face(self.game, self.entries[self.place])
+            face = entry_face(self.game, self.entries[self.place])
             self.services.stack.push(CardScene(self.services, self.game, face))
         elif reply.id.startswith("card "):
-            self.form.focus_on(f"card {(self.place + reply.value) % len(self.entries)}")
+            place = int(reply.id.removeprefix("card ")) + reply.value
+            self.form.focus_on(f"card {place % len(self.entries)}")
 
     def _print(self) -> None:
         self.services.open(PrintDeck(self.game, self.team))

@@ -12,11 +12,11 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import MatchShowing
 from game.app.play.course import READ_ON
 from game.app.play.lesson import Teacher
-from game.app.play.words import team_name
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.content.tutorial import Loaded
 from game.rules.epic.action import Action
+from game.table.save_words import team_name
 from game.text import _
 
 
@@ -37,7 +37,7 @@ class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
         squares = self.loaded.squares(step, self.table.stage.view)
         showing.marks = msgspec.structs.replace(showing.marks, hint=squares)
         if step.read:
-            showing.commands = (Command(READ_ON, _("Go on"), (Kind.OK,), gold=True),)
+            showing.commands = (Command(READ_ON, _("Go on"), (Kind.MAIN,), gold=True),)
         return showing
 
 

@@ -6,19 +6,21 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.records import Token
-from game.app.play.words import SEATS
 from game.app.ui.canvas import Canvas
 from game.rules.epic.layout import Layout
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.epic_book import layout_of, lead_of, team_of
+from game.table.epic_records import Token
 from game.table.rulebook import Spot
+from game.table.save_words import SEATS
 from game.table.saves import Head
 
 _SMALL = 240.0
 """A narrower picture is drawn larger and scaled down, so that tokens and coordinates stay in proportion."""
 _DRAWN = 420.0
+_AIR = 56.0
+"""Round the board as it is drawn, for the edge of its slab and its shadow."""
 _TINY = 11.5
 """On a smaller token its health would hide who it is."""
 
@@ -40,12 +42,18 @@ class Miniatures:
         key = ("miniature", head.game, head.map, spots, pixels)
         tall = height * drawn / width
 
-        def make() -> pygame.Surface:
-            part = canvas.layer(drawn, tall)
-            self._position(part, head, layout, spots, (drawn, tall), small=drawn != width)
-            return part.surface if drawn == width else pygame.transform.smoothscale(part.surface, pixels)
+        air = _AIR * width / drawn
 
-        canvas.paste(canvas.rasters.cache.get(key, make), x, y)
+        def make() -> pygame.Surface:
+            part = canvas.layer(drawn + 2 * _AIR, tall + 2 * _AIR)
+            with part.shifted(_AIR, _AIR):
+                self._position(part, head, layout, spots, (drawn, tall), small=drawn != width)
+            if drawn == width:
+                return part.surface
+            edges = canvas.px(width + 2 * air), canvas.px(height + 2 * air)
+            return pygame.transform.smoothscale(part.surface, edges)
+
+        canvas.paste(canvas.rasters.cache.get(key, make), x - air, y - air)
         return True
 
     def _position(

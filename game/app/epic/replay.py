@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from game.app.epic.board.view import BoardView
-from game.app.epic.faces import Faces
 from game.app.epic.look import look_of
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.modes import MatchDesk
+from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.match.showing import MatchShowing, Pointing, show
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_view import TableView
-from game.app.epic.match.tale import Tale
-from game.app.epic.records import HandCard
-from game.app.play.log_scene import LogScene
-from game.app.play.telling import OPEN, Telling
 from game.app.play.transport import BAR, Transport
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import seat_mark
-from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Panel
 from game.rules.epic import event as e
+from game.table.epic_faces import Faces
+from game.table.epic_tale import Tale
 from game.table.review import biggest_swings
 from game.table.saves import Saved
+from game.table.telling import OPEN, Telling
 from game.text import _
 
 _BOARD = (228.0, 54.0, 800.0, 428.0)
 _HAND_BOTTOM = 676.0
-_LEAST_SHARE = 3
-"""Several hands share the room by their cards, each with so many more: an empty one needs some, too."""
 _GAP = 6.0
 _SWINGS = 3
 _POINTS = 204.0
@@ -60,8 +53,12 @@ def telling_of(saved: Saved, reader: int = OPEN) -> Telling:
 class ReplayScene(Transport):
     """The table, as many hands as the reader sees, and the biggest swings, each of which shows its step again."""
 
+    tale: Tale
+
     def __init__(self, services: Services, saved: Saved, step: int = 0) -> None:
         super().__init__(services, saved, telling_of(saved), step)
+
+    lively = True
 
     def prepare(self) -> None:
         saved, match = self.saved, self.saved.rules.match
@@ -75,8 +72,8 @@ class ReplayScene(Transport):
         self.marks = [swing.step for swing in self.swings]
         self.faces = Faces(match, saved.seats)
         self.tale = Tale(match, saved.seats.name)
-        self.stage = Stage(match, self.tempo, self.services.play, saved.seats.name)
-        self.hands = [HandView(pygame.FRect(0, 0, 1, 1), self.tempo) for _seat in range(match.seats)]
+        self.shown = self.stage = Stage(match, self.tempo, self.services.play, saved.seats.name)
+        self.hands = OpenHands(self.faces, self.tempo)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(*_BOARD)), self._silent_hand(), self.faces)
 
     def rules_page(self) -> tuple[str, str]:
@@ -89,11 +86,8 @@ class ReplayScene(Transport):
     # ---- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        changed = self.stage.update(dt)
-        self._moves = False
-        for hand in self.hands:
-            self._moves = hand.update(dt) or self._moves
-        if changed or self._moves:
+        self._moves = self.hands.update(dt)
+        if self._moves:
             self.touch()
         super().update(dt)
 
@@ -105,25 +99,13 @@ class ReplayScene(Transport):
     def animating(self) -> bool:
         return super().animating or self.stage.moving or self._moves
 
-    @property
-    def busy(self) -> bool:
-        return self.stage.busy
-
-    def hurry(self) -> None:
-        self.stage.skip()
-
     def rest_at(self, step: int) -> None:
-        self.stage.floats.clear()
-        self.stage.timeline.skip()
+        self.stage.skip()
         self.stage.trail = ()
         self.stage.snap(self.telling.view(step), self.telling.told(step))
 
     def play_step(self, step: int) -> None:
         self.stage.play(self.telling.events(step), self.telling.view(step))
-
-    @property
-    def log(self) -> Callable[[], Scene]:
-        return lambda: LogScene(self.services, self.tale.lines(self.stage.told))
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
@@ -146,7 +128,7 @@ class ReplayScene(Transport):
         """A panel above ``box.bottom`` with the biggest swings; each shows its step again."""
         tall, head = Button.height(canvas, sub=True), Panel.head(canvas)
         room = min(len(self.swings), int((_POINTS - head) / (tall + _GAP)))
-        crowded = len(self.hands) > 2 and bool(self.stage.view.lying)
+        crowded = self.saved.rules.match.seats > 2 and bool(self.stage.view.lying)
         if room < 1 or crowded:
             return []
         height = head + room * (tall + _GAP) + 4
@@ -167,10 +149,11 @@ class ReplayScene(Transport):
         desk = MatchDesk(self.saved.rules, view, max(0, reader), [], self.faces)
         told = self.tale.tail(self.stage.told)
         hint = told[-1].text if told else ""
-        return show(self.stage, self.faces, Controller(desk, "wait", hint), reader, Pointing(), {})
+        return show(self.stage, self.faces, Controller(desk, "wait", hint), reader, Pointing())
 
     def draw_ground(self, canvas: Canvas) -> None:
-        showing = self._showing()
+        showing, stack = self._showing(), self.services.stack
+        self.stage.tick = stack.tick if stack.lives else None
         self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
         self._draw_hands(canvas)
         self.draw_bar(canvas)
@@ -183,44 +166,14 @@ class ReplayScene(Transport):
         return list(range(seats)) if seats == 2 else [self.telling.asked(self.step)]
 
     def _draw_hands(self, canvas: Canvas) -> None:
-        cards = {seat: self._cards(seat) for seat in self._shown_seats()}
-        shares = {seat: len(held) + _LEAST_SHARE for seat, held in cards.items()}
-        x, y, across, tall = self._hands
-        for seat, held in cards.items():
-            hand, wide = self.hands[seat], across * shares[seat] / sum(shares.values())
-            hand.rect = pygame.FRect(x, y, wide, tall)
-            hand.show(held, seat)
-            hand.draw(canvas)
-            x += wide
-        lifted = any(self.hands[seat].focus for seat in cards)
-        if self.telling.reader == OPEN and not lifted:
-            for seat in cards:
-                self._draw_owner(canvas, seat, self.hands[seat].rect.centerx)
-
-    def _draw_owner(self, canvas: Canvas, seat: int, x: float) -> None:
-        name = self.saved.seats.name(seat)
-        wide = canvas.measure(name, "small")[0]
-        tall = canvas.text_size("small") * 1.5
-        left, top = x - wide / 2 - 20, BAR.y - tall - 2
-        canvas.rect(left, top, wide + 40, tall, "well", radius=tall / 2, alpha=235)
-        canvas.rect(left, top, wide + 40, tall, canvas.seat(seat).color, radius=tall / 2, border=1.2)
-        seat_mark(canvas, seat, left + 14, top + tall / 2, 5.5)
-        canvas.text(name, left + 27, top + tall / 2, "small", valign="middle")
-
-    def _cards(self, seat: int) -> tuple[HandCard, ...]:
-        view = self.stage.view
-        return tuple(
-            self.faces.hand_card(card, view, playable=False, reason="", selected=False)
-            for card in view.hands[seat]
-            if card >= 0
-        )
+        held = {seat: self.hands.cards(self.stage.view, seat) for seat in self._shown_seats()}
+        self.hands.draw(canvas, self._hands, held, BAR.y - 2 if self.telling.reader == OPEN else 0.0)
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is Kind.MOVE:
-            for seat in self._shown_seats():
-                self.hands[seat].move((intent.x, intent.y))
+            self.hands.move((intent.x, intent.y))
             self.touch()
         super().handle(intent)
 

@@ -13,17 +13,12 @@ import msgspec
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.look import book_look
 from game.app.epic.match.doors import open_match
-from game.app.epic.records import CardFace
-from game.app.epic.setup import decks
-from game.app.play.occasion import new_seed
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import draw_bar, well
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
+from game.app.ui.headed import HeadedScene
+from game.app.ui.ornaments import well
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, Panel, Paragraph
@@ -32,6 +27,10 @@ from game.content.cards import load_team
 from game.content.errors import ContentError
 from game.errors import UserError
 from game.rules.epic.pack import Setup
+from game.table import epic_decks as decks
+from game.table.card_faces import entry_face
+from game.table.epic_records import CardFace
+from game.table.occasion import new_seed
 from game.table.seats import PERSON, Seats
 from game.text import _, ngettext, pick
 
@@ -144,8 +143,11 @@ class StepTile(Label):
         canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=1.3)
 
 
-class WorkshopScene(FormScene):
+class WorkshopScene(HeadedScene):
     """Files at the left; the marked one as cards, or as a list of what is wrong with it."""
+
+    heading_box = Box(220, 2, WIDTH - 440, 42)
+    remark_box = Box(WIDTH - 400, 2, 400 - _EDGE, 42)
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -205,7 +207,7 @@ class WorkshopScene(FormScene):
         listed = Box(inner.x, left.y + head, inner.w, left.h - head - foot - words - 26)
         empty = _("No team of your own yet.")
         widgets: list[Widget] = [
-            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            self.back(),
             Panel(left, _("Your teams"), ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))),
             ListBox("list", listed, rows, at=self.at, row_height=line, empty=empty),
             Paragraph(Box(inner.x, listed.bottom + 8, inner.w, words), where, "small", "mute", size),
@@ -247,14 +249,18 @@ class WorkshopScene(FormScene):
         for place, (icon, title, text) in enumerate(steps):
             box = Box(room.x + place * (wide + _GAP), room.y, wide, tall)
             found.append(StepTile(box, place + 1, icon, title, text))
-        y = room.y + tall + 18
+        cards, bottom = self._example(canvas, room, room.y + tall + 18)
+        return [*found, *cards], bottom
+
+    def _example(self, canvas: Canvas, room: Box, y: float) -> tuple[list[Widget], float]:
+        """Some cards of a sound team from a height on."""
         size = canvas.text_size("panel")
         name = pick(packs.load_pack(_EXAMPLE[0]).teams[_EXAMPLE[1]].name)
         words = _("For example: {team}").format(team=name)
-        found.append(Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "gold", size))
+        heading = Paragraph(Box(room.x, y, room.w, size * 1.4), words, "panel", "gold", size)
         y += size * 1.4 + 4
         cards, bottom = self._faces(room._replace(y=y, h=room.bottom - y), *_EXAMPLE, rows=2)
-        return [*found, *cards], bottom
+        return [heading, *cards], bottom
 
     def _faults(self, canvas: Canvas, room: Box, draft: Draft) -> tuple[list[Widget], float]:
         """What is wrong with a file, a line each, and what to do about it."""
@@ -271,7 +277,8 @@ class WorkshopScene(FormScene):
                 y += _FAULT_PAD
             found.append(Paragraph(Box(room.x + inset, y, room.w - 2 * inset, tall), text, "body", color, size))
             y += tall + 10 + (_FAULT_PAD if inset else 0.0)
-        return found, y
+        cards, bottom = self._example(canvas, room, y + 14)
+        return [*found, *cards], bottom
 
     def _cards(self, room: Box, draft: Draft) -> tuple[list[Widget], float]:
         return self._faces(room, draft.game, draft.team)
@@ -288,30 +295,24 @@ class WorkshopScene(FormScene):
         for place, entry in enumerate(entries):
             row, column = divmod(place, columns)
             box = Box(room.x + column * (wide + 14), room.y + 8 + row * (tall + 14), wide, tall)
-            found.append(FaceOf(box, decks.face(game, entry)))
+            found.append(FaceOf(box, entry_face(game, entry)))
         return found, room.y + 8 + -(-len(entries) // columns) * (tall + 14)
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        draw_bar(canvas)
-        canvas.block(_("Deck workshop"), 220, 2, WIDTH - 440, 42, "banner", align="center", shadow=160)
-        draft = self.draft
-        if draft is not None and not draft.faults:
-            name = pick(packs.load_pack(draft.game).teams[draft.team].name)
-            canvas.block(name, WIDTH - 400, 2, 400 - _EDGE, 42, "label", color="mute", align="right")
+    @property
+    def heading(self) -> str:
+        return _("Deck workshop")
 
-    def on_intent(self, intent: Intent) -> None:
-        if self._page.wheel(intent):
-            self.touch()
-        else:
-            super().on_intent(intent)
+    @property
+    def remark(self) -> str:
+        draft = self.draft
+        if draft is None or draft.faults:
+            return ""
+        return pick(packs.load_pack(draft.game).teams[draft.team].name)
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back":
-            self.services.stack.pop()
-        elif reply.id == "list" and reply.value is not None and reply.value != self.at:
+        if reply.id == "list" and reply.value is not None and reply.value != self.at:
             self.at = int(reply.value)
             self._page.top = 0.0
             self.services.stack.relayout()

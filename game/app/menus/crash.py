@@ -7,12 +7,12 @@ import contextlib
 from game.app.menus import files
 from game.app.menus.title import TitleScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.ornaments import panel
 from game.app.ui.room import draw_dim_room
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button
 from game.content import mods
 from game.errors import UserError
@@ -85,18 +85,14 @@ class CrashScene(FormScene):
         if self.entry is not None:
             texts.append(("resume", _("Resume last good state"), True))
         widths = [
-            max(120.0, Button.width(canvas, text, gold=gold, shown=Kind.OK if gold else None))
+            max(120.0, Button.width(canvas, text, gold=gold, shown=Kind.MAIN if gold else None))
             for _id, text, gold in texts
         ]
-        room = self.box.w - 2 * _PAD - 12 * (len(texts) - 1)
-        share = min(1.0, room / sum(widths))
-        x = WIDTH / 2 - (sum(widths) * share + 12 * (len(texts) - 1)) / 2
-        widgets: list[Widget] = []
-        for (id, text, gold), wide in zip(texts, widths, strict=True):
-            box = Box(x, self.box.bottom - _PAD - tall, wide * share, tall)
-            widgets.append(Button(id, box, text, gold=gold, shown=Kind.OK if gold else None))
-            x += wide * share + 12
-        return widgets
+        places = in_a_row(Box(self.box.x + _PAD, self.box.bottom - _PAD - tall, self.box.w - 2 * _PAD, tall), widths)
+        return [
+            Button(id, box, text, gold=gold, shown=Kind.MAIN if gold else None)
+            for (id, text, gold), box in zip(texts, places, strict=True)
+        ]
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
@@ -156,8 +152,8 @@ class CrashScene(FormScene):
         if self._to_title():
             self.services.stack.push(scene)
 
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK and not self.title_broken:
-            self._to_title()
-        elif intent.kind is Kind.BACK:
+    def step_back(self) -> None:
+        if self.title_broken:
             self.services.quit()
+        else:
+            self._to_title()

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from game import __version__
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.headed import HeadedScene
 from game.app.ui.ornaments import panel
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget
-from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Paragraph
 from game.text import _
@@ -44,13 +41,17 @@ def paragraphs() -> list[tuple[str, str, str]]:
     ]
 
 
-class CreditsScene(FormScene):
+class CreditsScene(HeadedScene):
     """One page that scrolls when the text is large."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._page = Pane("page", self.form)
         self._box = _ROOM
+
+    @property
+    def heading(self) -> str:
+        return _("Credits")
 
     def layout(self, canvas: Canvas) -> None:
         inner = _ROOM.inset(_PAD, 26)
@@ -68,25 +69,12 @@ class CreditsScene(FormScene):
         for widget in widgets:
             widget.box = widget.box._replace(y=widget.box.y + rise)
         self._page.fill(self._box.inset(_PAD, 26), widgets, y + rise)
-        back = IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))
-        self.form.set([back, *self._page.widgets], focus="back")
+        self.form.set([self.back(), *self._page.widgets], focus="back")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(_("Credits"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+        super().draw_ground(canvas)
         panel(canvas, *self._box, radius=14)
         size = 96.0
         x, y = self._box.right - _PAD - BAR - size, self._box.y + 22
         canvas.glow(x + size / 2, y + size / 2, size, "#ffe9a8", 70)
         canvas.picture("ui/crest", x, y, size, size, fit="contain")
-
-    def on_intent(self, intent: Intent) -> None:
-        if self._page.wheel(intent):
-            self.touch()
-        else:
-            super().on_intent(intent)
-
-    def on_reply(self, reply: object) -> None:
-        self.services.stack.pop()

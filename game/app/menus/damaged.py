@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Answer, ask
 from game.app.ui.services import Services
 from game.content import kept, mod_memory, mods
 from game.content.elixir import load_catalog
@@ -94,20 +94,16 @@ def tell_of(services: Services, names: Iterable[str]) -> None:
         return
     path = _FILES[name][0]()
 
-    def chosen(answer: str) -> None:
-        if answer == "folder":
-            show_folder(services, path.parent)
-        elif answer == "aside":
-            target = put_aside(path)
-            services.notify(_("Set aside as {file}.").format(file=target))
+    def set_aside() -> None:
+        services.notify(_("Set aside as {file}.").format(file=put_aside(path)))
 
     answers = [
         Answer("leave", _("Leave it")),
-        Answer("folder", _("Show folder")),
-        Answer("aside", _("Set aside"), main=True),
+        Answer("folder", _("Show folder"), act=lambda: show_folder(services, path.parent)),
+        Answer("aside", _("Set aside"), True, set_aside),
     ]
     text = f"**{path.name}**\n{fault_of(name)}\n\n" + aside_words()
-    services.stack.push(Dialog(services, _("A file is damaged"), text, answers, chosen, cancel="leave"))
+    ask(services, _("A file is damaged"), text, answers, cancel="leave")
 
 
 def aside_words() -> str:

@@ -8,11 +8,11 @@ from game.app.epic.match import doors as match_doors
 from game.app.menus.tables import portrait_of, table_of
 from game.app.play.at_table import go_on
 from game.app.play.routes import GoOn, Play, Replay
-from game.app.play.words import SEATS, headline, map_name, score_line, state_of, when
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
 from game.errors import UserError
 from game.table import saves, slots
+from game.table.save_words import SEATS, headline, map_name, score_line, state_of, when
 from game.table.saves import Head
 from game.text import _
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 
@@ -69,22 +71,30 @@ GAMES: tuple[Game, ...] = (
 
 def contents(game: Game) -> str:
     """How much there is to play with, counted on disk: `"10 teams · 4 boards"`; empty when nothing is there."""
-    dungeons, cards = (len(list((assets() / "art" / game.pack / kind).glob("*.svg"))) for kind in _EXPLORED)
+    dungeons, cards = (_count(assets() / "art" / game.pack / kind, ".svg") for kind in _EXPLORED)
     if dungeons and cards:
         shown = ngettext("{count} dungeon", "{count} dungeons", dungeons).format(count=dungeons)
         return f"{shown}  ·  " + ngettext("{count} card", "{count} cards", cards).format(count=cards)
-    teams = len(list((assets() / "cards" / game.pack / "teams").glob("*.yaml")))
-    boards = len(list((maps() / game.pack).glob("*.tmx")))
+    teams = _count(assets() / "cards" / game.pack / "teams", ".yaml")
+    boards = _count(maps() / game.pack, ".tmx")
     parts = []
     if teams:
         parts.append(ngettext("{count} team", "{count} teams", teams).format(count=teams))
     if boards:
         parts.append(ngettext("{count} board", "{count} boards", boards).format(count=boards))
-    characters, potions = (len(list((assets() / "art" / game.pack / kind).glob("*.svg"))) for kind in _PAIRED)
+    characters, potions = (_count(assets() / "art" / game.pack / kind, ".svg") for kind in _PAIRED)
     if characters and potions:
         parts.append(ngettext("{count} character", "{count} characters", characters).format(count=characters))
         parts.append(ngettext("{count} potion", "{count} potions", potions).format(count=potions))
     return "  ·  ".join(parts)
+
+
+def _count(folder: Path, ending: str) -> int:
+    """The files of one kind in a folder; none where there is no folder."""
+    try:
+        return sum(name.endswith(ending) for name in os.listdir(folder))
+    except OSError:
+        return 0
 
 
 class GameCard(Pressable):
@@ -140,14 +150,14 @@ class GameCard(Pressable):
         canvas.rect(right - wide, top, wide, tall, "well", radius=tall / 2, alpha=205)
         canvas.rect(right - wide, top, wide, tall, "accent", radius=tall / 2, border=1.0, alpha=120)
         canvas.icon("person", right - wide + 8, top + (tall - size) / 2, size)
-        canvas.text(self.game.players, right - 9, top + tall / 2, "small", align="right", valign="middle")
+        canvas.text(self.game.players, right - 9, top + tall / 2, "small", align="right")
 
     def _plate(self, canvas: Canvas) -> None:
         _, _, w, h = self.box
         top = h - self._plate_height(canvas)
         canvas.line((18, top + 1.5), (w - 18, top + 1.5), "accent", 1, alpha=110)
         rows = (
-            (self.game.name, "heading", "#fff6e2"),
+            (self.game.name, "heading", "name_ink"),
             (self.game.kind(), "label", "accent"),
             (self.line, "small", "cream"),
         )

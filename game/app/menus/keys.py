@@ -1,4 +1,4 @@
-"""The help over any scene: what every key and pad button does, and the way to give it another key."""
+"""The help over any scene: what every key and pad button does, and the way to give it another one."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from game.app.play.routes import Keys
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
 from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width, panel
+from game.app.ui.pads import pad_cap
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
@@ -20,6 +21,7 @@ _GAP = 18.0
 def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     """What the keys do, in three columns with their headings."""
     everywhere = [
+        (Kind.MAIN, _("the golden button")),
         (Kind.OK, _("choose, confirm")),
         (Kind.BACK, _("back")),
         (Kind.UP, _("up")),
@@ -39,12 +41,13 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
         (Kind.LOG, _("log")),
         (Kind.REPLAY, _("the last turn again")),
         (Kind.SKIP, _("skip animations")),
-        (Kind.MENU, _("menu, settings")),
+        (Kind.MENU, _("settings")),
         (Kind.HELP, _("rules")),
         (Kind.KEYS, _("keys")),
         (Kind.FULLSCREEN, _("full screen")),
     ]
     playing = [
+        (Kind.FOLLOW, _("do what the hint says")),
         (Kind.DRAW, _("draw a card")),
         (Kind.HALT, _("done moving")),
         (Kind.END, _("end the turn")),
@@ -58,7 +61,7 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
 
 
 class KeyRow(Pressable):
-    """A meaning with its key and its pad button; it waits for a key once it was pressed."""
+    """A meaning with its key and its pad button; it waits for another one once it was pressed."""
 
     def __init__(self, kind: Kind, box: Box, words: str, *, waits: bool) -> None:
         super().__init__(str(kind), box)
@@ -73,10 +76,10 @@ class KeyRow(Pressable):
             canvas.rect(x, y, w, h, "gold" if self.waits else "plate", radius=7, alpha=70 if self.waits else 150)
         right = x + w - 8
         button = cap(self.kind, "pad")
-        column = right - key_cap_width(canvas, _WIDEST_PAD)
+        column = right - max(key_cap_width(canvas, pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
         if button:
             key_cap(canvas, button, right - key_cap_width(canvas, button), middle)
-        shown = _("press a key") if self.waits else cap(self.kind)
+        shown = _("press one") if self.waits else cap(self.kind)
         at = column - 10 - key_cap_width(canvas, shown)
         key_cap(canvas, shown, at, middle)
         canvas.block(self.words, x + 8, y, at - x - 16, h, "label", color="cream" if look.current else "mute")
@@ -84,11 +87,12 @@ class KeyRow(Pressable):
             focus_ring(canvas, x, y, w, h, radius=7)
 
 
-_WIDEST_PAD = "Start"
+_WIDEST = ("start", "guide", "rightup")
+"""The buttons with the most printed on them."""
 
 
 class KeysScene(FormScene):
-    """All keys in columns; a row that is chosen takes the next key pressed, and Esc leaves it as it was."""
+    """All keys in columns; a row that is chosen takes the next key or pad button, and Esc leaves it as it was."""
 
     shows = Keys
 
@@ -124,7 +128,7 @@ class KeysScene(FormScene):
                 box = Box(x, top + row * step, wide, step - 4)
                 widgets.append(KeyRow(kind, box, words, waits=kind is self.waiting))
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
-        text = _("All keys as they were")
+        text = _("All as they were")
         reset = Button.width(canvas, text, icon="undo")
         y = self.box.bottom - 14 - high
         widgets += [
@@ -133,8 +137,8 @@ class KeysScene(FormScene):
                 Box(_BOX.x + _PAD, y, reset, high),
                 text,
                 icon="undo",
-                enabled=bool(LAYOUT.changes()),
-                reason=_("No key was changed."),
+                enabled=bool(LAYOUT.changes() or LAYOUT.button_changes()),
+                reason=_("No key and no button was changed."),
             ),
             Button("close", Box(_BOX.right - _PAD - close, y, close, high), _("Close"), shown=Kind.BACK),
         ]
@@ -142,7 +146,7 @@ class KeysScene(FormScene):
         self.form.set(widgets, focus="close")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=175)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
         panel(canvas, *self.box, radius=16)
         head = canvas.text_size("heading") * 1.5
         title = _("Keys and pad buttons")
@@ -150,8 +154,14 @@ class KeysScene(FormScene):
         for heading, box in self._headings:
             canvas.block(heading, *box, "panel", color="gold")
             canvas.line((box.x, box.bottom - 2), (box.right, box.bottom - 2), "gold", 1, alpha=70)
-        note = self.note or _("Choose a line to give it another key. The digits choose cards and answers.")
+        note = self.note or _(
+            "Choose a line to give it another key or pad button. The digits choose cards and answers."
+        )
         canvas.block(note, *self._note_box, "small", color="gold" if self.note else "mute", align="center")
+
+    @property
+    def listening(self) -> bool:
+        return self.waiting is not None
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind != "pressed":
@@ -159,10 +169,11 @@ class KeysScene(FormScene):
         if reply.id == "close":
             self.services.stack.pop()
         elif reply.id == "reset":
-            self._change({}, _("Every key means again what it meant at first."))
+            self.services.change(keys={}, buttons={})
+            self._show(_("Every key and button means again what it meant at first."))
         elif reply.id in CHANGEABLE:
             self.waiting = Kind(reply.id)
-            self._show(_("Press the new key; Esc leaves the old one."))
+            self._show(_("Press the new key or pad button; Esc leaves the old ones."))
 
     def on_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.BACK, Kind.KEYS):
@@ -171,6 +182,8 @@ class KeysScene(FormScene):
     def handle(self, intent: Intent) -> None:
         if self.waiting is None or intent.kind is Kind.TEXT:
             super().handle(intent)
+        elif intent.button:
+            self._take_button(intent.button)
         elif intent.pressed:
             self._take(intent.pressed)
         elif intent.kind in (Kind.PRESS, Kind.CONTEXT, Kind.BACK):
@@ -184,16 +197,27 @@ class KeysScene(FormScene):
         elif not free_for(key):
             self._show(_("{key} keeps its meaning; press another key.").format(key=key_name(key)))
         else:
-            changes = LAYOUT.rebound(self.waiting, key)
-            self.waiting = None
-            self._change(changes, _("{key} is taken over.").format(key=key_name(key)))
+            self.services.change(keys=LAYOUT.rebound(self.waiting, key))
+            self._stop(_("{key} is taken over.").format(key=key_name(key)))
+
+    def _take_button(self, button: str) -> None:
+        """Gives the waiting line a pad button."""
+        assert self.waiting is not None
+        name = pad_cap(button, LAYOUT.family)
+        refusal = LAYOUT.why_no_button(self.waiting, button)
+        if refusal == "kept":
+            self._show(_("{key} keeps its meaning; press another button.").format(key=name))
+        elif refusal == "needed":
+            words = dict(use for _heading, uses in key_uses() for use in uses)
+            meaning = words[LAYOUT.by_button[button]]
+            text = _("{key} means: {meaning}. Give that another button first, or no pad could do it.")
+            self._show(text.format(key=name, meaning=meaning))
+        else:
+            self.services.change(buttons=LAYOUT.button_rebound(self.waiting, button))
+            self._stop(_("{key} is taken over.").format(key=name))
 
     def _stop(self, note: str) -> None:
         self.waiting = None
-        self._show(note)
-
-    def _change(self, keys: dict[str, str], note: str) -> None:
-        self.services.change(keys=keys)
         self._show(note)
 
     def _show(self, note: str) -> None:

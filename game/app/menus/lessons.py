@@ -8,13 +8,12 @@ from typing import Any, TypeAlias
 from game.app.epic.miniature import Miniatures, position_head
 from game.app.play.routes import Lesson
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring, panel
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.content.lessons import TAUGHT, TableLoaded, load_table_lessons
 from game.content.tutorial import Loaded, load_lessons
@@ -52,7 +51,7 @@ class LessonTile(Pressable):
             canvas.icon("tick", x + 14 + mark * 0.4, top + line / 2 - mark * 0.6, mark * 1.2, color="white")
         else:
             place = (x + 14 + mark, top + line / 2)
-            canvas.text(str(self.number), *place, "label", color="gold", align="center", valign="middle")
+            canvas.text(str(self.number), *place, "label", color="gold", align="center")
         left = x + 24 + 2 * mark
         canvas.block(pick(lesson.title), left, top, x + w - 12 - left, line, "banner", color="gold", least=0.5)
         canvas.block(
@@ -70,10 +69,11 @@ class LessonTile(Pressable):
             canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=8, focus=(0.5, 0.5))
 
 
-class LessonsScene(FormScene):
+class LessonsScene(HeadedScene):
     """Where a lesson is chosen; the next one that is not done has the focus."""
 
     keeps = ("lessons",)
+    remark_box = Box(WIDTH - 300, 2, 300 - _MARGIN, 42)
 
     def __init__(self, services: Services, game: str = "zelda", begin: bool = False) -> None:
         super().__init__(services)
@@ -89,6 +89,15 @@ class LessonsScene(FormScene):
 
     def rules_page(self) -> tuple[str, str]:
         return self.game, ""
+
+    @property
+    def heading(self) -> str:
+        return _("Learn to play")
+
+    @property
+    def remark(self) -> str:
+        known = sum(one.lesson.id in self.done for one in self.lessons)
+        return _("{done} of {all} done").format(done=known, all=len(self.lessons))
 
     @property
     def next(self) -> AnyLesson:
@@ -107,8 +116,8 @@ class LessonsScene(FormScene):
         self.touch()
 
     def layout(self, canvas: Canvas) -> None:
-        columns = min(_COLUMNS, len(self.lessons))
-        rows = -(-len(self.lessons) // columns)
+        rows = -(-len(self.lessons) // _COLUMNS)
+        columns = -(-len(self.lessons) // rows)
         foot = max(_FOOT, Button.height(canvas, gold=True) + 30)
         line = max(36.0, Button.height(canvas) * 0.9)
         top = _TOP + line + 12
@@ -119,7 +128,7 @@ class LessonsScene(FormScene):
         games = [Option(game, names()[game]) for game in names()]
         across = min(760.0, WIDTH - 2 * _MARGIN)
         widgets: list[Widget] = [
-            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            self.back(),
             Segments("game", Box((WIDTH - across) / 2, _TOP - 4, across, line), games, self.game),
         ]
         for place, loaded in enumerate(self.lessons):
@@ -127,22 +136,16 @@ class LessonsScene(FormScene):
             done = loaded.lesson.id in self.done
             widgets.append(LessonTile(box, loaded, place + 1, self.pictures, done=done))
         text = _("Begin") if not self.done else _("Go on")
-        gold = max(240.0, Button.width(canvas, text, gold=True, shown="n"))
+        gold = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         high = max(52.0, Button.height(canvas, gold=True))
         box = Box(WIDTH - _MARGIN - gold, HEIGHT - high - 16, gold, high)
-        widgets.append(Button("next", box, text, gold=True, keys=("n",)))
+        widgets.append(Button("next", box, text, gold=True, shown=Kind.MAIN, keys=("n",)))
         self.form.set(widgets, focus=f"lesson {self.next.lesson.id}")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(_("Learn to play"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
-        known = sum(one.lesson.id in self.done for one in self.lessons)
-        count = _("{done} of {all} done").format(done=known, all=len(self.lessons))
-        canvas.block(count, WIDTH - 300, 2, 300 - _MARGIN, 42, "label", color="mute", align="right")
+        super().draw_ground(canvas)
         advice = _("Lessons of a minute or two. You can leave at any time and go on later.")
-        canvas.block(advice, _MARGIN, HEIGHT - 72, WIDTH * 0.6, 56, "body", color="#dfe5ea")
+        canvas.block(advice, _MARGIN, HEIGHT - 72, WIDTH * 0.6, 56, "body", color="prose")
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "game" and reply.kind == "changed":
@@ -152,9 +155,7 @@ class LessonsScene(FormScene):
             self.touch()
         if reply.kind != "pressed":
             return
-        if reply.id == "back":
-            self.services.stack.pop()
-        elif reply.id == "next":
+        if reply.id == "next":
             self._open(self.next)
         for loaded in self.lessons:
             if reply.id == f"lesson {loaded.lesson.id}":
@@ -173,12 +174,17 @@ class LessonsScene(FormScene):
 
 def names() -> dict[str, str]:
     """What is taught, by the game whose file holds it, in the order of the title screen."""
-    return {"zelda": _("The duel"), "dungeon": _("The dungeon"), "elixir": _("Elixir Quest")}
+    return {
+        "zelda": _("The duel"),
+        "dungeon": _("The dungeon"),
+        "star-wars": _("Star Wars"),
+        "elixir": _("Elixir Quest"),
+    }
 
 
 def lessons_of(game: str) -> Sequence[AnyLesson]:
     """The lessons of a game in the order in which they are learned."""
-    return load_table_lessons(game) if game in TAUGHT else load_lessons()
+    return load_table_lessons(game) if game in TAUGHT else load_lessons(game)
 
 
 def lessons_line() -> str:

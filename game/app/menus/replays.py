@@ -6,11 +6,11 @@ from game.app.menus import files
 from game.app.menus.saves import ask_export
 from game.app.menus.shelf import Act, ShelfScene
 from game.app.menus.statistics import StatisticsScene
-from game.app.play.words import title
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.table import saves, slots
+from game.table.save_words import title
 from game.table.slots import Entry
 from game.text import _, ngettext
 

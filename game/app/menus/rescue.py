@@ -7,10 +7,10 @@ from typing import Any
 
 from game.app.menus.crash import CrashScene
 from game.app.menus.title import TitleScene
-from game.app.play.occasion import Occasion
 from game.app.ui.services import Services
 from game.errors import UserError
 from game.table.crash import Crash, write_crash
+from game.table.occasion import Occasion
 from game.text import _
 
 

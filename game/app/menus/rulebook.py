@@ -6,12 +6,8 @@ from game.app.epic.look import book_look
 from game.app.menus.rulebook_pages import page_of
 from game.app.play.names import game_names
 from game.app.play.routes import Rulebook
-from game.app.play.rules_pages import Page, pages
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import draw_bar
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
+from game.app.ui.headed import HeadedScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import IconButton
@@ -22,18 +18,20 @@ from game.app.ui.widgets.text import Panel
 from game.app.ui.widgets.textfield import TextField
 from game.content.rulebook import BOOKS
 from game.content.rulings import ruling_letter
+from game.table.rules_pages import Page, pages
 from game.text import _, ngettext
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 
 
-class RulebookScene(FormScene):
+class RulebookScene(HeadedScene):
     """Games at the top, a list at the left that typing narrows, the page that is marked at the right.
 
     `page` is a chapter's id, a ruling such as `"R12"`, or `"glossary"`.
     """
 
     shows = Rulebook
+    heading_box, heading_align = Box(60, 2, 330, 42), "left"
 
     def __init__(self, services: Services, game: str = "zelda", page: str = "") -> None:
         super().__init__(services)
@@ -42,8 +40,12 @@ class RulebookScene(FormScene):
         known = [one.id for one in pages(game)]
         self.page = page if page in known else known[0]
         self.words = ""
-        self._page = Pane("page", self.form)
+        self._page = Pane("page", self.form, leap=200)
         self._canvas: Canvas | None = None
+
+    @property
+    def heading(self) -> str:
+        return _("Rulebook")
 
     @property
     def shown(self) -> list[Page]:
@@ -61,7 +63,7 @@ class RulebookScene(FormScene):
         games = [Option(game, game_names()[game]) for game in BOOKS]
         across = min(640.0, WIDTH - 480)
         widgets = [
-            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            self.back(),
             IconButton("print", Box(WIDTH - _EDGE - across - 46, 6, 36, 36), "print", tip=_("Print the quick guide")),
             Segments("game", Box(WIDTH - _EDGE - across, 6, across, 36), games, self.game),
             *self._search(canvas, left),
@@ -108,24 +110,7 @@ class RulebookScene(FormScene):
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        draw_bar(canvas)
-        canvas.block(_("Rulebook"), 60, 2, 330, 42, "banner", shadow=160)
-
-    def on_intent(self, intent: Intent) -> None:
-        if self._page.wheel(intent):
-            self.touch()
-        elif intent.kind in (Kind.PAGE_UP, Kind.PAGE_DOWN):
-            self._page.scroll_to(self._page.top + (200 if intent.kind is Kind.PAGE_DOWN else -200))
-            self.touch()
-        else:
-            super().on_intent(intent)
-
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back":
-            self.services.stack.pop()
-            return
         if reply.id == "print":
             self._print()
             return

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.look import book_look
-from game.app.epic.records import Token
-from game.app.play.rules_pages import GLOSSARY, GUIDE, Page, option_texts, ruling_name, rulings, topic_name
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.text import LEADING, Label, Paragraph
@@ -17,6 +17,9 @@ from game.content.packs import load_pack
 from game.content.rulebook import Chapter, load_rulebook, picture
 from game.content.rulings import Ruling
 from game.rules.epic.pack import GuideCard
+from game.rules.epic.vocabulary import Words
+from game.table.epic_records import Token
+from game.table.rules_pages import GLOSSARY, GUIDE, Page, option_texts, ruling_name, rulings, topic_name
 from game.text import _, pick
 
 _LARGE = 1.2
@@ -24,6 +27,11 @@ _LARGE = 1.2
 _TALLEST = 300.0
 _DRAWING, _DRAWING_WIDTH = 152.0, 1.28
 """The height of a drawing, and how much wider than high its place is: some are square, some lie."""
+_QUICK = "quick"
+_BESIDE = 4
+"""So many rulings of one topic are told below each other's."""
+_STEP = re.compile(r"\*\*(\d+\.)\*\* \*\*(.+?)\*\*(.*)", re.DOTALL)
+"""A step of the quick guide: its number, what it is about in bold, and the rest."""
 _GUIDE_GAP, _GUIDE_PAD, _GUIDE_ART = 14.0, 14.0, 92.0
 """Air between the cards of the quick guide and inside them, and how high their pictures are."""
 
@@ -131,19 +139,33 @@ def page_of(game: str, page: Page) -> list[Part]:
         signs = [Meaning(icon=one.icon, text=f"**{pick(one.term)}.** {pick(one.text)}") for one in book.glossary]
         return [heading, *signs]
     if page.id == GUIDE:
-        return _guide(game)
+        return _guide(load_pack(game).pack.guide)
     return _ruling(game, next(one for one in rulings(game) if ruling_name(game, one) == page.id))
 
 
-def _guide(game: str) -> list[Part]:
+def _guide_of(chapter: Chapter) -> tuple[GuideCard, ...]:
+    """The steps of a quick guide as cards: what each is about, and under it the rest; each has its drawing."""
+    found = []
+    for text, art in zip(pick(chapter.text).split("\n\n"), chapter.art, strict=True):
+        step = _STEP.fullmatch(text)
+        assert step is not None, text
+        number, about, rest = step[1], step[2].rstrip(".:,"), step[3].strip()
+        title = f"{number} {about}"
+        words = rest if step[2].endswith(".") else f"**{step[2]}** {rest}" if step[3][:1] == " " else text
+        found.append(GuideCard(Words(title, title), Words(words, words), art))
+    return tuple(found)
+
+
+def _guide(cards: tuple[GuideCard, ...]) -> list[Part]:
     """The cards of the quick guide, two and two."""
-    cards = load_pack(game).pack.guide
     pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
     heading = Text(text=_("Quick guide"), role="heading", below=10)
     return [heading, *(Guide(cards=pair, below=_GUIDE_GAP) for pair in pairs)]
 
 
 def _chapter(game: str, chapter: Chapter) -> list[Part]:
+    if chapter.id == _QUICK:
+        return _guide(_guide_of(chapter))
     parts: list[Part] = [Text(text=pick(chapter.title), role="heading", below=12)]
     parts += [Text(text=text, below=11) for text in pick(chapter.text).split("\n\n")]
     if chapter.position is not None:
@@ -154,7 +176,7 @@ def _chapter(game: str, chapter: Chapter) -> list[Part]:
     named = [known[number] for number in chapter.rulings if number in known]
     if named:
         parts.append(Text(text=_("Odd cases"), role="panel", color="gold", above=8))
-        parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="#dfe5ea") for one in named]
+        parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="prose") for one in named]
     return parts
 
 
@@ -164,15 +186,20 @@ def _ruling(game: str, ruling: Ruling) -> list[Part]:
         Text(text=pick(ruling.title), role="heading", below=10),
         Text(text=pick(ruling.text)),
         Text(text=_("Why"), role="panel", color="gold", above=18),
-        Text(text=pick(ruling.reason), color="#dfe5ea"),
+        Text(text=pick(ruling.reason), color="prose"),
     ]
     option = option_texts(game, ruling.switch)
     if option is not None:
         name, text = option
         parts += [
             Text(text=_("The option that changes it"), role="panel", color="gold", above=18),
-            Text(text=f"**{name}.** {text}", color="#dfe5ea"),
+            Text(text=f"**{name}.** {text}", color="prose"),
         ]
+    beside = [one for one in rulings(game) if one.topic == ruling.topic and one.number != ruling.number]
+    nearest = sorted(beside, key=lambda one: abs(one.number - ruling.number))[:_BESIDE]
+    if nearest:
+        parts.append(Text(text=_("On the same topic"), role="panel", color="gold", above=18))
+        parts += [Text(text=f"**{ruling_name(game, one)}** · {pick(one.text)}", color="prose") for one in nearest]
     return parts
 
 

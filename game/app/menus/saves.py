@@ -7,7 +7,6 @@ from pathlib import Path
 from game.app.menus import files
 from game.app.menus.shelf import Act, ShelfScene
 from game.app.play.ask import LONGEST_PATH, AskText, ask_file, closing, path_typed
-from game.app.play.words import title
 from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -15,6 +14,7 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.paths import user_data
 from game.table import saves, slots
+from game.table.save_words import title
 from game.table.slots import Entry
 from game.text import _, ngettext
 

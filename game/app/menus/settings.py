@@ -7,20 +7,20 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from game.app.menus.text_sizes import text_sizes
+from game.app.play import routes
 from game.app.play.names import hand_orders
-from game.app.play.routes import Keys
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import seat_mark
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments, Slider, Toggle
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
-from game.table.settings import SPEED_FACTORS, TEXT_SIZES, Settings
+from game.table.settings import SPEED_FACTORS, Settings
 from game.text import LANGUAGES, _, system_language
 
 _TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0
@@ -40,8 +40,10 @@ Group: TypeAlias = tuple[str, list[Line]]
 """The title of a panel and its lines."""
 
 
-class SettingsScene(FormScene):
+class SettingsScene(HeadedScene):
     """Panels in two columns; what concerns a match is left out while no game can be played."""
+
+    shows = routes.Settings
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -53,22 +55,22 @@ class SettingsScene(FormScene):
 
     # ---- what can be set ------------------------------------------------------------------------------------------
 
-    def _segments(self, field: str, label: str, options: list[Option]) -> Line:
-        value = getattr(self._now, field)
+    def _segments(self, field: str, label: str, options: list[Option], value: object = None) -> Line:
+        value = getattr(self._now, field) if value is None else value
         return Line(field, label, lambda box: Segments(field, box, options, value))
 
     def _toggle(self, field: str, label: str, tip: str = "") -> Line:
         value = getattr(self._now, field)
         return Line(field, label, lambda box: Toggle(field, box, label, value, tip=tip), own_label=True)
 
-    def _look(self) -> list[Line]:
+    def _look(self, canvas: Canvas) -> list[Line]:
         own = {"en": _("Same as system (English)"), "de": _("Same as system (German)")}[system_language()]
         languages = [Option(code, name) for code, name in LANGUAGES.items()]
         if not self._now.language:
             languages.insert(0, Option("", own))
         return [
-            self._segments("language", _("Language"), languages),
-            self._segments("text_size", _("Text size"), [Option(size, f"{size} %") for size in TEXT_SIZES]),
+            self._segments("language", _("Language"), languages, self.services.spoken or self._now.language),
+            self._segments("text_size", _("Text size"), text_sizes(canvas)),
             self._toggle("fullscreen", _("Full screen")),
             self._toggle(
                 "high_contrast", _("High contrast"), _("Darker grounds, brighter texts, stronger lines and marks.")
@@ -88,6 +90,9 @@ class SettingsScene(FormScene):
             self._toggle(
                 "reduced_motion", _("Reduced motion"), _("Fades take the place of movement; nothing shakes or flashes.")
             ),
+            self._toggle(
+                "battery_saver", _("Battery saver"), _("Water, flames and the like stand still while nothing happens.")
+            ),
             *self._die(),
         ]
 
@@ -98,6 +103,7 @@ class SettingsScene(FormScene):
     def _play(self) -> list[Line]:
         return [
             self._toggle("confirm_end", _("Ask before a turn ends with actions left")),
+            self._toggle("confirm_move", _("Ask before an action ends a movement unused")),
             self._toggle("show_threat", _("Show where enemies can strike")),
             self._toggle(
                 "open_hands", _("Open hands"), _("All hands lie face up for everyone, and no screen is passed on.")
@@ -119,13 +125,16 @@ class SettingsScene(FormScene):
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
+    @property
+    def heading(self) -> str:
+        return _("Settings")
+
     def layout(self, canvas: Canvas) -> None:
         """Two columns that end alike, the players' names and two buttons below them."""
-        back = IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))
-        widgets: list[Widget] = [back]
+        widgets: list[Widget] = [self.back()]
         buttons = self._buttons(canvas)
         bottom = buttons[0].box.y - _GAP
-        left = [(_("Language and screen"), self._look()), (_("Motion"), self._motion())]
+        left = [(_("Language and screen"), self._look(canvas)), (_("Motion"), self._motion())]
         field = canvas.text_size("label") * 1.5 + 10
         names = Panel.head(canvas) + field + 14
         bottom -= names + _GAP
@@ -143,8 +152,7 @@ class SettingsScene(FormScene):
         """Where panels stand below one another; their lines as far apart as fits, within reason."""
         fixed = Panel.head(canvas) + 8
         room = box.h - len(groups) * fixed - (len(groups) - 1) * _GAP
-        size = canvas.text_size("label")
-        tall = max(size * 1.5 + 4, min(room / sum(len(lines) for _title, lines in groups), size * 1.5 + 24))
+        tall = min(room / sum(len(lines) for _title, lines in groups), canvas.text_size("label") * 1.5 + 24)
         places, y = [], box.y
         for _title, lines in groups:
             places.append(box._replace(y=y, h=fixed + len(lines) * tall))
@@ -211,23 +219,15 @@ class SettingsScene(FormScene):
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(_("Settings"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
-
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         for seat, x, y in self._seats:
             seat_mark(canvas, seat, x, y, 9)
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back":
-            self.services.stack.pop()
-        elif reply.id == "keys":
+        if reply.id == "keys":
             if reply.kind == "pressed":
-                self.services.open(Keys())
+                self.services.open(routes.Keys())
         elif reply.id == "reset" and reply.kind == "pressed":
             defaults = msgspec.structs.asdict(self._defaults())
             self.services.change(**{name: value for name, value in defaults.items() if name not in ("window", "names")})

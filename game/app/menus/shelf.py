@@ -10,21 +10,20 @@ import msgspec
 
 from game.app.menus.damaged import aside_words, show_folder
 from game.app.menus.tables import draw_save, portrait_of
-from game.app.play.words import SEATS, game_name, map_name, score_of, state_of, team_name, title, when
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Answer, ask
+from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import panel, portrait, seat_mark
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import SEATS as SEAT_MARKS
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.errors import UserError
 from game.table import slots
 from game.table.crash import write_crash
+from game.table.save_words import SEATS, game_name, map_name, score_of, state_of, team_name, title, when
 from game.table.saves import Head
 from game.table.slots import Entry
 from game.text import _
@@ -133,7 +132,7 @@ class EntryList(ListBox):
         ]
 
 
-class ShelfScene(FormScene, ABC):
+class ShelfScene(HeadedScene, ABC):
     """A list of saves with the marked one large beside it."""
 
     def __init__(self, services: Services) -> None:
@@ -157,11 +156,6 @@ class ShelfScene(FormScene, ABC):
     @abstractmethod
     def acts(self, entry: Entry) -> list[Act]:
         """What may be done with the marked save."""
-
-    @property
-    @abstractmethod
-    def heading(self) -> str:
-        """The title of the screen."""
 
     @property
     @abstractmethod
@@ -220,7 +214,11 @@ class ShelfScene(FormScene, ABC):
         self._list = Box(_MARGIN, top, _LIST, end - top)
         left = _MARGIN + _LIST + 20
         self._detail = Box(left, _TOP, WIDTH - _MARGIN - left, bottom - _TOP)
-        back = IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))
+        if not self.entries:
+            self._detail = self._nothing(canvas, Box(_MARGIN, top, WIDTH - 2 * _MARGIN, end - top))
+            self._acts = []
+            self.form.set([self.back(), *above, *below], focus="tab")
+            return
         rows = EntryList(
             self._list,
             self.entries,
@@ -230,14 +228,20 @@ class ShelfScene(FormScene, ABC):
         )
         marked = self.marked
         self._acts = self.acts(marked) if marked is not None else []
-        self.form.set([back, *above, rows, *self._act_buttons(canvas), *below], focus="list")
+        self.form.set([self.back(), *above, rows, *self._act_buttons(canvas), *below], focus="list")
+
+    def _nothing(self, canvas: Canvas, room: Box) -> Box:
+        """Where a list without entries says so: in the middle, no larger than that takes."""
+        wide = min(room.w, 760.0)
+        tall = min(room.h, 260 + canvas.rich_height(self.empty, wide - 80, "body", leading=1.5))
+        return Box(room.x + (room.w - wide) / 2, room.y + (room.h - tall) * 0.4, wide, tall)
 
     def _act_buttons(self, canvas: Canvas) -> list[Widget]:
         """The plain ones from the left, the gold one at the right; two full rows where one is too narrow."""
         tall, box = max(46.0, Button.height(canvas, gold=True)), self._detail.inset(16)
         plain = [act for act in self._acts if not act.gold]
         gold = next((act for act in self._acts if act.gold), None)
-        wide = max(170.0, Button.width(canvas, gold.text, gold=True, shown=Kind.OK)) if gold else 0.0
+        wide = max(170.0, Button.width(canvas, gold.text, gold=True, shown=Kind.MAIN)) if gold else 0.0
         small = Button.height(canvas)
         widths = [Button.width(canvas, act.text, icon=act.icon) for act in plain]
         room = box.w - (wide + 14 if gold else 0)
@@ -268,7 +272,7 @@ class ShelfScene(FormScene, ABC):
             gold=act.gold,
             icon=act.icon,
             keys=act.keys,
-            shown=Kind.OK if act.gold else None,
+            shown=Kind.MAIN if act.gold else None,
             enabled=act.enabled,
             reason=act.reason,
         )
@@ -276,10 +280,7 @@ class ShelfScene(FormScene, ABC):
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(self.heading, 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+        super().draw_ground(canvas)
         marked = self.marked
         panel(canvas, *self._detail)
         if marked is None:
@@ -293,7 +294,7 @@ class ShelfScene(FormScene, ABC):
                 self._spoil(marked, error)
 
     def _draw_nothing(self, canvas: Canvas) -> None:
-        x, y = self._detail.center
+        x, y = self._detail.center[0], self._detail.y + 196
         canvas.glow(x, y - 70, 230, "#ffb45a", 60)
         canvas.picture("title/hourglass", x - 116, y - 168, 92, 148, fit="contain")
         canvas.picture("title/card-stack", x - 46, y - 152, 168, 152, fit="contain")
@@ -360,15 +361,13 @@ class ShelfScene(FormScene, ABC):
             canvas.icon("crown", box.right - side - 10 - size, box.y + box.h / 2 - size * 0.6, size * 1.1, color="gold")
         if icon:
             middle = box.y + box.h / 2
-            canvas.text(score, box.right - 12, middle, "number", size=size * 1.3, align="right", valign="middle")
+            canvas.text(score, box.right - 12, middle, "number", size=size * 1.3, align="right")
             canvas.icon(icon, box.right - side + 2, middle - size * 0.55, size * 1.1)
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back":
-            self.services.stack.pop()
-        elif reply.id == "list":
+        if reply.id == "list":
             self._on_list(reply)
         elif reply.id.startswith("act "):
             self._on_act(reply)
@@ -384,9 +383,7 @@ class ShelfScene(FormScene, ABC):
             self._do(act)
 
     def _on_act(self, reply: Reply) -> None:
-        if reply.kind == "refused":
-            self.services.notify(str(reply.value))
-        elif reply.kind == "pressed":
+        if reply.kind == "pressed":
             self._do(next(act for act in self._acts if act.id == reply.id.removeprefix("act ")))
 
     def _do(self, act: Act | None) -> None:
@@ -419,13 +416,11 @@ class ShelfScene(FormScene, ABC):
     def ask_to_delete(self, entry: Entry, text: str) -> None:
         """Delete after a question."""
 
-        def chosen(answer: str) -> None:
-            if answer == "delete":
-                try:
-                    slots.remove(entry.path)
-                except UserError as error:
-                    self.services.notify(error.message)
+        def delete() -> None:
+            try:
+                slots.remove(entry.path)
+            finally:
                 self.look_up()
 
-        answers = [Answer("keep", _("Keep it"), main=True), Answer("delete", _("Delete"))]
-        self.services.stack.push(Dialog(self.services, _("Delete it for good?"), text, answers, chosen, cancel="keep"))
+        answers = [Answer("keep", _("Keep it"), main=True), Answer("delete", _("Delete"), act=delete)]
+        ask(self.services, _("Delete it for good?"), text, answers, cancel="keep")

@@ -6,22 +6,21 @@ from pathlib import Path
 
 from game.app.menus.tables import portrait_of
 from game.app.play.ask import ask_file
-from game.app.play.words import team_name
+from game.app.ui import art
 from game.app.ui.canvas import HEIGHT, WIDTH, Align, Canvas
-from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.input import Kind
-from game.app.ui.ornaments import panel, portrait
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
+from game.app.ui.carved import Metal, coin, framed
+from game.app.ui.dialog import Answer, ask
+from game.app.ui.headed import HeadedScene
+from game.app.ui.ornaments import portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.bots.levels import bot_title
-from game.errors import UserError
 from game.paths import user_data
 from game.table import statistics
+from game.table.save_words import team_name
 from game.table.statistics import Player, Tally
 from game.text import _, ngettext, pgettext
 
@@ -60,6 +59,9 @@ class TallyList(ListBox):
     def __init__(self, box: Box, tallies: list[Tally], *, at: int, row_height: float, empty: str) -> None:
         rows = [Row(tally, name_of(tally)) for tally in tallies]
         super().__init__("list", box, rows, at=at, row_height=row_height, empty=empty)
+        best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
+        self.places: dict[int, Metal] = dict(zip(best, ("gold", "silver", "bronze"), strict=False))
+        """The metal that so many wins are worth among all that are shown."""
 
     @staticmethod
     def columns(box: Box) -> list[tuple[float, float]]:
@@ -84,23 +86,33 @@ class TallyList(ListBox):
         canvas.block(average, left, box.y, wide, box.h, "label", color=ink, align="right")
         if tally.favorite:
             left, wide = cells[5][0] + 10, cells[5][1] - 6
+            picture = f"{tally.favorite.game}/card/{tally.favorite.id}"
+            if canvas.text_scale == 1 and art.exists(picture):
+                spot = Box(cells[5][0] + 4, box.y + 6, 58, box.h - 12)
+                canvas.picture(picture, *spot, radius=5)
+                canvas.rect(*spot, "gold_low" if marked else "plate_edge", radius=5, border=1.4)
+                left, wide = spot.right + 9, wide - 63
             half = box.h / 2 - 3
             canvas.block(favorite_name(tally), left, box.y + 3, wide, half, "label", color=ink)
             times = ngettext("{count} time", "{count} times", tally.favorite_times)
             text = times.format(count=tally.favorite_times)
             canvas.block(text, left, box.y + 3 + half, wide, half, "small", color=quiet)
 
-    @staticmethod
-    def _who(canvas: Canvas, tally: Tally, box: Box, ink: str) -> None:
+    def _who(self, canvas: Canvas, tally: Tally, box: Box, ink: str) -> None:
+        metal = self.places.get(tally.won, "iron")
         radius = min(20.0, box.h / 2 - 4)
         middle = box.y + box.h / 2
         if isinstance(tally.key, Player):
             icon = "person" if tally.key.is_person else "robot"
-            canvas.icon(icon, box.x + 4, middle - radius * 0.7, radius * 1.4, color=ink)
+            coin(canvas, box.x + radius + 2, middle, radius, metal)
+            size, color = radius * 1.1, "#8e9aa6" if metal == "iron" else "#3c2204"
+            canvas.icon(icon, box.x + radius + 2 - size / 2, middle - size / 2, size, color=color)
         else:
             picture = portrait_of(tally.key.game, tally.key.id)
             if picture:
                 portrait(canvas, picture, 0, box.x + radius + 2, middle, radius)
+            if metal != "iron":
+                coin(canvas, box.x + 1.75 * radius, middle + radius * 0.62, radius * 0.42, metal)
         left = box.x + 2 * radius + 14
         canvas.block(name_of(tally), left, box.y, box.right - left, box.h, "strong", color=ink)
 
@@ -112,17 +124,20 @@ class TallyList(ListBox):
         canvas.block(str(tally.won), box.x, box.y, number - 12, box.h, "strong", color=ink, align="right")
         left, wide = box.x + number, box.w - number - canvas.text_size("small") * 3.0
         middle = box.y + box.h / 2
-        canvas.rect(left, middle - 5, wide, 10, "well", radius=5, alpha=90 if marked else 220)
+        canvas.rect(left, middle - 6, wide, 12, "well", radius=6, alpha=110 if marked else 220)
+        canvas.rect(left, middle - 6, wide, 12, "black", radius=6, border=1, alpha=120)
         if share:
-            canvas.rect(left, middle - 5, max(10.0, wide * share), 10, "good_low", radius=5)
+            canvas.gradient(left + 1, middle - 5, max(10.0, (wide - 2) * share), 10, "good", "good_low", radius=5)
         percent = f"{int(100 * share + 0.5)} %"
         canvas.block(percent, left + wide + 6, box.y, box.right - left - wide - 6, box.h, "small", color=ink)
 
 
-class StatisticsScene(FormScene):
+class StatisticsScene(HeadedScene):
     """Players and teams in a table each."""
 
     keeps = ("statistics",)
+    on_table = True
+    remark_box = Box(WIDTH - _MARGIN - 290, 4, 290, 38)
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -150,6 +165,14 @@ class StatisticsScene(FormScene):
             self.services.notify(self._notice)
 
     @property
+    def heading(self) -> str:
+        return _("Statistics")
+
+    @property
+    def remark(self) -> str:
+        return ngettext("{count} finished match", "{count} finished matches", self.matches).format(count=self.matches)
+
+    @property
     def _marked(self) -> Tally | None:
         return self.tallies[self.at] if self.at < len(self.tallies) else None
 
@@ -173,7 +196,7 @@ class StatisticsScene(FormScene):
         )
         self.form.set(
             [
-                IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+                self.back(),
                 Segments("tab", Box((WIDTH - wide) / 2, _TOP, wide, field), options, self.tab),
                 rows,
                 *self._buttons(canvas, HEIGHT - 18 - tall, tall),
@@ -205,13 +228,8 @@ class StatisticsScene(FormScene):
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(_("Statistics"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
-        count = ngettext("{count} finished match", "{count} finished matches", self.matches).format(count=self.matches)
-        canvas.block(count, WIDTH - _MARGIN - 290, 4, 290, 38, "label", color="mute", align="right")
-        panel(canvas, *self._sheet)
+        super().draw_ground(canvas)
+        framed(canvas, self._sheet.inset(-6), rim=6, radius=13)
         who = _("Player") if self.tab == "players" else _("Team")
         heads = (who, _("Played"), _("Won"), _("In a row"), _("Damage per match"), _("Favorite card"))
         columns = TallyList.columns(self._sheet.inset(6, 0))
@@ -224,11 +242,7 @@ class StatisticsScene(FormScene):
     # ---- answers ---------------------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back":
-            self.services.stack.pop()
-        elif reply.kind == "refused":
-            self.services.notify(str(reply.value))
-        elif reply.id == "tab" and reply.kind == "changed":
+        if reply.id == "tab" and reply.kind == "changed":
             self.tab, self.at = reply.value, 0
             self._read()
         elif reply.id == "list" and reply.kind == "changed":
@@ -251,23 +265,12 @@ class StatisticsScene(FormScene):
         player = marked.key
         assert isinstance(player, Player)
 
-        def chosen(answer: str) -> None:
-            if answer == "forget":
-                try:
-                    statistics.forget(player)
-                except UserError as error:
-                    self.services.notify(error.message)
+        def forget() -> None:
+            try:
+                statistics.forget(player)
+            finally:
                 self._read()
 
         text = _("Name and numbers of **{player}** are taken out of the statistics. Replays and saves keep the name.")
-        answers = [Answer("keep", _("Keep"), main=True), Answer("forget", _("Forget"))]
-        self.services.stack.push(
-            Dialog(
-                self.services,
-                _("Forget this player?"),
-                text.format(player=player.shown),
-                answers,
-                chosen,
-                cancel="keep",
-            )
-        )
+        answers = [Answer("keep", _("Keep"), main=True), Answer("forget", _("Forget"), act=forget)]
+        ask(self.services, _("Forget this player?"), text.format(player=player.shown), answers, cancel="keep")

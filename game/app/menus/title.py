@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
+
 from game.app.menus.game_card import GAMES, GameCard
 from game.app.play.routes import Damaged, NewGame, Settings
 from game.app.ui import baked
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.input import Intent, Kind, cap
+from game.app.ui.input import Kind, cap
 from game.app.ui.ornaments import key_cap, key_cap_width, lettering, panel, portrait
 from game.app.ui.room import draw_room, motes
 from game.app.ui.scene import FormScene
@@ -30,6 +32,8 @@ _SHARES, _SLACK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), 5.0
 is worth more than the icons."""
 _THINGS_END = 628.0
 """Where the lowest of the things on the table ends; they move up from larger buttons."""
+_CORNER, _LAMP = 22.0, 86.0
+"""Where the buttons in the upper corner begin, and how far from the middle the lamp hangs."""
 _SETTLED = 0.4
 """Seconds after which the first pictures are up and there is time for the rest."""
 
@@ -70,6 +74,8 @@ class TitleScene(FormScene):
         self.services.stack.relayout()
 
     def layout(self, canvas: Canvas) -> None:
+        if not self._age:
+            baked.recall(canvas.rasters.fonts)
         foot = HEIGHT - 12 - canvas.text_size("small") * 1.4
         row = Button.height(canvas, sub=True) + 4
         bar = max(76.0, 30 + canvas.text_size("banner") + canvas.text_size("label") * 1.35)
@@ -87,12 +93,11 @@ class TitleScene(FormScene):
     def _main_button(self, canvas: Canvas) -> list[Widget]:
         x, y, w, h = self._bar
         name, text = ("continue", _("Continue")) if self.unfinished else ("new", _("New match"))
-        keys: tuple[str, ...] = () if self.unfinished else ("n",)
-        wide = min(max(204.0, Button.width(canvas, text, gold=True, shown=Kind.OK)), w * 0.34)
+        keys = () if self.unfinished else ("n",)
+        wide = min(max(204.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN)), w * 0.34)
         tall = max(50.0, Button.height(canvas, gold=True))
         box = Box(x + w - wide - 14, y + (h - tall) / 2, wide, tall)
-        shown = keys[0] if keys else Kind.OK
-        return [Button(name, box, text, gold=True, keys=keys, shown=shown)]
+        return [Button(name, box, text, gold=True, keys=keys, shown=Kind.MAIN)]
 
     def _entries(self) -> list[MenuEntry]:
         settings = MenuEntry(
@@ -150,15 +155,30 @@ class TitleScene(FormScene):
         wide = Segments.width(canvas, options)
         left = WIDTH - 22 - tall - 14 - wide
         names = "  ·  ".join(LANGUAGES.values())
-        doors = [
-            IconButton(entry.id, Box(22 + place * (tall + 10), 18, tall, tall), entry.icon, tip=entry.text())
-            for place, entry in enumerate(self._small_doors())
-        ]
         return [
-            *doors,
+            *self._small_buttons(canvas, tall),
             Segments("language", Box(left, 18, wide, tall), options, language(), tip=names),
             IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
         ]
+
+    def _small_buttons(self, canvas: Canvas, tall: float) -> list[Widget]:
+        """The doors with a key by their names, the others by their icons alone; all of them left of the lamp."""
+        entries = self._small_doors()
+        named = [entry for entry in entries if entry.key]
+        room = WIDTH / 2 - _LAMP - _CORNER - (len(entries) - len(named)) * (tall + 10) - len(named) * 10
+        wants = [Button.width(canvas, entry.text(), icon=entry.icon, shown=entry.key) for entry in named]
+        squeeze = min(1.0, room / max(1.0, sum(wants)))
+        found: list[Widget] = []
+        left = _CORNER
+        for entry in entries:
+            wide = wants[named.index(entry)] * squeeze if entry.key else tall
+            box = Box(left, 18, wide, tall)
+            if entry.key:
+                found.append(Button(entry.id, box, entry.text(), icon=entry.icon, keys=(entry.key,)))
+            else:
+                found.append(IconButton(entry.id, box, entry.icon, tip=entry.text()))
+            left += wide + 10
+        return found
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
@@ -200,15 +220,18 @@ class TitleScene(FormScene):
 
     def _logo(self, canvas: Canvas) -> None:
         middle, y, size, tracking = WIDTH / 2, 104.0, 78.0, 7.0
+        full = canvas.measure("TRIFORCE", "number", size=size, tracking=tracking)[0]
+        before = canvas.measure("TRIF", "number", size=size, tracking=tracking)[0] + tracking
+        o, eye = middle - full / 2 + before + canvas.measure("O", "number", size=size)[0] / 2, y - 3
+        # Seen through the letter: the night that the crest stands out from.
+        turns = [math.tau * step / 40 for step in range(40)]
+        canvas.polygon([(o + size * 0.3 * math.cos(a), eye + size * 0.34 * math.sin(a)) for a in turns], "#0b1a28")
+        canvas.glow(o, eye, size * 0.3, "#3f86b8", 150)
         lettering(canvas, "TRIFORCE", middle, y, size, tracking=tracking)
         metal = ("#eaf6ff", "#b9d2e6", "#5f7d98")
         lettering(canvas, "DUELS", middle, y + 67, size * 0.46, tracking=15, metal=metal)
-        full = canvas.measure("TRIFORCE", "number", size=size, tracking=tracking)[0]
-        before = canvas.measure("TRIF", "number", size=size, tracking=tracking)[0] + tracking
-        letter = canvas.measure("O", "number", size=size)[0]
-        o = middle - full / 2 + before + letter / 2
-        canvas.glow(o, y, 34, "#ffe9a8", 120)
-        canvas.picture("ui/crest", o - size * 0.19, y - size * 0.19, size * 0.38, size * 0.38, fit="contain")
+        crest = size * 0.21
+        canvas.picture("ui/crest", o - crest, eye - crest, 2 * crest, 2 * crest, fit="contain")
         canvas.picture("ui/sword", middle - 318, y + 50, 204, 35, fit="contain")
         canvas.picture("ui/sword", middle + 114, y + 50, 204, 35, fit="contain", flipped=True)
 
@@ -241,12 +264,12 @@ class TitleScene(FormScene):
     def _draw_foot(self, canvas: Canvas) -> None:
         tall = canvas.text_size("small") * 1.4
         y = HEIGHT - 8 - tall
-        steps = ((Kind.OK, _("opens")), (Kind.NEXT, _("next button")), (Kind.BACK, _("quits")))
+        steps = [(Kind.OK, _("opens")), (Kind.NEXT, _("next button")), (Kind.BACK, _("quits"))]
         right = WIDTH - 22.0
         for kind, words in reversed(steps):
             label = cap(kind, self.services.device)
             right -= canvas.measure(words, "small")[0]
-            canvas.text(words, right, y + tall / 2, "small", color="#e2cba0", valign="middle", shadow=200)
+            canvas.text(words, right, y + tall / 2, "small", color="#e2cba0", shadow=200)
             right -= key_cap_width(canvas, label) + 6
             key_cap(canvas, label, right, y + tall / 2)
             right -= 18
@@ -283,31 +306,23 @@ class TitleScene(FormScene):
         if reply.id == "language":
             self.services.change(language=reply.value)
         elif reply.id == "quit":
-            self._ask_to_quit()
+            self.step_back()
         elif reply.id == "continue" and self.unfinished is not None:
             self.services.open(self.unfinished.leads)
         elif reply.id == "new":
             self.services.open(NewGame(self.game.pack))
         for game in GAMES:
             if reply.id == game.pack:
-                self.services.open(NewGame(game.pack))
+                open_game = partial(self.services.open, NewGame(game.pack))
+                self.services.stack.push_out_of(self.form.widget(game.pack).box, open_game)
         for entry in (*self._entries(), *self._small_doors()):
             if reply.id == entry.id:
                 self.services.open(entry.leads)
 
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self._ask_to_quit()
+    def step_back(self) -> None:
+        """Behind the title lies only the end of the program, which is asked first."""
+        from game.app.ui.dialog import Answer, ask
 
-    def _ask_to_quit(self) -> None:
-        answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), main=True)]
-        self.services.stack.push(
-            Dialog(
-                self.services,
-                _("Quit the game?"),
-                _("Your match is kept and waits for you here.") if self.unfinished else _("Everything is saved."),
-                answers,
-                lambda answer: self.services.quit() if answer == "quit" else None,
-                cancel="stay",
-            )
-        )
+        answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), True, self.services.quit)]
+        text = _("Your match is kept and waits for you here.") if self.unfinished else _("Everything is saved.")
+        ask(self.services, _("Quit the game?"), text, answers, cancel="stay")

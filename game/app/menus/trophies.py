@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from game.app.play.deeds import deeds
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Kind
-from game.app.ui.ornaments import panel
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
+from game.app.ui.carved import coin, framed, ribbon
+from game.app.ui.headed import HeadedScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
-from game.app.ui.widgets.button import IconButton
-from game.table.achievements import Achievement, Deeds, achievements
+from game.table.achievements import Achievement, Deeds, achievements, deeds_done
 from game.text import _
 
 _COLUMNS, _MARGIN, _GAP, _TOP = 3, 36.0, 14.0, 64.0
 
 
-class TrophiesScene(FormScene):
+class TrophiesScene(HeadedScene):
     """All achievements side by side, those that were reached in gold."""
 
     keeps = ("statistics", "puzzles", "lessons", "chronicle", "collections")
+    on_table = True
+    remark_box = Box(WIDTH - 300, 2, 300 - _MARGIN, 42)
 
     def __init__(self, services: Services, found: Deeds | None = None) -> None:
         super().__init__(services)
-        self._deeds = deeds() if found is None else found
+        self._deeds = deeds_done() if found is None else found
+
+    @property
+    def heading(self) -> str:
+        return _("Achievements")
+
+    @property
+    def remark(self) -> str:
+        found = self.shown
+        return _("{done} of {all}").format(done=sum(one.reached for one in found), all=len(found))
 
     @property
     def shown(self) -> list[Achievement]:
@@ -32,17 +39,11 @@ class TrophiesScene(FormScene):
         return achievements(self._deeds)
 
     def layout(self, canvas: Canvas) -> None:
-        self.form.set([IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,))], focus="back")
+        self.form.set([self.back()], focus="back")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(_("Achievements"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
+        super().draw_ground(canvas)
         found = self.shown
-        reached = sum(one.reached for one in found)
-        count = _("{done} of {all}").format(done=reached, all=len(found))
-        canvas.block(count, WIDTH - 300, 2, 300 - _MARGIN, 42, "label", color="mute", align="right")
         rows = -(-len(found) // _COLUMNS)
         wide = (WIDTH - 2 * _MARGIN - (_COLUMNS - 1) * _GAP) / _COLUMNS
         tall = (HEIGHT - _TOP - _MARGIN - (rows - 1) * _GAP) / rows
@@ -50,30 +51,39 @@ class TrophiesScene(FormScene):
             left, top = _MARGIN + place % _COLUMNS * (wide + _GAP), _TOP + place // _COLUMNS * (tall + _GAP)
             _draw_one(canvas, Box(left, top, wide, tall), one)
 
-    def on_reply(self, reply: object) -> None:
-        self.services.stack.pop()
-
 
 def _draw_one(canvas: Canvas, box: Box, one: Achievement) -> None:
     x, y, w, h = box
-    panel(canvas, x, y, w, h)
+    framed(canvas, box, rim=6, radius=12, lamp=one.reached)
+    radius = min(40.0 if canvas.text_scale == 1 else 34.0, h * 0.32)
+    cx, cy = x + 22 + radius, y + h * 0.43
     if one.reached:
-        canvas.rect(x, y, w, h, "gold", radius=10, border=1.6, alpha=200)
-    radius = min(34.0, h * 0.28)
-    cx, cy = x + 18 + radius, y + h * 0.42
-    canvas.circle(cx, cy, radius, "gold_low" if one.reached else "bar_low")
-    canvas.circle(cx, cy, radius, "gold" if one.reached else "line", border=2)
-    canvas.icon(one.icon, cx - radius * 0.55, cy - radius * 0.55, radius * 1.1, alpha=255 if one.reached else 120)
-    left = cx + radius + 16
+        with canvas.clipped(x + 7, y + 7, w - 14, h - 14):
+            canvas.glow(cx, cy, radius * 2.1, "gold", 130)
+        ribbon(canvas, cx, cy, radius, "#b3252e")
+    coin(canvas, cx, cy, radius, "gold" if one.reached else "iron")
+    size = radius * 1.06
+    if one.reached:
+        canvas.icon(one.icon, cx - size / 2 + 1, cy - size / 2 + 2, size, color="#3c2204", alpha=150)
+        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color="#fff6d8")
+    else:
+        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color="#0b0f14", alpha=235)
+        canvas.icon(one.icon, cx - size / 2 + 0.8, cy - size / 2 + 1.2, size, color="#93a1ae", alpha=150)
+    left = cx + radius + 18
     line = canvas.text_size("panel") * 1.4
     color = "gold" if one.reached else "cream"
     canvas.block(one.name, left, y + 10, x + w - 12 - left, line, "panel", color=color, least=0.5)
-    room = h - line - 46
+    room = h - line - 24 - canvas.text_size("small") * 1.2
     wide = x + w - 14 - left
-    canvas.block(one.text, left, y + 12 + line, wide, room, "label", color="#dfe5ea", valign="top", wraps=True)
-    track = Box(left, y + h - 24, x + w - 14 - left - 64, 8)
-    canvas.rect(*track, "bar_low", radius=4)
+    canvas.block(one.text, left, y + 12 + line, wide, room, "label", color="prose", valign="top", wraps=True)
+    line = canvas.text_size("small") * 1.2
+    track = Box(left, y + h - 12 - line / 2 - 5, x + w - 18 - left - 8 - 4 * canvas.text_size("small"), 10)
+    canvas.rect(*track, "well", radius=5)
+    canvas.rect(*track, "black", radius=5, border=1, alpha=150)
     if one.done and one.goal:
-        canvas.rect(track.x, track.y, track.w * min(1.0, one.done / one.goal), track.h, "good", radius=4)
+        filled = max(8.0, (track.w - 2) * min(1.0, one.done / one.goal))
+        high, low = ("gold_high", "gold_low") if one.reached else ("good", "good_low")
+        canvas.gradient(track.x + 1, track.y + 1, filled, track.h - 2, high, low, radius=4)
     count = f"{min(one.done, one.goal)}/{one.goal}"
-    canvas.block(count, track.right + 8, track.y - 8, 56, 24, "small", color="mute", align="right")
+    count_box = Box(track.right + 8, track.y + 5 - line / 2, x + w - 14 - track.right - 8, line)
+    canvas.block(count, *count_box, "small", color="mute", align="right")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from game.app.menus.text_sizes import text_sizes
 from game.app.play.routes import Lessons
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.ornaments import panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
@@ -12,7 +13,6 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.text import Label
-from game.table.settings import TEXT_SIZES
 from game.text import LANGUAGES, _, language
 
 
@@ -38,7 +38,7 @@ class WelcomeScene(FormScene):
         motion = [Option(False, _("full")), Option(True, _("reduced"))]
         rows: list[tuple[str, str, list[Option], object]] = [
             ("language", _("Language"), [Option(code, name) for code, name in LANGUAGES.items()], language()),
-            ("text_size", _("Text size"), [Option(size, f"{size} %") for size in TEXT_SIZES], now.text_size),
+            ("text_size", _("Text size"), text_sizes(canvas), now.text_size),
             ("reduced_motion", _("Motion"), motion, now.reduced_motion),
         ]
         widgets: list[Widget] = []
@@ -48,8 +48,9 @@ class WelcomeScene(FormScene):
             y += line + 12
         half = (w - 16) / 2
         foot = y + 20
-        widgets.append(Button("title", Box(x, foot + 3, half, gold - 6), _("To the games"), keys=(Kind.BACK,)))
-        widgets.append(Button("learn", Box(x + half + 16, foot, half, gold), _("First lesson"), gold=True))
+        leave, learn = Box(x, foot + 3, half, gold - 6), Box(x + half + 16, foot, half, gold)
+        widgets.append(Button("title", leave, _("To the games"), leaves=True, keys=(Kind.BACK,)))
+        widgets.append(Button("learn", learn, _("First lesson"), gold=True, shown=Kind.MAIN))
         self.form.set(widgets, focus="learn")
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -59,23 +60,20 @@ class WelcomeScene(FormScene):
         line = canvas.text_size("heading") * 1.5
         canvas.block(_("Welcome to Triforce Duels"), x + 34, y + 18, w - 68, line, "heading", color="gold")
         words = _("How would you like it? All of this can be changed later.")
-        canvas.block(words, x + 34, y + 16 + line, w - 68, self._head - line, "body", color="#dfe5ea")
+        canvas.block(words, x + 34, y + 16 + line, w - 68, self._head - line, "body", color="prose")
 
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self._done()
+    def step_back(self) -> None:
+        self._done()
 
     def on_reply(self, reply: Reply) -> None:
         if reply.kind == "changed":
             self.services.change(**{reply.id: reply.value})
-        elif reply.id == "title":
-            self._done()
         elif reply.id == "learn":
             self._done(learn=True)
 
     def _done(self, *, learn: bool = False) -> None:
-        """Keeps the answers, so that the questions do not come again."""
-        self.services.change(welcomed=True)
+        """Keeps the answers, so that the questions do not come again; whoever is new is guided in the first turns."""
+        self.services.change(welcomed=True, first_turns=True)
         self.services.stack.pop()
         if learn:
             self.services.open(Lessons(begin=True))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.dialog import Answer, Dialog, dialog_ground
-from game.app.ui.input import Intent, Kind
+from game.app.ui.dialog import Answer, ask, dialog_ground
+from game.app.ui.input import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box, Reply, in_a_row
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.textfield import TextField
 from game.errors import UserError
@@ -65,16 +66,14 @@ class AskText(FormScene):
         x, y = self.box.x + _PAD, self.box.y + _PAD + head + 10 + words
         line = TextField("line", Box(x, y, inner, field), self.typed, longest=self.longest)
         bottom = self.box.bottom - _PAD + 6 - tall
-        gold = max(140.0, Button.width(canvas, self.button, gold=True, shown=Kind.OK))
+        gold = max(140.0, Button.width(canvas, self.button, gold=True, shown=Kind.MAIN))
         quiet = max(120.0, Button.width(canvas, _("Cancel"), shown=Kind.BACK))
-        share = min(1.0, (inner - 12) / (gold + quiet))
-        gold, quiet = gold * share, quiet * share
-        left = WIDTH / 2 - (gold + 12 + quiet) / 2
+        cancel, ok = in_a_row(Box(x, bottom, inner, tall), (quiet, gold))
         self.form.set(
             [
                 line,
-                Button("cancel", Box(left, bottom, quiet, tall), _("Cancel"), keys=(Kind.BACK,)),
-                Button("ok", Box(left + quiet + 12, bottom, gold, tall), self.button, gold=True, shown=Kind.OK),
+                Button("cancel", cancel, _("Cancel"), leaves=True, keys=(Kind.BACK,)),
+                Button("ok", ok, self.button, gold=True, shown=Kind.MAIN),
             ],
             focus="line",
         )
@@ -99,15 +98,6 @@ class AskText(FormScene):
             if reply.kind == "submitted":
                 self._give()
         elif reply.kind == "pressed":
-            if reply.id == "ok":
-                self._give()
-            else:
-                self.services.stack.pop()
-
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self.services.stack.pop()
-        elif intent.kind is Kind.OK:
             self._give()
 
     def _give(self) -> None:
@@ -152,16 +142,9 @@ def ask_file(
 
 
 def _ask_to_replace(services: Services, target: Path, act: Callable[[Path], None]) -> None:
-    def chosen(answer: str) -> None:
-        if answer == "replace":
-            try:
-                act(target)
-            except UserError as error:
-                services.notify(error.message)
-
-    answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"))]
+    answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"), act=partial(act, target))]
     text = _("**{file}** exists already.").format(file=target.name)
-    services.stack.push(Dialog(services, _("Replace the file?"), text, answers, chosen, cancel="keep"))
+    ask(services, _("Replace the file?"), text, answers, cancel="keep")
 
 
 def path_typed(typed: str) -> Path:

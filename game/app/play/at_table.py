@@ -5,16 +5,17 @@ beginning in the middle of another.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from game.app.play.ask import AskText, closing
 from game.app.play.handover import call_anew
-from game.app.play.occasion import Occasion, adopt, resume
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Answer, ask
 from game.app.ui.services import Services
 from game.errors import UserError
 from game.table import slots
+from game.table.occasion import Occasion, adopt, resume
 from game.table.saves import Saved
 from game.table.session import IMPOSSIBLE, AnySession, JournalFault, Session
 from game.text import _, ngettext
@@ -59,32 +60,30 @@ def ask_to_save(services: Services, occasion: Occasion[Any]) -> None:
         if slots.named(name) is None:
             closing(services, write)(name)
             return
-        answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"))]
-
-        def chosen(answer: str) -> None:
-            if answer == "replace":
-                closing(services, write)(name)
-
+        replace = partial(closing(services, write), name)
+        answers = [Answer("keep", _("Keep it"), main=True), Answer("replace", _("Replace"), act=replace)]
         text = _("There is a save called **{name}** already.").format(name=name)
-        services.stack.push(Dialog(services, _("Replace the save?"), text, answers, chosen, cancel="keep"))
+        ask(services, _("Replace the save?"), text, answers, cancel="keep")
 
     services.stack.push(AskText(services, _("Save the match"), "", given, button=_("Save"), longest=slots.LONGEST_NAME))
 
 
 def ask_to_take_back(services: Services, occasion: Occasion[Any], steps: int, done: Callable[[], None]) -> None:
-    """Take back more than one person may alone, after all who play have agreed to it."""
+    """Take back more than one person may alone, after all who play have agreed to it; one who plays alone just does."""
+    alone = len(occasion.people) == 1
     names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.people)
     text = ngettext(
-        "**{count}** step is taken back, with all that chance gave and anybody saw. {players} must agree.",
-        "**{count}** steps are taken back, with all that chance gave and anybody saw. {players} must agree.",
+        "**{count}** step is taken back, with all that chance gave and anybody saw.",
+        "**{count}** steps are taken back, with all that chance gave and anybody saw.",
         steps,
-    ).format(count=steps, players=names)
+    ).format(count=steps)
+    if not alone:
+        text += " " + _("{players} must agree.").format(players=names)
 
-    def chosen(answer: str) -> None:
-        if answer == "back":
-            occasion.session.take_back(steps)
-            done()
-            call_anew(services)
+    def take_back() -> None:
+        occasion.session.take_back(steps)
+        done()
+        call_anew(services)
 
-    answers = [Answer("stay", _("Leave it")), Answer("back", _("We agree"))]
-    services.stack.push(Dialog(services, _("Take it back?"), text, answers, chosen, cancel="stay"))
+    answers = [Answer("stay", _("Leave it")), Answer("back", _("Take back") if alone else _("We agree"), act=take_back)]
+    ask(services, _("Take it back?"), text, answers, cancel="stay")

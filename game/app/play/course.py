@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
-from game.app.play.deeds import deeds, tell_reached
+from game.app.play.deeds import tell_reached
 from game.app.play.routes import NewGame
 from game.app.ui.canvas import Canvas
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Answer, ask
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
@@ -16,6 +17,7 @@ from game.app.ui.widgets.button import Button
 from game.content.tutorial import Step
 from game.errors import UserError
 from game.rules.core.words import Words
+from game.table.achievements import deeds_done
 from game.table.puzzle_progress import record_try
 from game.table.tutorial_progress import progress_file
 from game.text import _, pick
@@ -95,7 +97,7 @@ class Course:
             return None
         tall = max(38.0, min(48.0, Button.height(canvas, gold=True)))
         place = Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall)
-        return Button(READ_ON, place, _("Go on"), gold=True, shown=Kind.OK)
+        return Button(READ_ON, place, _("Go on"), gold=True, shown=Kind.MAIN)
 
 
 def read_first() -> str:
@@ -115,23 +117,23 @@ def finish(
     last lesson of a game, a game of one's own is offered.
     """
     try:
-        before = deeds()
+        before = deeds_done()
         record_try(f"{game}/{lesson.id}", solved=True, file=progress_file())
         tell_reached(services, before)
     except UserError as error:
         services.notify(error.message)
-    answers = [Answer("list", _("All lessons"), main=False)]
+
+    def play() -> None:
+        answered("list")
+        services.open(NewGame(game))
+
+    answers = [Answer("list", _("All lessons"), act=partial(answered, "list"))]
     text = _("That was the last one. You know all it takes for a game of your own.")
     if following is not None:
-        answers.append(Answer("next", _("Next lesson"), main=True))
+        answers.append(Answer("next", _("Next lesson"), True, partial(answered, "next")))
         text = _("Next: {lesson}").format(lesson=pick(following))
     else:
-        answers.append(Answer("play", _("Play"), main=True))
-
-    def chosen(answer: str) -> None:
-        answered("list" if answer == "play" else answer)
-        if answer == "play":
-            services.open(NewGame(game))
+        answers.append(Answer("play", _("Play"), True, play))
 
     title = _("{lesson}: done").format(lesson=pick(lesson.title))
-    services.stack.push(Dialog(services, title, text, answers, chosen, cancel="list"))
+    ask(services, title, text, answers, cancel="list")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
-from game.app.play.occasion import RulesT
 from game.app.play.table import Table
 from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
+from game.app.ui.ornaments import focus_ring
 from game.app.ui.scene import FormScene
 from game.app.ui.widgets.base import Reply
+from game.table.occasion import RulesT
 
 
 class FormTable(Table[RulesT, ActionT], FormScene):
@@ -23,27 +25,51 @@ class FormTable(Table[RulesT, ActionT], FormScene):
     def resume(self) -> None:
         self.refresh()
 
+    def let_go(self) -> bool:
+        """Take back what was pointed out and is not yet carried out; whether there was anything."""
+        return False
+
+    def step_back(self) -> None:
+        """What was pointed out is let go; else the pause menu."""
+        if self.let_go():
+            self.refresh()
+        else:
+            self.open_menu()
+
     def handle(self, intent: Intent) -> None:
-        if not self.guest.handle(intent):
+        if self.guest.handle(intent):
+            return
+        if intent.kind is Kind.BACK and not any(widget.held for widget in self.form.widgets):
+            self.step_back()
+        else:
             super().handle(intent)
 
     def on_reply(self, reply: Reply) -> None:
         if self.guest.reply(reply):
             return
         commands = self.commands()
-        if reply.kind == "refused" and reply.value:
-            self.services.notify(str(reply.value))
-        elif reply.kind == "pressed" and reply.id in commands:
+        if reply.kind == "pressed" and reply.id in commands:
             commands[reply.id]()
         elif reply.kind == "pressed":
             self.press(reply)
 
     def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self.open_menu()
-        else:
-            self.command_key(intent.kind)
+        self.command_key(intent.kind)
+
+    def hinted(self) -> Sequence[str]:
+        """The ids of the widgets that the shown hint is about."""
+        return ()
+
+    def draw_hint(self, canvas: Canvas) -> None:
+        """Rings around what the shown hint is about; nothing is chosen by it."""
+        if self.hints.found is None or self.busy:
+            return
+        ids = self.hinted()
+        for widget in self.form.widgets:
+            if widget.id in ids:
+                focus_ring(canvas, *widget.box, radius=10)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
+        self.draw_hint(canvas)
         self.guest.draw_over(canvas)

@@ -7,7 +7,6 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import pygame
 
-from game.app.play.occasion import Occasion
 from game.app.ui.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene
@@ -15,6 +14,7 @@ from game.app.ui.services import Services
 from game.app.ui.theme import TIMES, SeatMark
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
+from game.table.occasion import Occasion
 from game.text import _
 
 _FAR = 14
@@ -39,9 +39,9 @@ class Call(FormScene, ABC):
     def ask(self, canvas: Canvas, text: str, box: Box) -> None:
         """Puts the button at the lower edge of a panel."""
         tall = max(52.0, Button.height(canvas, gold=True))
-        wide = min(box.w - 48, max(280.0, Button.width(canvas, text, gold=True, shown=Kind.OK)))
+        wide = min(box.w - 48, max(280.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN)))
         place = Box(box.center[0] - wide / 2, box.bottom - 30 - tall, wide, tall)
-        self.form.set([Button("ready", place, text, gold=True, shown=Kind.OK)])
+        self.form.set([Button("ready", place, text, gold=True, shown=Kind.MAIN)])
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -78,6 +78,7 @@ class Handover(Call, Generic[TableT]):
     """Calls the person of a seat over the table, which lies far out of focus below."""
 
     modal = True
+    curtain = True
     wide = 560.0
     shades = ("#0b0f14", "#07090c")
     """What darkens the seat's color at the panel's top and foot."""
@@ -142,7 +143,7 @@ class Handover(Call, Generic[TableT]):
         self._draw_words(canvas, y + 150, mark)
         line = min(self.box.bottom + 12 + canvas.text_size("label") * 0.8, HEIGHT - 12)
         note = _("Your hand stays hidden until then.")
-        canvas.text(note, WIDTH / 2, line, "label", color="mute", align="center", valign="middle")
+        canvas.text(note, WIDTH / 2, line, "label", color="mute", align="center")
 
     def _draw_words(self, canvas: Canvas, y: float, mark: SeatMark) -> None:
         inner = self.wide - 96
@@ -168,9 +169,8 @@ class Handover(Call, Generic[TableT]):
         veil.gradient(0, 0, WIDTH, HEIGHT, *self.veil, alpha=130, alpha_bottom=172)
         return veil.surface
 
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind in (Kind.BACK, Kind.MENU):
-            self.table.open_menu()
+    def step_back(self) -> None:
+        self.table.open_menu()
 
 
 class SeatCall(Handover[TableT]):

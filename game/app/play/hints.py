@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from game.app.play.guest import Guest
-from game.app.play.occasion import Occasion
+from game.app.ui.input import Device, Kind, cap
 from game.app.ui.services import Services
 from game.bots.worker import Found, Question
+from game.table.occasion import Occasion
 from game.text import _
 
 
@@ -31,6 +32,8 @@ class Hints:
 
     def __init__(self, table: Asking) -> None:
         self.table = table
+        self.found: Found | None = None
+        """The hint that is shown to the present question."""
         self._number = 0
 
     @property
@@ -42,7 +45,7 @@ class Hints:
         """Let a bot think about the present question."""
         table, session = self.table, self.table.occasion.session
         asked = session.decision
-        if not table.person_asked or table.guest.guided or asked is None or self._number:
+        if not table.person_asked or asked is None or self._number or self.found is not None:
             return
         seed = f"hint/{table.occasion.seats.luck_seed(session)}"
         question = Question(session.view(asked.seat), asked.seat, "", seed, "hint")
@@ -63,7 +66,7 @@ class Hints:
             return
         found = bots.poll()
         if found is not None:
-            self._number = 0
+            self._number, self.found = 0, found
             self.table.services.play("hint")
             self.table.hint_came(found)
 
@@ -72,4 +75,10 @@ class Hints:
         bots = self.table.services.bots
         if self._number and bots.current == self._number:
             bots.cancel()
-        self._number = 0
+        self._number, self.found = 0, None
+
+
+def carried_out_by(device: Device) -> str:
+    """Which key or button carries the shown hint out, the same at every table."""
+    key = cap(Kind.HINT if device == "pad" else Kind.FOLLOW, device)
+    return _("{key} carries it out.").format(key=f"**{key}**")

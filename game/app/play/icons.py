@@ -11,7 +11,7 @@ from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import IconButton
 
-_GAP = 7.0
+ICON_GAP = 7.0
 
 
 class Icon(msgspec.Struct):
@@ -26,14 +26,14 @@ class Icon(msgspec.Struct):
     reason: str = ""
 
 
-def icon_row(icons: Iterable[Icon], size: float) -> list[IconButton]:
-    """The icons from left to right, the last one at the edge."""
+def icon_row(icons: Iterable[Icon], size: float, after: int = 0) -> list[IconButton]:
+    """The icons from left to right, the last one at the edge, or left of so many that stand there."""
     found = list(icons)
-    left = WIDTH - 10 - len(found) * (size + _GAP) + _GAP
+    left = WIDTH - 10 - (len(found) + after) * (size + ICON_GAP) + ICON_GAP
     return [
         IconButton(
             one.id,
-            Box(left + place * (size + _GAP), 6, size, size),
+            Box(left + place * (size + ICON_GAP), 6, size, size),
             one.icon,
             tip=one.tip,
             keys=(one.key,),

@@ -16,7 +16,7 @@ from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.text import Label
 from game.text import _
 
-_CLOSES = frozenset({Kind.OK, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT, Kind.MENU})
+_CLOSES = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT})
 _PAD, _GAP, _SIDE = 16.0, 24.0, 356.0
 _WIDER = 12.0
 """How much wider than the text above it a row is, for the plate behind it."""
@@ -180,7 +180,7 @@ class LargeCard(FormScene, ABC):
     # ---- drawing and answers ---------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=190)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=190)
         self.draw_card(canvas)
         if self._panel is not None:
             panel(canvas, *self._panel)
@@ -188,7 +188,7 @@ class LargeCard(FormScene, ABC):
         if self.entries():
             rules = _("{key} or a click on a term opens the rulebook").format(key=cap(Kind.HELP))
             hint = f"{rules}  ·  {hint}"
-        canvas.text(hint, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center", valign="middle")
+        canvas.text(hint, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center")
         pointed = self.form.hovered
         for widget in self.form.widgets:
             if isinstance(widget, TermRow):

@@ -10,7 +10,6 @@ from typing import Any, Protocol, TypeVar
 from game.app.play.course import READ_ON, Course, Taught, finish, read_first, waits_for_else
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
-from game.app.play.occasion import Occasion, from_position
 from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Lesson, Settings
 from game.app.play.table import Table
@@ -20,7 +19,9 @@ from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.theme import TIMES
 from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
 from game.rules.core.protocol import AnyRules
+from game.table.occasion import Occasion, from_position
 from game.table.seats import PERSON, Seats
 from game.text import _, pick
 
@@ -111,11 +112,12 @@ class Teacher(Guest[ActionT, TableT]):
             self.table.refuse(read_first() if self.course.reads else waits_for_else())
             return ()
         self.table.services.play("solved")
+        self.table.services.stack.toast.hand_over()  # what was said to a wrong step
         self.course.at += 1
         return actions[:1]
 
     def handle(self, intent: Intent) -> bool:
-        if not (self.course.reads and intent.kind is Kind.OK and self.settled):
+        if not (self.course.reads and intent.kind in (Kind.OK, Kind.MAIN) and self.settled):
             return False
         self.read_on()
         return True
@@ -180,7 +182,12 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
         box = self.panel
         free = [one for one in widgets if not _inside(one.box, box)]
         button = self.course.button(canvas, box) if self.settled else None
-        return free if button is None else [*free, button]
+        if button is None:
+            return free
+        for widget in free:
+            if isinstance(widget, Button) and widget.gold:
+                widget.give_way(read_first())
+        return [*free, button]
 
     def draw_over(self, canvas: Canvas) -> None:
         """The panel, its button and the marks."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.app.play.log_line import LogLine
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel, seat_mark
 from game.app.ui.widgets.base import Box
+from game.table.log_line import LogLine
 from game.text import _, language
 
 _LEADING = 1.22
@@ -58,9 +58,7 @@ def _draw(
     places.clear()
     panel(canvas, x, y, width, height)
     middle = y + canvas.text_size("panel") * 0.62 + 8
-    title = canvas.text(
-        _("Log"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.92, color="gold", valign="middle"
-    )
+    title = canvas.text(_("Log"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.92, color="gold")
     if hint:
         room, right = width - title - 40, x + width - 12
         draw_one_line(canvas, hint, right, middle, room, "small", narrow="body", color="mute", align="right", least=0.4)

@@ -7,7 +7,6 @@ from typing import Protocol
 
 import msgspec
 
-from game.app.play.log_line import LogLine
 from game.app.play.log_panel import line_height
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind, cap
@@ -17,6 +16,8 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
+from game.table.log_line import LogLine
+from game.table.seats import Seats
 from game.text import _
 
 _BOX = Box(230, 40, WIDTH - 460, HEIGHT - 80)
@@ -45,15 +46,15 @@ class Why(Protocol):
 
 
 class LogScene(FormScene):
-    """All lines, the newest at the bottom; ``players`` are the names by seat, for showing one player's lines alone.
+    """All lines, the newest at the bottom; those of one player alone where there are at most so many of them.
 
-    ``why`` explains the moves of bots, where there are any.
+    ``why`` explains the moves of bots and grades those of the reader, where there are any.
     """
 
     modal = True
 
     def __init__(
-        self, services: Services, lines: Sequence[LogLine], players: Sequence[str] = (), *, why: Why | None = None
+        self, services: Services, lines: Sequence[LogLine], seats: Seats, *, most: int = 4, why: Why | None = None
     ) -> None:
         super().__init__(services)
         self.all = list(lines)
@@ -63,7 +64,8 @@ class LogScene(FormScene):
         self._asked = -1
         """The place of the line that is being explained."""
         self.lines = list(lines)
-        self.players = tuple(players)
+        count = len(seats.kinds)
+        self.players = tuple(seats.name(seat) for seat in range(count)) if count <= most else ()
         self.only = -1
         """The seat whose lines are shown; -1 for everybody's."""
         self.top: float | None = None
@@ -83,7 +85,7 @@ class LogScene(FormScene):
             box = Box(_BOX.x + _PAD, button.y, button.x - 14 - _BOX.x - _PAD, high)
             box = box._replace(w=min(box.w, Segments.width(canvas, names)))
             widgets.append(Segments("only", box, names, self.only))
-        close = Button("close", button, _("Close"), keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK)
+        close = Button("close", button, _("Close"), leaves=True, keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK)
         self.form.set([*widgets, close], focus="close")
         size, y = canvas.text_size("body"), 10.0
         self._places = []
@@ -107,12 +109,12 @@ class LogScene(FormScene):
         self.touch()
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=165)
         panel(canvas, *_BOX, radius=16)
         head = canvas.text_size("heading") * 1.6
         canvas.block(_("Log"), _BOX.x + _PAD, _BOX.y + 8, _BOX.w - 2 * _PAD, head, "heading")
         if self._steps:
-            words = _("{key} tells why a bot moved so").format(key=cap(Kind.HINT))
+            words = _("{key} explains the last move").format(key=cap(Kind.HINT))
             room = _BOX.w - 2 * _PAD
             canvas.block(words, _BOX.x + _PAD, _BOX.y + 8, room, head, "small", color="mute", align="right")
         x, y, w, h = self._inner
@@ -144,8 +146,6 @@ class LogScene(FormScene):
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "only":
             self._filter(int(reply.value))
-        elif reply.kind == "pressed":
-            self.services.stack.pop()
 
     # ---- explanations -----------------------------------------------------------------------------------------------
 
@@ -153,7 +153,7 @@ class LogScene(FormScene):
         return next((place for place, one in enumerate(self.all) if one is line), -1)
 
     def _explain(self, place: int) -> None:
-        """Ask why the bot did what a line tells."""
+        """Ask why a bot did what a line tells, or how good it was."""
         if self.why is not None and place in self._steps and self._asked < 0:
             self._asked = place
             self.why.ask(self._steps[place])
@@ -164,7 +164,7 @@ class LogScene(FormScene):
         if places:
             self._explain(max(places))
         elif self.why is not None:
-            self.services.notify(_("There is no move of a bot to explain."))
+            self.services.notify(_("There is no move to explain."))
 
     def _line_at(self, x: float, y: float) -> int:
         """The place of the line under a point; -1 for none."""
@@ -187,8 +187,7 @@ class LogScene(FormScene):
         place, self._asked = self._asked, -1
         del self._steps[place]
         old = self.all[place]
-        question = _("Why?")
-        new = msgspec.structs.replace(old, text=f"{old.text} **{question}** {sentence}")
+        new = msgspec.structs.replace(old, text=f"{old.text} {sentence}")
         self.all[place] = new
         self.lines = [new if line is old else line for line in self.lines]
         self.services.stack.relayout()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.play.rules_pages import pages
 from game.app.ui.scene import Scene
+from game.table.rules_pages import pages
 from game.text import _
 
 

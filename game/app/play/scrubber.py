@@ -54,7 +54,7 @@ class Scrubber(Widget):
             at = self._x(step)
             canvas.circle(at, middle + 12, 7.4, "well")
             canvas.circle(at, middle + 12, 6.4, "cream")
-            canvas.text(str(number), at, middle + 12, "key", size=10, color="ink", align="center", valign="middle")
+            canvas.text(str(number), at, middle + 12, "key", size=10, color="ink", align="center")
         knob = self._x(self.step)
         canvas.circle(knob, middle + 1.5, 9.6, "black", alpha=120)
         canvas.circle(knob, middle, 9, "cream")

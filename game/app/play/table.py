@@ -15,28 +15,28 @@ from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.play.guest import Guest
 from game.app.play.hints import Hints
 from game.app.play.icons import Icon
-from game.app.play.log_line import LogLine
 from game.app.play.log_scene import LogScene
-from game.app.play.occasion import Occasion, RulesT
 from game.app.play.pause_menu import Line, Menu, open_menu
 from game.app.play.routes import Rulebook, Settings
 from game.app.play.rules_tip import rules_tip
 from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
-from game.app.ui.input import Kind
+from game.app.ui.input import Kind, cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.worker import Found
+from game.table.log_line import LogLine
+from game.table.occasion import Occasion, RulesT
 from game.table.session import AnySession
 from game.text import _
 
 _KEYS = {
     Kind.UNDO: "undo",
     Kind.HINT: "hint",
+    Kind.FOLLOW: "follow",
     Kind.HIDE: "hide",
     Kind.LOG: "log",
     Kind.HELP: "rules",
-    Kind.MENU: "menu",
 }
 
 
@@ -348,11 +348,33 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def hint(self) -> None:
-        """Let a bot say what it would do; not about a hand that lies face down."""
-        if self.person_asked and not self.hand_open:
+        """Let a bot say what it would do; not about a hand that lies face down, nor in place of a teacher.
+
+        A pad has one button for hints: once one is shown, it carries the hint out.
+        """
+        if not self.person_asked:
+            return
+        if self.guest.guided:
+            self.refuse(_("The teacher says what to do here."))
+        elif not self.hand_open:
             self.refuse(_("First show the hand that the hint is about."))
+        elif self.hints.found is not None and self.services.device == "pad":
+            self.follow_hint()
         else:
             self.hints.ask()
+
+    @final
+    def follow_hint(self) -> None:
+        """Carry out the hint that is shown."""
+        found: Any = self.hints.found
+        if self.person_asked and found is not None:
+            self.follow(found.action)
+        elif self.person_asked:
+            self.refuse(_("No hint is shown; {key} asks for one.").format(key=cap(Kind.HINT, self.services.device)))
+
+    def follow(self, action: ActionT) -> None:
+        """Do what the hint says, as if the person had chosen it."""
+        self.submit(action)
 
     @final
     def toggle_hand(self) -> None:
@@ -370,9 +392,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     def open_log(self) -> None:
         """The whole log."""
-        seats = self.occasion.seats
-        names = [seats.name(seat) for seat in range(len(seats.kinds))]
-        self.services.stack.push(LogScene(self.services, self.log_lines(), names if len(names) <= 4 else ()))
+        self.services.stack.push(LogScene(self.services, self.log_lines(), self.occasion.seats))
 
     @final
     def open_rules(self) -> None:
@@ -394,6 +414,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
             Icon("log", "log", _("Log"), Kind.LOG),
             Icon("menu", "gear", _("Menu"), Kind.BACK),
         ]
+        if self.hints.found is not None:
+            icons.append(Icon("follow", "play", _("Do what the hint says"), Kind.FOLLOW))
         if self.services.leads(Rulebook):
             icons.insert(-1, Icon("rules", "book", rules_tip(self), Kind.HELP))
         return {icon.id: icon for icon in icons}
@@ -404,6 +426,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         return {
             "undo": self.undo,
             "hint": self.hint,
+            "follow": self.follow_hint,
             "hide": self.toggle_hand,
             "log": self.open_log,
             "rules": self.open_rules,
@@ -435,7 +458,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         ]
         if (steps := occasion.steps_to_person) and not self.busy:
             act = partial(ask_to_take_back, services, occasion, steps, self.begin_anew)
-            lines.append(Line("back", _("Take back together"), act))
+            text = _("Take back together") if len(occasion.people) > 1 else _("Take back more")
+            lines.append(Line("back", text, act))
         lines.append(Line("settings", _("Settings"), lambda: services.open(Settings())))
         kept = occasion.autosave is not None
         text = _("The match is kept: it waits for you on the title screen.") if kept else _("This match is not kept.")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, cast
 
-from game.app.play.occasion import Occasion
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tempo
 from game.bots.worker import Bots, Found, Question
+from game.table.occasion import Occasion
 
 ActionT = TypeVar("ActionT")
 

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from game.app.play.at_table import from_step
+from game.app.play.log_scene import LogScene
 from game.app.play.routes import Play
 from game.app.play.scrubber import Scrubber
-from game.app.play.telling import OPEN, Telling
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind, cap
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.tween import Tempo
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
+from game.table.log_line import LogLine
 from game.table.saves import Saved
+from game.table.telling import OPEN, Telling
 from game.text import _
 
 BAR = Box(224, 668, 812, 62)
@@ -31,6 +33,27 @@ _PAUSE = 0.5
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)
 
 
+class Shown(Protocol):
+    """What shows a step as it happens."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether it is still being shown."""
+
+    def skip(self) -> None:
+        """Show the rest at once."""
+
+    def update(self, dt: float) -> bool:
+        """Move on; whether the picture changed."""
+
+
+class Teller(Protocol):
+    """What tells events in lines of the log."""
+
+    def lines(self, events: Sequence[Any]) -> list[LogLine]:
+        """All lines of some events."""
+
+
 class Transport(FormScene, ABC):
     """Shows a match that is over. ``telling.reader`` is the seat whose eyes it is seen through, or ``OPEN``.
 
@@ -38,6 +61,9 @@ class Transport(FormScene, ABC):
     before ``super().__init__`` is called, or in ``prepare``, which is called when the telling stands.
     """
 
+    shown: Shown
+    tale: Teller
+    """Both are made in ``prepare``."""
     marks: Sequence[int] = ()
     """Steps that carry a number on the line."""
     line_box = BAR
@@ -69,18 +95,9 @@ class Transport(FormScene, ABC):
     def play_step(self, step: int) -> None:
         """Show a step as it happened, from the position before it."""
 
-    @property
-    def busy(self) -> bool:
-        """Whether a step is still being shown; the next one waits."""
-        return False
-
-    def hurry(self) -> None:
-        """End the step that is being shown."""
-
-    @property
-    def log(self) -> Callable[[], Scene] | None:
-        """Makes the scene with the whole log; None for none."""
-        return None
+    def came_to_rest(self) -> None:
+        """A step has been shown to its end."""
+        self.services.stack.relayout()
 
     # ---- time ------------------------------------------------------------------------------------------------------
 
@@ -91,7 +108,17 @@ class Transport(FormScene, ABC):
         self.tempo.speed = max(chosen.speed, 0.25) * speed if chosen.speed > 0 else 4.0 * speed
         self.tempo.reduced = chosen.reduced
 
+    @property
+    def busy(self) -> bool:
+        """Whether a step is still being shown; the next one waits."""
+        return self.shown.busy
+
     def update(self, dt: float) -> None:
+        was = self.busy
+        if self.shown.update(dt):
+            self.touch()
+        if was and not self.busy:
+            self.came_to_rest()
         super().update(dt)
         if self.playing and not self.busy:
             self._rested += dt
@@ -100,7 +127,7 @@ class Transport(FormScene, ABC):
 
     @property
     def animating(self) -> bool:
-        return self.playing or self.form.moving
+        return self.playing or self.busy or self.form.moving
 
     # ---- moving through the match ----------------------------------------------------------------------------------
 
@@ -115,7 +142,8 @@ class Transport(FormScene, ABC):
     def forward(self) -> None:
         """Show the next step as it happened."""
         if self.busy:
-            self.hurry()
+            self.shown.skip()
+            self.came_to_rest()
         if self.step >= self.telling.last:
             self.playing = False
         else:
@@ -232,10 +260,11 @@ class Transport(FormScene, ABC):
             Kind.FIRST: lambda: self._stop_at(0),
             Kind.LAST: lambda: self._stop_at(self.telling.last),
         }
-        if intent.kind is Kind.OK and intent.key == " " and not intent.repeated:
+        if intent.kind is Kind.OK and intent.device == "keyboard" and not intent.repeated:
             self.toggle()
-        elif intent.kind is Kind.LOG and self.log is not None:
-            self.services.stack.push(self.log())
+        elif intent.kind is Kind.LOG:
+            lines = self.tale.lines(self.telling.told(self.step))
+            self.services.stack.push(LogScene(self.services, lines, self.saved.seats))
         elif intent.kind in acts:
             acts[intent.kind]()
         else:

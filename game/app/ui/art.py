@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from game.app.ui.drawing import Drawing, extent_of, rasterized
@@ -15,7 +16,7 @@ from game.paths import assets
 
 LARGEST = 1 << 20
 """Bytes of any picture; those of mods are checked for less."""
-_PATH = re.compile(r"(?:[a-z0-9_-]+/)*[a-z0-9_-]+(?:\.svg)?", re.ASCII)
+_PATH = r"(?:[a-z0-9_-]+/)*[a-z0-9_-]+(?:\.svg)?"
 """What may be asked for; names from saves and mods come here as they are, and nothing outside the folder is opened."""
 _LONGEST_PATH = 200
 
@@ -38,6 +39,18 @@ def drawing(path: str) -> Drawing | None:
     return Drawing(path, source, *extent)
 
 
+@kept
+def _points() -> dict[str, tuple[float, float]]:
+    return msgspec.json.decode((assets() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]])
+
+
+def point(path: str) -> tuple[float, float] | None:
+    """What must stay in sight of a picture however flat its box is, such as the eyes: the share of its width and its
+    height, as `focus.json` has it; None where nothing matters more than the rest.
+    """
+    return _points().get(path)
+
+
 def _is_harmless(source: bytes) -> bool:
     """Whether a picture of a mod was drawn by a process of its own before; one that nobody tried yet is tried now."""
     digest = mod_memory.digest(source)
@@ -56,7 +69,7 @@ def exists(path: str) -> bool:
 
 def _file(path: str) -> Path | None:
     """The game's own file, else that of a mod, which adds pictures and never replaces one."""
-    if len(path) > _LONGEST_PATH or not _PATH.fullmatch(path):
+    if len(path) > _LONGEST_PATH or not re.fullmatch(_PATH, path, re.ASCII):
         return None
     name = path if path.endswith(".svg") else f"{path}.svg"
     own = assets() / "art" / name

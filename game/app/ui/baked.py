@@ -1,22 +1,26 @@
 """Parts of the title that were drawn once stay on disk as plain pixels: reading them is far cheaper than drawing them.
 
-The files lie in the cache folder and may go at any time. Their names hold everything that the look depends on, the age
-of the pictures among it, so that a stale one is never shown.
+The measures of its texts stay there as well, for opening fonts takes as long as all else of a layout. The files lie in
+the cache folder and may go at any time. Their names hold everything that the look depends on, the age of the pictures
+among it, so that a stale one is never shown.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
+import zlib
 from collections.abc import Callable, Hashable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pygame
 
 from game import __version__
 from game.app.ui.canvas import Canvas
+from game.app.ui.fonts import Fonts, Measured
 from game.paths import assets, user_cache
 
 _KEPT = 40
@@ -30,7 +34,7 @@ def stamp(
 
     def baked(part: Canvas) -> None:
         whole = part.surface
-        if canvas.rasters.trace is not None or part is canvas:
+        if canvas.traced or part is canvas:
             draw(part)
             return
         file = _file(repr((key, whole.get_size(), canvas.theme.name, canvas.text_scale, round(canvas.k, 4))))
@@ -40,6 +44,7 @@ def stamp(
             if len(pixels) == size:
                 whole.blit(pygame.image.frombuffer(pixels, whole.get_size(), "RGBA"), (0, 0), special_flags=_AS_IT_IS)
                 return
+        part.rasters = part.rasters.aside()
         draw(part)
         _write(file, pygame.image.tobytes(whole, "RGBA"))
 
@@ -47,17 +52,40 @@ def stamp(
 
 
 def whole(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-    """A whole screen that lets nothing through, kept on disk like a part of it and put straight onto the canvas."""
+    """A whole screen that lets nothing through, kept on disk as the screen itself has it and read right into it."""
     surface = canvas.surface
     size = surface.get_size()
-    file = _file(repr((key, size, canvas.theme.name, canvas.text_scale, round(canvas.k, 4))))
-    if canvas.rasters.trace is None:
-        with contextlib.suppress(OSError, ValueError):
-            pixels = file.read_bytes()
-            surface.blit(pygame.image.frombuffer(pixels, size, "RGB"), (0, 0))
-            return
-    draw(canvas)
-    _write(file, pygame.image.tobytes(surface, "RGB"))
+    look = (key, size, surface.get_masks(), surface.get_bytesize(), canvas.theme.name)
+    file = _file(repr((*look, canvas.text_scale, round(canvas.k, 4))))
+    if canvas.traced or not _fill(surface, file):
+        draw(canvas)
+        _write(_file("measures"), msgspec.json.encode(canvas.rasters.fonts.measured))
+        _write(file, (surface if _in_one_piece(surface) else surface.copy()).get_view("0").raw)
+
+
+def recall(fonts: Fonts) -> None:
+    """Give fonts the measures of the last whole screen that was drawn: until it is drawn anew no font is opened."""
+    with contextlib.suppress(OSError, msgspec.DecodeError):
+        fonts.learn(msgspec.json.decode(_file("measures").read_bytes(), type=list[Measured]))
+
+
+def _fill(surface: pygame.Surface, file: Path) -> bool:
+    """Take the pixels of a file for those of a surface; whether it has held them all."""
+    whole = surface if _in_one_piece(surface) else pygame.Surface(surface.get_size(), 0, surface)
+    with contextlib.suppress(OSError), file.open("rb", buffering=0) as source:
+        pixels: Any = whole.get_view("0")
+        if source.readinto(pixels) != pixels.length:
+            return False
+        del pixels  # it locks the surface
+        if whole is not surface:
+            surface.blit(whole, (0, 0))
+        return True
+    return False
+
+
+def _in_one_piece(surface: pygame.Surface) -> bool:
+    """Whether row lies behind row, with nothing of a wider window between them."""
+    return surface.get_pitch() == surface.get_width() * surface.get_bytesize()
 
 
 _AS_IT_IS = pygame.BLEND_RGBA_MAX
@@ -69,16 +97,26 @@ def _folder() -> Path:
 
 
 def _file(look: str) -> Path:
-    return _folder() / hashlib.sha256(f"{look} {_age()}".encode()).hexdigest()[:24]
+    return _folder() / f"{zlib.crc32(look.encode()):08x}-{zlib.crc32(_age().encode()):08x}"
 
 
 @cache
 def _age() -> str:
     """Changes with the program and with every picture of the title."""
     art, here = assets() / "art", Path(__file__).parent
-    folders = (art / "title", art / "ui", art / "icon", here, here / "widgets", here.parent / "menus")
+    folders = (
+        art / "title",
+        art / "ui",
+        art / "icon",
+        art / "ground",
+        art / "room",
+        art.parent / "font",
+        here,
+        here / "widgets",
+        here.parent / "menus",
+    )
     youngest = max((entry.stat().st_mtime_ns for folder in folders for entry in _entries(folder)), default=0)
-    return f"{__version__} {youngest}"
+    return f"{__version__} {pygame.version.ver} {youngest}"
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:

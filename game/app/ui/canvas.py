@@ -3,7 +3,7 @@
 A window shows 1280 x 720 logical units; `Canvas.k` says how many pixels one unit is. Colors are theme tokens
 (`"gold"`), any color name pygame knows, `"#rrggbb"` or a `pygame.Color`. Alphas run from 0 to 255. Text is drawn by
 *role* (`game.app.ui.theme.ROLES`) and grows with the text-size setting; a `size` given by hand is geometry and does not
-grow (card text does it that way).
+grow (card text does it that way). Nothing is drawn smaller than can be read.
 
 Shapes, text and pictures are kept as surfaces, so that a repeated redraw costs little more than the blits. A part that
 is costly and seldom changes (a board, a card) is better drawn once with `stamp`.
@@ -19,10 +19,11 @@ import pygame
 from game.app.ui import raster
 from game.app.ui.fonts import Line, Piece, Run, drawable, pieces
 from game.app.ui.pictures import Pictures
-from game.app.ui.raster import Point
+from game.app.ui.plane import Color
+from game.app.ui.raster import SHAPE_REACH, Point, Shape, shape_points
 from game.app.ui.rasters import Rasters
-from game.app.ui.shapes import SHAPE_REACH, Color, Shape, shape_points
 from game.app.ui.theme import ROLES
+from game.table.settings import WINDOW_FOR_LARGE_TEXT
 
 __all__ = [
     "HEIGHT",
@@ -35,7 +36,9 @@ __all__ = [
     "Rasters",
     "Shape",
     "Vertical",
+    "large_text_fits",
     "shape_points",
+    "text_scale",
 ]
 
 WIDTH, HEIGHT = 1280, 720
@@ -45,16 +48,48 @@ Vertical = Literal["top", "middle", "bottom"]
 
 _MOST_IN_A_BOX, _MOST_LETTERS = 2_000, 20_000
 """No text of the game in a box, and anywhere, is longer; of what others have written no more is drawn."""
+LEAST_PIXELS = 11.0
+"""No text is smaller, except in windows smaller than 1280 x 720."""
+_WEIGHT_GAP = 0.25
+"""The least gap where the weight changes, in sizes: pixels are whole, and two faces do not know each other."""
+_USUAL_LARGEST = 1.5
+"""The largest text size that every window can have."""
+_ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
+_TIGHT = 1.1
+"""The height of a line, in sizes, that a box has to have."""
 _NEARLY = 0.97
 """From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
+
+
+def large_text_fits(k: float) -> bool:
+    """Whether a window of this scale has room for the largest text size."""
+    return k >= _ROOMY
+
+
+def text_scale(size: int, k: float) -> float:
+    """How many times as large as usual text is drawn at a text size in percent, in a window of a scale."""
+    return size / 100 if large_text_fits(k) else min(size / 100, _USUAL_LARGEST)
 
 
 class Canvas(Pictures):
     """Draws on `surface` in logical units of `k` pixels; see the module's text for colors, alphas and text sizes."""
 
+    @property
+    def least(self) -> float:
+        """The smallest size of a text: what can still be read in a window of 1280 x 720 and larger."""
+        return LEAST_PIXELS / max(1.0, self.k)
+
     def text_size(self, role: str, size: float | None = None) -> float:
-        """The logical size text of this role has: `size` as it is, else the role's size times the text-size setting."""
-        return ROLES[role].size * self.text_scale if size is None else size
+        """The logical size text of this role has: `size`, else the role's size times the text-size setting; never less
+        than can be read.
+        """
+        return max(self.least, ROLES[role].grown(self.text_scale) if size is None else size)
+
+    def share(self, least: float) -> float:
+        """How far a text may shrink that may shrink to ``least`` of its size: at a text size above the usual largest
+        one as far as it may at that.
+        """
+        return least * min(1.0, _USUAL_LARGEST / self.text_scale)
 
     def measure(self, text: str, role: str = "body", *, size: float | None = None, tracking: float = 0) -> Point:
         """Width and line height of one line of text; spaced letters stand one by one, without kerning."""
@@ -66,9 +101,9 @@ class Canvas(Pictures):
 
     def fitted(self, text: str, role: str, width: float, *, size: float | None = None, least: float = 0.7) -> float:
         """The size at which the text fits into `width`: the full one, or smaller down to `least` of it."""
-        full = self.text_size(role, size)
+        full, least = self.text_size(role, size), self.share(least)
         wide = self.measure(text, role, size=full)[0]
-        return full if wide <= width else max(full * least, math.floor(full * width / wide * 20) / 20)
+        return full if wide <= width else max(self.least, full * least, math.floor(full * width / wide * 20) / 20)
 
     def text(
         self,
@@ -80,7 +115,7 @@ class Canvas(Pictures):
         color: Color = "cream",
         size: float | None = None,
         align: Align = "left",
-        valign: Vertical = "top",
+        valign: Vertical = "middle",
         alpha: int = 255,
         shadow: int = 0,
         outline: Color | None = None,
@@ -88,7 +123,7 @@ class Canvas(Pictures):
     ) -> float:
         """One line of text; returns its width.
 
-        `valign="middle"` sets the middle of the capital letters on `y`, so that labels, digits and icons line up.
+        The middle of the capital letters lies on `y` unless `valign` differs, so that labels, digits and icons line up.
         `shadow` is the alpha of a drop shadow, `outline` the color of a dark rim, `tracking` extra units between
         letters.
         """
@@ -127,7 +162,14 @@ class Canvas(Pictures):
         left -= {"left": 0.0, "center": width / 2, "right": float(width)}[align]
         middle = self.rasters.fonts.capital(face)[0] * pixels
         top -= {"top": 0.0, "middle": middle, "bottom": float(height)}[valign]
-        self._put(picture, (round(left) - air, round(top) - air), alpha)
+        spot = (round(left) - air, round(top) - air)
+        if self.reader is None:
+            self._put(picture, spot, alpha)
+        else:
+            letters = self._glyphs(text, face, pixels, tone, space) if air else picture  # without their rim and shadow
+            place = (spot[0] + air, spot[1] + air)
+            self.reader.write(text, pixels, letters, place, alpha, self.surface.get_clip())
+            self.surface.blit(picture, spot)
         if self.rasters.trace is not None and not self.part:
             self.rasters.trace.append((text, pygame.Rect(round(left), round(top), width, height)))
         return width / self.k
@@ -224,7 +266,7 @@ class Canvas(Pictures):
                     x = last.x
                     runs.pop()
                 elif apart:
-                    x += space
+                    x += max(space, _WEIGHT_GAP * size)
                 runs.append(Run(x, bit, icon, face))
                 x += self._bit_width(bit, icon, face, size)
         return Line(tuple(runs), x)
@@ -317,9 +359,10 @@ class Canvas(Pictures):
         What does not fit even at `least` of its size is drawn at that size and noted in `rasters.overflows`, so that a
         test or a rendered picture can point at it.
         """
-        full, text = self.text_size(role, size), text[:_MOST_IN_A_BOX]
+        text, least = text[:_MOST_IN_A_BOX], self.share(least)
+        full = min(self.text_size(role, size), max(self.least, (height + 0.5) / _TIGHT))
         chosen, lines = self._fit(text, width, height, role, full, leading, least, wraps)
-        if len(lines) * chosen * min(leading, 1.1) > height + 0.5 or any(line.width > width + 0.5 for line in lines):
+        if len(lines) * chosen * min(leading, _TIGHT) > height + 0.5 or any(line.width > width + 0.5 for line in lines):
             self.rasters.overflows.add(text)
         self._set(lines, chosen, x, y, width, height, color, align, valign, leading, shadow, alpha)
 
@@ -338,22 +381,23 @@ class Canvas(Pictures):
         single = "\n" not in text
         if single:
             for share in (1.0,) if wraps else (1.0, 0.94, 0.88, 0.82):
-                line = self.broken(text, _ENDLESS, role, size=full * share)
+                size = self.text_size(role, full * share)
+                line = self.broken(text, _ENDLESS, role, size=size)
                 if line[0].width <= width:
-                    return full * share, line
+                    return size, line
         longest = max(text.replace("**", "").replace("-", "- ").split(), key=len, default="")
         widest = "strong" if "**" in text else role
         share = 1.0
         while share > least:
-            size = full * share
+            size = self.text_size(role, full * share)
             lines = self.broken(text, width, role, size=size)
             tall = len(lines) * size * leading
             if tall <= height and self.measure(longest, widest, size=size)[0] <= width:
                 return size, lines
             share -= 0.04
-        if single and self.broken(text, _ENDLESS, role, size=full * least)[0].width <= width:
-            return full * least, self.broken(text, _ENDLESS, role, size=full * least)
-        return full * least, self.broken(text, width, role, size=full * least)
+        size = self.text_size(role, full * least)
+        line = self.broken(text, _ENDLESS, role, size=size) if single else []
+        return size, line if line and line[0].width <= width else self.broken(text, width, role, size=size)
 
     def _set(
         self,

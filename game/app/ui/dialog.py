@@ -7,27 +7,31 @@ from collections.abc import Callable
 import msgspec
 
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.ornaments import panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
 from game.app.ui.widgets.button import Button
+from game.errors import UserError
 
 _WIDTH = 540.0
 _PAD = 32.0
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """One button of a dialog: what it answers, its text, and whether it is the one that Enter means (the gold one)."""
+    """One button of a dialog: what it answers, its text, whether it is the one that Enter means (the gold one), and
+    what it does once the dialog has left the stack. A `UserError` of that is told.
+    """
 
     value: str
     text: str
     main: bool = False
+    act: Callable[[], object] | None = None
 
 
 class Dialog(FormScene):
-    """Asks and goes; `chosen` is called with the answer's value after the dialog has left the stack.
+    """Asks and goes; then the answer acts, and `chosen` is called with its value.
 
     Esc gives the value `cancel`. The text may hold `**bold**`, `{icon}` and newlines; the dialog grows with it.
     """
@@ -40,7 +44,7 @@ class Dialog(FormScene):
         title: str,
         text: str,
         answers: list[Answer],
-        chosen: Callable[[str], None],
+        chosen: Callable[[str], None] | None = None,
         *,
         cancel: str = "",
     ) -> None:
@@ -65,18 +69,16 @@ class Dialog(FormScene):
         buttons: list[Widget] = []
         for number, row in enumerate(rows):
             widths = [self._width(canvas, answer) if len(rows) == 1 else widest for answer in row]
-            spare = min(1.0, (inner - 12 * (len(row) - 1)) / sum(widths))
-            left = WIDTH / 2 - (sum(widths) * spare + 12 * (len(row) - 1)) / 2
-            for answer, wide in zip(row, widths, strict=True):
-                box = Box(left, top + number * (tall + 12), wide * spare, tall)
+            places = in_a_row(Box(self.box.x + _PAD, top + number * (tall + 12), inner, tall), widths)
+            for answer, box in zip(row, places, strict=True):
                 keys = (Kind.BACK,) if answer.value == self.cancel else ()
-                buttons.append(Button(answer.value, box, answer.text, gold=answer.main, keys=keys))
-                left += wide * spare + 12
+                shown = Kind.MAIN if answer.main else None
+                buttons.append(Button(answer.value, box, answer.text, gold=answer.main, keys=keys, shown=shown))
         main = next((answer.value for answer in self.answers if answer.main), None)
         self.form.set(buttons, focus=main)
 
     def _width(self, canvas: Canvas, answer: Answer) -> float:
-        shown = Kind.BACK if answer.value == self.cancel else None
+        shown = Kind.MAIN if answer.main else Kind.BACK if answer.value == self.cancel else None
         return max(120.0, Button.width(canvas, answer.text, gold=answer.main, shown=shown))
 
     def _rows(self, canvas: Canvas, inner: float) -> list[list[Answer]]:
@@ -95,17 +97,28 @@ class Dialog(FormScene):
         if reply.kind == "pressed":
             self._answer(reply.id)
 
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self._answer(self.cancel)
+    def step_back(self) -> None:
+        self._answer(self.cancel)
 
     def _answer(self, value: str) -> None:
         self.services.stack.pop()
-        self.chosen(value)
+        act = next((answer.act for answer in self.answers if answer.value == value), None)
+        try:
+            if act is not None:
+                act()
+        except UserError as error:
+            self.services.notify(error.message)
+        if self.chosen is not None:
+            self.chosen(value)
+
+
+def ask(services: Services, title: str, text: str, answers: list[Answer], *, cancel: str) -> None:
+    """Puts a question over the scene, whose answers act."""
+    services.stack.push(Dialog(services, title, text, answers, cancel=cancel))
 
 
 def dialog_ground(canvas: Canvas, box: Box) -> None:
     """Darkens the screen behind a question and draws what it lies on."""
-    canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
+    canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=165)
     panel(canvas, *box, radius=16)
     canvas.rect(*box, "gold", radius=16, border=1.4, alpha=120)

@@ -14,8 +14,8 @@ from collections.abc import Mapping
 import msgspec
 import pygame
 
-_VIEW_BOX = re.compile(r'viewBox\s*=\s*"([^"]+)"')
-_LENGTH = re.compile(r'<svg[^>]*?\s(width|height)\s*=\s*"([0-9.]+)')
+_VIEW_BOX = r'viewBox\s*=\s*"([^"]+)"'
+_LENGTH = r'<svg[^>]*?\s(width|height)\s*=\s*"([0-9.]+)'
 _LONGEST = 20.0
 """How many times as long as wide, or as wide as long, a picture may be."""
 
@@ -31,12 +31,12 @@ class Drawing(msgspec.Struct, frozen=True):
 
 def extent_of(text: str) -> tuple[float, float]:
     """Width and height of a drawing; raises ValueError when they are no numbers."""
-    box = _VIEW_BOX.search(text)
+    box = re.search(_VIEW_BOX, text)
     if box:
         numbers = [float(part) for part in box.group(1).replace(",", " ").split()]
         if len(numbers) == 4 and numbers[2] > 0 and numbers[3] > 0:
             return _in_shape(numbers[2], numbers[3])
-    lengths: Mapping[str, str] = dict(_LENGTH.findall(text[:2000]))
+    lengths: Mapping[str, str] = dict(re.findall(_LENGTH, text[:2000]))
     return _in_shape(float(lengths.get("width", 100)), float(lengths.get("height", 100)))
 
 

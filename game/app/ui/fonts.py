@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from io import BytesIO
+from typing import TypeAlias
 
 import msgspec
 import pygame
@@ -22,8 +23,8 @@ _DOUBLED_BELOW = 26.0
 _MOST_FONTS = 48
 _LONGEST_LINE = 1_000
 """Letters of one line that are drawn; far more of them take the rasterizer, and the program, down."""
-_UNDRAWABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-_ICON = re.compile(r"\{([a-z][a-z0-9-]*)\}")
+_UNDRAWABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff]"
+_ICON = r"\{([a-z][a-z0-9-]*)\}"
 """An icon in a text; other braces are signs like any."""
 
 
@@ -33,13 +34,17 @@ def drawable(text: str) -> str:
         text = text[: _LONGEST_LINE - 1] + "…"
     if text.isprintable():
         return text
-    return _UNDRAWABLE.sub("\ufffd", text.replace("\n", " ").replace("\t", " "))
+    return re.sub(_UNDRAWABLE, "\ufffd", text.replace("\n", " ").replace("\t", " "))
 
 
 @kept
 def _file(face: str) -> bytes:
     """A font file, in memory: a font that is opened from disk holds its file open, and a program may have 1,024."""
     return (assets() / "font" / FACE_FILES[face]).read_bytes()
+
+
+Measured: TypeAlias = tuple[str, str, float, float, float]
+"""A line of text, its face and size, and how wide and high it is."""
 
 
 class Fonts:
@@ -61,15 +66,25 @@ class Fonts:
             self._open.move_to_end(key)
         return font
 
+    @property
+    def measured(self) -> list[Measured]:
+        """All texts that were measured lately."""
+        return [(*key, *size) for key, size in self._sizes.items()]
+
+    def learn(self, measured: list[Measured]) -> None:
+        """Take measures for one's own that were taken with the very same fonts."""
+        self._sizes |= {(text, face, pixels): (wide, high) for text, face, pixels, wide, high in measured}
+
     def size(self, text: str, face: str, pixels: float) -> tuple[float, float]:
-        """Width and line height of one line of text in pixels."""
-        key = (text, face, pixels)
+        """Width and line height of one line of text in pixels, as it is drawn: at a whole or half size."""
+        key = (str(text), face, pixels)
         found = self._sizes.get(key)
         if found is None:
             if len(self._sizes) > 4000:
                 self._sizes.clear()
-            scale = 2 if pixels < _DOUBLED_BELOW else 1
-            width, height = self._font(face, round(pixels * scale)).size(drawable(text))
+            drawn = round(pixels * 2) / 2
+            scale = 2 if drawn < _DOUBLED_BELOW else 1
+            width, height = self._font(face, round(drawn * scale)).size(drawable(text))
             found = self._sizes[key] = (width / scale, height / scale)
         return found
 
@@ -145,7 +160,7 @@ def _icons(word: str) -> list[tuple[str, str]]:
     """`"({sword}3)"` -> text and icon bits in order."""
     bits: list[tuple[str, str]] = []
     at = 0
-    for found in _ICON.finditer(word):
+    for found in re.finditer(_ICON, word):
         if found.start() > at:
             bits.append((word[at : found.start()], ""))
         bits.append(("", found[1]))

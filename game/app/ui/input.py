@@ -6,7 +6,6 @@ character, so that a scene can have letters of its own; a key that it names carr
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Literal
@@ -14,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 import pygame
 
+from game.app.ui.pads import BUTTONS, STEERING, Family, Pads, pad_cap
 from game.text import pgettext
 
 Device = Literal["keyboard", "mouse", "pad"]
@@ -27,6 +27,7 @@ class Kind(StrEnum):
     LEFT = "left"
     RIGHT = "right"
     OK = "ok"
+    MAIN = "main"
     BACK = "back"
     NEXT = "next"
     PREV = "prev"
@@ -40,6 +41,7 @@ class Kind(StrEnum):
     MENU = "menu"
     HELP = "help"
     HINT = "hint"
+    FOLLOW = "follow"
     LOG = "log"
     THREAT = "threat"
     END = "end"
@@ -62,6 +64,8 @@ class Kind(StrEnum):
     WHEEL = "wheel"
     LEAVE = "leave"
     TEXT = "text"
+    COMPOSE = "compose"
+    """Text that an input method is still putting together; empty when it is done or given up."""
     ERASE = "erase"
     DELETE = "delete"
     SELECT_ALL = "select all"
@@ -74,7 +78,8 @@ class Intent(msgspec.Struct, frozen=True):
 
     `x`, `y` are logical and hold the pointer's last place for every kind; `amount` is the wheel's turn (up is
     positive); `text` is typed text; `key` is the character of the key pressed, `""` for keys without one; `pressed` is
-    the key's own name with what was held besides (`"ctrl+z"`, `"page up"`); `repeated` marks a held key.
+    the key's own name with what was held besides (`"ctrl+z"`, `"page up"`); `button` is the name of a pad's button;
+    `repeated` marks a held key.
     """
 
     kind: Kind
@@ -84,6 +89,7 @@ class Intent(msgspec.Struct, frozen=True):
     text: str = ""
     key: str = ""
     pressed: str = ""
+    button: str = ""
     repeated: bool = False
     device: Device = "keyboard"
 
@@ -95,7 +101,7 @@ class Intent(msgspec.Struct, frozen=True):
 
 POINTER = frozenset({Kind.MOVE, Kind.PRESS, Kind.RELEASE, Kind.CONTEXT, Kind.WHEEL, Kind.LEAVE})
 DIRECTIONS = frozenset({Kind.UP, Kind.DOWN, Kind.LEFT, Kind.RIGHT})
-EDITING = frozenset({Kind.TEXT, Kind.ERASE, Kind.DELETE, Kind.SELECT_ALL, Kind.COPY, Kind.PASTE})
+EDITING = frozenset({Kind.TEXT, Kind.COMPOSE, Kind.ERASE, Kind.DELETE, Kind.SELECT_ALL, Kind.COPY, Kind.PASTE})
 _REPEATS = DIRECTIONS | {Kind.ERASE, Kind.DELETE, Kind.PAGE_UP, Kind.PAGE_DOWN, Kind.NEXT, Kind.PREV}
 
 
@@ -112,7 +118,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.DOWN, ("down",), ("dpdown",)),
     Binding(Kind.LEFT, ("left",), ("dpleft",)),
     Binding(Kind.RIGHT, ("right",), ("dpright",)),
-    Binding(Kind.OK, ("return", "enter", "space"), ("a",)),
+    Binding(Kind.OK, ("space",), ("a",)),
+    Binding(Kind.MAIN, ("return", "enter")),
     Binding(Kind.BACK, ("escape",), ("b",)),
     Binding(Kind.NEXT, ("tab",), ("rightshoulder",)),
     Binding(Kind.PREV, ("shift+tab",), ("leftshoulder",)),
@@ -127,6 +134,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.HELP, ("f1",), ("guide",)),
     Binding(Kind.KEYS, ("f3", "?")),
     Binding(Kind.HINT, ("h",), ("rightstick",)),
+    Binding(Kind.FOLLOW, ("a",)),
     Binding(Kind.LOG, ("l",), ("back",)),
     Binding(Kind.THREAT, ("t",), ("leftstick",)),
     Binding(Kind.END, ("e",), ("righttrigger",)),
@@ -146,42 +154,36 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.COPY, ("ctrl+c",)),
     Binding(Kind.PASTE, ("ctrl+v",)),
 )
-_BUTTON_CAPS = {
-    "leftshoulder": "LB",
-    "rightshoulder": "RB",
-    "lefttrigger": "LT",
-    "righttrigger": "RT",
-    "leftstick": "LS",
-    "rightstick": "RS",
-    "rightup": "RS ↑",
-    "rightdown": "RS ↓",
-    "start": "Start",
-    "dpup": "↑",
-    "dpdown": "↓",
-    "dpleft": "←",
-    "dpright": "→",
-}
-_ALWAYS = {"escape": Kind.BACK, "return": Kind.OK}
+_NEEDED = frozenset({Kind.OK, Kind.BACK})
+"""What a pad must always have a button for."""
+_ALWAYS = {"escape": Kind.BACK, "return": Kind.MAIN}
 """What these keys mean where nothing else was bound to them, so that nobody is ever locked out."""
 
 
 class Layout:
-    """The keys as they are set now: the table above with the player's changes in it."""
+    """The keys and pad buttons as they are set now: the table above with the player's changes in it."""
 
     def __init__(self) -> None:
         self.by_kind: dict[Kind, Binding] = {}
         self.by_key: dict[str, Kind] = {}
-        self.by_button = {button: binding.kind for binding in BINDINGS for button in binding.buttons}
+        self.by_button: dict[str, Kind] = {}
+        self.family: Family = "xbox"
+        """Whose buttons the pad in hand has."""
         self.change({})
 
-    def change(self, keys: Mapping[str, str]) -> None:
-        """Takes the player's keys, by the name of the kind; what no key can mean is passed over."""
+    def change(self, keys: Mapping[str, str], buttons: Mapping[str, str] | None = None) -> None:
+        """Takes the player's keys and pad buttons, by the name of the kind; what none can mean is passed over."""
         self.by_kind = {binding.kind: binding for binding in BINDINGS}
         for name, key in keys.items():
             if name in CHANGEABLE and free_for(key):
                 self._put(Kind(name), key)
         self.by_key = dict(_ALWAYS)
         self.by_key |= {key: binding.kind for binding in self.by_kind.values() for key in binding.keys}
+        needed_first = sorted((buttons or {}).items(), key=lambda one: one[0] not in _NEEDED)
+        for name, button in needed_first:
+            if name in CHANGEABLE and not self.why_no_button(Kind(name), button):
+                self._put_button(Kind(name), button)
+        self.by_button = {button: one.kind for one in self.by_kind.values() for button in one.buttons}
 
     def _put(self, kind: Kind, key: str) -> None:
         """A key becomes the first of its kind; whoever had it takes what it stands in for."""
@@ -195,8 +197,38 @@ class Layout:
                 self.by_kind[other.kind] = Binding(other.kind, left, other.buttons)
         self.by_kind[kind] = Binding(kind, (key, *rest), mine.buttons)
 
+    def why_no_button(self, kind: Kind, button: str) -> Literal["", "kept", "needed"]:
+        """Why a button cannot be given to a kind: it steers, or without it a pad could not choose or not go back."""
+        if button not in BUTTONS or button in STEERING or STEERING & set(self.by_kind[kind].buttons):
+            return "kept"
+        holder = next((one.kind for one in self.by_kind.values() if button in one.buttons), None)
+        return "needed" if holder in _NEEDED and holder is not kind and not self.by_kind[kind].buttons else ""
+
+    def _put_button(self, kind: Kind, button: str) -> None:
+        """A button becomes the one of its kind; whoever had it takes what it stands in for, if anything."""
+        mine = self.by_kind[kind]
+        for other in self.by_kind.values():
+            if other.kind is not kind and button in other.buttons:
+                self.by_kind[other.kind] = Binding(other.kind, other.keys, mine.buttons)
+        self.by_kind[kind] = Binding(kind, mine.keys, (button,))
+
+    def button_changes(self) -> dict[str, str]:
+        """The pad buttons that differ from the table, for the settings."""
+        return {
+            str(binding.kind): self.by_kind[binding.kind].buttons[0]
+            for binding in BINDINGS
+            if self.by_kind[binding.kind].buttons not in (binding.buttons, ())
+        }
+
+    def button_rebound(self, kind: Kind, button: str) -> dict[str, str]:
+        """The changed pad buttons after a further one; the layout itself stays as it is."""
+        other = Layout()
+        other.change({}, self.button_changes())
+        other._put_button(kind, button)
+        return other.button_changes()
+
     def changes(self) -> dict[str, str]:
-        """What differs from the table, for the settings."""
+        """The keys that differ from the table, for the settings."""
         return {
             str(binding.kind): self.by_kind[binding.kind].keys[0]
             for binding in BINDINGS
@@ -230,18 +262,13 @@ def key_name(key: str) -> str:
     return names.get(key, key.upper() if len(key) < 4 else key.title())
 
 
-class PadCap(str):
-    """The text of a pad's button, which is drawn round where a key is drawn square."""
-
-
 def cap(want: Kind | str, device: Device = "keyboard") -> str:
     """The text of the key cap beside a button: of a kind, or of a bare key; `""` when the pad has no button for it."""
     if not isinstance(want, Kind):
         return key_name(want) if device != "pad" else ""
     binding = LAYOUT.by_kind[want]
     if device == "pad":
-        button = binding.buttons[0] if binding.buttons else ""
-        return PadCap(_BUTTON_CAPS.get(button, button.upper() if len(button) == 1 else button.title()))
+        return pad_cap(binding.buttons[0] if binding.buttons else "", LAYOUT.family)
     return key_name(binding.keys[0]) if binding.keys else ""
 
 
@@ -282,6 +309,7 @@ class Translator:
         self._k = 1.0
         self._pointer = (-1.0, -1.0)
         self._held: set[int] = set()
+        self._composing = False
         self.pads = Pads()
 
     def place(self, left: int, top: int, k: float) -> None:
@@ -297,11 +325,17 @@ class Translator:
             return None
         if event.type == pygame.TEXTINPUT:
             return self._make(Kind.TEXT, text=event.text)
+        if event.type == pygame.TEXTEDITING and (event.text or self._composing):
+            self._composing = bool(event.text)
+            return self._make(Kind.COMPOSE, text=event.text)
         found = self._pointed(event)
         if found is not None:
             return found
-        kind = self.pads.translate(event)
-        return None if kind is None else self._make(kind, device="pad")
+        button = self.pads.translate(event)
+        if not button:
+            return None
+        LAYOUT.family = self.pads.family
+        return self._make(LAYOUT.by_button.get(button, Kind.KEY), "pad", button=button)
 
     def _make(self, kind: Kind, device: Device = "keyboard", **fields: Any) -> Intent:
         self.device = device
@@ -356,94 +390,3 @@ def _with_modifiers(name: str, held: int) -> str:
         if full in LAYOUT.by_key:
             return full
     return "+".join([*parts, name])
-
-
-class Pads:
-    """Game pads through SDL's controller mapping; without that module a plain joystick's hat and first buttons."""
-
-    _DEAD, _PUSHED = 0.4, 0.65
-    _JOYSTICK = ("a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start")
-
-    def __init__(self) -> None:
-        self._open: dict[int, Any] = {}
-        self._controller: Any = None
-        self._tilted: dict[tuple[int, int], int] = {}
-        self.started = False
-
-    def start(self) -> None:
-        """Looks for pads, once; silent when the machine has none or cannot tell."""
-        if self.started:
-            return
-        self.started = True
-        with contextlib.suppress(pygame.error, NotImplementedError):
-            pygame.joystick.init()
-        with contextlib.suppress(ImportError, pygame.error, NotImplementedError):
-            from pygame._sdl2 import controller
-
-            controller.init()
-            self._controller = controller
-
-    def translate(self, event: pygame.Event) -> Kind | None:
-        """The kind that a pad's event stands for."""
-        if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
-            self._added(event)
-        elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
-            self._open.pop(event.instance_id, None)
-        elif event.type == pygame.CONTROLLERBUTTONDOWN:
-            return LAYOUT.by_button.get(_controller_button(event.button))
-        elif event.type == pygame.CONTROLLERAXISMOTION:
-            return self._stick(event.instance_id, event.axis, event.value / 32767)
-        elif self._controller is None:
-            return self._plain(event)
-        return None
-
-    def _added(self, event: pygame.Event) -> None:
-        with contextlib.suppress(pygame.error, AttributeError):
-            if event.type == pygame.CONTROLLERDEVICEADDED and self._controller is not None:
-                pad = self._controller.Controller(event.device_index)
-                self._open[pad.as_joystick().get_instance_id()] = pad
-            elif event.type == pygame.JOYDEVICEADDED and self._controller is None:
-                stick = pygame.joystick.Joystick(event.device_index)
-                self._open[stick.get_instance_id()] = stick
-
-    def _stick(self, pad: int, axis: int, value: float) -> Kind | None:
-        """A stick or trigger counts once when it is pushed far enough, and again only after it came back."""
-        if axis not in _AXES:
-            return None
-        before = self._tilted.get((pad, axis), 0)
-        now = before if abs(value) > self._DEAD and before * value > 0 else 0
-        if abs(value) > self._PUSHED:
-            now = 1 if value > 0 else -1
-        self._tilted[(pad, axis)] = now
-        if now == before or now == 0:
-            return None
-        return LAYOUT.by_button.get(_AXES[axis][now > 0])
-
-    def _plain(self, event: pygame.Event) -> Kind | None:
-        if event.type == pygame.JOYBUTTONDOWN and event.button < len(self._JOYSTICK):
-            return LAYOUT.by_button.get(self._JOYSTICK[event.button])
-        if event.type == pygame.JOYHATMOTION:
-            return {(0, 1): Kind.UP, (0, -1): Kind.DOWN, (-1, 0): Kind.LEFT, (1, 0): Kind.RIGHT}.get(event.value)
-        if event.type == pygame.JOYAXISMOTION:
-            return self._stick(event.instance_id, event.axis, event.value)
-        return None
-
-
-_AXES = {
-    0: ("dpleft", "dpright"),
-    1: ("dpup", "dpdown"),
-    3: ("rightup", "rightdown"),
-    4: ("", "lefttrigger"),
-    5: ("", "righttrigger"),
-}
-"""By a controller's axis: the buttons that its two ends stand for."""
-
-_CONTROLLER_BUTTONS = (
-    *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick"),
-    *("leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"),
-)
-
-
-def _controller_button(number: int) -> str:
-    """SDL's fixed order of a controller's buttons."""
-    return _CONTROLLER_BUTTONS[number] if 0 <= number < len(_CONTROLLER_BUTTONS) else ""

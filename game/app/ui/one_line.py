@@ -29,7 +29,7 @@ def draw_one_line(
     shown, role, size = fit_one_line(
         canvas, text, width, role, size=size, narrow=narrow, least=least, narrow_below=narrow_below
     )
-    return canvas.text(shown, x, middle, role, size=size, color=color, align=align, valign="middle", shadow=shadow)
+    return canvas.text(shown, x, middle, role, size=size, color=color, align=align, shadow=shadow)
 
 
 def fit_one_line(
@@ -47,24 +47,27 @@ def fit_one_line(
 
     Letters are the last resort and noted in `rasters.overflows`, as `Canvas.block` does.
     """
-    full = canvas.text_size(role, size)
+    full, least = canvas.text_size(role, size), canvas.share(least)
     found = _largest(canvas, text, role, width, full)
     if found >= full * narrow_below:
         return text, role, found
     found = _largest(canvas, text, narrow, width, full * 0.95)
-    if found >= full * least:
+    if found and found >= full * least:
         return text, narrow, found
     canvas.rasters.overflows.add(text)
-    found, shown = full * least, text
+    found, shown = canvas.text_size(narrow, full * least), text
     while len(shown) > 1 and canvas.measure(shown + _ELLIPSIS, narrow, size=found)[0] > width:
         shown = shown[:-1].rstrip()
     return shown + _ELLIPSIS, narrow, found
 
 
 def _largest(canvas: Canvas, text: str, role: str, width: float, size: float) -> float:
-    """The largest size up to `size` at which the text is at most `width` wide."""
+    """The largest size up to `size` at which the text is at most `width` wide; 0 when none that can be read is."""
     wide = canvas.measure(text, role, size=size)[0]
     found = min(size, size * max(width, 1.0) / wide) if wide > 0 else size
-    while found > 1 and canvas.measure(text, role, size=found)[0] > width:
+    if canvas.measure(text, role, size=canvas.least)[0] > width:
+        return 0.0
+    found = max(found, canvas.least)
+    while found > canvas.least and canvas.measure(text, role, size=found)[0] > width:
         found -= 0.25
-    return max(found, 1.0)
+    return max(found, canvas.least)

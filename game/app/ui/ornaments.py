@@ -11,7 +11,8 @@ import pygame
 
 from game.app.ui import raster
 from game.app.ui.canvas import SHAPE_REACH, WIDTH, Canvas, Color
-from game.app.ui.input import PadCap
+from game.app.ui.pads import PadCap
+from game.app.ui.theme import PALETTE
 
 
 def panel(
@@ -66,37 +67,61 @@ def gold_plate(
     canvas.line((x + radius, y + 3.1), (x + width - radius, y + 3.1), "white", 1.2, alpha=120)
 
 
-_PAD_COLORS = {"A": "#8fe08f", "B": "#ff9d8f", "X": "#8fc4ff", "Y": "#ffe08a"}
+_PAD_COLORS = PALETTE.tones["pad"]
 
 
 def key_cap_width(canvas: Canvas, cap: str, *, size: float | None = None) -> float:
     """How wide `key_cap` will be."""
-    wide = canvas.measure(cap, "key", size=size)[0] + 10
-    return max(wide, canvas.text_size("key", size) * 1.5) if isinstance(cap, PadCap) else wide
+    wide, least = canvas.measure(cap, "key", size=size)[0] + 10, canvas.text_size("key", size) * 1.5
+    if isinstance(cap, PadCap):
+        return least if len(cap) == 1 else max(wide, least)
+    return wide
 
 
 def key_cap(canvas: Canvas, cap: str, x: float, y: float, *, on_gold: bool = False, size: float | None = None) -> float:
     """The cap of a key, or round a pad's button, with its left edge at `x` and its middle at `y`; returns its width."""
     width = key_cap_width(canvas, cap, size=size)
     height = canvas.text_size("key", size) * 1.5
-    pad = isinstance(cap, PadCap)
-    radius = height / 2 if pad else 5
+    radius = height / 2 if isinstance(cap, PadCap) else 5
     canvas.rect(x, y - height / 2, width, height, "gold_ink" if on_gold else "well", radius=radius)
-    color = _PAD_COLORS.get(cap, "cream") if pad else "gold"
-    if pad:
+    color: Color = "gold"
+    if isinstance(cap, PadCap):
+        color = "cream" if cap.family == "nintendo" else _PAD_COLORS.get(cap, "cream")
         canvas.rect(x, y - height / 2, width, height, color, radius=radius, border=1.2, alpha=190)
-    canvas.text(cap, x + width / 2, y, "key", size=size, color=color, align="center", valign="middle")
+    if not (isinstance(cap, PadCap) and _sign(canvas, cap, x + width / 2, y, height * 0.26, color)):
+        canvas.text(cap, x + width / 2, y, "key", size=size, color=color, align="center")
     return width
+
+
+def _sign(canvas: Canvas, cap: PadCap, x: float, y: float, reach: float, color: Color) -> bool:
+    """The shape that is printed on a button in place of a letter; False where a letter is."""
+    thick = max(1.4, reach * 0.34)
+    if cap.family != "playstation":
+        return False
+    if cap == "\N{MULTIPLICATION SIGN}":
+        canvas.line((x - reach, y - reach), (x + reach, y + reach), color, thick)
+        canvas.line((x - reach, y + reach), (x + reach, y - reach), color, thick)
+    elif cap == "O":
+        canvas.circle(x, y, reach * 1.15, color, border=thick)
+    elif cap == "\N{BLACK SQUARE}":
+        canvas.rect(x - reach, y - reach, 2 * reach, 2 * reach, color, border=thick)
+    elif cap == "\N{WHITE UP-POINTING TRIANGLE}":
+        points = [(x, y - reach * 1.2), (x + reach * 1.2, y + reach * 0.85), (x - reach * 1.2, y + reach * 0.85)]
+        canvas.polygon(points, color, border=thick)
+    else:
+        return False
+    return True
 
 
 def seat_mark(canvas: Canvas, seat: int, x: float, y: float, radius: float = 7) -> None:
     """The shape and color of a seat (from 0) about (x, y), with its number where seats form sides."""
     mark = canvas.seat(seat)
+    radius = max(radius, canvas.least * 0.62) if mark.number else radius
     canvas.shape(mark.shape, x, y, radius, mark.dark if mark.number else mark.color)
     canvas.shape(mark.shape, x, y, radius, mark.color if mark.number else "white", border=1.2, alpha=200)
     if mark.number:
         size = radius * 1.5
-        canvas.text(str(mark.number), x, y, "key", size=size, color="white", align="center", valign="middle")
+        canvas.text(str(mark.number), x, y, "key", size=size, color="white", align="center")
 
 
 def portrait(canvas: Canvas, picture: str, seat: int, x: float, y: float, radius: float) -> None:
@@ -129,6 +154,13 @@ def focus_ring(
     canvas.rect(x - gap, y - gap, width + 2 * gap, height + 2 * gap, color, radius=radius + gap, border=2.2)
 
 
+def slip(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+    """A slip of paper over everything, for a short text."""
+    canvas.shadow(x, y, width, height, radius=8, blur=8, alpha=170, dy=3)
+    canvas.rect(x, y, width, height, "paper", radius=8)
+    canvas.rect(x, y, width, height, "paper_edge", radius=8, border=1.2)
+
+
 def lettering(
     canvas: Canvas,
     text: str,
@@ -144,14 +176,17 @@ def lettering(
     height = canvas.measure(text, "number", size=size)[1]
     pad = size * 0.4
 
-    def draw(part: Canvas) -> None:
+    def make() -> pygame.Surface:
+        part = canvas.layer(width + 2 * pad, height + 2 * pad)
         mask = part.layer()
         with mask.shifted(pad, pad):
-            mask.text(text, 0, 0, "number", size=size, tracking=tracking, color="white")
+            mask.text(text, 0, 0, "number", size=size, tracking=tracking, color="white", valign="top")
         _cast(part, mask.surface, size, metal, pad, height)
+        return part.surface
 
-    box = (x - width / 2 - pad, y - height / 2 - pad, width + 2 * pad, height + 2 * pad)
-    canvas.stamp(("lettering", text, size, tracking, tuple(map(str, metal))), *box, draw)
+    look = (text, size, tracking, tuple(map(str, metal)), canvas.theme.name, canvas.text_scale, round(canvas.k, 4))
+    picture = canvas.rasters.cache.get(("lettering", look), make)
+    canvas.paste(picture, x - width / 2 - pad, y - height / 2 - pad)
     return width
 
 

@@ -7,10 +7,12 @@ from typing import Literal
 import pygame
 
 from game.app.ui import art, raster
-from game.app.ui.raster import Point
-from game.app.ui.shapes import SHAPE_REACH, Color, Shape, Shapes, shape_points
+from game.app.ui.plane import Color
+from game.app.ui.raster import SHAPE_REACH, Point, Shape, shape_points
+from game.app.ui.shapes import Shapes
+from game.app.ui.sheet import ADDED
 
-Fit = Literal["cover", "contain"]
+Fit = Literal["cover", "contain", "stretch"]
 
 
 class Pictures(Shapes):
@@ -31,16 +33,30 @@ class Pictures(Shapes):
         alpha: int = 255,
         gray: bool = False,
         flipped: bool = False,
+        color: Color | None = None,
     ) -> None:
         """The SVG at `path` under `assets/art` (`"zelda/portrait/link"`), cropped to a shape.
 
-        `cover` fills the box and cuts what hangs over, keeping the part that `focus` names ((0, 0) upper left, (1, 1)
-        lower right); `contain` shows all of it. `gray` takes the color out, as for a figure that has acted; `flipped`
-        mirrors it left to right.
+        `cover` fills the box and cuts what hangs over, keeping the point in the middle that `focus.json` has for the
+        picture, else the part that `focus` names ((0, 0) upper left, (1, 1) lower right); `contain` shows all of it;
+        `stretch` shows all of it in the box's own proportions. `gray` takes the color out, as for a figure that has
+        acted; `flipped` mirrors it left to right; `color` takes the place of all its colors.
         """
         box = self.box(x, y, width, height)
         corner = round(radius * self.k * 2) / 2
-        key = ("picture", path, box.size, shape, corner, fit, focus, gray, flipped)
+        tone = None if color is None else self.color(color)
+        key = (
+            "picture",
+            path,
+            box.size,
+            shape,
+            corner,
+            fit,
+            focus,
+            gray,
+            flipped,
+            None if tone is None else tuple(tone),
+        )
 
         def make() -> pygame.Surface:
             whole = self._whole(path, box, fit, focus)
@@ -48,6 +64,8 @@ class Pictures(Shapes):
                 whole = pygame.transform.flip(whole, True, False)
             if gray:
                 whole = pygame.transform.grayscale(whole)
+            if tone is not None:
+                whole = raster.recolor(whole, tone)
             mask = self._crop(box, shape, corner)
             if mask is not None:
                 whole.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -67,12 +85,27 @@ class Pictures(Shapes):
             image = art.rasterize(drawing, box.w, box.h)
         if image is None:
             whole.fill(self.color("panel_edge", 120))
+        elif fit == "stretch":
+            whole = pygame.transform.smoothscale(image, box.size)
         elif fit == "contain":
             whole.blit(image, ((box.w - image.get_width()) // 2, (box.h - image.get_height()) // 2))
         else:
-            spare = (box.w - image.get_width(), box.h - image.get_height())
-            whole.blit(image, (round(spare[0] * focus[0]), round(spare[1] * focus[1])))
+            sides, room, point = image.get_size(), box.size, art.point(path)
+            spare = (room[0] - sides[0], room[1] - sides[1])
+            left, top = (
+                round(spare[way] * focus[way])
+                if point is None
+                else max(spare[way], min(0, round(room[way] / 2 - point[way] * sides[way])))
+                for way in (0, 1)
+            )
+            whole.blit(image, (left, top))
         return whole
+
+    def cut(self, shape: Shape) -> None:
+        """Keeps of this layer what lies in a shape that fills it."""
+        mask = self._crop(self.surface.get_rect(), shape, 0)
+        if mask is not None:
+            self.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     @staticmethod
     def _crop(box: pygame.Rect, shape: Shape, corner: float) -> pygame.Surface | None:
@@ -86,18 +119,13 @@ class Pictures(Shapes):
         mask.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return mask
 
+    def add(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
+        """Adds the light of a surface without alpha, already in pixels, to what lies below it."""
+        if self._sheet is not None:
+            self._sheet.put(picture, spot, ADDED)
+        else:
+            self.surface.blit(picture, spot, special_flags=pygame.BLEND_RGB_ADD)
+
     def icon(self, name: str, x: float, y: float, size: float, *, color: Color | None = None, alpha: int = 255) -> None:
         """`assets/art/icon/NAME.svg`, or what the theme has in its place, in its own colors or all in one."""
-        name = self.theme.icon(name)
-        box = self.box(x, y, size, size)
-        if color is None:
-            self.picture(f"icon/{name}", x, y, size, size, fit="contain", alpha=alpha)
-            return
-        tone = self.color(color)
-        own = pygame.Rect(0, 0, *box.size)
-        key = ("icon", name, box.size, tuple(tone))
-        picture = self.rasters.cache.get(
-            key,
-            lambda: raster.recolor(self._whole(f"icon/{name}", own, "contain", (0.5, 0.5)), tone),
-        )
-        self._put(picture, box.topleft, alpha)
+        self.picture(f"icon/{self.theme.icon(name)}", x, y, size, size, fit="contain", alpha=alpha, color=color)

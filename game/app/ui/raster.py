@@ -11,6 +11,7 @@ import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from functools import cache
+from typing import Literal
 
 import pygame
 
@@ -20,10 +21,11 @@ _FINE = 8
 _LARGEST_OVERSAMPLE = 1_500_000
 
 Point = tuple[float, float]
+Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
 
 
 class SurfaceCache:
-    """Keeps the most recently used surfaces up to a number of bytes; one surface may take a sixth of it."""
+    """Keeps the most recently used surfaces up to a number of bytes; one surface may take a quarter of it."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
@@ -41,7 +43,7 @@ class SurfaceCache:
             return surface
         surface = make()
         size = _bytes(surface)
-        if size * 6 <= self.limit:
+        if size * 4 <= self.limit:
             self._kept[key] = surface
             self.used += size
             while self.used > self.limit:
@@ -271,3 +273,28 @@ def shield(cx: float, cy: float, radius: float) -> list[Point]:
     right = [(cx + radius * x, cy + radius * y) for x, y in side]
     left = [(cx - radius * x, cy + radius * y) for x, y in side[-2::-1]]
     return [*right, *left]
+
+
+SHAPE_REACH: dict[str, float] = {
+    "circle": 1.0,
+    "hexagon": 1.12,
+    "square": 0.92,
+    "diamond": 1.2,
+    "pentagon": 1.13,
+    "shield": 1.06,
+}
+"""How far a shape reaches from its middle at radius 1, so that all of them look equally large."""
+
+
+def shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Point]:
+    """The corners of a seat's shape, so scaled that all shapes look equally large at one radius."""
+    reach = radius * SHAPE_REACH.get(kind, 1.0)
+    if kind == "hexagon":
+        return hexagon(x, y, reach)
+    if kind == "diamond":
+        return diamond(x, y, reach)
+    if kind == "pentagon":
+        return pentagon(x, y, reach)
+    if kind == "shield":
+        return shield(x, y, reach)
+    return [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]

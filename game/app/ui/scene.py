@@ -16,11 +16,12 @@ import pygame
 
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
+from game.app.ui.change import Change
 from game.app.ui.input import Intent, Kind
 from game.app.ui.routes import Route
 from game.app.ui.theme import TIMES, ZELDA, Theme, strengthened
 from game.app.ui.tween import Tempo
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.caption import Caption
 from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.toast import Toast
@@ -29,14 +30,22 @@ if TYPE_CHECKING:
     from game.app.ui.services import Services
 
 
+LIVELY_RATE = 15
+"""Pictures a second of what moves by itself while nothing happens."""
+
+
 class Scene:
     """Base of all scenes; see the module's text for its life."""
 
     shows: type[Route] | None = None
     """What of its kind may be open once at a time, to be known by those who do not know the scene."""
     modal = False
+    curtain = False
+    """Whether a curtain falls before it comes and after it goes, and does not merely fade."""
     collected = False
     """Whether all of it is drawn with the canvas's own methods, so that a frame needs to draw only what has changed."""
+    lively = False
+    """Whether something on it moves by itself while nothing happens; ``services.stack.tick`` says how far it is."""
     theme: Theme | None = None
     """The look it is measured and drawn in; None takes the one of the scene below."""
     music: str | None = None
@@ -78,13 +87,28 @@ class Scene:
         """Moves on by `dt` seconds; only the top scene and the lines above it are updated."""
 
     def handle(self, intent: Intent) -> None:
-        """Answers an intent; only the top scene gets them."""
+        """Answers an intent; only the top scene gets them. Esc goes one step back."""
+        if intent.kind is Kind.BACK:
+            self.step_back()
+
+    def step_back(self) -> None:
+        """What Esc and the button back mean: the scene below, unless this is the last one."""
+        self.services.stack.pop()
+
+    def breathe(self) -> None:
+        """The next picture of what moves by itself; a ``lively`` scene on top is asked while nothing else moves."""
+        self.touch()
 
     def rules_page(self) -> tuple[str, str]:
         """The game and the page of its rulebook that fit what is shown; an empty page is the first one, an empty game
         leaves it to the scene below.
         """
         return "", ""
+
+    @property
+    def listening(self) -> bool:
+        """Whether the next key is taken down, whatever it means elsewhere."""
+        return False
 
     @property
     def mood(self) -> Mood:
@@ -98,7 +122,10 @@ class Scene:
 
 
 class FormScene(Scene):
-    """A scene whose widgets live in one form: build them in `layout` (`self.form.set`), answer them in `on_reply`."""
+    """A scene whose widgets live in one form: build them in `layout` (`self.form.set`), answer them in `on_reply`.
+
+    Enter presses the golden widget, and the widget that leads back (`leaves`) does what Esc does: `step_back`.
+    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -109,12 +136,12 @@ class FormScene(Scene):
         self.form.let_go()
 
     def on_reply(self, reply: Reply) -> None:
-        """A widget was pressed, changed, submitted or refused."""
+        """A widget was pressed, changed or submitted; one that refused has said why beside itself."""
 
     def on_intent(self, intent: Intent) -> None:
-        """An intent that no widget wanted; Esc leaves the scene unless it is the last one."""
+        """An intent that no widget wanted; Esc goes one step back."""
         if intent.kind is Kind.BACK:
-            self.services.stack.pop()
+            self.step_back()
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Draws what lies below the widgets."""
@@ -134,14 +161,18 @@ class FormScene(Scene):
         changed = focus != self.form.focus or hovered is not self.form.hovered or device != self.form.device
         if reply is not None or changed:
             self.touch()
-        if reply is None:
+        if reply is None and any(widget.scrolls(intent) for widget in self.form.widgets):
+            self.touch()
+        elif reply is None:
             self.on_intent(intent)
         elif reply.kind == "refused":
             self.services.play("refused")
-            self.on_reply(reply)
         elif reply.kind != "used":
             self.services.play("press" if reply.kind == "pressed" else "change")
-            self.on_reply(reply)
+            if reply.kind == "pressed" and self.form.widget(reply.id).leaves:
+                self.step_back()
+            else:
+                self.on_reply(reply)
 
     @property
     def animating(self) -> bool:
@@ -155,9 +186,16 @@ class SceneStack:
         self.scenes: list[Scene] = []
         self.tempo = Tempo()
         self.high_contrast = False
+        self.lives = True
+        """Whether anything may move by itself: not with reduced motion, and not on battery saver."""
+        self.focused = True
+        """Whether the window is in front; behind others everything stands still."""
+        self._clock = 0.0
         self.toast = Toast()
         self.caption = Caption()
         self._old: pygame.Surface | None = None
+        self._change = Change()
+        """How the scene on the screen gives way to the next one."""
         self._wants_fade = 0.0
         self._fade = 0.0
         self._faded = 0.0
@@ -185,8 +223,15 @@ class SceneStack:
         if self.top is not None:
             self.top.pause()
         self.scenes.append(scene)
-        self._changed(TIMES.dialog_in if scene.modal else TIMES.scene, scene)
+        self._changed(TIMES.dialog_in if scene.modal else TIMES.scene, scene, curtain=scene.curtain)
         self._ask(scene, scene.enter)
+
+    def push_out_of(self, box: Box, push: Callable[[], None]) -> None:
+        """Lets what is pushed open out of a box of the screen, as a card that grows into its game."""
+        self._change = Change(box=box)
+        push()
+        if self._wants_fade <= 0:
+            self._change = Change()
 
     def _ask(self, scene: Scene, act: Callable[[], None]) -> None:
         """Lets a scene do something of its own."""
@@ -199,7 +244,7 @@ class SceneStack:
         if len(self.scenes) < 2:
             return
         gone = self.scenes.pop()
-        self._changed(TIMES.dialog_out if gone.modal else TIMES.scene)
+        self._changed(TIMES.dialog_out if gone.modal else TIMES.scene, curtain=gone.curtain)
         gone.leave()
         self._ask(self.scenes[-1], self.scenes[-1].resume)
         self.scenes[-1].touch()
@@ -231,7 +276,10 @@ class SceneStack:
         """Every scene lays itself out anew before the next drawing."""
         self._stale = True
 
-    def _changed(self, seconds: float, fresh: Scene | None = None) -> None:
+    def _changed(self, seconds: float, fresh: Scene | None = None, *, curtain: bool = False) -> None:
+        if curtain or self._change.curtain or fresh is None:
+            self._change = Change(curtain=curtain)
+        seconds = self._change.seconds or seconds
         first = len(self.scenes) == 1 and self.scenes[0] is fresh and not self._drawn
         self._wants_fade = 0.0 if first or self.tempo.reduced else self.tempo.seconds(seconds)
         if fresh is not None:
@@ -253,15 +301,35 @@ class SceneStack:
         if self.top is not None:
             self.at_work = self.top
             self.top.update(dt)
+            self._breathe(dt, self.top)
         self.at_work = None
         if self._old is not None:
             self._faded += dt
             if self._faded >= self._fade:
                 self._old = None
+                if self._wants_fade <= 0:
+                    self._change = Change()
             self._touch()
         for line in (self.toast, self.caption):
             if line.update(dt):
                 self._touch()
+
+    def _breathe(self, dt: float, top: Scene) -> None:
+        if not (top.lively and self.lives and self.focused) or top.animating:
+            return
+        before = self.tick
+        self._clock += dt
+        if self.tick != before:
+            top.breathe()
+
+    @property
+    def tick(self) -> int:
+        """The number of the picture of what moves by itself."""
+        return int(self._clock * LIVELY_RATE)
+
+    def restart(self) -> None:
+        """What moves by itself begins at its first picture again."""
+        self._clock = 0.0
 
     def _touch(self) -> None:
         if self.top is not None:
@@ -348,12 +416,12 @@ class SceneStack:
                 scene.dirty = False
                 canvas.theme = self._theme_of(scene)
                 self.at_work = scene
+                if scene.modal and canvas.reader is not None:
+                    canvas.reader.cover()
                 scene.draw(canvas)
             self.at_work = None
             self.toast.draw(canvas)
             self.caption.draw(canvas)
             if self._old is not None:
-                alpha = round(255 * (1 - self._faded / self._fade))
-                self._old.set_alpha(max(0, min(255, alpha)))
-                canvas.surface.blit(self._old, (0, 0))
+                self._change.draw(canvas, self._old, max(0.0, min(1.0, self._faded / self._fade)))
         return areas

@@ -104,6 +104,11 @@ class Services:
         self._apply()
 
     @property
+    def spoken(self) -> str:
+        """The language of this run where it is another than the one that is set; empty when it is not."""
+        return self._spoken
+
+    @property
     def tempo(self) -> Tempo:
         """The speed of animations as it is set now; give it to a `Timeline`."""
         return self.stack.tempo
@@ -198,11 +203,16 @@ class Services:
             self.window.set_fullscreen(self.settings.fullscreen)
         self.stack.relayout()
 
+    def as_kept(self, *fields: str) -> None:
+        """Puts settings that were changed for now back to what is kept of them."""
+        self.change_for_now(**{name: getattr(self._stored, name) for name in fields})
+
     def _apply(self) -> None:
         set_language(self._spoken or self.settings.language or system_language())
-        LAYOUT.change(self.settings.keys)
+        LAYOUT.change(self.settings.keys, self.settings.buttons)
         self.tempo.speed = SPEED_FACTORS[self.settings.speed]
         self.tempo.reduced = self.settings.reduced_motion
+        self.stack.lives = not (self.settings.reduced_motion or self.settings.battery_saver)
         self.stack.high_contrast = self.settings.high_contrast
         now = self.settings
         self.sound.volume(now.effects_volume, now.music_volume, now.ambience_volume)

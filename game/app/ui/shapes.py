@@ -5,122 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Literal, Self, TypeVar
+from typing import Self, TypeVar
 
 import pygame
 
 from game.app.ui import raster
-from game.app.ui.raster import Point
-from game.app.ui.rasters import Rasters
+from game.app.ui.plane import Color, Plane
+from game.app.ui.raster import Point, Shape, shape_points
 from game.app.ui.sheet import Sheet
-from game.app.ui.theme import ZELDA, SeatMark, Theme
+from game.app.ui.theme import Theme
 
 T = TypeVar("T")
-
-Color = str | pygame.Color
-Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
-
 
 _SIZES = 24
 """A part that grows passes through so many sizes up to its own."""
 
 
-class Shapes:
-    """Draws on `surface` in logical units of `k` pixels; see the module's text for colors, alphas and text sizes."""
-
-    def __init__(
-        self,
-        surface: pygame.Surface,
-        k: float,
-        *,
-        theme: Theme = ZELDA,
-        text_scale: float = 1.0,
-        rasters: Rasters | None = None,
-    ) -> None:
-        self.surface = surface
-        self.k = k
-        self.theme = theme
-        self.text_scale = text_scale
-        self.rasters = rasters or Rasters(max(24_000_000, surface.get_width() * surface.get_height() * 28))
-        self.part = False
-        self._kept: Sheet | None = None
-        """What the last frame looked like."""
-        self._sheet: Sheet | None = None
-        """Where the frame that is being drawn is collected."""
-        self._dx = 0.0
-        self._dy = 0.0
-
-    # ---- geometry -------------------------------------------------------------------------------------------------
-
-    @property
-    def width(self) -> float:
-        """Width in logical units."""
-        return self.surface.get_width() / self.k
-
-    @property
-    def height(self) -> float:
-        """Height in logical units."""
-        return self.surface.get_height() / self.k
-
-    def px(self, length: float) -> int:
-        """A logical length in whole pixels."""
-        return round(length * self.k)
-
-    def at(self, x: float, y: float) -> tuple[int, int]:
-        """A logical point in pixels."""
-        return round((x + self._dx) * self.k), round((y + self._dy) * self.k)
-
-    def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        """A logical box in pixels; boxes that touch in logical units touch in pixels."""
-        left, top = self.at(x, y)
-        right, bottom = self.at(x + width, y + height)
-        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
-
-    @contextmanager
-    def shifted(self, dx: float, dy: float) -> Iterator[None]:
-        """Moves the origin while the block runs (scrolled lists, moving parts)."""
-        self._dx += dx
-        self._dy += dy
-        try:
-            yield
-        finally:
-            self._dx -= dx
-            self._dy -= dy
-
-    @contextmanager
-    def themed(self, theme: Theme) -> Iterator[None]:
-        """Draws with another game's colors and faces while the block runs."""
-        before = self.theme
-        self.theme = theme
-        try:
-            yield
-        finally:
-            self.theme = before
-
-    @contextmanager
-    def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Draws only inside the box while the block runs; clips nest."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(self.box(x, y, width, height).clip(before))
-        try:
-            yield
-        finally:
-            self.surface.set_clip(before)
-
-    # ---- colors ---------------------------------------------------------------------------------------------------
-
-    def color(self, color: Color, alpha: int = 255) -> pygame.Color:
-        """The color of a token with the given alpha."""
-        found = color if isinstance(color, pygame.Color) else pygame.Color(self.theme.color(color))
-        return pygame.Color(found.r, found.g, found.b, max(0, min(255, alpha)))
-
-    def mix(self, first: Color, second: Color, share: float) -> pygame.Color:
-        """`first` with `share` (0 to 1) of `second` in it."""
-        return self.color(first).lerp(self.color(second), max(0.0, min(1.0, share)))
-
-    def seat(self, seat: int) -> SeatMark:
-        """The mark of a seat (from 0) in the present theme."""
-        return self.theme.seats[seat]
+class Shapes(Plane):
+    """Draws shapes and layers; see `game.app.ui.canvas.Canvas`."""
 
     # ---- layers ---------------------------------------------------------------------------------------------------
 
@@ -165,15 +67,16 @@ class Shapes:
         alpha: int = 255,
         angle: float = 0,
         scale: float = 1,
+        stretch: Point = (1.0, 1.0),
     ) -> None:
         """Draws a part once and puts the kept picture down from then on.
 
         `draw` gets a canvas whose origin is the part's upper left corner, with `pad` units of air around it for
         shadows. `key` must tell apart everything that changes the look (theme and scale are added here). The part is
-        turned by `angle` degrees and magnified by about `scale` about its middle; a part that stays magnified should be
-        drawn at that size instead.
+        turned by `angle` degrees, pressed by `stretch` and magnified by about `scale` about its middle; one that stays
+        magnified should be drawn at that size instead.
         """
-        if self.rasters.trace is not None and not angle and scale == 1:
+        if self.traced and not angle and scale == 1:
             with self.shifted(x, y):
                 draw(self)
             return
@@ -186,18 +89,28 @@ class Shapes:
             return part.surface
 
         picture = self.rasters.cache.get(("stamp", full), make)
-        if angle == 0 and scale == 1:
+        if angle == 0 and scale == 1 and stretch == (1.0, 1.0):
             self._put(picture, self.at(x - pad, y - pad), alpha)
             return
-        if angle:
-            turned = pygame.transform.rotozoom(picture, angle, scale)
+        if angle or stretch != (1.0, 1.0):  # kept as well: in the moment of a hit everything stands still
+            pose = (full, angle, stretch, scale)
+            turned = self.rasters.magnified.get(pose, lambda: _pressed(picture, stretch, angle, scale))
         else:
             step = max(1, round(scale * _SIZES))
             turned = self.rasters.magnified.get(
                 (full, step), lambda: pygame.transform.smoothscale_by(picture, step / _SIZES)
             )
         cx, cy = self.at(x + width / 2, y + height / 2)
-        self._put(turned, (cx - turned.get_width() // 2, cy - turned.get_height() // 2), alpha)
+        spot = (cx - turned.get_width() // 2, cy - turned.get_height() // 2)
+        if self.reader is not None and alpha > 0:
+            part = self.layer(width + 2 * pad, height + 2 * pad)
+            part.reader = self.reader.of_part(part.surface.get_size())
+            with part.shifted(pad, pad):
+                draw(part)
+            self.reader.join(part.reader, spot, turned.get_size(), angle, scale)
+            self.surface.blit(turned, spot)
+            return
+        self._put(turned, spot, alpha)
 
     # ---- frames ---------------------------------------------------------------------------------------------------
 
@@ -209,7 +122,7 @@ class Shapes:
         this canvas's own methods then, and nothing of the surface may be read.
         """
         areas: list[pygame.Rect] = []
-        if not collected or self.rasters.trace is not None:
+        if not collected or self.traced:
             self.forget_frame()
             yield areas
             areas.append(self.surface.get_rect())
@@ -235,7 +148,14 @@ class Shapes:
         """
         return draw() if self._sheet is None else self._sheet.group(name, key, draw)
 
+    @property
+    def traced(self) -> bool:
+        """Whether somebody goes along, so that every part has to be drawn anew."""
+        return self.reader is not None or self.rasters.trace is not None
+
     def _put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255) -> None:
+        if self.reader is not None:
+            self.reader.put(picture, spot, alpha, self.surface.get_clip())
         if self._sheet is not None:
             if alpha > 0:
                 self._sheet.put(picture, spot, alpha)
@@ -267,6 +187,7 @@ class Shapes:
         """A box with rounded corners, filled, or only its outline of thickness `border` (inside the box)."""
         box = self.box(x, y, width, height)
         tone = self.color(color)
+        self._ground(box, alpha)
         if not border and radius * self.k < 0.5:
             self._plain(box, tone, alpha)
             return
@@ -282,7 +203,13 @@ class Shapes:
         picture = self.rasters.cache.get(("rect", box.w, box.h, corner, thick, tuple(tone)), make)
         self._put(picture, box.topleft, alpha)
 
+    def _ground(self, box: pygame.Rect, alpha: int) -> None:
+        if self.reader is not None:
+            self.reader.box(box, alpha)
+
     def _plain(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
+        if self.reader is not None:
+            self.reader.fill(box, alpha, self.surface.get_clip())
         if self._sheet is not None:
             if alpha > 0:
                 self._sheet.fill(box, tone, min(255, alpha))
@@ -311,6 +238,7 @@ class Shapes:
     ) -> None:
         """A box filled from `top` to `bottom`; `alpha_bottom` lets it fade downward."""
         box = self.box(x, y, width, height)
+        self._ground(box, alpha)
         first = self.color(top, alpha)
         last = self.color(bottom, alpha if alpha_bottom is None else alpha_bottom)
         corner = round(radius * self.k * 4) / 4
@@ -364,6 +292,7 @@ class Shapes:
         key = ("disc", real, part, thick, tuple(tone))
         picture = self.rasters.cache.get(key, lambda: raster.tint(raster.disc_mask(real, part, thick)[0], tone))
         middle = math.ceil(real) + 1
+        self._ground(picture.get_rect(topleft=(left - middle, top - middle)), alpha)
         self._put(picture, (left - middle, top - middle), alpha)
 
     def ellipse(self, x: float, y: float, width: float, height: float, color: Color, *, alpha: int = 255) -> None:
@@ -466,29 +395,14 @@ class Shapes:
         own = [(round((x - left) * 8) / 8, round((y - top) * 8) / 8) for x, y in exact]
         tone = self.color(color)
         key = (name, tuple(own), round(thick * 8), tuple(tone))
-        self._put(self.rasters.cache.get(key, lambda: raster.tint(make(own), tone)), (left, top), alpha)
+        picture = self.rasters.cache.get(key, lambda: raster.tint(make(own), tone))
+        if name == "polygon":
+            self._ground(picture.get_rect(topleft=(left, top)), alpha)
+        self._put(picture, (left, top), alpha)
 
 
-SHAPE_REACH: dict[str, float] = {
-    "circle": 1.0,
-    "hexagon": 1.12,
-    "square": 0.92,
-    "diamond": 1.2,
-    "pentagon": 1.13,
-    "shield": 1.06,
-}
-"""How far a shape reaches from its middle at radius 1, so that all of them look equally large."""
-
-
-def shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Point]:
-    """The corners of a seat's shape, so scaled that all shapes look equally large at one radius."""
-    reach = radius * SHAPE_REACH.get(kind, 1.0)
-    if kind == "hexagon":
-        return raster.hexagon(x, y, reach)
-    if kind == "diamond":
-        return raster.diamond(x, y, reach)
-    if kind == "pentagon":
-        return raster.pentagon(x, y, reach)
-    if kind == "shield":
-        return raster.shield(x, y, reach)
-    return [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
+def _pressed(picture: pygame.Surface, stretch: Point, angle: float, scale: float) -> pygame.Surface:
+    """A picture that is pressed, then turned and magnified about its middle."""
+    if stretch != (1.0, 1.0):
+        picture = pygame.transform.smoothscale_by(picture, (max(0.05, stretch[0]), max(0.05, stretch[1])))
+    return pygame.transform.rotozoom(picture, angle, scale)

@@ -19,6 +19,8 @@ Fill = tuple[int, int, int]
 Put = tuple[pygame.Surface | Fill, int, int, int, tuple[int, int, int, int]]
 """What is put where (x, y), with which alpha, and the part of the surface that it touches."""
 
+ADDED = -1
+"""In place of an alpha: the picture is light that brightens what lies below it."""
 _MOST_AREAS = 24
 """More parts than these are drawn as one."""
 _WASTE = 20_000
@@ -85,6 +87,9 @@ class Sheet:
             veil = pygame.Surface(seen.size)
             veil.fill(picture)
             picture, x, y = veil, seen.x, seen.y
+        if alpha == ADDED:
+            surface.blit(picture, (x, y), special_flags=pygame.BLEND_RGB_ADD)
+            return
         if alpha >= 255:
             surface.blit(picture, (x, y))
             return

@@ -32,6 +32,16 @@ def in_out_cubic(t: float) -> float:
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
+def in_cubic(t: float) -> float:
+    """Slow start, hard end: a blow."""
+    return t**3
+
+
+def overshoot(t: float) -> float:
+    """Runs well past the end and swings back: a token that was pushed."""
+    return 1 + 2.9 * (t - 1) ** 3 + 1.9 * (t - 1) ** 2
+
+
 def out_back(t: float) -> float:
     """Runs a little past the end and settles: a card that is lifted."""
     pull = 1.2

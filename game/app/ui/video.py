@@ -20,6 +20,7 @@ def start_video(*, safe: bool = False) -> None:
     if safe:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "software")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # the list of what an input method offers
     try:
         pygame.display.init()
         pygame.font.init()

@@ -75,10 +75,10 @@ class Tape:
             raise TapeMismatch(f"result {self.at} ({why}): {value!r} is not an order of {count} things")
         return list(value)
 
-    @property
-    def used_up(self) -> bool:
-        """Whether everything on the tape was asked for."""
-        return self.at == len(self.results)
+    def close(self) -> None:
+        """Nothing more is asked for; raises ``TapeMismatch`` when something is left on the tape."""
+        if self.at != len(self.results):
+            raise TapeMismatch(f"{len(self.results) - self.at} results of chance were not asked for")
 
     def _next(self, why: str) -> Result:
         if self.at >= len(self.results):

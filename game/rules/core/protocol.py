@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
 from game.rules.core.chance import Chance
 from game.rules.core.numbers import Number
 
-HIDDEN = -1
+HIDDEN: Final = -1
 """Stands in a view wherever that seat may not look."""
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """Who is asked what, without the options: ``legal`` computes them, so nothing hidden is stored or goes stale."""
 
     seat: Number

@@ -47,6 +47,40 @@ def stray(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str
     yield from _strays(value, _kind_of(type(value)), type(value).__name__, tables, counts)
 
 
+_parts: dict[type[Any], list[tuple[str, str, inspect.Type]]] = {}
+
+
+def _parts_of(record: inspect.StructType) -> list[tuple[str, str, inspect.Type]]:
+    """The fields of a record that point somewhere, they or what is in them: their names, what to call them, types."""
+    found = _parts.get(record.cls)
+    if found is None:
+        found = _parts[record.cls] = [
+            (field.name, f"{record.cls.__name__}.{field.name}", field.type)
+            for field in record.fields
+            if _points(field.type, {record.cls})
+        ]
+    return found
+
+
+def _points(kind: inspect.Type, inside: set[type[Any]]) -> bool:
+    """Whether something in a type points somewhere; a record that is in itself may."""
+    if isinstance(kind, inspect.Metadata):
+        return not {"each", "one of"}.isdisjoint(kind.extra or {}) or _points(kind.type, inside)
+    if isinstance(kind, inspect.UnionType):
+        return any(_points(one, inside) for one in kind.types)
+    if isinstance(kind, inspect.StructType):
+        return kind.cls in inside or any(_points(field.type, inside | {kind.cls}) for field in kind.fields)
+    if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
+        return _points(kind.item_type, inside)
+    if isinstance(kind, inspect.TupleType):
+        return any(_points(one, inside) for one in kind.item_types)
+    return False
+
+
+_VALUES = (inspect.IntType, inspect.StrType, inspect.BoolType)
+"""What has no parts; it points somewhere only where metadata says so."""
+
+
 def _strays(value: Any, kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
     if value is msgspec.UNSET:
         return
@@ -54,21 +88,42 @@ def _strays(value: Any, kind: inspect.Type, where: str, tables: Tables, counts: 
         for key, name in (kind.extra or {}).items():
             if key == "each" and len(value) != counts[name]:
                 yield f"{where}: {len(value)} of {counts[name]}"
-            elif key == "one of" and not any(value in part for part in tables[name]):
-                yield f"{where}: there is no {name} {value}"
+            elif key == "one of":
+                yield from _lost((value,), name, where, tables)
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
         kind = next((one for one in kind.types if _holds(one, value)), kind)
     if isinstance(kind, inspect.StructType):
-        for field in kind.fields:
-            part = getattr(value, field.name)
-            yield from _strays(part, field.type, f"{kind.cls.__name__}.{field.name}", tables, counts)
+        for name, called, of in _parts_of(kind):
+            yield from _strays(getattr(value, name), of, called, tables, counts)
     elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
-        for item in value:
-            yield from _strays(item, kind.item_type, where, tables, counts)
+        yield from _strays_among(value, kind.item_type, where, tables, counts)
     elif isinstance(kind, inspect.TupleType):
         for item, one in zip(value, kind.item_types, strict=True):
             yield from _strays(item, one, where, tables, counts)
+
+
+def _strays_among(
+    values: Sequence[Any], kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]
+) -> Iterator[str]:
+    """What is astray in a list; long ones hold values alone, which are asked in one go."""
+    if isinstance(kind, inspect.Metadata) and isinstance(kind.type, _VALUES):
+        yield from _lost(values, (kind.extra or {})["one of"], where, tables)
+    elif not isinstance(kind, _VALUES):
+        for item in values:
+            yield from _strays(item, kind, where, tables, counts)
+
+
+def _lost(values: Sequence[Any], name: str, where: str, tables: Tables) -> Iterator[str]:
+    """The values that are not in a table."""
+    if all(map(tables[name][0].__contains__, values)):
+        return
+    for value in values:
+        for part in tables[name]:
+            if value in part:
+                break
+        else:
+            yield f"{where}: there is no {name} {value}"
 
 
 def _holds(kind: inspect.Type, value: Any) -> bool:

@@ -51,7 +51,7 @@ class Setup(msgspec.Struct, frozen=True):
         return SHORT_LEVELS if self.length == "short" else LONG_LEVELS
 
 
-class Act(msgspec.Struct, frozen=True, tag=True):
+class Act(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the actions. Cards are numbers of their kind, cells and seats counted from 0."""
 
 

@@ -16,7 +16,7 @@ Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
 ShopCause = Literal["boss", "collapse"]
 
 
-class Happened(msgspec.Struct, frozen=True, tag=True):
+class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events."""
 
 

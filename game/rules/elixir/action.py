@@ -32,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True):
     """An official duel: advanced, practice, half a map, and a prize for the winner."""
 
 
-class Act(msgspec.Struct, frozen=True, tag=True):
+class Act(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the actions. Cards are places in the player's own list."""
 
 

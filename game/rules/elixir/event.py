@@ -10,7 +10,7 @@ from game.rules.elixir.bout import Bout
 from game.rules.elixir.state import NONE
 
 
-class Happened(msgspec.Struct, frozen=True, tag=True):
+class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events."""
 
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 
-class Act(msgspec.Struct, frozen=True, tag=True):
+class Act(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the actions. Characters, cards and squares are the numbers of the match."""
 
 

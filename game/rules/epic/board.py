@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Final
 
 import msgspec
 
@@ -27,10 +28,10 @@ def bits(mask: int) -> tuple[int, ...]:
     return tuple(out)
 
 
-_FEW = tuple(tuple(bit for bit in range(10) if mask >> bit & 1) for mask in range(1 << 10))
+_FEW: Final = tuple(tuple(bit for bit in range(10) if mask >> bit & 1) for mask in range(1 << 10))
 """Sets of characters, which are asked for all the time."""
 
-_BYTES: list[list[tuple[int, ...]]] = []
+_BYTES: Final[list[list[tuple[int, ...]]]] = []
 """The same for each byte of a longer mask, as far as boards have needed it."""
 
 
@@ -45,6 +46,8 @@ class Board:
         self.width, self.height = layout.width, layout.height
         self.size = self.width * self.height
         self.full = (1 << self.size) - 1
+        self.named = {layout.name_of(square): square for square in range(self.size)}
+        """By coordinate, as it is written in full: the square."""
         self.diagonal = diagonal
         self.solid = self.squares_of(lambda terrain: terrain.blocks_move)
         self.opaque = self.squares_of(lambda terrain: terrain.blocks_sight)
@@ -123,22 +126,25 @@ class Board:
 
     def path(self, start: int, goal: int, open_squares: int) -> list[int] | None:
         """A shortest walk from square to square without the start; None when there is none. Straight steps first."""
-        came: dict[int, int] = {start: start}
-        queue = [start]
-        for square in queue:
-            if goal in came:
-                break
-            for other in self.next_to[square]:
-                if other not in came and open_squares >> other & 1:
-                    came[other] = square
-                    queue.append(other)
-        if goal not in came:
+        if start == goal:
+            return []
+        if not open_squares >> goal & 1:
             return None
-        out = []
-        while goal != start:
-            out.append(goal)
-            goal = came[goal]
-        return out[::-1]
+        near = [1 << goal]
+        """By steps that are left: from where they lead to the goal."""
+        while not near[-1] & self.beside[start]:
+            farther = self.reach(goal, len(near), open_squares)
+            if farther == near[-1]:
+                return None
+            near.append(farther)
+        out, here = [], start
+        for squares in reversed(near):
+            for other in self.next_to[here]:
+                if squares >> other & 1:
+                    here = other
+                    break
+            out.append(here)
+        return out
 
     def tolls(self, square: int, steps: int, open_squares: int, toll_squares: int) -> dict[int, set[int]]:
         """By square: how many different toll squares a walk to it may cross (Zelda R22, R50)."""

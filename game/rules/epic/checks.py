@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from msgspec import UNSET
 
 from game.rules.epic.library import COMBAT
@@ -16,19 +18,22 @@ def check(match: Match, state: State) -> list[str]:
 
 
 def _cards(match: Match, state: State) -> list[str]:
-    zones = [*state.hands, *state.draw, *state.discard, state.removed, state.limbo, [card.card for card in state.lying]]
-    cards = sorted(card for zone in zones for card in zone)
+    lying = [card.card for card in state.lying]
+    cards = [*chain(*state.hands, *state.draw, *state.discard, state.removed, state.limbo, lying)]
+    cards.sort()
     faults = []
     if cards != list(range(len(match.cards))):
         faults.append("a card is missing or stands in two places")
     for seat, hand in enumerate(state.hands):
         if len(hand) > match.pack.hand_limit:
             faults.append(f"seat {seat} holds {len(hand)} cards")
-        if any(match.owner[card] != seat for card in hand):
+        if not {match.owner[card] for card in hand} <= {seat}:
             faults.append(f"seat {seat} holds another player's card")
     for squad, pile in enumerate(state.draw):
-        if any(match.squad_of_card[card] != squad for card in pile + state.discard[squad]):
+        if not {match.squad_of_card[card] for card in (*pile, *state.discard[squad])} <= {squad}:
             faults.append(f"squad {squad} has another deck's card in a pile")
+        if state.away and not set(pile).isdisjoint(state.away):
+            faults.append(f"squad {squad} has a card in its draw pile that was not filled into it")
     return faults
 
 

@@ -20,7 +20,7 @@ Parting = Literal["triforce", "out"]
 """Why a card left the game: it works once, or its player is out."""
 
 
-class Happened(msgspec.Struct, frozen=True, tag=True):
+class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
     """Base of the events. Seats, characters, cards and squares are the numbers of the match."""
 
 

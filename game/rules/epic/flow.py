@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, ParamSpec
+from typing import Final, Literal, ParamSpec
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision
@@ -62,7 +62,7 @@ class Flow:
             self.match.trace(frame.block, frame.at, branch)
 
 
-_DECISIONS: dict[tuple[int, Question], Decision] = {}
+_DECISIONS: Final[dict[tuple[int, Question], Decision]] = {}
 
 
 def decision(seat: int, kind: Question) -> Decision:

@@ -54,15 +54,20 @@ def _turn_face_down(match: Match, state: State, slots: list[int], bit: int, seen
 def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
     """Deal the cards a seat cannot see at random so that everything it knows stays true.
 
+    Who has watched a draw pile being filled knows of every other card that it is in the hand until it is seen again.
     A face-down attack card is one that the announced attacker could have used in this way.
     """
     world = view.clone()
     pools = [_unknown(match, view, squad) for squad in range(len(match.deck_cards))]
     for pool in pools:
         rng.shuffle(pool)
+    away = frozenset(view.away)
+    if away:
+        for pool in pools:
+            pool.sort(key=away.__contains__)  # hands take from the end
     for frame in world.stack:
         if frame.block == COMBAT and frame.slots[ATTACK_CARD] == HIDDEN:
-            _turn_attack_card(match, world, frame.slots, pools, 1 << seat)
+            _turn_attack_card(match, world, frame.slots, pools, 1 << seat, rng)
     for owner, hand in enumerate(world.hands):
         cards = _hidden_hand(match, world, pools, owner, rng)
         for i, card in enumerate(hand):
@@ -96,14 +101,24 @@ def _hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, 
     return cards
 
 
-def _turn_attack_card(match: Match, world: State, slots: list[int], pools: list[list[int]], bit: int) -> None:
+def _turn_attack_card(
+    match: Match, world: State, slots: list[int], pools: list[list[int]], bit: int, rng: Random
+) -> None:
     """Choose the face-down card; those that were known to be in that hand are there still, or are this one."""
     seat, squad = slots[SEAT], match.figures[slots[ATTACKER].bit_length() - 1].squad
     pool, hand = pools[squad], world.hands[seat]
     known = [] if slots[KNOWN] == NONE else bits(slots[KNOWN])
     slots[KNOWN] = NONE
     held = len(pool) - world.draw[squad].count(HIDDEN) - 1  # of this deck; how many that are is public (Star Wars W29)
-    candidates = known if len(known) > held else pool
+    sure = [card for card in pool if card in known or card in world.away]
+    candidates = pool
+    if sure:
+        others = [card for card in pool if card not in sure]
+        dealt = held + 1 - len(sure)
+        candidates = sure + others[:dealt]
+        rng.shuffle(candidates)
+        if dealt:
+            candidates += others[dealt:]
     card = next(c for c in candidates if fits_attack(match, world, slots, c))
     slots[ATTACK_CARD] = card
     slots[RANGED] = int(shoots_with(match, world, slots, card))

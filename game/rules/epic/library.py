@@ -7,6 +7,7 @@ and words that a card binds become numbered slots of that frame.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -15,7 +16,10 @@ from game.rules.epic.state import ATTACKER, HELD, SELF, SLOTS, TARGET
 
 COMMON_WORDS = {"self": SELF, "attacker": ATTACKER, "target": TARGET, "held": HELD}
 
-COMBAT, WALK, DRAW, RANSOM = "@combat", "@walk", "@draw", "@ransom"
+COMBAT: Final = "@combat"
+WALK: Final = "@walk"
+DRAW: Final = "@draw"
+RANSOM: Final = "@ransom"
 """Blocks that are rules, not card text."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from game.rules.epic import clocks, combat, movement, turn, winning
 from game.rules.epic.flow import Flow, advance
@@ -15,7 +16,7 @@ from game.rules.epic.verbs.registry import VERBS
 
 Handler = Callable[[Flow, Frame, Op], None]
 
-HANDLERS: dict[str, Handler] = {
+HANDLERS: Final[dict[str, Handler]] = {
     **{verb_name(kind): verb.run for kind, verb in VERBS.items()},
     "arrange": piles.arrange,
     "note": grammar.note,
@@ -31,7 +32,7 @@ HANDLERS: dict[str, Handler] = {
 }
 """By operation: what carries it out. Those that are no verbs are made by the compiler of texts, or are rules."""
 
-NEEDS_A_PLAYER = frozenset(
+NEEDS_A_PLAYER: Final = frozenset(
     {verb_name(kind) for kind, verb in VERBS.items() if verb.asks} | {"walk", "draw_action", "arrange", "ransom"}
 )
 """Sentences that need a choice or draw: left out once only one side is left, or its player is out (Zelda R57, R58)."""

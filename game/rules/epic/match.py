@@ -39,6 +39,8 @@ class Match:
         self._seat_characters()
         self._deal_cards()
         self._read_options()
+        self.rows = self._rows(layout)
+        """The board in signs: a dot is floor, # stops movement and sight, ~ movement alone."""
         self.homes = self._homes(layout)
         """By squad: the squares its lead may start on, where start squares have names (Star Wars W3)."""
 
@@ -66,6 +68,13 @@ class Match:
             "ffa": ("left-upper", "right-upper", "right-lower", "left-lower"),
         }[self.setup.mode]
         return [Zone(name, corners[name]) for name in order[: self.seats]]
+
+    def _rows(self, layout: Layout) -> tuple[str, ...]:
+        signs = "".join(
+            "#" if self.board.opaque >> i & 1 else "~" if self.board.solid >> i & 1 else "."
+            for i in range(self.board.size)
+        )
+        return tuple(signs[y * layout.width : (y + 1) * layout.width] for y in range(layout.height))
 
     def _homes(self, layout: Layout) -> list[int]:
         if not self.pack.camps:
@@ -215,13 +224,3 @@ class Match:
         self.heart_moves = self.plays("heart-moves")
         self.first_turn_actions = 1 if self.plays("short-first-turn") else self.pack.actions
         self.die = self.pack.die
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The board in signs: a dot is floor, # stops movement and sight, ~ movement alone."""
-        layout = self.board.layout
-        signs = "".join(
-            "#" if self.board.opaque >> i & 1 else "~" if self.board.solid >> i & 1 else "."
-            for i in range(self.board.size)
-        )
-        return tuple(signs[y * layout.width : (y + 1) * layout.width] for y in range(layout.height))

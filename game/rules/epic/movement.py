@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.epic import event as e
 from game.rules.epic.action import Halt, Walk
 from game.rules.epic.board import STRAIGHT, bits
@@ -13,7 +15,8 @@ from game.rules.epic.query import living, movable, occupied, who
 from game.rules.epic.state import ATTACKER, EMPTY_SLOTS, NONE, SEAT, SELF, TARGET, TODO, Frame, State
 from game.rules.epic.vocabulary import Move
 
-STEPS, EVERYONE = ATTACKER, TARGET
+STEPS: Final = ATTACKER
+EVERYONE: Final = TARGET
 """Slots of a walk by the die."""
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Literal, NamedTuple, TypeAlias
+
 from game.rules.core.protocol import ActionError, Refusal
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
@@ -9,89 +12,99 @@ from game.rules.epic.match import Match
 from game.rules.epic.state import State
 from game.rules.epic.verbs.piles import card_options, order_options
 
-USAGE = {
-    "side": "side left",
-    "place": "place link A4",
-    "move": "move link C5",
-    "stay": "stay",
-    "attack": "attack link ganon link/spinning-blade",
-    "play": "play link link/time-warp",
-    "draw": "draw",
-    "heal": "heal navi link/link-5-1-s",
-    "end": "end",
-    "defend": "defend link/mirror-guard",
-    "rescue": "rescue link/bottled-fairy",
-    "decline": "decline",
-    "discard": "discard link/target-lock",
-    "choose": "choose ganon",
-    "square": "square C5",
-    "yes": "yes",
-    "no": "no",
-    "way": "way swing",
-    "player": "player vader",
-    "deck": "deck luke",
-    "take": "take luke/justice",
-    "lay": "lay emperor/meditation",
-    "keep": "keep anakin/calm",
-    "ransom": "ransom vader",
+Part: TypeAlias = Literal["side", "character", "square", "toll", "card", "shown", "returned", "way", "player", "deck"]
+"""What a word after the first names; a *shown* card is one of those that a text shows, a *returned* one is put back."""
+
+
+class Form(NamedTuple):
+    """How an action is written: its record, what each of its fields is called by, and an example of the words."""
+
+    act: Callable[..., Action]
+    fields: dict[str, Part]
+    example: str
+
+
+BARE: dict[str, Action] = {
+    "stay": a.Halt(),
+    "draw": a.Draw(),
+    "end": a.End(),
+    "decline": a.Decline(),
+    "yes": a.Answer(True),
+    "no": a.Answer(False),
 }
-"""By first word: an example of the form."""
+"""Actions of one word."""
+
+FORMS: dict[str, Form] = {
+    "side": Form(a.TakeZone, {"zone": "side"}, "left"),
+    "place": Form(a.Place, {"figure": "character", "square": "square"}, "link A4"),
+    "move": Form(a.Walk, {"figure": "character", "square": "square", "toll": "toll"}, "link C5"),
+    "attack": Form(
+        a.Attack, {"figure": "character", "target": "character", "card": "card"}, "link ganon link/spinning-blade"
+    ),
+    "play": Form(a.Play, {"figure": "character", "card": "card"}, "link link/time-warp"),
+    "heal": Form(a.Heal, {"figure": "character", "card": "card"}, "navi link/link-5-1-s"),
+    "defend": Form(a.Defend, {"card": "card"}, "link/mirror-guard"),
+    "rescue": Form(a.Rescue, {"card": "card"}, "link/bottled-fairy"),
+    "discard": Form(a.Discard, {"card": "card"}, "link/target-lock"),
+    "choose": Form(a.Pick, {"figure": "character"}, "ganon"),
+    "square": Form(a.Put, {"square": "square"}, "C5"),
+    "way": Form(a.TakeWay, {"label": "way"}, "swing"),
+    "player": Form(a.PickPlayer, {"seat": "player"}, "vader"),
+    "deck": Form(a.TakeDeck, {"squad": "deck"}, "luke"),
+    "take": Form(a.Take, {"card": "shown"}, "luke/justice"),
+    "lay": Form(a.Lay, {"card": "returned"}, "emperor/meditation"),
+    "keep": Form(a.Keep, {"card": "card"}, "anakin/calm"),
+    "ransom": Form(a.Ransom, {"figure": "character"}, "vader"),
+}
+"""Actions that name something, by their first word. A toll of no leevers is left out (``move link C5``)."""
+
+WORDS = (*FORMS, *BARE)
+"""Every first word of an action."""
+
+_BARE_WORDS = {action: word for word, action in BARE.items()}
+_FORM_WORDS = {form.act: word for word, form in FORMS.items()}
+
+_FIELDS = {word: tuple(form.fields.items()) for word, form in FORMS.items()}
+_NAMES = {word: range(len(fields) - (fields[-1][1] == "toll"), len(fields) + 1) for word, fields in _FIELDS.items()}
+"""By first word: how many names may follow it."""
 
 TOLL_DIGITS = 2
 """No walk crosses more leevers than have so many digits."""
 
 
+def usage(word: str) -> str:
+    """An example of the form that begins with this word."""
+    return word if word in BARE else f"{word} {FORMS[word].example}"
+
+
 def to_text(match: Match, action: Action) -> str:
     """The text form of an action of this match."""
-    names, ids, square = match.names, match.card_ids, match.board.layout.name_of
-    match action:
-        case a.TakeZone():
-            return f"side {match.zones[action.zone].name}"
-        case a.Place():
-            return f"place {names[action.figure]} {square(action.square)}"
-        case a.Walk():
-            toll = f" {action.toll}" if action.toll else ""
-            return f"move {names[action.figure]} {square(action.square)}{toll}"
-        case a.Halt():
-            return "stay"
-        case a.Attack():
-            return f"attack {names[action.figure]} {names[action.target]} {ids[action.card]}"
-        case a.Play():
-            return f"play {names[action.figure]} {ids[action.card]}"
-        case a.Draw():
-            return "draw"
-        case a.Heal():
-            return f"heal {names[action.figure]} {ids[action.card]}"
-        case a.End():
-            return "end"
-        case a.Defend():
-            return f"defend {ids[action.card]}"
-        case a.Rescue():
-            return f"rescue {ids[action.card]}"
-        case a.Decline():
-            return "decline"
-        case a.Discard():
-            return f"discard {ids[action.card]}"
-        case a.Pick():
-            return f"choose {names[action.figure]}"
-        case a.Put():
-            return f"square {square(action.square)}"
-        case a.Answer():
-            return "yes" if action.yes else "no"
-        case a.TakeWay():
-            return f"way {action.label}"
-        case a.PickPlayer():
-            return f"player {match.seat_names[action.seat]}"
-        case a.TakeDeck():
-            return f"deck {match.squad_names[action.squad]}"
-        case a.Take():
-            return f"take {ids[action.card]}"
-        case a.Lay():
-            return f"lay {ids[action.card]}"
-        case a.Keep():
-            return f"keep {ids[action.card]}"
-        case a.Ransom():
-            return f"ransom {names[action.figure]}"
+    bare = _BARE_WORDS.get(action)
+    if bare is not None:
+        return bare
+    word = _FORM_WORDS[type(action)]
+    named = [_name(match, part, getattr(action, field)) for field, part in FORMS[word].fields.items()]
+    return " ".join((word, *filter(None, named)))
+
+
+def _name(match: Match, part: Part, value: int | str) -> str:
+    if isinstance(value, str):
+        return value
+    match part:
+        case "side":
+            return match.zones[value].name
+        case "character":
+            return match.names[value]
+        case "square":
+            return match.board.layout.name_of(value)
+        case "toll" | "way":
+            return str(value) if value else ""
+        case "card" | "shown" | "returned":
+            return match.card_ids[value]
+        case "player":
+            return match.seat_names[value]
+        case "deck":
+            return match.squad_names[value]
 
 
 def from_text(match: Match, state: State, text: str) -> Action:
@@ -100,28 +113,20 @@ def from_text(match: Match, state: State, text: str) -> Action:
     Raises:
         ActionError: unknown first word, wrong number of words, or a name that this match does not have.
     """
-    words = text.split()
-    if not words or words[0] not in USAGE:
-        raise _error("unknown-action", text=text.strip(), known=" ".join(USAGE))
-    verb, rest = words[0], words[1:]
-    expected = len(USAGE[verb].split()) - 1
-    if len(rest) != expected and not (verb == "move" and len(rest) == 3):
-        raise _error("wrong-words", text=text.strip(), usage=USAGE[verb])
-    return _Reader(match, state).read(verb, rest)
+    word, *rest = text.split() or ("",)
+    if word in BARE and not rest:
+        return BARE[word]
+    if word not in BARE and word not in FORMS:
+        raise _error("unknown-action", text=text.strip(), known=" ".join(WORDS))
+    if len(rest) not in _NAMES.get(word, ()):
+        raise _error("wrong-words", text=text.strip(), usage=usage(word))
+    reader = _Reader(match, state)
+    named = {field: reader.read(part, name) for (field, part), name in zip(_FIELDS[word], rest, strict=False)}
+    return FORMS[word].act(**named)
 
 
 def _error(code: str, **args: str | int) -> ActionError:
     return ActionError(Refusal(code, args))
-
-
-_PLAIN: dict[str, Action] = {
-    "stay": a.Halt(),
-    "draw": a.Draw(),
-    "end": a.End(),
-    "decline": a.Decline(),
-    "yes": a.Answer(True),
-    "no": a.Answer(False),
-}
 
 
 class _Reader:
@@ -131,45 +136,27 @@ class _Reader:
         self.match, self.state = match, state
         self.seat = state.decision.seat if state.decision else state.active
 
-    def read(self, verb: str, rest: list[str]) -> Action:
-        match verb:
-            case "move":
-                return a.Walk(self.figure(rest[0]), self.square(rest[1]), self.toll(rest[2:]))
-            case "place":
-                return a.Place(self.figure(rest[0]), self.square(rest[1]))
-            case "attack":
-                return a.Attack(self.card(rest[2]), self.figure(rest[0]), self.figure(rest[1]))
-            case "play":
-                return a.Play(self.card(rest[1]), self.figure(rest[0]))
-            case "heal":
-                return a.Heal(self.figure(rest[0]), self.card(rest[1]))
+    def read(self, part: Part, name: str) -> int | str:
+        """What the word names, as the field of the record has it."""
+        match part:
             case "side":
-                return a.TakeZone(self.zone(rest[0]))
-            case "defend":
-                return a.Defend(self.card(rest[0]))
-            case "rescue":
-                return a.Rescue(self.card(rest[0]))
-            case "discard":
-                return a.Discard(self.card(rest[0]))
-            case "choose":
-                return a.Pick(self.figure(rest[0]))
+                return self.named(name, [zone.name for zone in self.match.zones], "unknown-side")
+            case "character":
+                return self.figure(name)
             case "square":
-                return a.Put(self.square(rest[0]))
+                return self.square(name)
+            case "toll":
+                return self.toll(name)
+            case "card":
+                return self.card(name)
+            case "shown" | "returned":
+                return self.shown(name, part)
             case "way":
-                return a.TakeWay(rest[0])
+                return name
             case "player":
-                return a.PickPlayer(self.named(rest[0], self.match.seat_names, "unknown-player"))
+                return self.named(name, self.match.seat_names, "unknown-player")
             case "deck":
-                return a.TakeDeck(self.named(rest[0], self.match.squad_names, "unknown-deck"))
-            case "take":
-                return a.Take(self.shown(rest[0], "card"))
-            case "lay":
-                return a.Lay(self.shown(rest[0], "order"))
-            case "keep":
-                return a.Keep(self.card(rest[0]))
-            case "ransom":
-                return a.Ransom(self.figure(rest[0]))
-        return _PLAIN[verb]
+                return self.named(name, self.match.squad_names, "unknown-deck")
 
     def figure(self, name: str) -> int:
         if name not in self.match.figure_named:
@@ -177,33 +164,30 @@ class _Reader:
         return self.match.figure_named[name]
 
     def square(self, name: str) -> int:
-        layout = self.match.board.layout
+        board = self.match.board
+        if name in board.named:
+            return board.named[name]
+        layout = board.layout
         try:
             return layout.square(name)
         except ValueError:
-            raise _error("unknown-square", name=name, last=layout.name_of(self.match.board.size - 1)) from None
+            raise _error("unknown-square", name=name, last=layout.name_of(board.size - 1)) from None
 
-    def toll(self, words: list[str]) -> int:
-        if words and not (words[0].isascii() and words[0].isdigit() and len(words[0]) <= TOLL_DIGITS):
-            raise _error("bad-toll", name=words[0])
-        return int(words[0]) if words else 0
-
-    def zone(self, name: str) -> int:
-        names = [zone.name for zone in self.match.zones]
-        if name not in names:
-            raise _error("unknown-side", name=name, known=" ".join(names))
-        return names.index(name)
+    def toll(self, digits: str) -> int:
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= TOLL_DIGITS):
+            raise _error("bad-toll", name=digits)
+        return int(digits)
 
     def named(self, name: str, known: list[str], code: str) -> int:
         if name not in known:
             raise _error(code, name=name, known=" ".join(known))
         return known.index(name)
 
-    def shown(self, name: str, kind: str) -> int:
+    def shown(self, name: str, part: Literal["shown", "returned"]) -> int:
         """The copy among the cards that a text shows; without one, any copy."""
+        kind, asked = ("card", card_options) if part == "shown" else ("order", order_options)
         if self.state.decision is not None and self.state.decision.kind == kind:
-            options = card_options(self.match, self.state) if kind == "card" else order_options(self.match, self.state)
-            for card in options:
+            for card in asked(self.match, self.state):
                 if card >= 0 and self.match.card_ids[card] == name:
                     return card
         return self.card(name)

@@ -25,8 +25,16 @@ def refill(flow: Flow, squad: int) -> None:
     """The discard pile becomes the draw pile the moment that one is empty (Zelda R40)."""
     state = flow.state
     if not state.draw[squad] and state.discard[squad]:
-        state.draw[squad], state.discard[squad] = state.discard[squad], ()
-        shuffle_pile(flow, squad, refill=True)
+        state.away += tuple([card for card in flow.match.deck_cards[squad] if card not in state.away])
+        fill(flow, squad)
+
+
+def fill(flow: Flow, squad: int) -> None:
+    """The discard pile joins the draw pile, which is shuffled; its cards may lie there again."""
+    state, back = flow.state, flow.state.discard[squad]
+    state.draw[squad], state.discard[squad] = state.draw[squad] + back, ()
+    state.away = tuple([card for card in state.away if card not in back])
+    shuffle_pile(flow, squad, refill=True)
 
 
 def can_draw(match: Match, state: State, seat: int) -> bool:

@@ -6,6 +6,7 @@ Everything here only looks. Groups of characters are bit masks.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec import UNSET
 
@@ -255,7 +256,7 @@ def number(match: Match, state: State, slots: list[int], words: Words, num: v.Nu
 
 # What a card counts for ----------------------------------------------------------------------------------------------
 
-SUNBURST = -1
+SUNBURST: Final = -1
 """Shown for a defense that blocks everything."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision, Outcome, Refusal
@@ -51,7 +51,7 @@ def _kept(match: Match, state: State) -> list[Action]:
     return [a.Keep(card) for card in distinct(match, state.hands[state.decision.seat])]
 
 
-OPTIONS: dict[str, Options] = {
+OPTIONS: Final[dict[str, Options]] = {
     "zone": lambda match, state: [a.TakeZone(zone) for zone in setup.zone_options(match, state)],
     "place": lambda match, state: [
         a.Place(setup.next_figure(match, state), q) for q in setup.placement_squares(match, state)
@@ -92,7 +92,7 @@ def _card(flow: Flow, action: a.Defend | a.Discard | a.Take | a.Lay | a.Keep) ->
     _answer(flow, action.card)
 
 
-DEEDS: dict[type[Action], Callable[[Flow, Any], None]] = {
+DEEDS: Final[dict[type[Action], Callable[[Flow, Any], None]]] = {
     a.Walk: movement.take_walk,
     a.Halt: movement.halt,
     a.Attack: combat.declare,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
@@ -10,19 +10,33 @@ from game.rules.core.numbers import Count
 from game.rules.core.protocol import Decision
 from game.rules.core.references import each, one_of, some_of
 
-UNPLACED = -1
+UNPLACED: Final = -1
 """The square of a character that has not been set up yet."""
 
-NONE = -9
+NONE: Final = -9
 """An empty slot of a frame."""
 
-BARRED_NEXT, BARRED_NOW = 1, 2
+BARRED_NEXT: Final = 1
+BARRED_NOW: Final = 2
 """Of a seat that may not draw: from its next turn on, or in this one."""
 
 # The slots that every frame has; words that a card binds come after them.
-SEAT, CARD, SELF, ATTACKER, TARGET, ATTACK_CARD, DEFENSE_CARD, DEALT, RANGED, DONE, ANSWER, TODO, PAID, HELD = range(14)
-SLOTS = 14
-EMPTY_SLOTS = [0, NONE, 0, 0, 0, NONE, NONE, 0, 0, 0, NONE, NONE, 0, 0]
+SEAT: Final = 0
+CARD: Final = 1
+SELF: Final = 2
+ATTACKER: Final = 3
+TARGET: Final = 4
+ATTACK_CARD: Final = 5
+DEFENSE_CARD: Final = 6
+DEALT: Final = 7
+RANGED: Final = 8
+DONE: Final = 9
+ANSWER: Final = 10
+TODO: Final = 11
+PAID: Final = 12
+HELD: Final = 13
+SLOTS: Final = 14
+EMPTY_SLOTS: Final = [0, NONE, 0, 0, 0, NONE, NONE, 0, 0, 0, NONE, NONE, 0, 0]
 
 
 def fallen(square: int) -> int:
@@ -58,7 +72,7 @@ Figures: TypeAlias = Annotated[int, some_of("group of characters")]
 """A bit mask."""
 
 
-class Frame(msgspec.Struct):
+class Frame(msgspec.Struct, gc=False):
     """Unfinished text: a block of the library, how far it has been carried out, and its numbers.
 
     ``slots`` holds a seat, card numbers, counters, and bit masks of characters for bound words.
@@ -69,7 +83,7 @@ class Frame(msgspec.Struct):
     slots: list[int]
 
 
-class Lying(msgspec.Struct):
+class Lying(msgspec.Struct, gc=False):
     """A card in play for its clock. ``figure`` played it; ``slots`` are those of its text and stay as they are."""
 
     card: Card
@@ -79,7 +93,7 @@ class Lying(msgspec.Struct):
     slots: list[int]
 
 
-class Ledger(msgspec.Struct):
+class Ledger(msgspec.Struct, gc=False):
     """What players and characters owe for longer than a text runs; it begins when something is first noted in it."""
 
     pins: Annotated[list[Count], each("character")]
@@ -96,7 +110,7 @@ class Ledger(msgspec.Struct):
         return Ledger(self.pins[:], self.owed[:], self.barred[:], self.emptied[:])
 
 
-class State(msgspec.Struct):
+class State(msgspec.Struct, gc=False):
     """A position, complete in the middle of any card: it can be saved, cloned and searched at every decision.
 
     Characters, cards and squares are numbers; their names stand in ``names`` and ``rows`` for readers alone. What
@@ -150,6 +164,9 @@ class State(msgspec.Struct):
     """The sides that won; empty for a draw, None while the match goes on."""
     reason: str = ""
     ledger: Ledger | msgspec.UnsetType = msgspec.UNSET
+    away: tuple[Card, ...] = ()
+    """Cards that were not in their draw pile when it was last filled and so cannot lie in it: everybody has watched it
+    (Zelda R40). A match that was begun by older rules has none until its next refill."""
 
     def pinned(self, figure: int) -> int:
         """How many cards it costs to let a character act again; 0 when it can."""
@@ -199,6 +216,7 @@ class State(msgspec.Struct):
             self.result,
             self.reason,
             self.ledger if self.ledger is msgspec.UNSET else self.ledger.clone(),
+            self.away,
         )
 
     def __str__(self) -> str:

@@ -1,7 +1,6 @@
 """The words that card text is written in: one frozen type a verb, and the few pieces they share.
 
-A card in a YAML file is checked against these types; nothing else about a card is known to the rules. The player's text
-and its translation are prose beside them and are never read by the machine.
+A card in a YAML file is checked against these types; the rules know nothing else about a card; its text is prose.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from game.rules.core.words import Number
-from game.rules.epic.words import CardName, Held, NewWord, Player, Players, Signed, Word
+from game.rules.epic.words import CardName, Held, Means, NewWord, Player, Players, Sentence, Signed, Word
 
 
 class Shape(
@@ -121,8 +120,11 @@ class Test(Shape, frozen=True):
     """Whether the optional part just before was carried out."""
 
 
-class Verb(Shape, frozen=True, tag_field="do", tag=lambda name: name.lower()):
+class Verb(Shape, frozen=True, kw_only=True, tag_field="do", tag=lambda name: name.lower()):
     """Base of the verbs; in YAML a verb is named by ``do:``."""
+
+    says: Sentence = 0
+    """The number of the printed sentence that it carries out, from 1; without one, that of the verb before it."""
 
 
 # Characters ---------------------------------------------------------------------------------------------------------
@@ -452,6 +454,8 @@ class Card(Shape, frozen=True):
     """For how many of its owner's later turns it stays in play."""
     free: bool = False
     """Playing it does not count as an action."""
+    strike: Means = ""
+    """What it is seen and heard to strike with; empty for what its user strikes with."""
 
 
 class Basic(Shape, frozen=True):
@@ -473,6 +477,10 @@ class Character(Shape, frozen=True):
     role: Literal["lead", "partner"]
     count: Number = 1
     """How many of this kind the team has."""
+    melee: Means = ""
+    """What its blows are seen and heard as."""
+    ranged: Means = ""
+    """What its shots are seen and heard as."""
 
 
 Alignment = Literal["good", "evil", "light", "dark"]

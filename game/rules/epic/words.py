@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
 
 from game.rules.core.words import Number
 
@@ -13,3 +15,7 @@ Held: TypeAlias = Annotated[str, "of characters, bound as held"]
 NewWord: TypeAlias = Annotated[str, "bound from here on"]
 CardName: TypeAlias = Annotated[str, "of a card of the team"]
 Signed: TypeAlias = Annotated[Number, "below 0, too"]
+Sentence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9)]
+"""The number of a printed sentence, from 1; 0 leaves it open."""
+Means = Literal["", "blade", "saber", "bow", "blaster", "magic", "thrown", "explosion", "push"]
+"""What a blow is seen and heard as; empty for what is usual in its game. The rules never ask for it."""

@@ -9,10 +9,10 @@ from random import Random
 import game
 from game.app.dev.inspector import DebugScene
 from game.app.epic.match.scene import MatchScene
-from game.app.play.occasion import begin, from_position
 from game.app.ui.widgets.listbox import Row
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+from game.table.occasion import begin, from_position
 from game.table.seats import PERSON, Seats
 from tests.app.epic.test_match_secrets import NAMES, positions
 from tests.app.screen import some_services, start_screen

@@ -10,7 +10,6 @@ from game.app.dungeon.interlude import InterludeScene
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.rows import chosen_row
 from game.app.dungeon.scene import AdventureScene
-from game.app.play.occasion import Occasion
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
@@ -21,6 +20,7 @@ from game.content.dungeon import load_catalog
 from game.rules.dungeon import action as t
 from game.rules.dungeon.action import Setup
 from game.rules.dungeon.rules import DungeonRules
+from game.table.occasion import Occasion
 from game.table.seats import PERSON, Seats
 from game.table.session import Session
 from tests.app.screen import some_services, start_screen, used_canvas

@@ -15,7 +15,6 @@ from game.app.dungeon.page import _talk_boxes, talk_height
 from game.app.dungeon.talk import hints
 from game.app.dungeon.words import facts, specials
 from game.app.dungeon.zoom import ItemCardScene
-from game.app.play.occasion import from_position
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon import event as e
 from game.rules.dungeon.action import Setup
@@ -24,6 +23,7 @@ from game.rules.dungeon.event import Event
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 from game.table.dungeon_terms import op_words
+from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
 from game.text import set_language
 from tests.app.screen import a_canvas, shown, some_services, start_screen

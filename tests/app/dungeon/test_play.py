@@ -6,16 +6,17 @@ from random import Random
 
 import pytest
 
+from game.app.dungeon.desk import Choice
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.teleporter import TeleporterScene
-from game.app.play.occasion import from_position
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.rules.core.chance import Live
 from game.rules.dungeon import action as t
 from game.rules.dungeon.action import Setup
+from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
 from tests.app.dungeon.robot import PAUSE, DungeonRobot, an_adventure
 from tests.app.screen import SlowBots, some_services, start_screen
@@ -89,7 +90,15 @@ def test_a_room_that_may_not_be_entered_says_why() -> None:
         robot.press(f"cell {cell}")
         robot.press("gold")
         assert len(scene.session.journal) == before
-        assert why in robot.services.stack.toast.text
+        assert why in said(robot)
+
+
+def said(robot: DungeonRobot) -> str:
+    """What a refusal says: beside the closed button, or in a line at the foot; never both."""
+    told, toast = robot.scene.form.pointed, robot.services.stack.toast.text
+    bubble = told.hint if told is not None and not told.enabled else ""
+    assert not (bubble and toast)
+    return bubble or toast
 
 
 def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
@@ -100,7 +109,7 @@ def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
     plain = [place for place in wrong if desk.catalog.items[desk.hand[place]].support is None]
     robot.press(f"card {plain[0]}")
     robot.press("row open")
-    assert "face down" in robot.services.stack.toast.text
+    assert "face down" in said(robot)
     before = len(scene.session.journal)
     robot.press("gold")
     [_step] = scene.session.journal[before:]
@@ -110,7 +119,7 @@ def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
 def test_the_triforce_without_pieces_says_how_many() -> None:
     robot = until(an_adventure(Setup(players=1), "3"), "turn")
     robot.press("row power 2")
-    assert robot.services.stack.toast.text
+    assert said(robot)
     assert not robot.scene.session.view(0).spent
 
 
@@ -119,7 +128,7 @@ def test_buying_without_rupees_says_what_it_costs() -> None:
     view = robot.scene.session.view(0)
     robot.press("good golden")
     robot.press("gold")
-    assert "45" in robot.services.stack.toast.text
+    assert "45" in said(robot)
     assert robot.scene.session.view(0).bottles == view.bottles
 
 
@@ -127,8 +136,10 @@ def test_taking_back_a_choice_of_a_party_and_not_a_seen_card() -> None:
     robot = until(an_adventure(Setup(players=1), "3"), "rooms")
     scene = robot.scene
     robot.key(Kind.UNDO)
-    assert robot.services.stack.toast.text
-    robot.key(Kind.MENU)
+    assert said(robot)
+    if robot.scene.choice != Choice():
+        robot.key(Kind.BACK)
+    robot.key(Kind.BACK)
     assert isinstance(robot.top, Dialog)
     robot.press("back")
     robot.press("back")
@@ -138,7 +149,7 @@ def test_taking_back_a_choice_of_a_party_and_not_a_seen_card() -> None:
 
 def take_back(robot: DungeonRobot) -> None:
     """From the menu, with everybody's consent."""
-    robot.key(Kind.MENU)
+    robot.key(Kind.BACK)
     for _dialog in range(2):
         assert isinstance(robot.top, Dialog)
         robot.press("back")
@@ -220,7 +231,9 @@ def test_a_hint_points_at_what_a_companion_would_do() -> None:
     robot.show()
     assert robot.services.stack.toast.text.startswith("Hint")
     before = len(robot.scene.session.journal)
-    robot.key(Kind.KEY, "e")
+    assert robot.scene.hinted()
+    assert robot.scene.choice == Choice(), "a hint chooses nothing"
+    robot.key(Kind.FOLLOW, "a")
     assert len(robot.scene.session.journal) == before + 1
 
 

@@ -11,27 +11,30 @@ import pygame
 import pytest
 
 from game.app.dev.shots.dungeon import SHOTS, asks, played
-from game.app.dungeon.advice import advice_text, button_of
+from game.app.dungeon import room_light
+from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.dungeon.item_card import best_use, here_of
+from game.app.dungeon.item_card import CARD_WIDTH, best_use, here_of
+from game.app.dungeon.page import wide_hand
+from game.app.dungeon.pieces import hand_strips
 from game.app.dungeon.result import DungeonResult, run_of
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.setup import AdventureSetup, Plan
+from game.app.dungeon.setup import AdventureSetup
 from game.app.menus.title import TitleScene
-from game.app.play.occasion import from_position
 from game.app.play.routes import Replay
-from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON, strengthened
+from game.app.ui.widgets.base import Box
 from game.content.dungeon import load_catalog
 from game.paths import HOME_VARIABLE, assets
 from game.rules.core.chance import Live
 from game.rules.dungeon.action import STANDARD, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
+from game.setup.dungeon import Plan
 from game.table import saves, slots
 from game.table.dungeon_chronicle import (
     DAILY_GRADE,
@@ -45,10 +48,11 @@ from game.table.dungeon_chronicle import (
     save_setup,
 )
 from game.table.dungeon_terms import grade_name
+from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
 from game.table.slots import Autosave
 from game.text import set_language
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
 
 NAMES = ["Mira", "Tom", "Ada"]
 
@@ -58,23 +62,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
     return tmp_path
-
-
-def drawn(name: str, canvas: Canvas, **settings: object) -> Canvas:
-    services = some_services(speed="instant", **settings)
-    shown(services, SHOTS[name](services), canvas)
-    services.stack.clear()
-    return canvas
-
-
-@pytest.mark.parametrize("name", sorted(SHOTS))
-def test_a_scene_draws_all_its_words_and_pictures(name: str) -> None:
-    start_screen()
-    art.MISSING.clear()
-    set_language("de")
-    canvas = drawn(name, used_canvas(0.5, judge=__name__), language="de")
-    assert not art.MISSING
-    assert not canvas.rasters.overflows
 
 
 def test_every_card_room_and_dungeon_has_its_picture() -> None:
@@ -211,7 +198,7 @@ def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:
     assert halves == {True: {True, False}, False: {False}}
 
 
-def test_a_hint_is_said_in_words_and_the_focus_goes_to_its_button() -> None:
+def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
     start_screen()
     set_language("en")
     said = {}
@@ -223,11 +210,12 @@ def test_a_hint_is_said_in_words_and_the_focus_goes_to_its_button() -> None:
         for action in scene.session.legal():
             text = scene.rules.to_text(action)
             assert advice_text(scene.desk(), text, action) != text
-            assert scene.form.widget(button_of(scene.desk(), action))
-            said[text.split()[0]] = button_of(scene.desk(), action)
+            ringed = widgets_of(scene.desk(), action)
+            assert {widget.id for widget in scene.form.widgets} & set(ringed), text
+            said[text.split()[0]] = ringed[0].split()[0]
         services.stack.clear()
-    assert said["enter"] == said["choose"] == said["buy"] == "gold"
-    assert (said["swap"], said["new-hand"], said["done"]) == ("swap", "new hand", "leave")
+    assert (said["enter"], said["choose"], said["buy"]) == ("cell", "place", "place")
+    assert (said["swap"], said["new-hand"], said["done"]) == ("card", "new", "leave")
 
 
 def test_what_lies_over_an_adventure_has_its_colors_also_in_high_contrast() -> None:
@@ -290,7 +278,10 @@ def test_a_sixth_player_stays_at_home(home: Path) -> None:
     shown(services, setup)
     Player(services.stack.handle).click_on(setup.form, "add")
     assert len(setup.plan.party) == 5
-    assert "not 6" in services.stack.toast.text
+    told = setup.form.pointed
+    assert told is not None
+    assert "not 6" in told.hint
+    assert services.stack.toast.text == ""
     assert setup.plan.add()
 
 
@@ -300,7 +291,10 @@ def test_the_last_player_cannot_be_left_at_home(home: Path) -> None:
     shown(services, setup)
     Player(services.stack.handle).click_on(setup.form, "remove 0")
     assert len(setup.plan.party) == 1
-    assert services.stack.toast.text
+    told = setup.form.pointed
+    assert told is not None
+    assert not told.enabled
+    assert told.hint
 
 
 def test_the_adventure_of_the_day_has_the_date_for_a_seed(home: Path) -> None:
@@ -438,3 +432,47 @@ def test_a_finished_adventure_is_told_again(home: Path) -> None:
     assert len(pixels) >= 6
     services.stack.handle(_key(Kind.RIGHT))
     services.stack.draw(canvas)
+
+
+def test_every_room_is_in_the_light_of_its_dungeon(home: Path) -> None:
+    """Brighter toward the first light than away from it, on a picture that is the same all over."""
+    codes = {room_id.split("-")[0].lower() for room_id in load_catalog().room_ids}
+    assert set(room_light.lights()) == codes
+    for code, light in room_light.lights().items():
+        part = Canvas(pygame.Surface((150, 105), pygame.SRCALPHA), 1.0)
+        part.surface.fill("#808080")
+        room_light.shine(part, light, 150, 105)
+        at_light = [
+            min(top, max(0, round(place / 100 * top)))
+            for place, top in zip(light.lights[0].at, (149, 104), strict=True)
+        ]
+        corners = [sum(part.surface.get_at(place)[:3]) for place in ((0, 0), (149, 0), (0, 104), (149, 104))]
+        assert sum(part.surface.get_at((at_light[0], at_light[1]))[:3]) > min(corners) + 40, code
+        assert part.surface.get_at((0, 0)).a == 255
+
+
+def test_backs_and_places_have_their_own_light(home: Path) -> None:
+    drawn = []
+    for art_path in ("dungeon/room/fg/fg-01", "dungeon/back/fg"):
+        lit, bare = a_canvas(0.2), a_canvas(0.2)
+        room_light.draw_room_art(lit, art_path, Box(0, 0, 300, 210))
+        bare.picture(art_path, 0, 0, 300, 210, focus=(0.5, 0.4))
+        drawn.append(pygame.image.tobytes(lit.surface, "RGB") != pygame.image.tobytes(bare.surface, "RGB"))
+    assert drawn == [True, False]
+
+
+@pytest.mark.parametrize("count", [7, 10])
+def test_a_chosen_card_hides_none_of_a_large_hand(count: int) -> None:
+    left, right = wide_hand(count)
+    wide = CARD_WIDTH * 0.94
+    for chosen in range(count):
+        boxes = hand_strips(count, (left + right) / 2, right - left, 536, 0.94, 720, chosen)
+        assert boxes[0].x >= left - 1
+        assert boxes[-1].x + wide <= right + wide * 0.09
+        middle = boxes[chosen].x + wide / 2
+        for place, box in enumerate(boxes):
+            assert box.w > 40
+            if place < chosen:
+                assert box.x + box.w <= middle - wide * 0.58 + 1
+            elif place > chosen:
+                assert box.x >= middle + wide * 0.58

@@ -7,13 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shots.elixir import SHOTS
-from game.app.elixir import house
 from game.app.elixir.album import AlbumScene
 from game.app.elixir.deck_cover import PickCover
 from game.app.elixir.deck_picker import DeckPicker
 from game.app.elixir.lobby import LobbyScene
-from game.app.elixir.lobby_plan import Chair, Plan
 from game.app.elixir.scene import TableScene
 from game.app.elixir.trade import TradeScene
 from game.app.play.ask import AskText
@@ -22,11 +19,13 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.content.elixir import load_catalog
 from game.paths import HOME_VARIABLE
+from game.setup.elixir import Chair, Plan
 from game.table import collection_file
 from game.table import collections as c
+from game.table import elixir_house as house
 from game.table.seats import PERSON
-from tests.app.elixir.house_matches import enroll
 from tests.app.screen import a_canvas, some_services, start_screen
+from tests.table.house_matches import enroll
 
 CATALOG = load_catalog()
 RARE = [n for n, card in zip(CATALOG.character_ids, CATALOG.characters, strict=True) if card.rarity == "rare"]
@@ -92,7 +91,7 @@ def test_a_new_player_starts_a_collection_and_plays_at_once() -> None:
     services = some_services(speed="instant")
     lobby = opened(services, LobbyScene(services))
     assert isinstance(lobby, LobbyScene)
-    assert "name" in reason(lobby, "begin")
+    assert not reason(lobby, "begin"), "quick play begins with one click"
     lobby._changed("name 0", "+")
     ask = services.stack.top
     assert isinstance(ask, AskText)
@@ -102,6 +101,16 @@ def test_a_new_player_starts_a_collection_and_plays_at_once() -> None:
     assert c.players(house.book()) == ["Zoe"]
     press(services, "begin")
     assert isinstance(services.stack.top, TableScene)
+
+
+def test_quick_play_begins_with_one_click() -> None:
+    services = some_services(speed="instant")
+    lobby = opened(services, LobbyScene(services))
+    assert isinstance(lobby, LobbyScene)
+    press(services, "begin")
+    table = services.stack.top
+    assert isinstance(table, TableScene)
+    assert table.occasion.seats.name(0) == "Player 1"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a" * 30, "Ada", "aDA"])
@@ -308,26 +317,3 @@ def test_a_trade_needs_both_and_any_change_asks_anew(keys: bool) -> None:
     assert c.collection(book, "Ada").characters[theirs] == c.collection(before, "Ada").characters[theirs] + 1
     total = sum((c.collection(book, name).characters for name in ("Ada", "Bo")), Counter[str]())
     assert total == sum((c.collection(before, name).characters for name in ("Ada", "Bo")), Counter[str]())
-
-
-# Pictures -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", sorted(SHOTS))
-def test_nothing_is_cut_off_in_german_at_the_largest_text(name: str) -> None:
-    from game.app.ui import art
-    from game.text import set_language
-
-    services = some_services(language="de", text_size=150)
-    canvas = a_canvas(0.5, 150)
-    art.MISSING.clear()
-    try:
-        services.stack.push(SHOTS[name](services))
-        services.stack.draw(canvas)
-        services.stack.update(5.0)
-        services.stack.draw(canvas)
-    finally:
-        services.stack.clear()
-        set_language("en")
-    assert not canvas.rasters.overflows
-    assert not art.MISSING

@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from game.app.dev.shots.elixir import SHOTS
-from game.app.elixir import house
 from game.app.elixir.replay import ElixirReplay, replay
 from game.app.elixir.scene import TableScene
 from game.app.menus import files
@@ -18,11 +17,13 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.action import Setup
+from game.rules.elixir.state import NONE
+from game.table import elixir_house as house
 from game.table import saves, slots, statistics
 from game.table.seats import PERSON, Seats
-from tests.app.elixir.house_matches import enroll
 from tests.app.elixir.robot import ElixirRobot
 from tests.app.screen import some_services, start_screen, used_canvas
+from tests.table.house_matches import enroll
 
 
 @pytest.fixture(autouse=True)
@@ -139,18 +140,32 @@ def test_a_hint_names_a_choice_that_is_open() -> None:
     robot.key(Kind.HINT, "h")
     for _frame in range(5):
         robot.wait()
-    assert scene.advised in scene.occasion.session.legal()
+    assert scene.hints.found is not None
+    advised = scene.hints.found.action
+    assert advised in scene.occasion.session.legal()
     assert "Hint" in robot.services.stack.toast.text
-    assert scene.picked[0] == scene.advised.character
+    assert scene.hinted()[0] == f"character {advised.character}"
+    assert scene.picked == [NONE, NONE], "a hint chooses nothing"
+    robot.key(Kind.FOLLOW, "a")
+    assert scene.occasion.session.journal[-1].action == scene.rules.to_text(advised)
+
+
+def said(scene: TableScene) -> str:
+    """What the bubble beside a closed button says."""
+    told = scene.form.pointed
+    assert told is not None
+    assert not told.enabled
+    return told.hint
 
 
 def test_what_cannot_be_done_says_why() -> None:
     robot, scene = table([PERSON, "sensible"])
     robot.wait()
     robot.press("lay")
-    assert "First choose" in robot.services.stack.toast.text
+    assert said(scene) == "First choose the character that fights."
     robot.press("undo")
-    assert robot.services.stack.toast.text
+    assert said(scene) != "First choose the character that fights."
+    assert robot.services.stack.toast.text == "", "what a bubble says is not said once more"
     assert len(scene.occasion.session.journal) == 1
 
 

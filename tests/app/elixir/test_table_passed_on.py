@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from game.app.elixir import house
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.scene import TableScene
 from game.app.ui.dialog import Dialog
@@ -15,10 +14,11 @@ from game.app.ui.input import Kind
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.action import Lay, Setup
 from game.rules.elixir.state import NONE
+from game.table import elixir_house as house
 from game.table.seats import PERSON, Seats
-from tests.app.elixir.house_matches import begin, enroll
 from tests.app.elixir.robot import PAUSE, ElixirRobot
 from tests.app.screen import SlowBots, some_services, start_screen
+from tests.table.house_matches import begin, enroll
 
 
 @pytest.fixture(autouse=True)
@@ -54,7 +54,7 @@ def at_screen(robot: ElixirRobot, scene: TableScene) -> None:
 
 def take_back(robot: ElixirRobot) -> None:
     """From the menu, with everybody's consent."""
-    robot.key(Kind.MENU)
+    robot.key(Kind.BACK)
     for _dialog in range(2):
         assert isinstance(robot.top, Dialog)
         robot.show()
@@ -73,7 +73,7 @@ def test_a_hint_that_comes_late_is_not_given_to_the_other_player() -> None:
     for _frame in range(5):
         robot.wait()
     assert scene.picked == [NONE, NONE]
-    assert scene.advised is None
+    assert scene.hints.found is None
     assert "Hint" not in robot.services.stack.toast.text
     robot.key(Kind.HINT, "h")
     robot.wait()
@@ -87,7 +87,7 @@ def test_a_hint_does_not_stand_over_the_call_of_the_other_player() -> None:
     robot.key(Kind.HINT, "h")
     robot.wait()
     assert "Hint" in robot.services.stack.toast.text
-    robot.press("lay")
+    robot.key(Kind.FOLLOW, "a")
     assert robot.services.stack.toast.text == "", "the table lies open to both from here"
     robot.services.notify("First choose a character.")
     while not isinstance(robot.top, ElixirHandover):
@@ -142,7 +142,7 @@ def test_who_gives_up_while_the_screen_is_handed_over_leaves_no_call_behind() ->
     robot.wait()
     assert isinstance(robot.top, ElixirHandover)
     robot.wait(PAUSE)
-    robot.key(Kind.MENU)
+    robot.key(Kind.BACK)
     for answer in ("give up", "0"):
         assert isinstance(robot.top, Dialog)
         robot.show()

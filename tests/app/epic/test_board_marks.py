@@ -10,11 +10,11 @@ import pytest
 
 from game.app.epic.board.frame import FRAME
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks
-from game.app.epic.board.token import Motion, draw_floating, draw_token
+from game.app.epic.board.token import Motion, draw_number, draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.records import Marks, Ray, Token, Zone
 from game.app.ui.canvas import Canvas
 from game.content.packs import load_pack
+from game.table.epic_records import Marks, Ray, Token, Zone
 
 BOX = pygame.FRect(20, 20, 620, 420)
 SQUARE = 40
@@ -176,14 +176,24 @@ def test_a_fallen_token_fades_and_goes() -> None:
     assert shares[-1] == 0
 
 
-def test_a_health_change_rises_and_goes() -> None:
-    tops = []
-    for progress in (0.2, 0.5, 0.8):
+def test_a_change_of_health_is_told_by_its_burst() -> None:
+    pictures = set()
+    for amount, ground in ((-3, "red"), (-12, "red"), (3, "green"), (0, "blue")):
         canvas = empty()
-        draw_floating(canvas, -3, 100, 120, 24, progress)
-        before, after = (pygame.image.tobytes(surface, "RGB") for surface in (empty().surface, canvas.surface))
-        tops.append(next(i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b) // (660 * 3))
-    assert tops == sorted(tops, reverse=True)
-    over = empty()
-    draw_floating(over, -3, 100, 120, 24, 1.0)
-    assert pygame.image.tobytes(over.surface, "RGB") == pygame.image.tobytes(empty().surface, "RGB")
+        draw_number(canvas, amount, 100, 120, 30, ground)
+        assert canvas.surface.get_at((80, 120)) != empty().surface.get_at((80, 120))
+        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pictures) == 4
+    gone = empty()
+    draw_number(gone, -3, 100, 120, 30, "red", alpha=0)
+    assert pygame.image.tobytes(gone.surface, "RGB") == pygame.image.tobytes(empty().surface, "RGB")
+
+
+def test_the_arrow_over_a_character_leaves_the_health_of_the_one_behind_free() -> None:
+    canvas, view = empty(), board()
+    behind = SQUARE - view.layout.width
+    draw_top_marks(canvas, view, Marks(figures=frozenset({SQUARE})), {behind, SQUARE})
+    area = area_of(view, behind, 1.0)
+    assert gray(canvas, area) == gray(empty(), area)
+    draw_top_marks(canvas, view, Marks(figures=frozenset({SQUARE})), {SQUARE})
+    assert gray(canvas, area) != gray(empty(), area)

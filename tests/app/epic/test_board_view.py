@@ -8,10 +8,14 @@ import pytest
 from game.app.epic.board import view as board_view
 from game.app.epic.board.frame import square_name
 from game.app.epic.board.ground import ground_surface
+from game.app.epic.board.light import draw_light, places
 from game.app.epic.board.props import props
+from game.app.epic.board.themes import themes
 from game.app.epic.board.view import ZOOMS, BoardView
+from game.app.ui.art import exists
 from game.app.ui.canvas import Canvas
 from game.content.packs import load_pack
+from game.content.tiled import THEMES
 from game.rules.epic.layout import Layout, Terrain
 
 BOX = pygame.FRect(232, 52, 796, 466)
@@ -182,6 +186,29 @@ def test_the_checker_is_quiet_but_there(theme: str) -> None:
     assert 0.005 < abs(light[0] - light[1]) / max(light) < 0.06
 
 
+def test_every_look_of_a_board_is_in_the_table_and_has_its_pictures() -> None:
+    table = themes()
+    assert set(table) == set(THEMES)
+    for name, theme in table.items():
+        named = [f"{name}/floor", *(f"{name}/{fixture.picture}" for fixture in theme.fixtures)]
+        for body in theme.bodies.values():
+            named += [picture for strewn in body.pictures for picture in strewn.of]
+            named += [body.shore] if body.shore else []
+        assert [picture for picture in named if not exists(f"board/{picture}")] == []
+        assert set(theme.bodies) <= THEMES[name]
+
+
+def test_a_floor_goes_on_beyond_its_picture() -> None:
+    ground = ground_surface(plain("fairy-fountain", 26, 14, {}), 20)
+    first, other = (ground.subsurface((x * 20, 20, 100, 100)) for x in (3, 13))
+    assert pygame.image.tobytes(first, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_the_circle_of_a_starship_is_where_one_stands() -> None:
+    bare, ship = (ground_surface(plain("kamino-platform", 9, 7, on), 40) for on in ({}, {31: "starship"}))
+    assert changed(bare, ship, pygame.Rect(120, 80, 160, 160)) > changed(bare, ship, pygame.Rect(0, 0, 60, 280)) == 0
+
+
 def changed(before: pygame.Surface, after: pygame.Surface, area: pygame.Rect) -> int:
     """How many bytes differ inside an area."""
     first, second = (pygame.image.tobytes(surface.subsurface(area), "RGB") for surface in (before, after))
@@ -256,3 +283,24 @@ def test_a_fairy_shows_through_what_lies_over_the_floor() -> None:
     covered = canvas.surface.copy()
     view.draw_props(canvas)
     assert changed(covered, canvas.surface, square) > square.width * square.height / 4
+
+
+def test_light_lies_where_its_cause_is_and_moves_with_the_board() -> None:
+    """The landing lights of a platform are about its ship, wherever it stands and however near it is looked at."""
+    canvas, brightest = canvas_of(1.0), []
+    for zoom, square in ((0, 21), (0, 25), (1, 25)):
+        board = BoardView(plain("kamino-platform", 9, 7, {square: "starship"}), BOX)
+        board.zoom_by(zoom, board.center(square))
+        canvas.fill("#202020")
+        draw_light(canvas, board)
+        near = [(x, board.center(square)[1]) for x in range(round(BOX.left), round(BOX.right), 4)]
+        place = max(near, key=lambda point: canvas.surface.get_at((round(point[0]), round(point[1]))).b)
+        brightest.append((place[0] - board.center(square)[0]) / board.cell)
+    assert all(0 < aside < 2.5 for aside in brightest), "the glow of its engines"
+
+
+def test_nothing_lies_on_a_board_without_the_cause_of_light() -> None:
+    board = BoardView(plain("kamino-platform", 9, 7, {}), BOX)
+    pools = [pool for pool in themes()["kamino-platform"].light.pools if pool.under]
+    assert pools
+    assert all(not places(board.layout, pool) for pool in pools)

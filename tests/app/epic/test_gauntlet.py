@@ -25,7 +25,7 @@ from tests.app.screen import some_services, start_screen, used_canvas
 def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
-    services = some_services(speed="instant", confirm_end=False)
+    services = some_services(speed="instant", confirm_end=False, confirm_move=False)
     services.stack.push(TitleScene(services))
     return services
 

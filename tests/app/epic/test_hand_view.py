@@ -5,11 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.app.epic.board.view import BoardView
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.match.hand_view import LIFT, SCALE, HandView, card_look
-from game.app.epic.records import CardFace, HandCard
+from game.app.epic.match.table_layout import TableLayout
 from game.app.ui.canvas import Canvas
 from game.app.ui.tween import Tempo
+from game.content.packs import load_pack
+from game.table.epic_records import CardFace, CardLook, HandCard
+from tests.app.screen import used_canvas
 
 BOX = pygame.FRect(262, 524, 756, 196)
 
@@ -71,8 +75,8 @@ def test_a_lifted_card_is_larger_and_stays_on_the_screen(count: int) -> None:
         view.focus = f"key {index}"
         settle(view)
         place = view.place(f"key {index}")
-        assert place.scale == LIFT == 1.27
-        assert place.y < view.strip(index).y - 30
+        assert place.scale == LIFT
+        assert place.y < view.strip(index).y - 8
         assert place.x >= BOX.left
         assert place.x + CARD_WIDTH * LIFT <= BOX.right + 1
         assert place.y + CARD_HEIGHT * LIFT <= 720
@@ -98,12 +102,12 @@ def test_above_the_strips_only_the_lifted_card_counts() -> None:
     view.focus = "key 2"
     settle(view)
     place = view.lifted_place("key 2")
-    over = (place.x + 60, place.y + 10)
+    over = (place.x + 60, place.y + 4)
     assert over[1] < view.strip(0).y - 10
     found = view.card_at(over)
     assert found is not None
     assert found.key == "key 2"
-    assert view.card_at((place.x - 60, place.y + 10)) is None
+    assert view.card_at((place.x - 60, place.y + 4)) is None
     view.focus = None
     assert view.card_at(over) is None
 
@@ -204,10 +208,9 @@ def test_sorting_by_character_and_by_type() -> None:
     assert orders == {"drawn": list("0123"), "character": list("3120"), "type": list("0213")}
 
 
-def test_what_cannot_be_played_is_dim() -> None:
-    assert card_look(card(1, playable=False, reason="too far"), focused=False).dim
-    assert not card_look(card(1), focused=False).dim
-    assert card_look(card(1), focused=False).playable
+def test_what_cannot_be_played_has_all_its_colors_and_no_edge() -> None:
+    assert card_look(card(1, playable=False, reason="too far"), focused=False) == CardLook()
+    assert card_look(card(1), focused=False) == CardLook(playable=True)
 
 
 def draw(view: HandView) -> bytes:
@@ -242,3 +245,16 @@ def test_a_lift_in_progress_is_between_strip_and_lift() -> None:
     view.focus = "key 2"
     assert view.update(0.05)
     assert SCALE < view.place("key 2").scale < LIFT
+
+
+@pytest.mark.parametrize("count", [1, 5, 10])
+def test_a_lifted_card_covers_no_square(count: int) -> None:
+    canvas = used_canvas()
+    layout = TableLayout(canvas, (13, 8))
+    board = BoardView(load_pack("zelda").layouts["lost-woods"], layout.board)
+    view = hand(count)
+    view.rect = layout.hand
+    for card_here in view.cards:
+        view.focus = card_here.key
+        settle(view)
+        assert view.place(card_here.key).y - 5 >= board.window.bottom

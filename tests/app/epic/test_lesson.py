@@ -11,13 +11,14 @@ from game.app.menus.lessons import LessonsScene, lessons_line
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.content.errors import ContentError
+from game.content.lessons import TAUGHT, load_table_lessons
 from game.content.tutorial import Loaded, load_lessons, read_lessons
 from game.paths import assets
 from game.rules.epic import action as a
 from game.table.tutorial_progress import lessons_done
 from tests.app.screen import Player, forms, shown, some_services, start_screen
 
-LESSONS = load_lessons()
+LESSONS, STARS = load_lessons("zelda"), load_lessons("star-wars")
 
 
 @pytest.fixture(autouse=True)
@@ -61,7 +62,7 @@ def play(table: MatchScene, canvas: object) -> list[int]:
     raise AssertionError("the lesson does not end")
 
 
-@pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: loaded.lesson.id)
+@pytest.mark.parametrize("loaded", [*LESSONS, *STARS], ids=lambda loaded: loaded.lesson.id)
 def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
     services = some_services(speed="fast")
     services.stack.push(LessonsScene(services))
@@ -70,7 +71,7 @@ def test_every_lesson_can_be_played_to_its_end(loaded: Loaded) -> None:
     asked = play(table, canvas)
     assert len(asked) == sum(step.say is not None for step in loaded.lesson.steps)
     assert isinstance(services.stack.top, Dialog)
-    assert lessons_done("zelda") == {loaded.lesson.id}
+    assert lessons_done(loaded.game) == {loaded.lesson.id}
     services.stack.draw(canvas)
     Player(services.stack.handle).click_on(forms(services.stack.top), "list")
     assert isinstance(services.stack.top, LessonsScene)
@@ -104,23 +105,34 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     assert "lesson" in told[0]
     settle(table)
     assert table.person_asked, "the question is put again"
+    table.services.stack.toast.show(told[0])
+    table.submit(teacher_of(table).wanted()[0])
+    assert not table.services.stack.toast.text, "what was said to the wrong step is gone with the right one"
 
 
 def test_what_is_to_be_read_is_read_before_anything_else() -> None:
     services = some_services(speed="instant")
-    table = lesson(services, LESSONS[0])
+    loaded = LESSONS[-1]
+    at = next(place for place, step in enumerate(loaded.lesson.steps) if step.read)
+    table = lesson(services, loaded)
+    teacher_of(table).course.at = at
     canvas = shown(services, table)
     settle(table)
     services.stack.draw(canvas)
     assert table.showing().commands[0].gold
     note = table.showing().note
     assert note is not None
-    assert "Navi" in note.text
+    assert "Victory" in note.text
     Player(services.stack.handle).click_on(table.form, "do lesson")
-    services.stack.draw(canvas)
-    assert teacher_of(table).course.at == 1
-    hint = table.showing().marks.hint
-    assert hint == {teacher_of(table).loaded.rules.match.board.layout.square("D5")}
+    assert teacher_of(table).course.at == at + 1
+
+
+def test_the_first_step_of_all_marks_what_it_waits_for() -> None:
+    table = lesson(some_services(speed="instant"), LESSONS[0])
+    settle(table)
+    board = teacher_of(table).loaded.rules.match.board.layout
+    assert teacher_of(table).wanted() == [a.Walk(0, board.square("D5"))]
+    assert board.square("D5") in table.showing().marks.hint
 
 
 def test_the_lessons_go_on_one_after_the_other_and_can_be_left() -> None:
@@ -167,3 +179,14 @@ def test_a_lesson_that_cannot_be_played_is_refused(tmp_path: Path, old: str, new
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError, match=said):
         read_lessons(file)
+
+
+def test_a_step_that_asks_for_a_click_waits_for_what_the_click_does() -> None:
+    asked = 0
+    for loaded in (*LESSONS, *STARS, *(one for game in TAUGHT for one in load_table_lessons(game))):
+        for step in loaded.lesson.steps:
+            words = step.say.en if step.say is not None else ""
+            if "click" in words.casefold():
+                asked += 1
+                assert not step.read, (loaded.lesson.id, words)
+    assert asked > 5

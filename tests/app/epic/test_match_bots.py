@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -13,13 +14,15 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
 from game.app.play.log_scene import LogScene
-from game.app.play.occasion import begin
+from game.app.play.routes import Settings
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.bots.worker import BotWorker, Question
 from game.rules.core.protocol import AnyRules
 from game.rules.epic.pack import Setup
+from game.table.occasion import begin
 from game.table.seats import PERSON, Seats
+from game.table.settings import SPEED_FACTORS
 from tests.app.screen import some_services, start_screen, used_canvas
 
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
@@ -27,7 +30,7 @@ LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_li
 
 def table(kinds: list[str], *, worker: BotWorker | None = None, **settings: object) -> tuple[Services, MatchScene]:
     start_screen()
-    services = some_services(**{"speed": "instant", "confirm_end": False, **settings})
+    services = some_services(**{"speed": "instant", "confirm_end": False, "confirm_move": False, **settings})
     if worker is not None:
         services.bots = worker
     scene = MatchScene(services, begin(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", kept=False))
@@ -217,6 +220,10 @@ def test_bots_play_while_somebody_watches() -> None:
     scene.handle(Intent(Kind.KEY, key="n"))
     frames(services, 5)
     assert steps(scene) == played + 1
+    services.stack.draw(used_canvas(0.5))
+    held = [len(scene.session.view(seat).hands[seat]) for seat in range(2)]
+    assert [len(hand.cards) for hand in scene.watch.hands.hands] == held
+    assert any(held)
     scene.handle(Intent(Kind.KEY, key="2"))
     assert scene.viewer == 1
     scene.handle(Intent(Kind.KEY, key="2"))
@@ -224,8 +231,20 @@ def test_bots_play_while_somebody_watches() -> None:
     scene.handle(Intent(Kind.KEY, key="v"))
     assert services.settings.speed == "slow"
     scene.handle(Intent(Kind.OK))
-    services.change(speed="instant")
+    services.change_for_now(speed="instant")
     until(services, lambda: isinstance(services.stack.top, MatchResult), 60)
+
+
+def test_the_speed_of_a_watched_match_is_shown_in_the_settings_and_ends_with_it() -> None:
+    services, scene = table(["greedy", "greedy"], speed="normal")
+    scene.handle(Intent(Kind.KEY, key="v"))
+    services.open(Settings())
+    services.stack.draw(used_canvas(0.25))
+    shown: Any = services.stack.top
+    assert shown.form.widget("speed").value == "fast"
+    services.stack.clear()
+    assert services.settings.speed == "normal"
+    assert services.tempo.speed == SPEED_FACTORS["normal"]
 
 
 def test_the_log_tells_why_a_bot_moved() -> None:
@@ -245,18 +264,37 @@ def test_the_log_tells_why_a_bot_moved() -> None:
     services.stack.draw(used_canvas(0.5))
     steps = dict(log._steps)
     assert steps
-    assert all(scene.occasion.session.journal[step].seat == 1 for step in steps.values())
+    journal = scene.occasion.session.journal
+    assert {journal[step].seat for step in steps.values()} == {0, 1}
     log.handle(Intent(Kind.HINT))
     services.stack.update(0.05)
     services.stack.draw(used_canvas(0.5))
-    told = [line.text for line in log.all if "Why?" in line.text]
-    assert len(told) == 1
-    place = next(iter(log._steps))
-    upper, tall = log._places[place]
-    log.scroll_to(upper)
-    log.handle(Intent(Kind.PRESS, log._inner.x + 50, log._inner.y + upper - (log.top or 0.0) + tall / 2))
-    services.stack.update(0.05)
-    assert len([line.text for line in log.all if "Why?" in line.text]) == 2
+    assert len([line.text for line in log.all if "**Why?** " in line.text or "**Good?** " in line.text]) == 1
+    for seat, word in ((1, "**Why?** "), (0, "**Good?** ")):
+        before = len([line for line in log.all if word in line.text])
+        place = next(place for place, step in log._steps.items() if journal[step].seat == seat)
+        upper, tall = log._places[place]
+        log.scroll_to(upper)
+        log.handle(Intent(Kind.PRESS, log._inner.x + 50, log._inner.y + upper - (log.top or 0.0) + tall / 2))
+        services.stack.update(0.05)
+        services.stack.draw(used_canvas(0.5))
+        told = [line.text for line in log.all if word in line.text]
+        assert len(told) == before + 1
+        assert all(text.endswith(".") for text in told)
+
+
+def test_nobody_is_graded_but_the_one_who_reads() -> None:
+    _services, scene = table([PERSON, PERSON])
+    session = scene.occasion.session
+    while len(session.journal) < 40:
+        assert session.decision is not None
+        scene.take_seat(session.decision.seat)
+        scene.submit(session.legal()[0])
+        scene.stage.skip()
+    journal = session.journal
+    found = Why(scene).steps(len(scene.tale.lines(scene.stage.told)))
+    assert found
+    assert {journal[step].seat for step in found.values()} == {scene.viewer}
 
 
 def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:

@@ -8,18 +8,22 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.dev.gallery import SHOTS
+from game.app.dev.still import shown
 from game.app.epic.match.banner import banner_box, draw_banner
 from game.app.epic.match.die_view import FACES, draw_die, draw_face
-from game.app.epic.match.forecast_panel import draw_forecast, forecast_height
+from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents
 from game.app.epic.match.legend import draw_legend, legend_height
 from game.app.epic.match.pile_view import draw_in_play, draw_pile, in_play_boxes
 from game.app.epic.match.team_panel import Form, draw_team, draw_teams, team_height
-from game.app.epic.records import CardFace, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
-from game.app.play.log_line import LogLine
+from game.app.epic.result.chart import draw_chart
+from game.app.epic.result.scene import MatchResult
 from game.app.play.log_panel import draw_log
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box
+from game.table.epic_records import CardFace, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
+from game.table.log_line import LogLine
+from tests.app.epic.gallery import SHOTS
 
 GRAY = "#808080"
 AIR = 24
@@ -202,3 +206,33 @@ def test_every_picture_of_the_gallery_can_be_drawn(name: str) -> None:
     SHOTS[name](canvas)
     assert not art.MISSING
     assert drawn_box(canvas).width > 300
+
+
+def test_percents_add_up_to_a_hundred() -> None:
+    assert percents([1 / 3, 1 / 3, 1 / 3]) == [34, 33, 33]
+    assert percents([0.675, 0.245, 0.08]) == [68, 24, 8]
+    for parts in range(1, 40):
+        assert sum(percents([1 / parts] * parts)) == 100
+    assert percents([]) == []
+
+
+def test_the_forecast_names_the_chance_to_fall() -> None:
+    target = msgspec.structs.replace(FORECAST.target, health=2)
+    forecast = msgspec.structs.replace(FORECAST, target=target, chances=((1, 0.68), (2, 0.24), (3, 0.08)))
+    assert caption(forecast) == f"{FORECAST.caption} · 32 % to fall"
+    safe = msgspec.structs.replace(forecast, target=msgspec.structs.replace(target, health=9))
+    assert caption(safe) == FORECAST.caption
+    rare = msgspec.structs.replace(forecast, chances=((1, 0.999), (2, 0.001)))
+    assert caption(rare) == f"{FORECAST.caption} · may fall"
+
+
+def test_six_players_have_a_chart_each() -> None:
+    with shown("stars-result-6", (1280, 720)) as (stack, canvas):
+        (scene,) = stack.scenes
+        assert isinstance(scene, MatchResult)
+        canvas.rasters.trace = []
+        draw_chart(canvas, Box(340, 20, 920, 290), scene.summary)
+        texts = [text for text, _box in canvas.rasters.trace]
+        for name in scene.summary.faces.seats.names:
+            assert texts.count(name) == 1
+        assert texts.count("0") >= 2, "an axis for each row"

@@ -44,7 +44,7 @@ def slow(hands: Robot) -> SlowBots:
 
 def take_back(hands: Robot) -> None:
     """From the menu, with everybody's consent."""
-    hands.key(Kind.MENU)
+    hands.key(Kind.BACK)
     for _dialog in range(2):
         assert isinstance(hands.top, Dialog)
         hands.show()

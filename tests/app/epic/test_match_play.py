@@ -11,9 +11,9 @@ import pytest
 from game.app.epic.match.controller import MODES
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
-from game.app.play.occasion import begin
 from game.rules.epic.flow import Question
 from game.rules.epic.pack import Setup
+from game.table.occasion import begin
 from game.table.seats import PERSON, Seats
 from tests.app.epic.robot import Robot
 from tests.app.screen import some_services, start_screen
@@ -25,7 +25,7 @@ MOST_TURNS = 18
 
 def robot(setup: Setup, seed: int, *, keys: bool = False, kinds: list[str] | None = None, **settings: object) -> Robot:
     start_screen()
-    services = some_services(**{"speed": "instant", "confirm_end": False, **settings})
+    services = some_services(**{"speed": "instant", "confirm_end": False, "confirm_move": False, **settings})
     seats = Seats(
         kinds or [PERSON] * len(setup.teams), ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"][: len(setup.teams)]
     )

@@ -15,11 +15,11 @@ from game.app.epic.result.scene import MatchResult
 from game.app.menus.title import TitleScene
 from game.app.play.ask import AskText
 from game.app.play.at_table import ask_to_save, ask_to_take_back
-from game.app.play.occasion import Occasion, adopt
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.table import saves, slots
+from game.table.occasion import Occasion, adopt
 from game.table.saves import Saved
 from game.table.seats import Seats
 from game.table.session import TakenBack

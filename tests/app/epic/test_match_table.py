@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from game.app.epic.cards.closer import CardScene, FigureScene
-from game.app.epic.faces import Faces
 from game.app.epic.match.doors import open_match, open_position
 from game.app.epic.match.mode_answer import DefenseMode, DiscardMode
 from game.app.epic.match.mode_board import PlacementMode, WalkMode
@@ -27,6 +26,7 @@ from game.errors import UserError
 from game.rules.core.chance import Live
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
+from game.table.epic_faces import Faces
 from game.table.seats import PERSON, Seats
 from game.text import set_language
 from tests.app.epic.robot import Robot
@@ -229,7 +229,7 @@ def test_the_end_of_a_turn_asks_nothing_when_nothing_is_lost_or_wanted(tmp_path:
 
 
 def test_a_card_chosen_while_moving_ends_the_movement_only_when_it_is_used(tmp_path: Path) -> None:
-    hands = position(tmp_path, "die: 4\n")
+    hands = position(tmp_path, "die: 4\n", confirm_move=False)
     assert isinstance(hands.match.controller.mode, WalkMode)
     hands.click_card(card(hands, "spinning-blade"))
     assert isinstance(hands.match.controller.mode, TurnMode)

@@ -16,11 +16,11 @@ from game.app.epic.match.mode_turn import TurnMode
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.main import GameWindow
-from game.app.play.occasion import from_position
 from game.app.ui.input import BINDINGS, Kind
 from game.content.packs import build_rules
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
+from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
 from game.table.session import Session
 from game.table.settings import Settings
@@ -158,7 +158,7 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameWind
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     main.start_video()
-    settings = Settings(language="en", window=(640, 360), speed="instant", confirm_end=False)
+    settings = Settings(language="en", window=(640, 360), speed="instant", confirm_end=False, confirm_move=False)
     yield GameWindow(settings)
     pygame.quit()
 

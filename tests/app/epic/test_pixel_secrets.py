@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.scene import MatchScene
-from game.app.play.occasion import from_position
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
+from game.content.positions import Position, Seat, build
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
+from game.table.session import Session
 from tests.app.epic.test_match_secrets import NAMES, positions
 from tests.app.screen import a_canvas, some_services, start_screen
 
@@ -97,3 +100,43 @@ def test_other_open_cards_do_change_pixels() -> None:
     before, after = (pictures(rules, one, 0, canvas) for one in (state, other))
     assert before["table"] != after["table"]
     assert before["hidden hand"] == after["hidden hand"]
+
+
+def frames_of_a_turn(rules: EpicRules, state: State, steps: list[Any], seat: int, canvas: Canvas) -> list[bytes]:
+    """Every picture that a seat (-1: nobody) sees while somebody else's steps are shown."""
+    services = some_services(speed="normal")
+    scene = MatchScene(services, from_position(rules, state, Seats([PERSON] * rules.seats, NAMES), seed="1"))
+    services.stack.push(scene)
+    scene.take_seat(seat)
+    scene.show_position()
+    services.stack.draw(canvas)
+    session, frames = scene.occasion.session, []
+    for action in steps:
+        start = len(session.log)
+        assert session.submit(action) is None
+        scene.stage.play(session.events_for(scene.viewer, start), session.view(scene.viewer))
+        while scene.stage.moving:
+            scene.stage.update(0.04)
+            scene.redraw()
+            services.stack.draw(canvas)
+            frames.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    return frames
+
+
+def test_exchanged_hidden_cards_change_no_pixel_of_a_whole_turn() -> None:
+    """Link strikes at Ganon, who does not answer; what lies in Ganon's hand and in both piles is exchanged."""
+    start_screen()
+    canvas, rng = a_canvas(0.2), Random(5)
+    link = Seat("link", {"link": "J4", "navi": "G3"}, {}, ("spinning-blade", "link-3-3-sb", "time-warp"))
+    ganon = Seat("ganon", {"ganon": "K4", "wizrobe-1": "L2", "wizrobe-2": "I6"}, {}, ("dark-thunder", "ganon-1-4-s"))
+    rules, state = build(Position("lost-woods", (link, ganon), turn=9, active="link"))
+    for seat in (-1, 0):
+        eyes = seat if seat >= 0 else rules.seats
+        other = rules.determinize(rules.observe(state, eyes), eyes, rng)
+        other.hands[0] = state.hands[0]  # the cards that are played have to be there
+        assert other.hands[1] != state.hands[1]
+        session: Any = Session(rules, "1", rules.clone(state))
+        steps = [session.read("attack link ganon link/spinning-blade"), session.read("decline")]
+        before, after = (frames_of_a_turn(rules, one, steps, seat, canvas) for one in (state, other))
+        assert len(before) > 40
+        assert before == after

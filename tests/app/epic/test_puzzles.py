@@ -32,7 +32,7 @@ def numbered(number: str) -> Loaded:
 
 
 def at_rest() -> Services:
-    services = some_services(speed="instant", confirm_end=False)
+    services = some_services(speed="instant", confirm_end=False, confirm_move=False)
     services.stack.push(TitleScene(services))
     return services
 

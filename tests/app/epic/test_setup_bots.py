@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from game.app.epic.setup.backdrop import task
 from game.app.epic.setup.matchups_scene import MatchupsScene
+from game.app.epic.setup.team_sheet import TeamSheet
 from game.app.ui.input import Intent, Kind
+from game.app.ui.widgets.choice import DropDown
+from game.app.ui.widgets.pane import Scrolled
 from game.content.matchups import load_matchups
 from game.paths import HOME_VARIABLE
 from tests.app.epic.test_setup_scene import Hall, two_people
@@ -43,3 +47,29 @@ def test_the_table_of_pairings_opens_and_closes() -> None:
     hall.scene.services.stack.draw(used_canvas(0.5))
     hall.scene.services.stack.handle(Intent(Kind.BACK))
     assert hall.scene.services.stack.top is hall.scene
+
+
+def test_who_plays_is_chosen_at_one_place_whoever_it_is() -> None:
+    hall = Hall(two_people())
+    before = hall.scene.form.widget("kind 1").box
+    hall.plan.set_kind(1, "hero")
+    hall.scene.services.stack.relayout()
+    hall.scene.services.stack.draw(hall.canvas)
+    assert hall.scene.form.widget("kind 1").box == before
+    kinds = hall.scene.form.widget("kind 1")
+    kinds = kinds.inner if isinstance(kinds, Scrolled) else kinds
+    assert isinstance(kinds, DropDown)
+    assert all(option.about for option in kinds.options[1:])  # each level says what it is
+
+
+def test_the_header_says_whose_team_is_chosen_and_the_sheet_whose_it_is() -> None:
+    hall = Hall(two_people())
+    assert task(hall.plan) == "Mira: Link, or another team"
+    hall.plan.set_kind(0, "hero")
+    assert task(hall.plan) == "For Hero: Link, or another team"
+    hall.scene.looked_at = hall.plan.chairs[1].team
+    hall.scene.services.stack.relayout()
+    hall.scene.services.stack.draw(hall.canvas)
+    sheet = hall.scene.form.widget("sheet")
+    assert isinstance(sheet, TeamSheet)
+    assert (sheet.chooser, sheet.owner) == (1, "Tom's team")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.app.epic.setup import decks
 from game.app.epic.setup.team_sheet import bars, deck_line
 from game.content.packs import load_pack
+from game.table import epic_decks as decks
 
 TEAMS = list(load_pack("zelda").teams)
 

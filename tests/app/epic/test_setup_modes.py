@@ -6,7 +6,6 @@ from random import Random
 import pytest
 
 from game.app.epic.match.doors import open_match
-from game.app.epic.setup.plan import Chair, Plan, first_plan
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import seat_line
 from game.app.ui.theme import SEATS, SPACE, TEAM_SEATS
@@ -14,6 +13,7 @@ from game.app.ui.widgets.base import Reply
 from game.app.ui.widgets.text import Panel
 from game.content.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.epic.pack import Mode
+from game.setup.epic import Chair, Plan, first_plan
 from game.table.presets import HouseRules
 from game.table.seats import PERSON
 from tests.app.screen import Player, shown, some_services, start_screen, used_canvas

@@ -6,7 +6,6 @@ import pytest
 
 from game.app.epic.deck_scene import DeckScene
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.setup.plan import Chair, Plan
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import seat_line
 from game.app.menus.rulebook import RulebookScene
@@ -22,6 +21,7 @@ from game.app.ui.widgets.textfield import TextField
 from game.content.packs import build_rules, load_pack
 from game.paths import HOME_VARIABLE
 from game.rules.epic.pack import Setup
+from game.setup.epic import Chair, Plan
 from game.table.presets import load_last_match, load_presets
 from game.table.seats import PERSON, Seats
 from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
@@ -225,7 +225,10 @@ def test_a_match_that_cannot_be_says_why() -> None:
     assert "Good against evil needs" in text
     hall.click("start")
     assert hall.opened == []
-    assert hall.services.stack.toast.text == sentence
+    told = hall.scene.form.pointed
+    assert told is not None
+    assert (told.id, told.hint) == ("start", sentence)
+    assert hall.services.stack.toast.text == "", "said once"
 
 
 def test_a_team_that_is_taken_says_so() -> None:
@@ -264,11 +267,14 @@ def test_seats_are_added_ordered_and_removed() -> None:
     hall.tab_to("mode")
     hall.player.keys(Kind.OK, Kind.DOWN, Kind.OK)
     assert hall.plan.mode == "2v2"
+    above = [hall.scene.form.widget(id).box.y for id in ("seat 0", "seat 2", "against", "seat 1", "seat 3")]
+    assert above == sorted(above)  # those who play together stand together
     hall.click("up 1")
-    assert [chair.name for chair in hall.plan.chairs[:2]] == ["Tom", "Mira"]
+    assert [chair.name for chair in hall.plan.chairs][1:3] == ["", "Tom"]  # past "against", to the other side
     hall.click("remove 3")
-    hall.click("remove 2")
+    hall.click("remove 1")
     assert hall.plan.mode == "ffa"
+    hall.click("up 1")
     assert not hall.scene.form.widget("remove 0").enabled
     hall.click("start")
     assert hall.opened[0][1].names == ["Tom", "Mira"]

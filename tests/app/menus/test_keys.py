@@ -9,7 +9,8 @@ from game.app.menus.keys import KeysScene, key_uses
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
-from game.app.ui.input import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, PadCap, Translator, cap, free_for, key_intent
+from game.app.ui.input import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, Translator, cap, free_for, key_intent
+from game.app.ui.pads import BUTTONS, PadCap, family_of
 from game.app.ui.services import Services
 from tests.app.screen import Player, shown, some_services, start_screen
 
@@ -72,6 +73,71 @@ def test_a_taken_key_is_exchanged(services: Services) -> None:
     assert key_intent("l") is Kind.LOG
 
 
+def on_pad(player: Player, button: str) -> None:
+    player.handle(Intent(LAYOUT.by_button.get(button, Kind.KEY), button=button, device="pad"))
+
+
+def test_a_line_takes_the_next_pad_button_and_the_two_exchange(services: Services) -> None:
+    scene, player = opened(services)
+    player.click_on(scene.form, "undo")
+    on_pad(player, "y")
+    assert services.settings.buttons == {"undo": "y", "info": "x"}
+    assert (cap(Kind.UNDO, "pad"), cap(Kind.INFO, "pad")) == ("Y", "X")
+    player.click_on(scene.form, "hide")
+    on_pad(player, "paddle1")
+    assert LAYOUT.by_button["paddle1"] is Kind.HIDE
+    player.click_on(scene.form, "ok")
+    on_pad(player, "b")
+    assert LAYOUT.by_button["b"] is Kind.OK
+    assert LAYOUT.by_button["a"] is Kind.BACK
+    player.click_on(scene.form, "reset")
+    assert services.settings.buttons == {}
+    assert LAYOUT.by_button["y"] is Kind.INFO
+
+
+def test_a_pad_keeps_what_steers_chooses_and_goes_back(services: Services) -> None:
+    scene, player = opened(services)
+    player.click_on(scene.form, "hide")
+    for button in ("dpup", "b", "a"):
+        on_pad(player, button)
+        assert scene.waiting is Kind.HIDE
+        assert services.settings.buttons == {}
+    assert "back" in scene.note or "choose" in scene.note
+    on_pad(player, "x")
+    assert LAYOUT.by_button["x"] is Kind.HIDE
+    assert not LAYOUT.by_kind[Kind.UNDO].buttons
+    for name in ("ok", "back", "hide"):
+        for button in sorted(BUTTONS):
+            LAYOUT.change({}, {name: button})
+            again = LAYOUT.button_changes()
+            before = dict(LAYOUT.by_button)
+            LAYOUT.change({}, again)
+            assert before == LAYOUT.by_button
+            assert LAYOUT.by_kind[Kind.OK].buttons
+            assert LAYOUT.by_kind[Kind.BACK].buttons
+    LAYOUT.change({}, {"main": "b", "back": "y"})
+    assert (LAYOUT.by_button["b"], LAYOUT.by_button["y"]) == (Kind.MAIN, Kind.BACK)
+
+
+@pytest.mark.parametrize(
+    ("guid", "name", "caps"),
+    [
+        ("030000005e0400008e02000000010000", "some pad", ("A", "B", "LB", "Start")),
+        ("030000004c050000cc09000000010000", "Wireless Controller", ("\N{MULTIPLICATION SIGN}", "O", "L1", "Options")),
+        ("030000007e0500000920000000010000", "Pro Controller", ("A", "B", "L", "+")),
+        ("", "Sony DualSense", ("\N{MULTIPLICATION SIGN}", "O", "L1", "Options")),
+        ("00000000", "a nameless thing", ("A", "B", "LB", "Start")),
+    ],
+)
+def test_caps_are_those_of_the_pad_in_hand(guid: str, name: str, caps: tuple[str, ...]) -> None:
+    translator = Translator()
+    translator.pads._families[7] = family_of(guid, name)
+    translator.translate(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=0))
+    assert tuple(cap(kind, "pad") for kind in (Kind.OK, Kind.BACK, Kind.PREV, Kind.MENU)) == caps
+    translator.translate(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=0))
+    assert cap(Kind.OK, "pad") == "A", "another pad, of which nothing is known"
+
+
 def test_escape_and_clicks_leave_the_old_key(services: Services) -> None:
     scene, player = opened(services)
     for leave in (Intent(Kind.BACK, pressed="escape"), Intent(Kind.BACK, device="pad"), Intent(Kind.PRESS, 1, 1)):
@@ -108,8 +174,8 @@ def test_nobody_is_ever_locked_out() -> None:
     assert key_intent("b") is Kind.BACK
     assert key_intent("o") is Kind.OK
     assert key_intent("return") is Kind.UNDO
-    LAYOUT.change({"ok": "q"})
-    assert key_intent("return") is Kind.OK
+    LAYOUT.change({"main": "q"})
+    assert key_intent("return") is Kind.MAIN
 
 
 def test_every_changeable_kind_survives_every_key() -> None:

@@ -17,13 +17,13 @@ from game.app.menus.saves import SavesScene
 from game.app.menus.shelf import ShelfScene
 from game.app.menus.title import TitleScene
 from game.app.play.ask import AskText
-from game.app.play.words import when
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
 from game.table import saves, slots
 from game.table.rulebook import Spot
+from game.table.save_words import when
 from game.table.seats import Seats
 from game.table.session import AnySession
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas

@@ -2,13 +2,13 @@
 
 import itertools
 import re
+import zlib
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game import cli
-from game.app.epic.setup import decks
 from game.app.menus.cards import shelf
 from game.app.menus.cards.scene import BrowserScene
 from game.app.menus.prints import pdf, sheets
@@ -18,6 +18,7 @@ from game.app.ui.theme import THEMES
 from game.content.dungeon import load_catalog
 from game.content.rulebook import BOOKS
 from game.paths import HOME_VARIABLE
+from game.table import epic_decks as decks
 from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
 
 
@@ -25,6 +26,7 @@ def test_a_deck_fills_its_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
     drawn: list[str] = []
     monkeypatch.setattr(sheets, "draw_card", lambda _page, _x, _y, _scale, face, _look: drawn.append(face.name))
+    monkeypatch.setattr(sheets, "_board_page", lambda *_words: pygame.Surface((1, 1)))
     names = [sheet.name for sheet in sheets.sheets("zelda", ["link"])]
     assert names[:4] == [f"cards-link-{page}" for page in (1, 2, 3, 4)]
     assert [name for name in names if name.startswith("board-")] == [
@@ -35,11 +37,11 @@ def test_a_deck_fills_its_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     assert drawn.count("") == 9, "a page of backs"
 
 
-def test_a_page_is_a4_at_300_dots_an_inch() -> None:
+def test_a_page_is_a4_at_270_dots_an_inch() -> None:
     start_screen()
     sheet = next(sheets.sheets("zelda", ["link"]))
-    assert sheet.picture.get_size() == (2480, 3508)
-    middle = sheet.picture.get_at((1240, 1754))[:3]
+    assert sheet.picture.get_size() == (2232, 3157)
+    middle = sheet.picture.get_at((1116, 1578))[:3]
     assert middle != (255, 255, 255)
     assert sheet.picture.get_at((3, 3))[:3] == (255, 255, 255)
 
@@ -55,6 +57,36 @@ def test_a_pdf_has_its_objects_where_its_table_says(tmp_path: Path) -> None:
     assert data[table:].startswith(b"xref\n0 9\n")
     for number, at in enumerate(re.findall(rb"(\d{10}) 00000 n", data), 1):
         assert data[int(at) :].startswith(b"%d 0 obj" % number)
+
+
+def test_copies_of_a_card_lie_in_the_file_once(tmp_path: Path) -> None:
+    """All of Zelda has 20 MB for 44 such pages: what is the same to the last dot is not written again."""
+    start_screen()
+    sheet = next(sheets.sheets("zelda", ["link"]))
+    copies = [entry.copies for entry in decks.entries("zelda", "link")]
+    shown = next(count for count in range(len(copies)) if sum(copies[:count]) >= 9)
+    pdf.write(tmp_path / "page.pdf", [pdf.page(sheet.picture, sheet.cells)] * 2, 0.25)
+    data = (tmp_path / "page.pdf").read_bytes()
+    assert data.count(b"/Subtype /Image") == shown == 5
+    assert len(re.findall(rb"/Im\d+ Do", zlib_free(data))) == 2 * 9
+    assert len(data) < shown * 110_000
+
+
+def zlib_free(data: bytes) -> bytes:
+    """A file without the bytes of its pictures, where anything may stand."""
+    return re.sub(rb"/Subtype /Image.*?endstream", b"", data, flags=re.DOTALL)
+
+
+def test_letters_lose_nothing_and_empty_cells_take_no_room() -> None:
+    start_screen()
+    picture = pygame.Surface((40, 20))
+    picture.fill("white")
+    picture.fill("#1b1b1b", (4, 4, 6, 6))
+    left, right = pygame.Rect(0, 0, 20, 20), pygame.Rect(20, 0, 20, 20)
+    (piece,) = pdf.page(picture, (left, right)).pieces
+    assert piece.box == left
+    assert "DeviceGray" in piece.form
+    assert zlib.decompress(piece.data)[4 * 20 + 3 : 4 * 20 + 5] == b"\xff\x1b"
 
 
 @pytest.mark.parametrize(("game", "cards", "backs", "rooms"), [("dungeon", True, 1, True), ("elixir", True, 2, False)])
@@ -85,8 +117,8 @@ def test_a_room_is_printed_for_so_many_players() -> None:
     for players in (2, 5):
         page = sheets.drawn_page(THEMES["dungeon"], room_faces(players)[:1])
         pictures.append(pygame.image.tobytes(page, "RGB"))
-        assert page.get_at((500, 700))[:3] != (255, 255, 255)
-        assert page.get_at((1240, 3000))[:3] == (255, 255, 255)
+        assert page.get_at((450, 630))[:3] != (255, 255, 255)
+        assert page.get_at((1116, 2700))[:3] == (255, 255, 255)
     assert pictures[0] != pictures[1]
 
 
@@ -107,6 +139,7 @@ def test_the_door_writes_and_refuses(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_the_whole_game_has_as_many_pages_as_are_told(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
     monkeypatch.setattr(sheets, "_page", lambda _theme, wide, tall, unit=1.0: a_canvas(0.25))
+    monkeypatch.setattr(sheets, "_part", lambda page, _cell: page)
     for name in ("draw_card", "draw_token", "_board_page"):
         monkeypatch.setattr(sheets, name, lambda *_words, **_more: pygame.Surface((1, 1)))
     monkeypatch.setattr(sheets, "drawn_page", lambda *_words: pygame.Surface((1, 1)))

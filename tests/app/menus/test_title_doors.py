@@ -1,25 +1,32 @@
 """The small doors of the title screen: welcome, achievements, credits."""
 
+from typing import Any
+
 import pytest
 
 from game.app import doors
 from game.app.dev.shot_list import SHOTS
 from game.app.epic.lesson import EpicTeacher
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.workshop import WorkshopScene
 from game.app.menus.credits import CreditsScene
 from game.app.menus.game_card import GAMES
 from game.app.menus.lessons import LessonsScene
+from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.menus.trophies import TrophiesScene
 from game.app.menus.welcome import WelcomeScene
-from game.app.play.deeds import deeds
 from game.app.ui import art
 from game.app.ui.input import Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.button import Button
 from game.content.packs import EPIC_PACKS, load_pack
 from game.content.tutorial import load_lessons
 from game.paths import assets, examples
 from game.rules.dungeon.action import PLAYERS
-from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+from game.table.achievements import deeds_done
+from game.table.settings import Settings
+from tests.app.screen import Player, apart, shown, some_services, start_screen, used_canvas
 
 
 @pytest.fixture(autouse=True)
@@ -42,6 +49,23 @@ def test_the_corner_opens_achievements_and_credits() -> None:
         services.stack.draw(canvas)
 
 
+@pytest.mark.parametrize("text", [100, 150])
+def test_cards_and_workshop_have_their_names_on_them(text: int) -> None:
+    services = some_services(language="de", text_size=text)
+    services.corner = doors.CORNER
+    title = TitleScene(services)
+    shown(services, title)
+    boxes = []
+    for id in ("cards", "workshop"):
+        button = title.form.widget(id)
+        assert isinstance(button, Button)
+        assert button.text
+        boxes.append(button.box)
+    assert apart(*boxes)
+    Player(services.stack.handle).type("w")
+    assert isinstance(services.stack.top, WorkshopScene)
+
+
 def test_the_answers_of_the_first_start_hold_at_once() -> None:
     services = some_services()
     services.menu = doors.MENU
@@ -51,7 +75,7 @@ def test_the_answers_of_the_first_start_hold_at_once() -> None:
     canvas = shown(services, scene)
     player = Player(services.stack.handle)
     box = scene.form.widget("text_size").box
-    player.click(box.right - 10, box.center[1])
+    player.click(box.x + box.w * 0.62, box.center[1])
     services.stack.draw(canvas)
     assert services.settings.text_size == 150
     box = scene.form.widget("reduced_motion").box
@@ -60,6 +84,7 @@ def test_the_answers_of_the_first_start_hold_at_once() -> None:
     assert not services.settings.welcomed
     player.key(Kind.BACK)
     assert services.settings.welcomed
+    assert services.settings.first_turns, "who is new is guided"
     assert services.stack.top is title
 
 
@@ -73,14 +98,14 @@ def test_the_first_start_leads_to_the_first_lesson() -> None:
     lesson, lessons = services.stack.top, services.stack.scenes[-2]
     assert isinstance(lesson, MatchScene)
     assert isinstance(lesson.guest, EpicTeacher)
-    assert lesson.guest.loaded is load_lessons()[0]
+    assert lesson.guest.loaded is load_lessons("zelda")[0]
     assert isinstance(lessons, LessonsScene)
 
 
 def test_what_is_counted_comes_from_disk() -> None:
-    found = deeds()
+    found = deeds_done()
     assert found.all_puzzles == len(list((examples() / "puzzles" / "zelda").glob("*.yaml")))
-    assert found.all_lessons == len(load_lessons())
+    assert found.all_lessons == len(load_lessons("zelda"))
     for game in EPIC_PACKS:
         shipped = (assets() / "cards" / game / "teams").glob("*.yaml")
         assert sorted(found.teams[game]) == sorted(path.stem for path in shipped)
@@ -88,7 +113,7 @@ def test_what_is_counted_comes_from_disk() -> None:
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", ["welcome", "trophies", "credits", "lessons", "lesson-read", "lesson-special"])
+@pytest.mark.parametrize("name", ["welcome", "trophies", "credits", "lessons", "lesson-move", "lesson-special"])
 def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
     services.menu, services.corner = doors.MENU, doors.CORNER
@@ -102,3 +127,12 @@ def test_the_cards_of_the_games_say_how_many_can_play() -> None:
     most = {game: load_pack(game).pack.most_seats for game in EPIC_PACKS}
     most |= {"dungeon": PLAYERS.stop - 1, "elixir": 2}
     assert {game.pack: game.players for game in GAMES} == {game: f"1–{count}" for game, count in most.items()}
+
+
+def test_the_language_of_this_run_is_the_one_that_is_marked() -> None:
+    known = some_services()
+    services = Services(Settings(), known.sound, doors=doors.DOORS, spoken="de", saves_settings=False)
+    scene = SettingsScene(services)
+    shown(services, scene)
+    language: Any = scene.form.widget("language")
+    assert language.value == "de"

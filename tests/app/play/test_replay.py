@@ -17,7 +17,6 @@ from game.app.epic.replay import ReplayScene, telling_of
 from game.app.menus import files
 from game.app.play.at_table import from_step
 from game.app.play.log_scene import LogScene
-from game.app.play.telling import OPEN
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.scene import Scene
@@ -29,6 +28,7 @@ from game.table.rulebooks import book_of_game
 from game.table.saves import Saved
 from game.table.seats import Seats
 from game.table.session import AnySession, Session
+from game.table.telling import OPEN
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
 from tests.table.books import MATCHES
 from tests.table.matches import begin, people, play_on
@@ -109,10 +109,10 @@ def test_a_seat_is_shown_no_other_hand() -> None:
     viewer = Viewer(step=40)
     viewer.scene.see_as(1)
     viewer.run()
-    shown_cards = [hand.cards for hand in viewer.scene.hands]
+    shown_cards = [hand.cards for hand in viewer.scene.hands.hands]
     assert shown_cards[1]
     view = viewer.saved.session.view_at(40, 1)
-    assert viewer.scene._cards(0) == tuple(
+    assert viewer.scene.hands.cards(viewer.scene.stage.view, 0) == tuple(
         viewer.scene.faces.hand_card(card, view, playable=False, reason="", selected=False)
         for card in view.hands[0]
         if card >= 0

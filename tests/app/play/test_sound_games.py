@@ -12,8 +12,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.stage import Stage
 from game.app.menus.title import TitleScene
-from game.app.play.deeds import deeds, tell_match, tell_reached
-from game.app.play.occasion import Occasion
+from game.app.play.deeds import tell_match, tell_reached
 from game.app.play.routes import NewGame
 from game.app.ui.sound import Silence
 from game.app.ui.tween import Tempo
@@ -26,6 +25,8 @@ from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic import event as e
 from game.rules.epic.pack import Setup
 from game.table import statistics
+from game.table.achievements import deeds_done
+from game.table.occasion import Occasion
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession, Session
 from tests.app.screen import some_services, start_screen
@@ -100,7 +101,11 @@ def test_blows_and_shots_sound_like_their_game(game: str, near: str, far: str) -
     for ranged, sound in ((False, near), (True, far)):
         one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
         card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
-        events = [e.Attacked(0, one, other, card, ranged), e.Revealed(card, -9, 5, -9, 5, ranged)]
+        events = [
+            e.Attacked(0, one, other, card, ranged),
+            e.Revealed(card, -9, 5, -9, 5, ranged),
+            e.Hurt(other, 5, 5, "combat"),
+        ]
         assert sound in heard_in(rules, view.clone(), events, view.clone())
 
 
@@ -114,6 +119,8 @@ def test_a_blow_sounds_by_what_it_does(damage: int, name: str) -> None:
     view.health[other] = 20
     card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
     events = [e.Attacked(0, one, other, card, False), e.Revealed(card, -9, damage, -9, damage, False)]
+    if damage:
+        events.append(e.Hurt(other, damage, 20 - damage, "combat"))
     assert name in heard_in(rules, view, events, view.clone())
 
 
@@ -164,7 +171,7 @@ def test_a_duel_of_elixirs_is_heard() -> None:
 def test_an_achievement_is_told_once_it_is_reached() -> None:
     found = some_services()
     ears = found.sound = Ears()
-    tell_reached(found, deeds())
+    tell_reached(found, deeds_done())
     assert ears.heard == []
     seat = statistics.SeatRecord
     seats = (seat(0, "Mira", "person", ("link",), True, 20), seat(1, "", "sage", ("ganon",), False, 9))

@@ -11,7 +11,6 @@ import pytest
 from game.app.menus.title import TitleScene
 from game.app.play.handover import Call
 from game.app.play.lesson import Teacher
-from game.app.play.occasion import Occasion, begin_with
 from game.app.play.routes import Lesson, Play, Rulebook
 from game.app.play.table import Table
 from game.app.ui.dialog import Dialog
@@ -27,6 +26,7 @@ from game.rules.dungeon.action import Setup as Adventure
 from game.rules.elixir.action import Setup as Quest
 from game.rules.epic.pack import Setup
 from game.table import slots
+from game.table.occasion import Occasion, begin_with
 from game.table.seats import PERSON, Seats
 from tests.app.screen import Player, SlowBots, a_canvas, some_services, start_screen
 from tests.table.books import definitions_of
@@ -142,7 +142,7 @@ def test_a_disk_that_refuses_is_told_at_once(game: str, monkeypatch: pytest.Monk
 def test_a_disk_that_refuses_after_taking_back_together_is_told(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = Evening(game, steps=3).seated()
     steps = len(evening.table.session.journal)
-    evening.hands.key(Kind.MENU)
+    evening.hands.key(Kind.BACK)
     monkeypatch.setattr(Occasion, "keep", lambda _occasion: "no room")
     evening.answer("back")
     top = evening.services.stack.top
@@ -300,7 +300,7 @@ def test_the_icon_of_the_rulebook_is_there_when_there_is_a_rulebook(game: str) -
 
 def test_the_menu_begins_and_ends_with_the_same_lines(game: str) -> None:
     evening = Evening(game).seated()
-    evening.hands.key(Kind.MENU)
+    evening.hands.key(Kind.BACK)
     top = evening.services.stack.top
     assert isinstance(top, Dialog)
     texts = [answer.text for answer in top.answers]
@@ -314,7 +314,7 @@ def test_the_menu_begins_and_ends_with_the_same_lines(game: str) -> None:
 def test_the_same_keys_do_the_same_everywhere(game: str) -> None:
     evening = Evening(game).seated()
     stack = evening.services.stack
-    for kind in (Kind.LOG, Kind.HELP, Kind.MENU):
+    for kind in (Kind.LOG, Kind.HELP, Kind.BACK):
         evening.hands.key(kind)
         assert stack.top is not evening.table, kind
         stack.back_to(evening.table)
@@ -347,7 +347,7 @@ def test_what_the_rules_refuse_is_said_and_changes_nothing(game: str, monkeypatc
     assert evening.table.person_asked
 
 
-@pytest.mark.parametrize("loaded", [load_lessons()[1], *(load_table_lessons(name)[1] for name in TAUGHT)])
+@pytest.mark.parametrize("loaded", [load_lessons("zelda")[1], *(load_table_lessons(name)[1] for name in TAUGHT)])
 def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
     loaded: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -381,7 +381,7 @@ def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
     assert (table.guest.course.at, len(table.session.journal)) == (at, steps)
     assert not [question for question in bots.asked if question.seat == 0]
     assert table.occasion.autosave is None
-    hands.key(Kind.MENU)
+    hands.key(Kind.BACK)
     top = services.stack.top
     assert isinstance(top, Dialog)
     assert [answer.value for answer in top.answers] == ["resume", "again", "settings", "list"]

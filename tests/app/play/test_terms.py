@@ -16,14 +16,12 @@ from game.app.elixir.hand_row import HandCard
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import of_card
 from game.app.epic.deck_scene import DeckScene
-from game.app.epic.setup import decks
 from game.app.menus.cards.scene import BrowserScene
 from game.app.menus.cards.shelf import cards
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import overlay
 from game.app.play.large_card import LargeCard, TermRow, TermWord
-from game.app.play.rules_pages import pages
 from game.app.play.terms import in_text
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
@@ -34,7 +32,10 @@ from game.content.packs import EPIC_PACKS, load_pack
 from game.content.rulebook import BOOKS, load_rulebook
 from game.content.rulings import load_rulings
 from game.paths import HOME_VARIABLE
+from game.table import epic_decks as decks
+from game.table.card_faces import entry_face
 from game.table.elixir_wording import potion_lines
+from game.table.rules_pages import pages
 from game.text import pick, set_language
 from tests.app.epic.test_match_table import position
 from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
@@ -49,7 +50,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 def link_card(services: Services, card: str) -> CardScene:
     (entry,) = (one for one in decks.entries("zelda", "link") if one.card.id == f"link/{card}")
-    return CardScene(services, "zelda", decks.face("zelda", entry))
+    return CardScene(services, "zelda", entry_face("zelda", entry))
 
 
 def texts_of(game: str) -> list[str]:
@@ -90,13 +91,13 @@ def test_both_languages_explain_the_same_of_a_card(game: str) -> None:
         set_language(language)
         for team in load_pack(game).teams:
             for entry in decks.entries(game, team):
-                told[entry.card.id] = {term.key for term in of_card(game, decks.face(game, entry))}
+                told[entry.card.id] = {term.key for term in of_card(game, entry_face(game, entry))}
     assert found["en"] == found["de"]
 
 
 def test_a_card_names_its_signs_and_words() -> None:
     (entry,) = (one for one in decks.entries("zelda", "link") if one.card.id == "link/spinning-blade")
-    terms = of_card("zelda", decks.face("zelda", entry))
+    terms = of_card("zelda", entry_face("zelda", entry))
     assert [(term.title, term.page) for term in terms] == [
         ("Sword", "reach"),
         ("After the attack", "R12"),
@@ -251,7 +252,7 @@ def test_from_the_card_browser(services: Services) -> None:
 def test_from_a_deck(services: Services) -> None:
     top = opened(services, DeckScene(services, "zelda", "ganon"), "card 1", Kind.PRESS)
     assert isinstance(top, CardScene)
-    assert top.face == decks.face("zelda", decks.entries("zelda", "ganon")[1])
+    assert top.face == entry_face("zelda", decks.entries("zelda", "ganon")[1])
 
 
 def test_from_an_album(services: Services) -> None:

@@ -33,6 +33,48 @@ def shown(drawn: list[str]) -> bytes:
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 
+def screen(drawn: list[str], size: tuple[int, int] = (200, 100)) -> tuple[bytes, Canvas]:
+    """A whole screen in a window of a size, which may be wider; notes whether it had to be drawn."""
+    window = pygame.Surface(size)
+    canvas = Canvas(window.subsurface((0, 0, 200, 100)), 1.0)
+
+    def draw(part: Canvas) -> None:
+        drawn.append("drawn")
+        part.fill("#335577")
+        part.text("Duels", 200 - part.measure("Duels", "label")[0], 12, "label")
+
+    baked.whole(canvas, "screen", draw)
+    return pygame.image.tobytes(canvas.surface, "RGB"), canvas
+
+
+@pytest.mark.parametrize("size", [(200, 100), (200, 140), (260, 100)])
+@pytest.mark.parametrize("harm", [b"", b"too short", None])
+def test_a_whole_screen_is_read_right_into_the_window(size: tuple[int, int], harm: bytes | None) -> None:
+    drawn: list[str] = []
+    first = screen(drawn, size)[0]
+    assert screen(drawn, size)[0] == first
+    assert len(drawn) == 1
+    for file in files():
+        if harm is None:
+            file.unlink()
+        else:
+            file.write_bytes(harm)
+    assert screen(drawn, size)[0] == first
+    assert len(drawn) == 2
+
+
+def test_texts_that_were_measured_need_no_font(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    known = screen(drawn)[1]
+    wanted = known.measure("Duels", "label")
+    fresh = Canvas(pygame.Surface((200, 100)), 1.0)
+    baked.recall(fresh.rasters.fonts)
+    monkeypatch.setattr(pygame.font, "Font", None)
+    assert fresh.measure("Duels", "label") == wanted
+    with pytest.raises(TypeError):
+        fresh.measure("Elixir", "label")
+
+
 def files() -> list[Path]:
     return sorted((user_cache() / "title").iterdir())
 

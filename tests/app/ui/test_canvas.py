@@ -1,13 +1,15 @@
 """The canvas: what is drawn where, how large, and how often."""
 
 import os
+from itertools import pairwise
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
-from game.app.ui import raster
-from game.app.ui.canvas import Canvas, Rasters
+from game.app.ui import art, raster
+from game.app.ui.canvas import LEAST_PIXELS, Canvas, Rasters
 from game.app.ui.fonts import Fonts
 from game.app.ui.ornaments import lettering, portrait, seat_mark
 from game.app.ui.pictures import Fit
@@ -127,11 +129,20 @@ def test_shifts_move_everything_and_end() -> None:
     assert lit(canvas) == pygame.Rect(0, 0, 30, 40)
 
 
+def test_no_text_is_smaller_than_can_be_read() -> None:
+    usual, large, small = (Canvas(pygame.Surface((64, 36)), k) for k in (1.0, 1.5, 0.5))
+    assert usual.text_size("body", 4) == LEAST_PIXELS
+    assert large.text_size("body", 4) * 1.5 == pytest.approx(LEAST_PIXELS)
+    assert small.text_size("body", 4) == LEAST_PIXELS  # what is small in a small window is small in its share
+    assert usual.measure("text", size=4) == usual.measure("text", size=LEAST_PIXELS)
+
+
 def test_roles_grow_with_the_text_size_and_sizes_by_hand_do_not() -> None:
-    plain, large = a_canvas(), a_canvas(text=150)
+    plain, large, largest = a_canvas(), a_canvas(text=150), a_canvas(text=200)
     for role in ROLES:
         assert large.text_size(role) == pytest.approx(1.5 * plain.text_size(role))
-        assert large.text_size(role, 10.6) == 10.6
+        assert 1.5 * plain.text_size(role) <= largest.text_size(role) <= 2 * plain.text_size(role)
+        assert large.text_size(role, 12.6) == 12.6
     assert large.measure("Duel", "body")[0] > 1.4 * plain.measure("Duel", "body")[0]
 
 
@@ -141,9 +152,7 @@ def test_every_face_and_theme_is_there() -> None:
     canvas = small()
     for theme in THEMES.values():
         with canvas.themed(theme):
-            for token in theme.__struct_fields__:
-                if str(getattr(theme, token)).startswith("#"):
-                    assert canvas.color(token).a == 255
+            assert all(canvas.color(token).a == 255 for token in theme.colors)
             assert all(canvas.measure("Aa", role)[0] > 0 for role in ROLES)
     assert canvas.theme.name == "zelda"
 
@@ -191,6 +200,16 @@ def test_no_line_is_wider_than_its_room() -> None:
                 assert all(line.width <= room + 0.02 for line in canvas.broken(text, room, role))
 
 
+@pytest.mark.parametrize("size", [9, 11, 11.4, 15])
+def test_a_change_of_weight_keeps_its_space(size: float) -> None:
+    canvas = Canvas(pygame.Surface((64, 64)), 1.0)
+    (line,) = canvas.broken("takes **3** more **Attack:** each", 1e6, size=size)
+    size = canvas.text_size("body", size)
+    for one, other in pairwise(line.runs):
+        wide = canvas.rasters.fonts.size(one.text, canvas.theme.face(one.face), size)[0]
+        assert other.x - one.x - wide >= size * 0.24
+
+
 def test_a_word_that_is_too_long_is_broken_between_letters() -> None:
     canvas = a_canvas()
     lines = canvas.broken("Bundesausbildungsförderungsgesetz", 90)
@@ -208,6 +227,19 @@ def test_text_in_a_box_shrinks_then_wraps_and_tells_when_it_cannot() -> None:
     assert not canvas.rasters.overflows
     canvas.block("Word after word after word after word, far too many to fit " * 3, *box, "label")
     assert len(canvas.rasters.overflows) == 1
+
+
+def test_what_is_drawn_aside_leaves_nothing_behind() -> None:
+    canvas = Canvas(pygame.Surface((400, 300)), 1.0)
+    before, fonts = len(canvas.rasters.cache), canvas.rasters.fonts
+    part = canvas.layer(100, 80)
+    part.rasters = canvas.rasters.aside()
+    part.gradient(0, 0, 90, 70, "gold", "black", radius=9)
+    part.block("Word after word after word after word, far too many to fit " * 3, 0, 0, 90, 20, "label")
+    assert len(canvas.rasters.cache) == before
+    assert len(part.rasters.cache) > 0
+    assert part.rasters.fonts is fonts
+    assert part.rasters.overflows is canvas.rasters.overflows
 
 
 def test_the_cache_forgets_what_was_used_longest_ago() -> None:
@@ -289,6 +321,25 @@ def test_a_picture_that_cannot_be_read_leaves_a_plate_and_a_note(
     kept.forget()
 
 
+def test_a_picture_is_stretched_into_a_box_of_other_proportions() -> None:
+    boxes = []
+    for fit in ("stretch", "contain"):
+        canvas = small()
+        canvas.picture("dungeon/back/card", 10, 20, 60, 20, fit=fit)
+        boxes.append(lit(canvas))
+    assert boxes[0] == pygame.Rect(10, 20, 60, 20)
+    assert boxes[1].width < 30
+
+
+def test_a_picture_takes_one_color_and_keeps_its_shape() -> None:
+    plain, red = small(), small()
+    plain.picture("die/figure", 10, 10, 36, 52)
+    red.picture("die/figure", 10, 10, 36, 52, color="#c80000")
+    middle = red.surface.get_at((28, 50))
+    assert (middle.r, middle.g, middle.b) == (200, 0, 0)
+    assert plain.surface.get_at((11, 11)) == red.surface.get_at((11, 11))
+
+
 def test_layers_share_what_is_kept() -> None:
     rasters = Rasters()
     canvas = Canvas(pygame.Surface((100, 100)), 1.0, rasters=rasters, text_scale=1.25)
@@ -314,3 +365,19 @@ def next_file_number() -> int:
     number = os.dup(1)
     os.close(number)
     return number
+
+
+def test_a_flat_box_keeps_what_matters_of_a_picture() -> None:
+    """The points lie inside pictures that exist, and a box of any height has the point in it."""
+    points = msgspec.json.decode((assets() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]])
+    assert points
+    for path, point in points.items():
+        assert art.exists(path), path
+        assert all(0 < share < 1 for share in point)
+    path, high = "zelda/card/link/spinning-blade", 62.0
+    _x, y = points[path]
+    whole, flat = small(), small()
+    whole.picture(path, 0, 0, 100, high)
+    flat.picture(path, 0, 0, 100, 20)
+    middle = round(y * high)
+    assert whole.surface.get_at((50, middle)) == flat.surface.get_at((50, 10 + middle - round(y * high)))

@@ -37,8 +37,8 @@ def test_no_key_and_no_button_means_two_things() -> None:
     ("key", "text", "mod", "kind"),
     [
         (pygame.K_UP, "", 0, Kind.UP),
-        (pygame.K_RETURN, "\r", 0, Kind.OK),
-        (pygame.K_KP_ENTER, "\r", 0, Kind.OK),
+        (pygame.K_RETURN, "\r", 0, Kind.MAIN),
+        (pygame.K_KP_ENTER, "\r", 0, Kind.MAIN),
         (pygame.K_SPACE, " ", 0, Kind.OK),
         (pygame.K_ESCAPE, "\x1b", 0, Kind.BACK),
         (pygame.K_TAB, "\t", 0, Kind.NEXT),
@@ -74,7 +74,7 @@ def test_a_key_outside_the_table_brings_its_letter() -> None:
 
 def test_a_key_of_the_table_without_a_letter_brings_none() -> None:
     translator = Translator()
-    for key, kind in ((pygame.K_END, Kind.LAST), (pygame.K_RETURN, Kind.OK), (pygame.K_LEFT, Kind.LEFT)):
+    for key, kind in ((pygame.K_END, Kind.LAST), (pygame.K_RETURN, Kind.MAIN), (pygame.K_LEFT, Kind.LEFT)):
         intent = press(translator, key)
         assert intent is not None
         assert (intent.kind, intent.key) == (kind, "")
@@ -143,12 +143,12 @@ def test_looking_for_pads_on_a_machine_without_any_is_silent() -> None:
 
 
 def test_caps_follow_the_device_and_the_language() -> None:
-    assert cap(Kind.OK) == "Enter"
-    assert cap(Kind.OK, "mouse") == "Enter"
+    assert cap(Kind.MAIN) == "Enter"
+    assert cap(Kind.OK, "mouse") == "Space"
     assert cap(Kind.OK, "pad") == "A"
     assert cap(Kind.NEXT, "pad") == "RB"
     assert cap(Kind.HIDE, "pad") == ""
     assert cap("p") == "P"
     assert cap(Kind.HELP) == "F1"
     set_language("de")
-    assert cap(Kind.OK) == "Eingabe"
+    assert cap(Kind.MAIN) == "Eingabe"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 
 from game.app.epic.board.view import BoardView
+from game.app.epic.setup.matchups_scene import LOSES, WINS
 from game.app.ui.canvas import Canvas
-from game.app.ui.theme import SEATS, TEAM_SEATS, THEMES, Theme, strengthened
+from game.app.ui.theme import PALETTE, SEATS, TEAM_SEATS, THEMES, Theme, strengthened
 from game.content.packs import EPIC_PACKS
 from game.content.tiled import load_layout
 from game.paths import maps
@@ -24,7 +27,7 @@ EYES: dict[str, tuple[Color, Color, Color]] = {
     "gray": ((0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722), (0.2126, 0.7152, 0.0722)),
 }
 LOOKS = [*THEMES.values(), *(strengthened(theme) for theme in THEMES.values())]
-GROUNDS = ("panel", "panel_low", "bar", "bar_low", "well", "night_low")
+GROUNDS = ("panel", "panel_low", "plate", "plate_low", "bar", "bar_low", "well", "night_low")
 DOUBLE = (("reach_under", "reach_edge"), ("threat_under", "threat"), ("ray_under", "ray"))
 
 
@@ -103,5 +106,25 @@ def test_seats_are_told_apart_without_their_colors(eyes: str) -> None:
     assert len({(mark.shape, mark.number) for mark in TEAM_SEATS}) == len(TEAM_SEATS)
     assert all(mark.shape == TEAM_SEATS[place % 2].shape for place, mark in enumerate(TEAM_SEATS))
     for mark in (*SEATS, *TEAM_SEATS):
-        assert contrast(mark.light, THEMES["zelda"].panel_low, eyes) >= 4.5, (mark.shape, eyes)
+        assert contrast(mark.light, THEMES["zelda"].color("panel_low"), eyes) >= 4.5, (mark.shape, eyes)
         assert contrast("white", mark.dark, eyes) >= 4.5, (mark.shape, eyes)
+
+
+def test_every_color_is_one_and_every_other_color_has_a_token() -> None:
+    tables = [PALETTE.colors, *PALETTE.themes.values(), PALETTE.strong, *PALETTE.tones.values()]
+    found = [color for table in tables for color in table.values()]
+    found += [color for table in PALETTE.shades.values() for shades in table.values() for color in shades]
+    found += [color for mark in (*SEATS, *TEAM_SEATS) for color in (mark.color, mark.dark, mark.light)]
+    assert [color for color in found if not re.fullmatch("#[0-9a-f]{6}", color)] == []
+    for table in (*PALETTE.themes.values(), PALETTE.strong):
+        assert set(table) <= set(PALETTE.colors)
+    assert set(PALETTE.themes) == set(THEMES)
+
+
+@pytest.mark.parametrize("eyes", sorted(set(EYES) - {"gray"}))
+def test_cells_of_pairings_that_win_and_lose_differ_for_all_eyes(eyes: str) -> None:
+    for theme in LOOKS:
+        wins, loses, panel = (seen(theme.color(name), eyes) for name in (WINS, LOSES, "panel"))
+        laid = [[0.57 * part + 0.43 * low for part, low in zip(one, panel, strict=True)] for one in (wins, loses)]
+        apart = sum((one - other) ** 2 for one, other in zip(*laid, strict=True)) ** 0.5
+        assert apart > 0.25, f"{theme.name} with {eyes}: {apart:.2f}"

@@ -419,3 +419,16 @@ def test_the_toast_grows_with_its_sentence_and_goes() -> None:
     assert pygame.image.tobytes(canvas.surface, "RGB") != before
     assert toast.update(60.0)
     assert toast.text == ""
+
+
+@pytest.mark.parametrize(("k", "chosen"), [(1.0, 150), (1.5, 200)])
+def test_the_largest_text_is_for_large_windows(k: float, chosen: int) -> None:
+    services = some_services(text_size=150)
+    scene = SettingsScene(services)
+    shown(services, scene, a_canvas(k, 150))
+    player, form = Player(services.stack.handle), forms(scene)
+    form.focus_on("text_size")
+    player.key(Kind.RIGHT)
+    assert services.settings.text_size == chosen
+    told = form.pointed.hint if form.pointed is not None else ""
+    assert ("1920 × 1080" in told) == (chosen == 150)

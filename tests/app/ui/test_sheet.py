@@ -136,8 +136,7 @@ def a_match(services: Services, name: str, canvas: Canvas) -> MatchScene:
     return scene
 
 
-@pytest.mark.parametrize("name", ["match-board-4", "match-attack", "match-defense"])
-@pytest.mark.parametrize("k", [0.5, 0.75])
+@pytest.mark.parametrize(("name", "k"), [("match-board-4", 0.5), ("match-attack", 0.75), ("match-defense", 0.5)])
 def test_a_match_under_a_busy_hand_looks_as_if_drawn_at_once(name: str, k: float) -> None:
     luck, services, canvas = Random(5), some_services(), a_canvas(k)
     scene = a_match(services, name, canvas)

@@ -1,9 +1,10 @@
 """Each widget by mouse and by keyboard, alone on a form."""
 
+import pygame
 import pytest
 
 from game.app.ui.canvas import HEIGHT, WIDTH
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Intent, Kind, Translator
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
@@ -11,7 +12,7 @@ from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
-from tests.app.screen import Player, a_canvas, start_screen
+from tests.app.screen import Player, a_canvas, start_screen, used_canvas
 
 BOX = Box(100, 100, 300, 40)
 SIZES = [Option("s", "small"), Option("m", "medium"), Option("l", "large")]
@@ -27,6 +28,52 @@ def form_of(*widgets: Widget) -> tuple[Form, Player]:
     form = Form(widgets)
     form.draw(a_canvas())
     return form, Player(form.handle)
+
+
+def test_the_reason_of_a_closed_button_leaves_the_open_one_below_it_free() -> None:
+    closed = Button("closed", Box(900, 500, 300, 50), "Defend", enabled=False, reason="First choose a card.")
+    below = Button("open", Box(900, 560, 300, 40), "No defense")
+    form = Form([closed, below], focus="closed")
+    form.device = "keyboard"
+    pictures = []
+    for _look in range(2):
+        canvas = a_canvas(0.5)
+        form.draw(canvas)
+        pictures.append(pygame.image.tobytes(canvas.surface.subsurface((450, 280, 150, 14)), "RGB"))
+        form.handle(Intent(Kind.OK))
+    assert pictures[0] == pictures[1]
+
+
+def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_when_it_is_done() -> None:
+    translator, field = Translator(), TextField("name", Box(10, 10, 200, 40), "Mi")
+    done = Button("done", Box(10, 60, 200, 40), "Done", gold=True)
+    form = Form([field, done], focus="name")
+    form.device = "keyboard"
+
+    def composed(text: str) -> bytes:
+        intent = translator.translate(pygame.Event(pygame.TEXTEDITING, text=text, start=0, length=0))
+        assert (intent is None) == (not text and not field.composed)
+        if intent is not None:
+            form.handle(intent)
+        canvas = used_canvas(0.5)
+        canvas.surface.fill("black")
+        form.draw(canvas)
+        return pygame.image.tobytes(canvas.surface, "RGB")
+
+    plain = composed("")
+    assert len({plain, composed("r"), composed("ra")}) == 3
+    assert field.text == "Mi"
+    for kind in (Kind.MAIN, Kind.ERASE, Kind.NEXT, Kind.BACK):
+        reply = form.handle(Intent(kind))
+        assert reply is not None
+        assert (reply.id, reply.kind) == ("name", "used"), "the method's keys are its own"
+    reply = form.handle(Intent(Kind.TEXT, text="ra"))
+    assert reply is not None
+    assert (field.text, field.composed, reply.kind) == ("Mira", "", "changed")
+    assert form.handle(Intent(Kind.MAIN)) == Reply("done", "pressed")
+    composed("x")
+    assert composed("") != plain
+    assert (field.text, field.held) == ("Mira", False)
 
 
 def test_a_button_acts_on_enter_and_on_letting_go_of_the_mouse() -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from game.app.dev.shots.epic import top_alone
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.desk import Choice
 from game.app.dungeon.replay import replay
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.setup import AdventureSetup, Plan
+from game.app.dungeon.setup import AdventureSetup
 from game.app.dungeon.talk import sentence
 from game.app.dungeon.teleporter import TeleporterScene
-from game.app.play.occasion import Occasion
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.bot import Bot
@@ -23,7 +23,9 @@ from game.rules.dungeon.action import Setup
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import NONE, State
+from game.setup.dungeon import Plan
 from game.table.dungeon_chronicle import LastSetup, Run
+from game.table.occasion import Occasion
 from game.table.saves import Saved
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession, Session
@@ -151,7 +153,7 @@ def _handover(services: Services) -> Scene:
     services.change(speed="instant")
     services.stack.push(scene)
     scene.update(0.1)
-    return _top_alone(services, scene)
+    return top_alone(services, scene)
 
 
 def _interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene]:
@@ -176,17 +178,9 @@ def _interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene
                 break
             scene._interludes.clear()
         scene.update(0.1)
-        return _top_alone(services, scene)
+        return top_alone(services, scene)
 
     return make
-
-
-def _top_alone(services: Services, scene: Scene) -> Scene:
-    top = services.stack.top
-    assert top is not None
-    assert top is not scene
-    services.stack.scenes.pop()
-    return top
 
 
 def _result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services], Scene]:
@@ -248,7 +242,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-setup": _setup(3),
     "dungeon-setup-5": _setup(5, LONG_NAMES),
     "dungeon-map": _plain(THREE, "3", asks("dungeon"), Choice(code="AR")),
-    "dungeon-map-later": _plain(Setup(players=5, length="long", grade="story"), "3", asks("dungeon", beaten=3)),
+    "dungeon-map-later": _plain(LONG, "3", asks("dungeon", beaten=3)),
     "dungeon-sword": _plain(THREE, "3", asks("sword")),
     "dungeon-floor": _floor(THREE, "3", asks("rooms", 6)),
     "dungeon-floor-solo": _floor(SOLO, "3", asks("rooms", 12)),
@@ -273,7 +267,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-collapse": _interlude(SOLO, "2", "Collapsed"),
     "dungeon-boss-beaten": _interlude(THREE, "3", "DungeonLeft"),
     "dungeon-victory": _result(THREE, "3"),
-    "dungeon-victory-long": _result(Setup(players=5, length="long", grade="story"), "3"),
+    "dungeon-victory-long": _result(LONG, "3"),
     "dungeon-lost": _result(Setup(players=1, grade="hero"), "1", "random"),
     "dungeon-replay": _replay,
     "dungeon-chronicle": lambda services: ChronicleScene(services, _runs()),

@@ -8,14 +8,11 @@ from random import Random
 from game.app.elixir.album import AlbumScene
 from game.app.elixir.deck_picker import DeckPicker
 from game.app.elixir.handover import ElixirHandover
-from game.app.elixir.house import Rewards
 from game.app.elixir.lobby import LobbyScene
-from game.app.elixir.lobby_plan import Chair, Plan, Way
 from game.app.elixir.replay import replay
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.trade import TradeScene
-from game.app.play.occasion import Occasion
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.elixir import load_catalog
@@ -24,8 +21,11 @@ from game.rules.elixir import bringing
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED
+from game.setup.elixir import Chair, Plan, Way
 from game.table import collections
 from game.table.collections import Book, Entry, Move, PackKind
+from game.table.elixir_house import Rewards
+from game.table.occasion import Occasion
 from game.table.saves import Saved
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession, Session
@@ -67,34 +67,35 @@ PAIR = ("lay 1 1", "lay 1 1")
 """The huntress and the giant, each with a potion: drawn in round 1."""
 
 
-def _laying(services: Services) -> Scene:
+def _asked(services: Services, occasion: Occasion[ElixirRules]) -> TableScene:
+    """The table while the person at it has been asked."""
+    scene = TableScene(services, occasion)
+    scene.asked_step = len(occasion.session.journal)
+    return scene
+
+
+def _laying(services: Services) -> TableScene:
     """The first choice, with a character and a potion chosen."""
-    scene = TableScene(services, a_match())
+    scene = _asked(services, a_match())
     scene.picked = [0, 3]
-    scene.asked_step = len(scene.occasion.session.journal)
     return scene
 
 
 def _hidden(services: Services) -> Scene:
     """The same choice with the hand face down."""
     scene = _laying(services)
-    assert isinstance(scene, TableScene)
     scene.toggle_hand()
     return scene
 
 
 def _later(services: Services) -> Scene:
     """The third game: two are over, fewer cards are left."""
-    scene = TableScene(services, a_match((*GAME_ONE, *_SECOND)))
-    scene.asked_step = len(scene.occasion.session.journal)
-    return scene
+    return _asked(services, a_match((*GAME_ONE, *_SECOND)))
 
 
 def _drinking(services: Services) -> Scene:
     """The question whether to drink, with what it would come to."""
-    scene = TableScene(services, a_match((*GAME_ONE, *_SECOND, *PAIR)))
-    scene.asked_step = len(scene.occasion.session.journal)
-    return scene
+    return _asked(services, a_match((*GAME_ONE, *_SECOND, *PAIR)))
 
 
 def _won(services: Services) -> Scene:
@@ -119,7 +120,8 @@ def _beginner(services: Services) -> Scene:
 
 
 _SECOND = ("lay 5", "lay 2")
-_REST = ("decline", "decline", "lay 3", "lay 5")
+_WHOLE = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", "decline", "decline", "lay 3", "lay 5")
+"""All actions of a match."""
 
 
 def a_book() -> Book:
@@ -178,16 +180,14 @@ def _trade(services: Services) -> Scene:
 
 def _result(services: Services) -> Scene:
     """A match against a bot won, with a pack."""
-    actions = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", *_REST)
-    occasion = a_match(actions)
+    occasion = a_match(_WHOLE)
     entry = next(one for one in a_book().entries if one.id == "pack/shot-1")
     return ElixirResult(services, occasion, Rewards([entry]))
 
 
 def _real_result(services: Services) -> Scene:
     """A real match between two people: the captures move."""
-    actions = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", *_REST)
-    occasion = a_match(actions, kinds=(PERSON, PERSON), setup=Setup(stakes="real"))
+    occasion = a_match(_WHOLE, kinds=(PERSON, PERSON), setup=Setup(stakes="real"))
     state = occasion.session.snapshot()
     ids = load_catalog().character_ids
     moves = [
@@ -220,23 +220,19 @@ def _sudden(services: Services) -> Scene:
     pair = (("garnet-the-miller", "tolby-two-oars", "brother-umber", "clockwork-heron", "ysolde-thatcher"),) * 2
     actions = tuple(f"lay {number}" for number in range(1, 6) for _seat in (0, 1))
     setup = Setup(format="beginner", sudden_death=True)
-    scene = TableScene(services, a_match(actions, setup=setup, decks=pair))
-    scene.asked_step = len(scene.occasion.session.journal)
-    return scene
+    return _asked(services, a_match(actions, setup=setup, decks=pair))
 
 
 def _official(services: Services) -> Scene:
     """An official duel over the map, with what the hint proposes chosen."""
-    scene = TableScene(services, a_match(GAME_ONE, setup=Setup(official=True)))
+    scene = _asked(services, a_match(GAME_ONE, setup=Setup(official=True)))
     scene.pieces = ("0", "1", "2", "5", "7")
-    scene.asked_step = len(scene.occasion.session.journal)
     return scene
 
 
 def _replay(services: Services) -> Scene:
     """A match told again with open hands, in the middle of its third game."""
-    actions = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", *_REST)
-    occasion = a_match(actions)
+    occasion = a_match(_WHOLE)
     return replay(services, Saved(occasion.session, occasion.seats), 7)
 
 

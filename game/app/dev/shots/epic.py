@@ -9,7 +9,6 @@ from random import Random
 from game.app.dev.inspector import DebugScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
-from game.app.play.occasion import Occasion, from_position
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.packs import build_rules
@@ -18,6 +17,7 @@ from game.rules.epic import event as e
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+from game.table.occasion import Occasion, from_position
 from game.table.seats import PERSON, Seats
 from game.table.session import AnySession, Session
 
@@ -150,6 +150,19 @@ def contrasted(make: Callable[[Services], Scene]) -> Callable[[Services], Scene]
     return strong
 
 
+def guided(make: Callable[[Services], Scene]) -> Callable[[Services], Scene]:
+    """The same with the guide of the first turns, called from the pause menu."""
+
+    def told(services: Services) -> Scene:
+        scene = make(services)
+        assert isinstance(scene, MatchScene)
+        scene.first_turns.switch()
+        scene.pointing.square = None
+        return scene
+
+    return told
+
+
 def placement(services: Services) -> Scene:
     """Characters being set up."""
     scene = seated(services, played(DUEL, "3", lambda rules, view, legal: view.squares[0] >= 0 and view.squares[2] < 0))
@@ -238,30 +251,6 @@ def result(setup: Setup, seed: str) -> Callable[[Services], Scene]:
     return make
 
 
-def pile(services: Services) -> Scene:
-    """Leafing through what is known of an opponent's cards."""
-    scene = seated(services, played(DUEL, "5", asks("turn", 14)))
-    services.stack.push(scene)
-    scene.input.open_pile(1)
-    return top_alone(services, scene)
-
-
-def holds(services: Services) -> Scene:
-    """What the opponent can still hold."""
-    scene = seated(services, played(DUEL, "5", asks("turn", 14)))
-    services.stack.push(scene)
-    scene.input.open_holds()
-    return top_alone(services, scene)
-
-
-def log(services: Services) -> Scene:
-    """The whole log."""
-    scene = seated(services, played(DUEL, "5", asks("turn", 14)))
-    services.stack.push(scene)
-    scene.open_log()
-    return top_alone(services, scene)
-
-
 def debug(services: Services) -> Scene:
     """The view for developers over a match."""
     scene = seated(services, played(DUEL, "5", asks("turn", 14)))
@@ -271,29 +260,28 @@ def debug(services: Services) -> Scene:
     return shown
 
 
-def card(services: Services) -> Scene:
-    """A card at full size."""
-    scene = seated(services, played(DUEL, "5", asks("turn", 6)))
-    services.stack.push(scene)
+def opened(setup: Setup, wanted: Wanted, act: Callable[[MatchScene], None]) -> Callable[[Services], Scene]:
+    """What somebody opens over a match."""
+
+    def make(services: Services) -> Scene:
+        scene = seated(services, played(setup, "5", wanted))
+        services.stack.push(scene)
+        act(scene)
+        return top_alone(services, scene)
+
+    return make
+
+
+def show_talent(scene: MatchScene) -> None:
+    """The first talent of the hand at full size."""
     talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.match.cards[one].basic]
     scene.input.show_card(talents[0])
-    return top_alone(services, scene)
-
-
-def figure(services: Services) -> Scene:
-    """A character at full size."""
-    scene = seated(services, played(DUEL, "5", lambda rules, view, legal: bool(view.lying)))
-    services.stack.push(scene)
-    scene.input.show_figure(0)
-    return top_alone(services, scene)
 
 
 def top_alone(services: Services, scene: Scene) -> Scene:
     """The scene that was put over another one, without that one."""
-    top = services.stack.top
-    assert top is not None
+    top = services.stack.scenes.pop()
     assert top is not scene
-    services.stack.scenes.pop()
     top.theme = top.theme or scene.theme
     return top
 
@@ -302,6 +290,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "match-placement": placement,
     "match-board": board(DUEL, "1"),
     "match-board-contrast": contrasted(board(DUEL, "1")),
+    "match-first-turns": guided(board(DUEL, "1")),
     "match-board-desert": board(DESERT, "2", 12),
     "match-board-3": board(THREE, "1", 12),
     "match-board-4": board(FOUR, "1", 12),
@@ -318,11 +307,11 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "match-result": result(DUEL, "1"),
     "match-result-3": result(THREE, "1"),
     "match-result-4": result(FOUR, "1"),
-    "match-pile": pile,
-    "match-holds": holds,
-    "match-log": log,
+    "match-pile": opened(DUEL, asks("turn", 14), lambda scene: scene.input.open_pile(1)),
+    "match-holds": opened(DUEL, asks("turn", 14), lambda scene: scene.input.open_holds()),
+    "match-log": opened(DUEL, asks("turn", 14), MatchScene.open_log),
     "match-debug": debug,
-    "match-card": card,
-    "match-figure": figure,
+    "match-card": opened(DUEL, asks("turn", 6), show_talent),
+    "match-figure": opened(DUEL, lambda rules, view, legal: bool(view.lying), lambda scene: scene.input.show_figure(0)),
 }
 """By name: a scene of a match in a state worth looking at."""

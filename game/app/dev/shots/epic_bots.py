@@ -6,12 +6,12 @@ from random import Random
 
 from game.app.epic.match.scene import MatchScene
 from game.app.play.log_scene import LogScene
-from game.app.play.occasion import begin
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.greedy import GreedyBot
 from game.rules.epic.pack import Setup
+from game.table.occasion import begin
 from game.table.seats import PERSON, Seats
 from game.text import _
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.dev.shots.epic import asks, attack, board, defense, handover, played, result, seated, top_alone
-from game.app.epic.match.scene import MatchScene
+from game.app.dev.shots.epic import asks, attack, board, defense, handover, opened, played, result, seated, show_talent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.rules.epic.pack import Setup
@@ -34,14 +33,6 @@ def _placement(setup: Setup, placed: int) -> Callable[[Services], Scene]:
     return make
 
 
-def _pile(services: Services) -> Scene:
-    """Leafing through what is known of an opponent's cards."""
-    scene = seated(services, played(MASTERS, "5", asks("turn", 9)))
-    services.stack.push(scene)
-    scene.input.open_pile(1)
-    return top_alone(services, scene)
-
-
 def _question(kind: str, setup: Setup, seed: str, turn: int = 2) -> Callable[[Services], Scene]:
     """A card that asks something."""
 
@@ -49,23 +40,6 @@ def _question(kind: str, setup: Setup, seed: str, turn: int = 2) -> Callable[[Se
         return seated(services, played(setup, seed, asks(kind, turn)))
 
     return make
-
-
-def _card(services: Services) -> Scene:
-    """A card at full size."""
-    scene = seated(services, played(DUEL, "5", asks("turn", 3)))
-    services.stack.push(scene)
-    talents = [one for one in scene.stage.view.hands[scene.viewer] if not scene.faces.match.cards[one].basic]
-    scene.input.show_card(talents[0])
-    return top_alone(services, scene)
-
-
-def _figure(services: Services) -> Scene:
-    """A character at full size."""
-    scene: MatchScene = seated(services, played(SIX, "5", asks("turn", 3)))
-    services.stack.push(scene)
-    scene.input.show_figure(0)
-    return top_alone(services, scene)
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
@@ -90,8 +64,8 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "stars-result-6": result(SIX, "1"),
     "stars-result-alone": result(ALONE, "2"),
     "stars-result-master": result(MASTERS, "1"),
-    "stars-pile": _pile,
-    "stars-card": _card,
-    "stars-figure": _figure,
+    "stars-pile": opened(MASTERS, asks("turn", 9), lambda scene: scene.input.open_pile(1)),
+    "stars-card": opened(DUEL, asks("turn", 3), show_talent),
+    "stars-figure": opened(SIX, asks("turn", 3), lambda scene: scene.input.show_figure(0)),
 }
 """By name: a scene of a match among the stars."""

@@ -10,11 +10,11 @@ import msgspec
 from game.app.dev.shots.epic import DUEL, NAMES, Still, asks, never, played, seated, top_alone
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.result.scene import MatchResult
-from game.app.play.occasion import Occasion, from_position
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.positions import Position, Seat, build
+from game.table.occasion import Occasion, from_position
 from game.table.seats import PERSON, Seats
 
 Making = Callable[[Services], Scene]

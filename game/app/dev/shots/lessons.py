@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.app.epic.lesson import lesson
 from game.app.menus.lessons import LessonsScene
@@ -22,16 +21,8 @@ def _lessons(services: Services) -> Scene:
     return scene
 
 
-def _at(number: int) -> Callable[[Services], Scene]:
-    return lambda services: lesson(services, load_lessons()[number])
-
-
-def _later(services: Services) -> Scene:
-    """The first lesson after its first page was read."""
-    table = lesson(services, load_lessons()[0])
-    teacher: Any = table.guest
-    teacher.course.at = 1
-    return table
+def _at(number: int, game: str = "zelda") -> Callable[[Services], Scene]:
+    return lambda services: lesson(services, load_lessons(game)[number])
 
 
 def _seated(game: str, number: int, *answers: str) -> Callable[[Services], Scene]:
@@ -61,10 +52,11 @@ def _seated(game: str, number: int, *answers: str) -> Callable[[Services], Scene
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "lessons": _lessons,
-    "lesson-read": _at(0),
-    "lesson-move": _later,
+    "lesson-move": _at(0),
     "lesson-attack": _at(1),
     "lesson-special": _at(3),
+    "lesson-star-wars": _at(1, "star-wars"),
+    "lessons-star-wars": lambda services: LessonsScene(services, "star-wars"),
     "lessons-dungeon": lambda services: LessonsScene(services, "dungeon"),
     "lessons-elixir": lambda services: LessonsScene(services, "elixir"),
     "lesson-dungeon": _seated("dungeon", 0),

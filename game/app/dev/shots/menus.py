@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
+
 from game.app.dev.shots.epic import contrasted
 from game.app.dev.shots.saves import waiting
 from game.app.epic.workshop import Draft, WorkshopScene
@@ -17,14 +19,13 @@ from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.menus.trophies import TrophiesScene
 from game.app.menus.welcome import WelcomeScene
-from game.app.play.deeds import teams_and_names
 from game.app.play.routes import Saves
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
 from game.table import statistics
-from game.table.achievements import Deeds
-from game.text import _
+from game.table.achievements import Deeds, teams_and_names
+from game.text import _, ngettext
 
 
 def _title_with_match(services: Services) -> Scene:
@@ -37,6 +38,11 @@ def _title_with_match(services: Services) -> Scene:
         (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1)),
     )
     services.unfinished = lambda: match
+    count = len(waiting())
+    line = ngettext("{count} match", "{count} matches", count).format(count=count)
+    services.menu = tuple(
+        msgspec.structs.replace(one, sub=lambda: line) if one.id == "saves" else one for one in services.menu
+    )
     return TitleScene(services)
 
 
@@ -44,7 +50,7 @@ def _quit(services: Services) -> Scene:
     services.stack.push(TitleScene(services))
     answers = [Answer("stay", _("Stay")), Answer("quit", _("Quit"), main=True)]
     text = _("Everything is saved.")
-    return Dialog(services, _("Quit the game?"), text, answers, lambda _answer: None, cancel="stay")
+    return Dialog(services, _("Quit the game?"), text, answers, cancel="stay")
 
 
 def _welcome(services: Services) -> Scene:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.app.dev.shots.epic import top_alone
 from game.app.epic.gauntlet.scene import GauntletScene
 from game.app.epic.puzzle.scene import PuzzlesScene
 from game.app.epic.puzzle.table import puzzle_name, puzzle_table
@@ -37,10 +38,7 @@ def _enemy(services: Services) -> Scene:
     table = puzzle_table(services, shipped_puzzles()[5])
     services.stack.push(table)
     table.guest.reply(Reply("enemy", "pressed"))
-    top = services.stack.top
-    assert top is not None
-    services.stack.scenes.pop()
-    return top
+    return top_alone(services, table)
 
 
 def _choice(services: Services) -> Scene:

@@ -19,11 +19,11 @@ from game.app.menus.saves import SavesScene
 from game.app.menus.shelf import ShelfScene
 from game.app.menus.statistics import StatisticsScene
 from game.app.play.ask import AskText
-from game.app.play.occasion import Occasion
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.rules.epic.pack import Setup
 from game.table import crash, saves, statistics
+from game.table.occasion import Occasion
 from game.table.saves import Saved
 from game.table.slots import ENDING, Entry
 from game.table.statistics import MatchRecord, SeatRecord

@@ -8,21 +8,20 @@ from random import Random
 from game.app.epic.deck_scene import DeckScene
 from game.app.epic.match.doors import open_match
 from game.app.epic.setup.matchups_scene import MatchupsScene
-from game.app.epic.setup.plan import Chair, Plan
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.rulebook import RulebookScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.packs import load_pack
-from game.rules.epic.pack import Mode
+from game.setup.epic import Chair, Plan
 from game.table.seats import PERSON
 
-_TEAMS = ("link", "ganon")
+_TEAMS = {"zelda": ("link", "ganon"), "star-wars": ("luke", "vader")}
 
 
-def _scene(services: Services, chairs: list[Chair], board: str) -> NewMatchScene:
-    plan = Plan(load_pack("zelda"), chairs, board, Random(4))
-    return NewMatchScene(services, "zelda", open_match, proposed=_TEAMS, plan=plan)
+def _scene(services: Services, chairs: list[Chair], board: str, game: str = "zelda") -> NewMatchScene:
+    plan = Plan(load_pack(game), chairs, board, Random(4))
+    return NewMatchScene(services, game, open_match, proposed=_TEAMS[game], plan=plan)
 
 
 def _duel(services: Services) -> NewMatchScene:
@@ -63,17 +62,10 @@ def _draft(services: Services) -> Scene:
     return scene
 
 
-def _stars(services: Services, chairs: list[Chair], board: str, mode: Mode = "ffa") -> NewMatchScene:
-    """A match among the stars being agreed on."""
-    plan = Plan(load_pack("star-wars"), chairs, board, Random(4))
-    plan.mode = mode
-    return NewMatchScene(services, "star-wars", open_match, proposed=("luke", "vader"), plan=plan)
-
-
 def _stars_duel(services: Services) -> Scene:
     """A person against a bot."""
     chairs = [Chair(PERSON, "Mira", "luke"), Chair("hero:careful", "", "vader")]
-    return _stars(services, chairs, "carbon-freezing-chamber")
+    return _scene(services, chairs, "carbon-freezing-chamber", "star-wars")
 
 
 def _stars_six(services: Services) -> Scene:
@@ -82,15 +74,16 @@ def _stars_six(services: Services) -> Scene:
     names = ("Mira", "", "Tom", "", "", "")
     kinds = (PERSON, "sage:aggressive", PERSON, "knight", "knight", "hero")
     chairs = [Chair(kind, name, team) for kind, name, team in zip(kinds, names, teams, strict=True)]
-    scene = _stars(services, chairs, "kamino-platform", "3v3")
-    scene.plan.active, scene.looked_at = 4, "yoda"
+    scene = _scene(services, chairs, "kamino-platform", "star-wars")
+    scene.plan.mode, scene.plan.active, scene.looked_at = "3v3", 4, "yoda"
     return scene
 
 
 def _stars_masters(services: Services) -> Scene:
     """Two teams each, the second of one player still to be chosen."""
     chairs = [Chair(PERSON, "Mira", "han", second="mace"), Chair(PERSON, "Tom", "boba", second="dooku")]
-    scene = _stars(services, chairs, "geonosis-arena", "master")
+    scene = _scene(services, chairs, "geonosis-arena", "star-wars")
+    scene.plan.mode = "master"
     scene.plan.chairs[1].second = ""
     scene.plan.active, scene.looked_at = 1, "boba"
     return scene
@@ -99,7 +92,6 @@ def _stars_masters(services: Services) -> Scene:
 def _pairings(services: Services) -> Scene:
     """The table of pairings above the screen."""
     scene = _duel(services)
-    assert isinstance(scene, NewMatchScene)
     services.stack.push(scene)
     found = scene.matchups
     assert found is not None

@@ -7,20 +7,22 @@ tokens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import pairwise
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.records import Marks, Ray
 from game.app.ui.canvas import Canvas, Color
 from game.app.ui.raster import Point, diamond
+from game.table.epic_records import Marks, Ray
 
 _NIGHT = "#0b2a40"
 _INK = "#12405e"
 _SNOW = "#f2fbff"
 _HATCH_STEP = 11.0
+_LOW_ARROW = 0.23
+"""How far down the arrow over a character moves where somebody stands behind it."""
 
 
 def draw_floor_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
@@ -67,15 +69,18 @@ def draw_plan_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
             _ray(canvas, view, ray)
 
 
-def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
-    """Third pass, above the tokens: characters to choose, targets, blockers, tolls, the keyboard's square."""
+def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks, taken: Collection[int] = ()) -> None:
+    """Third pass, above the tokens: characters to choose, targets, blockers, tolls, the keyboard's square.
+
+    ``taken`` are squares with tokens, whose health nothing may cover.
+    """
     with _bounds(canvas, view):
         for square in marks.last:
             _corners(canvas, view, square, "cream", 1.6)
         for square in marks.hint:
             _corners(canvas, view, square, "good", 3.2)
         for square in marks.figures:
-            _arrow(canvas, view, square)
+            _arrow(canvas, view, square, low=square - view.layout.width in taken)
         for square in marks.targets:
             _brackets(canvas, view, square)
         for ray in marks.rays:
@@ -283,7 +288,7 @@ def _step(canvas: Canvas, view: BoardView, number: int, x: float, y: float) -> N
 def _numbered(canvas: Canvas, number: int, size: float) -> None:
     canvas.circle(size, size, size + 1.3, _NIGHT)
     canvas.circle(size, size, size, _SNOW)
-    canvas.text(str(number), size, size, "key", size=size * 1.45, color=_INK, align="center", valign="middle")
+    canvas.text(str(number), size, size, "key", size=size * 1.45, color=_INK, align="center")
 
 
 def _ray(canvas: Canvas, view: BoardView, ray: Ray) -> None:
@@ -296,9 +301,9 @@ def _ray(canvas: Canvas, view: BoardView, ray: Ray) -> None:
         )
         return
     stop = view.center(ray.blocker)
-    for color, width, alpha in (("#101418", 5.2, 150), ("#e4e8ec", 2.6, 240)):
+    for color, width, alpha in (("#101418", 5.2, 150), ("silver", 2.6, 240)):
         canvas.dashes(start, stop, color, width, on=9, off=6, alpha=alpha)
-    for color, width, alpha in (("#101418", 3.8, 130), ("#e4e8ec", 1.8, 200)):
+    for color, width, alpha in (("#101418", 3.8, 130), ("silver", 1.8, 200)):
         canvas.dashes(stop, end, color, width, on=3, off=7, alpha=alpha)
 
 
@@ -312,10 +317,11 @@ def _shortened(start: Point, end: Point, by: float) -> Point:
 # ---- above the tokens ---------------------------------------------------------------------------------------------
 
 
-def _arrow(canvas: Canvas, view: BoardView, square: int) -> None:
+def _arrow(canvas: Canvas, view: BoardView, square: int, *, low: bool) -> None:
     """The arrow over the head of a character that may be chosen; the ring round it lies below the token."""
-    size = view.cell
-    canvas.stamp(("arrow", size), *view.corner(square), size, size, lambda part: _arrow_head(part, size), pad=size / 3)
+    size, x, y = view.cell, *view.corner(square)
+    down = size * _LOW_ARROW if low else 0.0
+    canvas.stamp(("arrow", size), x, y + down, size, size, lambda part: _arrow_head(part, size), pad=size / 3)
 
 
 def _arrow_head(canvas: Canvas, size: float) -> None:
@@ -335,7 +341,7 @@ def _brackets(canvas: Canvas, view: BoardView, square: int) -> None:
 
 
 def _corners(
-    canvas: Canvas, view: BoardView, square: int, color: Color, width: float, under: Color = "#0a0f15"
+    canvas: Canvas, view: BoardView, square: int, color: Color, width: float, under: Color = "night_deep"
 ) -> None:
     x, y = view.center(square)
     half, arm = view.cell * 0.5, view.cell * 0.2
@@ -349,7 +355,7 @@ def _corners(
 
 def _cross(canvas: Canvas, x: float, y: float) -> None:
     canvas.circle(x, y, 11, "#15181d")
-    canvas.circle(x, y, 9.2, "#e4e8ec")
+    canvas.circle(x, y, 9.2, "silver")
     for slope in (-1, 1):
         canvas.line((x - 4.2, y - 4.2 * slope), (x + 4.2, y + 4.2 * slope), "#8f1d14", 2.9)
 
@@ -364,5 +370,5 @@ def _toll(canvas: Canvas, view: BoardView, square: int, toll: int) -> None:
     canvas.rect(left - 1.6, top - 1.6, width + 3.2, height + 3.2, "#2a0505", radius=height / 2 + 1.6)
     canvas.rect(left, top, width, height, "attack", radius=height / 2)
     canvas.rect(left, top, width, height, "#ffd9cf", radius=height / 2, border=1.3)
-    canvas.text(text, left + height * 0.3, y, "key", size=height * 0.82, color="white", valign="middle")
+    canvas.text(text, left + height * 0.3, y, "key", size=height * 0.82, color="white")
     canvas.icon("heart", left + width - height * 0.95, top + height * 0.17, height * 0.68)

@@ -1,8 +1,8 @@
 """Obstacles and marks on a board.
 
 What stops moves alone lies flat within its squares and is part of the floor. What stops sight as well stands up: its
-picture is one square wide and half a square higher, its foot on the lower edge of its square, and it throws a shadow
-to the right. In a picture 100 units are one square; a picture two squares wide stands on two.
+picture has its foot on the lower edge of its square, rises a little above the square, so that what stands behind it can
+be seen, and throws a shadow to the right. In a picture 100 units are one square; one two squares wide stands on two.
 """
 
 from __future__ import annotations
@@ -10,17 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import msgspec
-import pygame
 
+from game.app.epic.board.themes import themes
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
 from game.app.ui.raster import Point
 from game.rules.epic.layout import Layout
 
-_PAINTED = frozenset({"floor", "creek", "pond", "water", "mist", "rock-wall", "machinery", "wall"})
 _WHOLE = frozenset({"starship"})
 """Kinds whose squares all together carry one picture, which stands out a bit above and below them."""
 _RISE = 0.14
+_TALLEST, _SLIMMEST = 1.18, 0.92
+"""The height of an obstacle in squares, and how much of its squares' width it keeps where that makes it lower."""
+_UNDER = 0.34
+"""How far the picture of a shadow reaches under its obstacle."""
 _GLOWS = {
     "fire-basin": ("#ffb04a", 165, 1.3),
     "fairy": ("#ffd9f0", 190, 1.0),
@@ -51,11 +54,12 @@ def props(layout: Layout) -> Iterator[Prop]:
         columns = [square % layout.width for square in own]
         corner = own[0] // layout.width * layout.width + min(columns)
         yield Prop(corner, kind, max(columns) - min(columns) + 1, _path(layout, kind), tall=True, whole=True)
+    bodies = themes()[layout.theme].bodies
     marks = {square: kind for kind, squares in layout.marks.items() for square in squares}
     for square, kind in enumerate(layout.kinds):
         if square in marks:
             yield Prop(square, marks[square], 1, _path(layout, marks[square]), tall=False, mark=True)
-        if square in taken or kind in _PAINTED:
+        if square in taken or kind == "floor" or kind in bodies:
             continue
         wide = 2 if _pairs(layout, square) else 1
         taken.update(range(square, square + wide))
@@ -105,9 +109,10 @@ def draw_upright(canvas: Canvas, layout: Layout, corner: Callable[[int], Point],
             canvas.picture(prop.path, x, y - _RISE * side, wide * side, high * side, fit="contain")
         elif prop.tall:
             x, y = corner(prop.square)
-            width = prop.wide * side
-            high = width * _ratio(prop.path)
-            canvas.picture(prop.path, x, y + side - high, width, high, fit="contain")
+            room = prop.wide * side
+            high = min(_TALLEST * side, room * _ratio(prop.path))
+            width = min(room, max(_SLIMMEST * room, high / _ratio(prop.path)))
+            canvas.picture(prop.path, x + (room - width) / 2, y + side - high, width, high, fit="stretch")
 
 
 def _extent(path: str) -> tuple[float, float]:
@@ -124,34 +129,8 @@ def _ratio(path: str) -> float:
 
 def draw_cast_shadows(canvas: Canvas, layout: Layout, side: float) -> None:
     """The shadows of tall obstacles on the floor: soft, to the right, shorter than the obstacle is high."""
-    tall = [prop for prop in props(layout) if prop.tall and not prop.whole]
-    if not tall:
-        return
-    half = 2
-    size = canvas.surface.get_size()
-    layer = pygame.Surface((size[0] // half, size[1] // half), pygame.SRCALPHA)
-    scale = canvas.k / half
-    for prop in tall:
-        y, x = divmod(prop.square, layout.width)
-        for points, alpha in _shadow_shapes(x * side, y * side, prop.wide * side, side):
-            pygame.draw.polygon(layer, (20, 12, 4, alpha), [(px * scale, py * scale) for px, py in points])
-    soft = pygame.transform.gaussian_blur(layer, max(1, round(2.6 * scale)))
-    canvas.surface.blit(pygame.transform.smoothscale(soft, size), (0, 0))
-
-
-def _shadow_shapes(x: float, y: float, width: float, side: float) -> Iterator[tuple[list[Point], int]]:
-    """A long weak shadow and a short strong one, both starting under the obstacle."""
-    right, foot = x + width, y + side
-    start = right - 0.24 * side
-    for length, alpha in ((0.62, 62), (0.34, 92)):
-        tip = right + (length - 0.06) * side
-        rise = 0.26 * length / 0.62 * side
-        yield (
-            [
-                (start, foot - 0.04 * side),
-                (tip, foot - rise),
-                (tip - 0.03 * side, foot - rise - 0.2 * side),
-                (start, foot - 0.42 * side),
-            ],
-            alpha,
-        )
+    for prop in props(layout):
+        if prop.tall and not prop.whole:
+            y, x = divmod(prop.square, layout.width)
+            corner = ((x + prop.wide - _UNDER) * side, y * side)
+            canvas.picture("thing/cast-shadow", *corner, 1.1 * side, side, alpha=92)

@@ -6,16 +6,24 @@ body of a token is one kept picture; the health pill is drawn apart so that it c
 
 from __future__ import annotations
 
-import msgspec
+import math
+from random import Random
+from typing import Literal
 
-from game.app.epic.records import Token
+import msgspec
+import pygame
+
+from game.app.epic.board.pose import draw_pose, parts_of
+from game.app.ui import raster
 from game.app.ui.canvas import SHAPE_REACH, Canvas
 from game.app.ui.numbers import short
 from game.app.ui.raster import Point
 from game.app.ui.theme import SeatMark
-from game.app.ui.tween import out_quad
+from game.table.epic_records import Pose, Token
 
 _PORTRAIT = 0.82
+_SIDE = 0.14
+"""How thick a token is, in radii."""
 _GHOST_ALPHA = 135
 _OVERHANG = 0.45
 """How far the health reaches past the token, in its heights: not into the token on the next square."""
@@ -32,6 +40,15 @@ class Motion(msgspec.Struct, frozen=True):
     """How far the health pill has jumped out."""
     lift: float = 0.0
     """How high it is lifted while it walks."""
+    turn: float = 0.0
+    """Degrees it leans to the left."""
+    stretch: Point = (1.0, 1.0)
+    """How wide and how high it is pressed."""
+
+    @property
+    def moved(self) -> bool:
+        """Whether it is thrown about: its glow would be, too."""
+        return bool(self.turn) or self.stretch != (1.0, 1.0)
 
 
 STILL = Motion()
@@ -63,21 +80,21 @@ def _moving(canvas: Canvas, token: Token, x: float, y: float, radius: float, mot
     rise = motion.lift * radius * 0.28
     if not ghost:
         _shadow(canvas, x, y, radius, motion)
-    span = 2 * radius
+    white = round(8 * motion.flash)
+    glows = token.active and not motion.moved and not ghost
     canvas.stamp(
-        ("token", token.art, token.seat, token.active, token.acted, ghost),
+        ("token", token.art, token.seat, glows, token.acted, _pose_of(token), ghost, white),
         x - radius,
         y - radius - rise,
-        span,
-        span,
-        lambda part: _body(part, token, radius, ghost),
-        pad=radius * 1.3,
+        2 * radius,
+        2 * radius,
+        lambda part: _body(part, msgspec.structs.replace(token, active=glows), radius, ghost, white),
+        pad=radius * (1.3 if glows else 0.35),
         alpha=alpha,
-        angle=-50 * motion.fall,
-        scale=(1 - 0.45 * motion.fall) * (1 + 0.06 * motion.lift),
+        angle=round(motion.turn),
+        scale=1 + 0.06 * motion.lift,
+        stretch=motion.stretch,
     )
-    if motion.flash > 0:
-        canvas.shape(canvas.seat(token.seat).shape, x, y - rise, radius, "white", alpha=round(190 * motion.flash))
     if motion.fall == 0 and not ghost:
         _badges(canvas, token, x, y - rise, radius)
         if token.health is not None:
@@ -92,8 +109,27 @@ def _shadow(canvas: Canvas, x: float, y: float, radius: float, motion: Motion) -
     canvas.shadow(left, top, width, height, radius=radius_of, blur=max(2.0, radius * 0.14), alpha=alpha, dy=1)
 
 
-def _body(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
-    """Glow, rim, portrait and ring, about the middle of a box of twice the radius."""
+def face_of(canvas: Canvas, token: Token, radius: float) -> pygame.Surface:
+    """A token without shadow, glow and badges, as a picture of its own."""
+    part = canvas.layer(2.3 * radius, 2.3 * radius)
+    with part.shifted(radius * 0.15, radius * 0.15):
+        _body(part, msgspec.structs.replace(token, active=False), radius, False)
+    return part.surface
+
+
+def _body(canvas: Canvas, token: Token, radius: float, ghost: bool, white: int = 0) -> None:
+    """Glow, rim, portrait and ring, about the middle of a box of twice the radius; ``white`` of 8 parts of a flash."""
+    _face(canvas, token, radius, ghost)
+    if white:
+        level = 30 * white
+        canvas.surface.fill((level, level, level, 0), special_flags=pygame.BLEND_RGBA_ADD)
+
+
+def _pose_of(token: Token) -> Pose:
+    return "fallen" if token.health == 0 else token.pose
+
+
+def _face(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
     mark = canvas.seat(token.seat)
     x = y = radius
     if token.active and not ghost:
@@ -101,20 +137,39 @@ def _body(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
     rim = canvas.mix(mark.dark, "black", 0.72)
     color = canvas.mix(mark.color, "#6d747c", 0.6) if token.acted else canvas.color(mark.color)
     line = max(1.0, radius * 0.05)
-    canvas.shape(mark.shape, x, y + radius * 0.09, radius * 1.04, rim)
+    for step in range(round(radius * _SIDE * canvas.k), -1, -1):
+        side = canvas.mix(mark.dark, "black", 0.62 if step > 1 else 0.2)
+        canvas.shape(mark.shape, x, y + step / canvas.k, radius * 1.01, side)
     canvas.shape(mark.shape, x, y, radius, rim)
     canvas.shape(mark.shape, x, y, radius - line * 0.8, color)
     canvas.shape(mark.shape, x, y, radius - line * 1.6, canvas.mix(color, "white", 0.34), border=line)
     inner = radius * _PORTRAIT
     reach = inner * SHAPE_REACH[mark.shape]
     box = (x - reach, y - reach, 2 * reach, 2 * reach)
-    canvas.picture(token.art, *box, shape=mark.shape, gray=token.acted)
+    pose = _pose_of(token)
+    if parts_of(token.art, pose):
+        draw_pose(canvas, token.art, pose, *box[:3], mark.shape, gray=pose == "fallen")
+    else:
+        canvas.picture(token.art, *box, shape=mark.shape, gray=token.acted)
     canvas.shape(mark.shape, x, y, inner, rim, border=max(1.2, radius * 0.07))
     if token.acted:
         canvas.shape(mark.shape, x, y, inner, "#101820", alpha=70)
+    _rim_light(canvas, mark, x, y, radius)
     if token.active and not ghost:
         canvas.shape(mark.shape, x, y, radius * 1.07, "black", border=max(3.0, radius * 0.15), alpha=120)
         canvas.shape(mark.shape, x, y, radius * 1.07, "gold", border=max(1.8, radius * 0.09))
+
+
+def _rim_light(canvas: Canvas, mark: SeatMark, x: float, y: float, radius: float) -> None:
+    """The edge that the lamp strikes, at the upper left: the shape less the same shape a little further down."""
+    half = radius * 1.3
+    lit, cut = canvas.layer(2 * half, 2 * half), canvas.layer(2 * half, 2 * half)
+    lit.surface.fill(raster.CLEAR_WHITE)
+    lit.shape(mark.shape, half, half, radius * 0.985, "#fff2cf")
+    cut.shape(mark.shape, half + radius * 0.07, half + radius * 0.09, radius * 0.985, "white")
+    lit.surface.blit(cut.surface, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    lit.surface.fill((255, 242, 207, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    canvas.paste(lit, x - half, y - half, 210)
 
 
 def _badges(canvas: Canvas, token: Token, x: float, y: float, radius: float) -> None:
@@ -145,7 +200,7 @@ def _number(canvas: Canvas, mark: SeatMark | None, number: int, at: Point, size:
     else:
         canvas.shape(mark.shape, *at, size + 1.2, canvas.mix(mark.dark, "black", 0.6))
         canvas.shape(mark.shape, *at, size, mark.dark)
-    canvas.text(short(number), *at, "key", size=size * 1.45, color="white", align="center", valign="middle")
+    canvas.text(short(number), *at, "key", size=size * 1.45, color="white", align="center")
 
 
 def _health(canvas: Canvas, token: Token, x: float, y: float, radius: float, bump: float) -> None:
@@ -173,22 +228,47 @@ def _pill(canvas: Canvas, token: Token, width: float, height: float) -> None:
     heart = height * 0.72
     canvas.icon("heart", height * 0.2, (height - heart) / 2 + height * 0.02, heart)
     text_x = height * 1.02
-    canvas.text(short(token.health or 0), text_x, height / 2, "key", size=height * 0.8, color="cream", valign="middle")
+    canvas.text(short(token.health or 0), text_x, height / 2, "key", size=height * 0.8, color="cream")
 
 
-def draw_floating(canvas: Canvas, amount: int, x: float, y: float, radius: float, progress: float) -> None:
-    """The change of a character's health, rising off its token while `progress` runs from 0 to 1."""
-    if not 0 <= progress < 1:
-        return
-    lift = out_quad(progress) * radius * 1.1
-    alpha = 255 if progress < 0.65 else round(255 * (1 - progress) / 0.35)
-    grow = 1 + 0.35 * max(0.0, 1 - progress / 0.18)
-    text = f"+{short(amount)}" if amount > 0 else f"−{short(-amount)}"
-    color, rim = ("#a9f0c4", "#0d3a22") if amount > 0 else ("#ff9a86", "#4a0d08")
-    size = max(20.0, radius * 1.05) * grow
-    top = y - radius * 0.55 - lift
-    width = canvas.text(
-        text, x, top, "number", size=size, color=color, align="center", valign="middle", outline=rim, alpha=alpha
+Ground = Literal["red", "green", "blue"]
+"""The burst below a number: harm, help, or nothing done."""
+_BURSTS: dict[Ground, tuple[str, str, str, str]] = {
+    "red": ("#3a0604", "#c81e12", "#ff5a2c", "#2a0402"),
+    "green": ("#06311a", "#1c8a4c", "#4fd08a", "#04220f"),
+    "blue": ("#06213f", "#1f62b4", "#5aa6f0", "#041628"),
+}
+"""Rim, ground and heart of a burst, and the rim of its letters."""
+
+
+def draw_number(
+    canvas: Canvas, amount: int, x: float, y: float, size: float, ground: Ground, *, scale: float = 1, alpha: int = 255
+) -> None:
+    """A change of health on its burst, with its middle at (x, y) and letters of ``size`` units."""
+    text = f"+{short(amount)}" if amount > 0 else (f"−{short(-amount)}" if amount else "0")
+    letters = min(size, size * 3.2 / max(1.0, canvas.measure(text, "number", size=size)[0] / size * 2))
+    wide = size * 2.05
+    canvas.stamp(
+        ("burst", text, ground, round(size, 1)),
+        x - wide / 2,
+        y - wide / 2,
+        wide,
+        wide,
+        lambda part: _burst(part, text, letters, wide / 2, ground),
+        pad=size * 0.2,
+        alpha=alpha,
+        scale=scale,
     )
-    icon = size * 0.62
-    canvas.icon("heart", x + width / 2 + 2, top - icon / 2, icon, alpha=alpha)
+
+
+def _burst(canvas: Canvas, text: str, size: float, middle: float, ground: Ground) -> None:
+    *tones, rim = _BURSTS[ground]
+    for reach, tone in zip((1.0, 0.9, 0.68), tones, strict=True):
+        luck, points = Random(text), []
+        for spike in range(24):
+            far = (0.8, 0.6)[spike % 2] if reach < 0.7 else (luck.uniform(0.86, 1.0), 0.66)[spike % 2]
+            angle = math.pi * spike / 12 - 0.12
+            across, down = middle * reach * far * math.cos(angle), middle * reach * far * math.sin(angle) * 0.88
+            points.append((middle + across, middle + down))
+        canvas.polygon(points, tone)
+    canvas.text(text, middle, middle + 1, "number", size=size, color="white", align="center", outline=rim)

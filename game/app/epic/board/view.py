@@ -21,7 +21,7 @@ from game.rules.epic.layout import Layout
 
 ZOOMS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)
 _GROUNDS_KEPT = 2
-_OVERHANG = 0.5
+_OVERHANG = 0.2
 
 _DIMMED = (150, 150, 150)
 """What is left of the ground's colors in high contrast, so that marks and tokens stand out."""
@@ -93,6 +93,10 @@ class BoardView:
         x, y = self.corner(square)
         return x + self.cell / 2, y + self.cell / 2
 
+    def at(self, place: Point) -> Point:
+        """A place of the board, counted in squares from its upper left corner."""
+        return self._origin[0] + place[0] * self.cell, self._origin[1] + place[1] * self.cell
+
     def along(self, squares: tuple[int, ...], share: float) -> Point:
         """The point after `share` (0 to 1) of a walk over the middles of `squares`."""
         place = max(0.0, min(1.0, share)) * (len(squares) - 1)
@@ -153,7 +157,15 @@ class BoardView:
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Frame, floor and everything flat; marks come next."""
+        self.draw_frame(canvas)
+        self.draw_floor(canvas)
+
+    def draw_frame(self, canvas: Canvas) -> None:
+        """What holds the floor; it lies still when the floor is moved or another size."""
         draw_frame(canvas, self.layout.theme, self.window)
+
+    def draw_floor(self, canvas: Canvas) -> None:
+        """The floor in its frame, with everything flat."""
         ground = self._ground(canvas)
         x, y = self._origin
         left, top = canvas.at(x, y)

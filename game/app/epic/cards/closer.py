@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
-from game.app.epic.board.token import draw_token
+from game.app.epic.board.niche import draw_in_niche
 from game.app.epic.cards.terms import of_card
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, text_places, zoom_scale
-from game.app.epic.faces import Faces
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, TEXT_SIZE, draw_card, fit_text, text_places
 from game.app.epic.match.team_panel import draw_health_bar
-from game.app.epic.records import CardFace, InPlay
 from game.app.play.large_card import LargeCard
 from game.app.play.terms import Entry, Place
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -20,13 +16,28 @@ from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box
 from game.rules.epic.query import helped
 from game.rules.epic.state import State
+from game.table.epic_faces import Faces
+from game.table.epic_records import CardFace, InPlay
 from game.text import _
 
 _IN_PLAY = 0.9
 """The scale of the cards in play beside a character."""
-_CLOSES = frozenset({Kind.OK, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT, Kind.MENU})
+_CLOSES = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT})
+
+
+def zoom_scale(canvas: Canvas, face: CardFace, room: float) -> float:
+    """The scale at which the card's text is 22 units large, as far as a height of `room` allows."""
+    most = room / CARD_HEIGHT
+    wanted = 22 / TEXT_SIZE
+    if face.text:
+        wanted = 22 / min(TEXT_SIZE, fit_text(canvas, face, 1.0).size)
+    scale = max(min(wanted, most), min(2.0, most))
+    while face.text and scale < most and (size := fit_text(canvas, face, scale).size) < 21.5:
+        scale = min(most, scale * 22 / size)  # at another size the same words may need another line
+    return scale
 
 
 class CardScene(LargeCard):
@@ -72,14 +83,14 @@ class FigureScene(Scene):
             self.services.stack.pop()
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=190)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=190)
         self._draw_sheet(canvas)
         close = _("{key} or a click closes").format(key=cap(Kind.BACK))
-        canvas.text(close, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center", valign="middle")
+        canvas.text(close, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center")
 
     def _draw_sheet(self, canvas: Canvas) -> None:
         match, view = self.faces.match, self.view
-        token = msgspec.structs.replace(self.faces.token(view, self.figure), health=None)
+        token = self.faces.token(view, self.figure)
         cards, words = self.cards(), "\n".join(self.words())
         wide, aside = 620.0, 275.0
         room = wide - aside - 25
@@ -89,7 +100,7 @@ class FigureScene(Scene):
         high = max(300.0, 166 + told + laid + 32)
         x, y = (WIDTH - wide) / 2, (HEIGHT - 30 - high) / 2
         panel(canvas, x, y, wide, high, radius=16)
-        draw_token(canvas, token, x + 140, y + min(high / 2, 190.0), 100)
+        draw_in_niche(canvas, token, Box(x + 24, y + 24, 226, min(high - 48, 320.0)))
         left = x + aside
         draw_one_line(canvas, self.faces.name(self.figure), left, y + 48, room, "heading")
         seat = match.seat_of[self.figure]
@@ -97,7 +108,7 @@ class FigureScene(Scene):
         draw_one_line(canvas, team, left, y + 84, room, "label", color="mute")
         health, most = token_health(view, self.figure), view.maximum[self.figure]
         canvas.icon("heart", left, y + 116, 26)
-        canvas.text(f"{health}/{most}", left + 36, y + 130, "banner", valign="middle")
+        canvas.text(f"{health}/{most}", left + 36, y + 130, "banner")
         draw_health_bar(canvas, left + 130, y + 122, room - 130, 14, health, most)
         canvas.rich(words, left, y + 166, room, "body", leading=1.35)
         if cards:

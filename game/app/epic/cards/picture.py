@@ -1,7 +1,8 @@
-"""The picture on a card: its own art, or for a basic card the character with the weapon it is about.
+"""The picture on a card: its own art, or for a basic card the character who strikes, shoots or guards.
 
-A basic card says only numbers, so its picture is composed: the portrait fading into rays of the character's color,
-and before it a blade, a bow or a shield with as many streaks as the number is high.
+A basic card says only numbers, so its picture is composed (`duel`). Characters of a mod may have no parts for that:
+then the portrait fades into rays of the character's color, and before it is a blade, a bow or a shield with as many
+streaks as the number is high.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import math
 import pygame
 
 from game.app.epic.cards.colors import frame_colors
-from game.app.epic.records import CardFace
+from game.app.epic.cards.duel import can_compose, compose
 from game.app.ui import art, raster
 from game.app.ui.canvas import Canvas
+from game.table.epic_records import CardFace
 
 _RAYS = 18
 
@@ -25,7 +27,10 @@ def draw_picture(canvas: Canvas, face: CardFace, x: float, y: float, width: floa
         canvas.picture(face.art, x, y, width, height, radius=radius)
         return
     part = canvas.layer(width, height)
-    _compose(part, face, width, height)
+    if can_compose(face):
+        compose(part, face, width, height)
+    else:
+        _compose(part, face, width, height)
     box = part.surface.get_rect()
     corner = raster.rounded_mask(box.w, box.h, radius * canvas.k)
     part.surface.blit(corner, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from game.app.epic.records import CardFace
 from game.app.play.terms import Entry, in_text, of_signs
 from game.content.rulebook import Sign
+from game.table.epic_records import CardFace
 from game.text import _, ngettext
 
 

@@ -2,7 +2,9 @@
 
 At scale 1 a card is 132 x 188 units. Numbers and kind overhang the upper left corner, which is all that a fanned hand
 shows; name, picture, type line, text and footer follow downward. Text that is too long first takes room from the
-picture and then shrinks in steps, so that it always fits. A card is drawn once for each look and size and kept.
+picture and then shrinks in steps, so that it always fits. Where it would be too small to read, the card shows numbers,
+picture and name alone; whoever raises it or points at it gets the rest. A card is drawn once for each look and size and
+kept.
 """
 
 from __future__ import annotations
@@ -13,12 +15,14 @@ import msgspec
 import pygame
 
 from game.app.epic.cards.colors import frame_colors
+from game.app.epic.cards.lit import draw_lit
 from game.app.epic.cards.picture import draw_picture
-from game.app.epic.records import CardFace, CardLook, Value
 from game.app.play.terms import Place, places
 from game.app.ui.canvas import Canvas, Color
+from game.app.ui.fonts import Line
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import seat_mark
+from game.table.epic_records import CardFace, CardLook, Value
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
 PAD = 26.0
@@ -32,17 +36,26 @@ _PILL_LEFT, _PILL_TOP = -7.0, -4.0
 _LEADING = 1.17
 _LINE = 1.26
 """Height of a face's line in sizes; the last line of a text needs all of it."""
-_TEXT_SIZE = 10.9
+TEXT_SIZE = 11.4
 _LEAST_SIZE = 4.6
 _STEP = 0.3
+_TYPE_SIZE = 11.4
 _NAME_SIZE = 12.6
 _LEAST_NAME = 0.72
 """A name that had to be smaller than this is set in two lines; a single word takes the narrower face."""
 _TWO_LINES = 0.8
 """The size of a name in two lines."""
 _BASIC_ART = 131.0
+_SECOND = 13.0
+"""How much further up the picture a type line of two lines reaches."""
+_NAME_LEADING = 1.12
+_MOST_LINES = 3
+"""The name of a small card takes no more lines."""
 _ARTS = ((74.4, 9.6), (64.0, 8.4), (52.0, 0.0))
 """Heights of the picture, and the smallest text for which the picture keeps that height."""
+_ROOM_FOR_MARKS = 24.0
+_LOW_ARTS = (74.4, 64.0, 52.0, 38.0, 24.0, 10.0)
+"""Heights of the picture of a card that is lifted or carried out."""
 
 PLAIN = CardLook()
 
@@ -95,28 +108,21 @@ def draw_turning(
     canvas.paste(turned, x - PAD * scale + (width - squeezed) / 2 / canvas.k, y - PAD * scale)
 
 
-def zoom_scale(canvas: Canvas, face: CardFace, room: float) -> float:
-    """The scale at which the card's text is 22 units large, as far as a height of `room` allows."""
-    most = room / CARD_HEIGHT
-    wanted = 22 / _TEXT_SIZE
-    if face.text:
-        wanted = 22 / min(_TEXT_SIZE, fit_text(canvas, face, 1.0).size)
-    scale = max(min(wanted, most), min(2.0, most))
-    while face.text and scale < most and (size := fit_text(canvas, face, scale).size) < 21.5:
-        scale = min(most, scale * 22 / size)  # at another size the same words may need another line
-    return scale
+def fit_text(canvas: Canvas, face: CardFace, scale: float, *, readable: bool = False) -> TextFit:
+    """The largest text, and with it the highest picture, that the card has room for.
 
-
-def fit_text(canvas: Canvas, face: CardFace, scale: float) -> TextFit:
-    """The largest text, and with it the highest picture, that the card has room for."""
+    Where it has to be ``readable``, the picture gives way.
+    """
     if not face.text:
-        return TextFit(_TEXT_SIZE * scale, _BASIC_ART * scale)
-    size = _TEXT_SIZE
-    for art_height, least in _ARTS:
+        return TextFit(TEXT_SIZE * scale, _BASIC_ART * scale)
+    size = TEXT_SIZE
+    wanted = canvas.text_size("key") / scale
+    arts = [(height, wanted) for height in _LOW_ARTS] if readable else _ARTS
+    for art_height, least in arts:
         size = _largest(canvas, face.text, scale, art_height)
         if size >= least:
             return TextFit(size * scale, art_height * scale)
-    return TextFit(size * scale, _ARTS[-1][0] * scale)
+    return TextFit(size * scale, arts[-1][0] * scale)
 
 
 def text_box(scale: float, art_height: float, *, footer: bool) -> tuple[float, float, float, float]:
@@ -134,7 +140,7 @@ def text_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, s
 
 
 def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> float:
-    size = _TEXT_SIZE * canvas.text_scale
+    size = TEXT_SIZE * canvas.text_scale
     _, _, width, height = text_box(scale, art_height * scale, footer=True)
     while size > _LEAST_SIZE:
         lines = len(canvas.broken(text, width, size=size * scale))
@@ -169,14 +175,12 @@ def _draw(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
     if look.back is not None:
         _back(canvas, scale, look.back)
     else:
-        _front(canvas, scale, face)
-    if look.dim:
-        _dim(canvas, scale, face, look)
+        _front(canvas, scale, face, look)
     if look.selected:
         _tick(canvas, scale)
 
 
-def _front(canvas: Canvas, scale: float, face: CardFace) -> None:
+def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     high, low = frame_colors(face.portrait)
     edge, inner = _MARGIN * scale, width - 2 * _MARGIN * scale
@@ -184,46 +188,108 @@ def _front(canvas: Canvas, scale: float, face: CardFace) -> None:
     rim = 1.4 * scale
     canvas.rect(rim, rim, width - 2 * rim, height - 2 * rim, "card_line", radius=9 * scale, border=scale, alpha=150)
     canvas.line((10 * scale, 2.6 * scale), (width - 10 * scale, 2.6 * scale), "white", scale, alpha=46)
-    fit = fit_text(canvas, face, scale)
+    whole = scale >= 1 and (look.sentence is not None or look.focused)
+    if not whole and not is_whole(canvas, face, scale):
+        _outline(canvas, scale, face, low)
+        _pills(canvas, scale, face)
+        return
+    fit = fit_text(canvas, face, scale, readable=whole)
     art_top = _ART_TOP * scale
     draw_picture(canvas, face, edge, art_top, inner, fit.art)
-    canvas.rect(edge, art_top, inner, fit.art, "#120d08", radius=5 * scale, border=1.2 * scale, alpha=180)
-    _paper(canvas, scale, face, fit, low)
-    _marks(canvas, scale, face, art_top + fit.art)
+    canvas.rect(edge, art_top, inner, fit.art, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=180)
+    _paper(canvas, scale, face, fit, low, look.sentence or 0)
+    second = (len(_type_lines(canvas, scale, face)) - 1) * _SECOND * scale
+    if fit.art - second >= _ROOM_FOR_MARKS * scale:
+        _marks(canvas, scale, face, art_top + fit.art - second)
     _name(canvas, scale, face)
     _pills(canvas, scale, face)
 
 
-def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Color) -> None:
+def is_whole(canvas: Canvas, face: CardFace, scale: float) -> bool:
+    """Whether all that stands on a card can be read at this scale."""
+    if _TYPE_SIZE * scale < canvas.least or fit_text(canvas, face, scale).size < canvas.least:
+        return False
+    room, words = name_room(canvas, scale, face)[1], face.name.split()
+    role = "panel" if len(words) > 1 else "strong"
+    return all(canvas.measure(word, role, size=canvas.least)[0] <= room for word in words)
+
+
+def _outline(canvas: Canvas, scale: float, face: CardFace, dark: Color) -> None:
+    """What a small card shows: the picture, and below it the name where there is room for its words."""
+    width, height, edge = CARD_WIDTH * scale, CARD_HEIGHT * scale, _MARGIN * scale
+    inner = width - 2 * edge
+    full, lines = _NAME_SIZE * scale, list[Line]()
+    for wanted in (full, (full + canvas.least) / 2, canvas.least):
+        size = canvas.text_size("panel", wanted)
+        lines = canvas.broken(face.name, inner - 2 * scale, "panel", size=size)
+        words = max((canvas.measure(word, "panel", size=size)[0] for word in face.name.split()), default=0.0)
+        if words <= inner - 2 * scale and len(lines) <= _MOST_LINES:
+            break
+    else:
+        lines = []
+    band = len(lines) * size * _NAME_LEADING + 4 * scale if lines else 0.0
+    tall = height - 2 * edge - band
+    draw_picture(canvas, face, edge, edge, inner, tall)
+    canvas.rect(edge, edge, inner, tall, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=180)
+    _marks(canvas, scale, face, height - edge - band)
+    if lines:
+        top = height - edge - band
+        canvas.rect(edge, top, inner, band, dark, radius=4 * scale, alpha=240)
+        canvas.rich(
+            face.name,
+            edge + scale,
+            top + 2 * scale,
+            inner - 2 * scale,
+            "panel",
+            size=size,
+            color="name_ink",
+            align="center",
+            leading=_NAME_LEADING,
+        )
+
+
+def _type_lines(canvas: Canvas, scale: float, face: CardFace) -> list[str]:
+    """Owner and kind in one line, or each in one of its own where they would be too small to read."""
+    parts = [part for part in (face.owner, face.kind) if part]
+    line = " · ".join(parts)
+    room = CARD_WIDTH * scale - 2 * _MARGIN * scale - 8 * scale
+    return [line] if canvas.measure(line, "body", size=canvas.least)[0] <= room else parts
+
+
+def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Color, sentence: int) -> None:
     """Type line, text and footer below the picture."""
     width, edge = CARD_WIDTH * scale, _MARGIN * scale
     top = _ART_TOP * scale + fit.art - 2 * scale
     inner, tall = width - 2 * edge, CARD_HEIGHT * scale - edge - top
     canvas.gradient(edge, top, inner, tall, "page", "page_low", radius=5 * scale)
     canvas.rect(edge, top, inner, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
-    canvas.rect(edge, top, inner, _BAND * scale, dark, radius=4 * scale, alpha=240)
-    line = " · ".join(part for part in (face.owner, face.kind) if part)
-    middle = top + _BAND / 2 * scale
     room = inner - 8 * scale
-    draw_one_line(
-        canvas,
-        line,
-        width / 2,
-        middle,
-        room,
-        "small",
-        size=9.7 * scale,
-        narrow="body",
-        color="#fdf3da",
-        align="center",
-        least=0.5,
-    )
+    lines = _type_lines(canvas, scale, face)
+    over = (len(lines) - 1) * _SECOND * scale
+    canvas.rect(edge, top - over, inner, _BAND * scale + over, dark, radius=4 * scale, alpha=240)
+    for place, line in enumerate(lines):
+        draw_one_line(
+            canvas,
+            line,
+            width / 2,
+            top + _BAND / 2 * scale - over + place * _SECOND * scale,
+            room,
+            "small",
+            size=_TYPE_SIZE * scale,
+            narrow="body",
+            color="kind_ink",
+            align="center",
+            least=0.5,
+        )
     if face.text:
         x, y, wide, _ = text_box(scale, fit.art, footer=True)
-        canvas.rich(face.text, x, y, wide, size=fit.size, color="ink", leading=_LEADING)
+        if sentence:
+            draw_lit(canvas, face.text, sentence, x, y, wide, size=fit.size, leading=_LEADING)
+        else:
+            canvas.rich(face.text, x, y, wide, size=fit.size, color="ink", leading=_LEADING)
     if face.footer:
-        y = CARD_HEIGHT * scale - 11.4 * scale
-        size = 9.2 * scale
+        y = CARD_HEIGHT * scale - 12.4 * scale
+        size = _TYPE_SIZE * scale
         draw_one_line(
             canvas,
             face.footer,
@@ -243,7 +309,7 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
     left, room = name_room(canvas, scale, face)
     size = _NAME_SIZE * scale
     wide = canvas.measure(face.name, "panel", size=size)[0]
-    if wide * _LEAST_NAME > room and len(face.name.split()) > 1:
+    if wide * max(_LEAST_NAME, canvas.least / size) > room and len(face.name.split()) > 1:
         canvas.block(
             face.name,
             left,
@@ -252,9 +318,9 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
             22.6 * scale,
             "panel",
             size=size * _TWO_LINES,
-            color="#fff6e2",
+            color="name_ink",
             align="center",
-            leading=1.06,
+            leading=1.0,
             shadow=150,
             wraps=True,
         )
@@ -268,7 +334,7 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
         "panel",
         size=size,
         narrow_below=_LEAST_NAME,
-        color="#fff6e2",
+        color="name_ink",
         align="center",
         shadow=150,
     )
@@ -299,6 +365,7 @@ def _halves(face: CardFace) -> list[tuple[str, list[str], Value | None]]:
 
 def pill_boxes(canvas: Canvas, scale: float, face: CardFace) -> list[tuple[float, float, float, float]]:
     """x, y, width and height of the number pills at the card's upper left corner."""
+    scale = max(scale, canvas.least / (_PILL * 0.68))
     height = _PILL * scale
     boxes = []
     for place, (_, icons, value) in enumerate(_halves(face)):
@@ -327,7 +394,7 @@ def draw_pill(canvas: Canvas, width: float, height: float, color: str, icons: li
     canvas.gradient(
         0, 0, width, height, canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34), radius=radius
     )
-    canvas.rect(0, 0, width, height, "#f6e7c4", radius=radius, border=max(1.2, height * 0.045))
+    canvas.rect(0, 0, width, height, "number_rim", radius=radius, border=max(1.2, height * 0.045))
     if value is None:
         canvas.icon(icons[0], width / 2 - height * 0.36, height * 0.13, height * 0.72)
         return
@@ -340,9 +407,7 @@ def draw_pill(canvas: Canvas, width: float, height: float, color: str, icons: li
         canvas.icon("sunburst", x, height * 0.17, height * 0.66)
         return
     rim = canvas.mix(color, "black", 0.6)
-    canvas.text(
-        _digits(value), x, height / 2, "number", size=height * 0.68, color="white", valign="middle", outline=rim
-    )
+    canvas.text(_digits(value), x, height / 2, "number", size=height * 0.68, color="white", outline=rim)
 
 
 def _digits(value: Value | None) -> str:
@@ -354,7 +419,7 @@ def _digits(value: Value | None) -> str:
 
 def _marks(canvas: Canvas, scale: float, face: CardFace, art_bottom: float) -> None:
     """Triforce, clock and free action, on the lower right corner of the picture."""
-    size = 19 * scale
+    size = max(19 * scale, canvas.least / 0.72)
     right, top = CARD_WIDTH * scale - 9 * scale, art_bottom - size - 5 * scale
     if face.triforce:
         right = _mark(canvas, right, top, size, "triforce", "", "#2b2108", "#f2cf76")
@@ -373,17 +438,8 @@ def _mark(canvas: Canvas, right: float, top: float, size: float, icon: str, text
     glyph = size * 0.66
     canvas.icon(icon, left + (size - glyph) / 2, top + (size - glyph) / 2, glyph)
     if text:
-        canvas.text(text, left + size * 0.92, top + size / 2, "key", size=size * 0.72, color="white", valign="middle")
+        canvas.text(text, left + size * 0.92, top + size / 2, "key", size=size * 0.72, color="white")
     return left - size * 0.16
-
-
-def _dim(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
-    """Darkens the card and its pills; a lifted card less, as it is lifted to be read."""
-    width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    canvas.rect(0, 0, width, height, "well", radius=10 * scale, alpha=66 if look.focused else 125)
-    if look.back is None:
-        for x, y, wide, high in pill_boxes(canvas, scale, face):
-            canvas.rect(x, y, wide, high, "well", radius=high * 0.36, alpha=95)
 
 
 def _tick(canvas: Canvas, scale: float) -> None:

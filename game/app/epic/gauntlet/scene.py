@@ -5,24 +5,28 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
+from game.app.epic.board.niche import draw_in_niche, draw_rays
+from game.app.epic.board.pose import draw_standing
 from game.app.epic.gauntlet.table import open_duel, settle
 from game.app.epic.miniature import Miniatures, lead_picture
-from game.app.play.words import team_name
+from game.app.ui import art
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.carved import coin, framed
+from game.app.ui.dialog import Answer, ask
+from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
-from game.app.ui.ornaments import focus_ring, panel, portrait
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
+from game.app.ui.ornaments import focus_ring, portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.bots.levels import bot_title
 from game.content.packs import load_pack
 from game.errors import UserError
 from game.table import gauntlet
+from game.table.epic_records import Token
 from game.table.gauntlet import Book, Run
+from game.table.save_words import team_name
 from game.table.saves import Head
 from game.text import _, language, ngettext, pick
 
@@ -49,7 +53,7 @@ class TeamList(ListBox):
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
         else:
             canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
         middle = box.y + box.h / 2
@@ -76,38 +80,58 @@ class Station(Widget):
         won, now = self.number < self.run.won, self.number == self.run.won and not self.run.over
         lost = self.run.lost and self.number == self.run.won
         duel = self.run.duels[self.number]
-        canvas.rect(x, y, w, h, "panel_low", radius=12, alpha=235 if now else 170)
+        picture = lead_picture(self.run.game, duel.team)
+        stand = min(w * (0.4 if canvas.text_scale == 1 else 0.31), h * 0.92)
+        if now:
+            canvas.glow(x + w / 2, y + h / 2, w * 0.62, "gold", 90)
+
+        def ground(part: Canvas) -> None:
+            part.shadow(0, 0, w, h, radius=12, blur=6, alpha=170, dy=3)
+            draw_rays(part, picture, Box(0, 0, w, h), (8 + stand / 2, h * 0.44), dim=not now, radius=12)
+            room = Box(8, 8, stand, h - 8)
+            team = f"{self.run.game}/figure/{duel.team}"
+            if art.exists(team):
+                part.picture(team, *room, fit="contain", gray=won)
+            elif not draw_standing(part, picture, room, gray=won):
+                portrait(part, picture, _FOE, *room.center, stand * 0.42)
+            part.gradient(0, h * 0.55, w, h * 0.45, "night_deep", "night_deep", alpha=0, alpha_bottom=150, radius=12)
+            for step in range(12):  # the ground of the words, dark by and by
+                left = stand - 40 + 5 * step
+                part.rect(left, 2, w - left - 2, h - 4, "night_deep", radius=10, alpha=15 if now else 20)
+            if not now:
+                part.rect(0, 0, w, h, "night_deep", radius=12, alpha=120 if won or lost else 84)
+
+        canvas.stamp(("station", picture, now, won, lost), x, y, w, h, ground, pad=10)
         edge = "gold" if now else "good" if won else "danger" if lost else "plate_edge"
-        canvas.rect(x, y, w, h, edge, radius=12, border=2.4 if now else 1.3, alpha=255 if now or won or lost else 130)
-        radius = min(h * 0.34, w * 0.16)
-        portrait(canvas, lead_picture(self.run.game, duel.team), _FOE, x + radius + 14, y + h / 2, radius)
-        if not now:
-            canvas.rect(x, y, w, h, "#0a0f15", radius=12, alpha=105 if won or lost else 60)
-        self._mark(canvas, x + 14, y + 14, won=won, lost=lost)
-        left = x + 2 * radius + 28
+        canvas.rect(x, y, w, h, edge, radius=12, border=2.4 if now else 1.6, alpha=255 if now or won or lost else 170)
+        self._mark(canvas, x + 16, y + 16, won=won, lost=lost)
+        left = x + stand + 10
         room = x + w - 12 - left
         strong, small = canvas.text_size("strong") * 1.25, canvas.text_size("label") * 1.3
         name = team_name(self.run.game, duel.team)
         lines = 2 if canvas.measure(name, "strong")[0] > room else 1
-        top = y + (h - strong * lines - small) / 2
-        canvas.block(name, left, top, room, strong * lines, "strong", color="gold" if now else "cream", wraps=True)
-        canvas.block(bot_title(duel.level), left, top + strong * lines, room, small, "label", color="mute")
+        small = min(small, (h - 12) / (lines + 1))
+        tall = min(strong * lines, h - 12 - small)
+        top = y + (h - tall - small) / 2
+        canvas.block(name, left, top, room, tall, "strong", color="gold" if now else "cream", wraps=True)
+        canvas.block(bot_title(duel.level), left, top + tall, room, small, "label", color="mute")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=12)
 
     def _mark(self, canvas: Canvas, x: float, y: float, *, won: bool, lost: bool) -> None:
-        canvas.circle(x, y, 12, "good_low" if won else "#8f1d14" if lost else "well")
+        coin(canvas, x, y, 14, "gold" if won else "iron")
         if won or lost:
             icon = "tick" if won else "skull"
-            canvas.icon(icon, x - 7, y - 7, 14, color="white")
+            canvas.icon(icon, x - 7, y - 7, 14, color="#3c2204" if won else "#ff8a78")
         else:
-            canvas.text(str(self.number + 1), x, y, "small", align="center", valign="middle")
+            canvas.text(str(self.number + 1), x, y, "small", align="center")
 
 
-class GauntletScene(FormScene):
+class GauntletScene(HeadedScene):
     """Choose a team, or go on with the run that is on. The progress is read anew whenever the scene comes back."""
 
     keeps = ("gauntlet",)
+    on_table = True
 
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
@@ -118,6 +142,10 @@ class GauntletScene(FormScene):
         self.pictures = Miniatures()
         self._main = Box(0, 0, 0, 0)
         self._look_up()
+
+    @property
+    def heading(self) -> str:
+        return _("Gauntlet")
 
     @property
     def run(self) -> Run | None:
@@ -159,10 +187,10 @@ class GauntletScene(FormScene):
         foot = inner.bottom - tall
         run = self.run
         words = _("New gauntlet") if run is None or run.over else _("Go on") if run.match else _("To the duel")
-        wide = max(220.0, Button.width(canvas, words, gold=True, shown=Kind.OK))
+        wide = max(220.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
         widgets: list[Widget] = [
-            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
-            Button("go", Box(inner.right - wide, foot, wide, tall), words, gold=True, shown=Kind.OK),
+            self.back(),
+            Button("go", Box(inner.right - wide, foot, wide, tall), words, gold=True, shown=Kind.MAIN),
         ]
         if run is None:
             rows = Box(_MARGIN, _TOP, _LEFT, bottom - _TOP)
@@ -197,16 +225,14 @@ class GauntletScene(FormScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(_("Gauntlet"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
-        panel(canvas, *self._main)
+        super().draw_ground(canvas)
+        framed(canvas, self._main)
         inner, run = self._main.inset(_PAD), self.run
         line = canvas.text_size("banner") * 1.5
         canvas.block(self._headline(), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
         canvas.rich(rules_sentence(), inner.x, inner.y + line - 4, inner.w, "body", leading=1.3)
         if run is None:
+            framed(canvas, self.form.widget("team").box.inset(-5), rim=6, lamp=False)
             self._draw_choice(canvas, inner, inner.y + line + self._rules_height(canvas, inner.w) + 10)
         else:
             self._draw_team(canvas, run)
@@ -231,7 +257,8 @@ class GauntletScene(FormScene):
         if room - rows < 2 * _LEAST_PORTRAIT:
             rows, people = 0.0, []
         radius = min(110.0, (room - rows) / 2)
-        portrait(canvas, lead_picture(self.game, self.team), _ME, inner.x + inner.w / 2, top + radius + 6, radius)
+        niche = Box(inner.x + inner.w / 2 - radius, top + 6, 2 * radius, 2 * radius)
+        draw_in_niche(canvas, Token(lead_picture(self.game, self.team), _ME), niche)
         y = top + 2 * radius + 22
         canvas.block(team_name(self.game, self.team), inner.x, y, inner.w, line, "banner", align="center")
         canvas.rich(pick(team.path), inner.x + 40, y + line + 4, inner.w - 80, "body", align="center", leading=1.3)
@@ -243,10 +270,11 @@ class GauntletScene(FormScene):
     def _draw_team(self, canvas: Canvas, run: Run) -> None:
         """One's own characters with the health that the next duel begins with."""
         box = Box(_MARGIN, _TOP, _LEFT, HEIGHT - 18 - _TOP)
-        panel(canvas, *box)
+        framed(canvas, box)
         inner = box.inset(_PAD)
         radius = 112.0
-        portrait(canvas, lead_picture(run.game, run.team), _ME, inner.x + inner.w / 2, inner.y + radius, radius)
+        niche = Box(inner.x + inner.w / 2 - radius, inner.y, 2 * radius, 2 * radius)
+        draw_in_niche(canvas, Token(lead_picture(run.game, run.team), _ME), niche)
         y = inner.y + 2 * radius + 18
         line = canvas.text_size("banner") * 1.4
         canvas.block(team_name(run.game, run.team), inner.x, y, inner.w, line, "banner", align="center")
@@ -262,10 +290,10 @@ class GauntletScene(FormScene):
         place = self.content.layouts[run.next.map].name.get(language(), run.next.map)
         words = _("Next board: {map}").format(map=place)
         line = canvas.text_size("label") * 1.5
-        canvas.block(words, box.x, box.bottom - line, box.w, line, "label", color="mute", align="center")
         if box.h - line - 8 >= _LEAST_BOARD:
             head = Head(run.game, [], [], run.next.map, 0, 0.0, False)
             self.pictures.draw(canvas, head, box.x, box.y, box.w, box.h - line - 8)
+        canvas.block(words, box.x, box.bottom - line, box.w, line, "label", color="mute", align="center")
 
     @staticmethod
     def _draw_character(canvas: Canvas, inner: Box, y: float, name: str, picture: str, health: int, most: int) -> float:
@@ -283,9 +311,7 @@ class GauntletScene(FormScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back" and reply.kind == "pressed":
-            self.services.stack.pop()
-        elif reply.id == "team" and reply.kind == "changed":
+        if reply.id == "team" and reply.kind == "changed":
             self.at = list(self.content.teams).index(reply.value)
             self.touch()
         elif (reply.id == "go" and reply.kind == "pressed") or (reply.id == "team" and reply.kind == "submitted"):
@@ -314,18 +340,13 @@ class GauntletScene(FormScene):
         self.services.stack.relayout()
 
     def _ask_to_give_up(self) -> None:
-        answers = [Answer("give up", _("Give up")), Answer("stay", _("Go on playing"), main=True)]
-
-        def chosen(answer: str) -> None:
-            if answer == "give up" and self.run is not None:
-                try:
-                    self.book = gauntlet.give_up(self.game)
-                except UserError as error:
-                    self.services.notify(error.message)
-                self.services.stack.relayout()
-
+        answers = [Answer("give up", _("Give up"), act=self._give_up), Answer("stay", _("Go on playing"), main=True)]
         text = _("What this team has won so far stays in the list.")
-        self.services.stack.push(Dialog(self.services, _("Give the run up?"), text, answers, chosen, cancel="stay"))
+        ask(self.services, _("Give the run up?"), text, answers, cancel="stay")
+
+    def _give_up(self) -> None:
+        self.book = gauntlet.give_up(self.game)
+        self.services.stack.relayout()
 
 
 def _character_height(canvas: Canvas) -> float:

@@ -8,13 +8,13 @@ import msgspec
 
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
-from game.app.play.occasion import begin, resume
 from game.app.ui.services import Services
 from game.bots.levels import bot_title
 from game.rules.epic.board import bits
 from game.rules.epic.rules import EpicRules
 from game.table import gauntlet, saves, slots
 from game.table.gauntlet import Run
+from game.table.occasion import begin, resume
 from game.table.session import AnySession
 
 _ME = 0

@@ -9,12 +9,13 @@ import msgspec
 
 from game.app.epic.match.modes import Note
 from game.app.epic.match.showing import MatchShowing
-from game.app.play.hints import Hints
-from game.bots.explain import reason_sentence
+from game.app.play.hints import Hints, carried_out_by
+from game.bots.advice_words import advice_sentences
 from game.bots.worker import Found
 from game.rules.epic import action as a
 from game.rules.epic import event as e
 from game.rules.epic.action import Action
+from game.rules.epic.rules import EpicRules
 from game.table.action_words import action_sentence
 from game.table.wording import figure_name
 from game.text import _
@@ -29,22 +30,12 @@ class Advice(Hints):
     def __init__(self, scene: MatchScene) -> None:
         super().__init__(scene)
         self.scene = scene
-        self.found: Found | None = None
-        """The hint to the present question."""
         self._last: tuple[int, ...] = ()
 
     # The hint --------------------------------------------------------------------------------------------------------
 
-    def ask(self) -> None:
-        if self.found is None:
-            super().ask()
-
     def say_wait(self) -> None:
         self.scene.touch()
-
-    def forget(self) -> None:
-        super().forget()
-        self.found = None
 
     # The last move ---------------------------------------------------------------------------------------------------
 
@@ -72,7 +63,7 @@ class Advice(Hints):
         if self.pending:
             note = Note(_("Hint"), _("A moment, please."))
         elif self.found is not None:
-            note = Note(_("Hint"), self._sentence(self.found))
+            note = Note(_("Hint"), f"{self._sentence(self.found)}\n{carried_out_by(scene.services.device)}")
             marks = msgspec.structs.replace(marks, hint=self._squares(self.found.action))
             card = getattr(self.found.action, "card", None)
             hand = tuple(
@@ -84,8 +75,13 @@ class Advice(Hints):
         scene = self.scene
         match, view = scene.occasion.rules.match, scene.stage.view
         doing = action_sentence(match, view, found.action)
-        why = reason_sentence(found.reasons, lambda figure: figure_name(match, figure))
-        return f"**{doing}** {why}".strip()
+        rules: EpicRules = scene.occasion.rules
+
+        def say(text: str) -> str:
+            return action_sentence(match, view, rules.from_text(view, text))
+
+        told = advice_sentences(found.advice, lambda figure: figure_name(match, figure), say)
+        return " ".join([f"**{doing}**", *told])
 
     def _squares(self, action: Action) -> frozenset[int]:
         squares = self.scene.stage.view.squares

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import pygame
 
-from game.app.epic.records import Turn
+from game.app.epic.match.table_layout import BAR
 from game.app.ui.canvas import SHAPE_REACH, Canvas
 from game.app.ui.numbers import short
 from game.app.ui.one_line import draw_one_line
+from game.app.ui.ornaments import seat_mark
+from game.table.epic_records import Turn
+
+if TYPE_CHECKING:
+    from game.app.epic.match.showing import Place
 
 _WIDTH, _HEIGHT = 384.0, 46.0
+_WIDEST = 450.0
+"""Beside it ten icons have room."""
 _MOST_PIPS = 6
+_ORDER_FROM, _ORDER_END, _LEAST_STEP = 3, 944.0, 13.0
+"""From how many seats on their order is shown, how far it may reach, and how near the marks may be."""
 
 
 def banner_box(canvas: Canvas, cx: float, y: float, *, width: float | None = None) -> pygame.FRect:
     """The banner's box with its middle at `cx`; it grows with the text size."""
     grow = 1 + 0.6 * (canvas.text_scale - 1)
-    wide = width or _WIDTH * grow
+    wide = width or min(_WIDEST, _WIDTH * grow)
     return pygame.FRect(cx - wide / 2, y, wide, _HEIGHT * grow)
 
 
@@ -59,7 +71,7 @@ def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
         left = right + radius - wide
         canvas.rect(left, box.centery - radius, wide, 2 * radius, "gold", radius=radius)
         middle = left + wide / 2
-        canvas.text(text, middle, box.centery, "key", size=size, color="gold_ink", align="center", valign="middle")
+        canvas.text(text, middle, box.centery, "key", size=size, color="gold_ink", align="center")
         return left
     for number in range(turn.actions):
         x, y = right - (turn.actions - 1 - number) * step, box.centery
@@ -71,5 +83,21 @@ def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
             canvas.icon("tick", x - glyph / 2, y - glyph / 2, glyph, color=canvas.mix(mark.light, "white", 0.3))
         else:
             size = radius * 1.32
-            canvas.text(str(number + 1), x, y, "key", size=size, color="gold_ink", align="center", valign="middle")
+            canvas.text(str(number + 1), x, y, "key", size=size, color="gold_ink", align="center")
     return right - max(0, turn.actions - 1) * step - radius
+
+
+def draw_order(canvas: Canvas, x: float, order: Sequence[Place]) -> None:
+    """The seats in the order of their turns, where there are more than two: whose turn it is in gold."""
+    step = min(21.0, (_ORDER_END - x) / max(1, len(order)))
+    if len(order) < _ORDER_FROM or step < _LEAST_STEP:
+        return
+    middle, radius = BAR / 2, step * 0.36
+    for number, place in enumerate(order):
+        at = x + (number + 0.5) * step
+        if place.active:
+            canvas.glow(at, middle, radius * 2.4, "gold", 190)
+            canvas.shape(canvas.seat(place.seat).shape, at, middle, radius * 1.42, "gold")
+        seat_mark(canvas, place.seat, at, middle, radius * (1.12 if place.active else 1.0))
+        if place.out:
+            canvas.circle(at, middle, radius * 1.2, "bar_low", alpha=175)

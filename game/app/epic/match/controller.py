@@ -71,17 +71,23 @@ class Controller:
         """The buttons of the moment; on a square or card that the keys are on, Enter means that one."""
         commands = self.mode.commands()
         if cursor is not None and self.acts_on(cursor):
-            return _instead(Command("here", self._here(), (Kind.OK,), gold=True), commands)
+            return _instead(Command("here", self._here(), (Kind.MAIN,), gold=True), commands)
         if card is not None:
             state = self.card_state(card)
             if state.playable and not state.selected:
-                return _instead(Command("card", _("Choose card"), (Kind.OK,), gold=True), commands)
+                return _instead(Command("card", _("Choose card"), (Kind.MAIN,), gold=True), commands)
         return commands
 
     @property
     def aiming(self) -> bool:
         """Whether a card is chosen whose user or target has to be clicked on the board."""
         return isinstance(self.mode, TurnMode) and self.mode.wants_board
+
+    @property
+    def walk_unused(self) -> bool:
+        """Whether the movement of the turn is open, somebody could move, and nobody has."""
+        walk = self.first
+        return isinstance(walk, WalkMode) and walk.opening and bool(walk.walks) and not walk.spent()
 
     def set_threats(self, shown: bool) -> None:
         """Whether it is shown where enemies could strike."""
@@ -161,7 +167,7 @@ def _instead(main: Command, others: list[Command]) -> list[Command]:
     """Another gold button; the one it stands in for keeps its other keys, or can only be clicked."""
     rest = [main]
     for command in others:
-        keys = tuple(key for key in command.keys if key is not Kind.OK)
+        keys = tuple(key for key in command.keys if key is not Kind.MAIN)
         if not command.gold or keys:
             rest.append(Command(command.id, command.text, keys, enabled=command.enabled, reason=command.reason))
     return rest

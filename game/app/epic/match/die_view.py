@@ -15,7 +15,6 @@ import pygame
 from game.app.epic.match.die_throw import Matrix, Vector
 from game.app.ui import raster
 from game.app.ui.canvas import Canvas
-from game.app.ui.raster import Point
 
 DieFace = str
 """A face by its name: `"3"`, `"2-all"`, `"heart"`."""
@@ -134,7 +133,7 @@ def _face(canvas: Canvas, size: float, face: DieFace) -> None:
     inset = size * 0.09
     canvas.gradient(inset, inset, size - 2 * inset, size - 2 * inset, "die_plate", "die_plate_low", radius=radius * 0.7)
     if face == "heart":
-        _container_heart(canvas, size)
+        canvas.picture("die/heart", size * 0.11, size * 0.11, size * 0.78, size * 0.78)
     elif face.endswith("-all"):
         _team_number(canvas, size, face[0])
     else:
@@ -142,10 +141,8 @@ def _face(canvas: Canvas, size: float, face: DieFace) -> None:
 
 
 def _number(canvas: Canvas, x: float, y: float, height: float, text: str, color: str) -> None:
-    canvas.text(
-        text, x, y + height * 0.03, "number", size=height, color="white", align="center", valign="middle", alpha=190
-    )
-    canvas.text(text, x, y, "number", size=height, color=color, align="center", valign="middle")
+    canvas.text(text, x, y + height * 0.03, "number", size=height, color="white", align="center", alpha=190)
+    canvas.text(text, x, y, "number", size=height, color=color, align="center")
 
 
 def _team_number(canvas: Canvas, size: float, text: str) -> None:
@@ -153,43 +150,14 @@ def _team_number(canvas: Canvas, size: float, text: str) -> None:
     x, y, radius = size / 2, size * 0.39, size * 0.25
     canvas.circle(x, y, radius, _ALL)
     canvas.circle(x, y, radius, canvas.mix(_ALL, "black", 0.45), border=max(1.0, size * 0.03))
-    canvas.text(text, x, y, "number", size=size * 0.4, color="#fff6e2", align="center", valign="middle")
+    canvas.text(text, x, y, "number", size=size * 0.4, color="name_ink", align="center")
     for place in (-1, 1, 0):
-        middle = x + place * size * 0.21
-        _figure(canvas, middle, size * (0.87 if place else 0.885), size * (0.19 if place else 0.23))
+        middle, foot = x + place * size * 0.21, size * (0.87 if place else 0.885)
+        _figure(canvas, middle, foot, size * (0.19 if place else 0.23))
 
 
 def _figure(canvas: Canvas, x: float, foot: float, height: float) -> None:
-    """A playing piece: head, body, a pale rim to part it from its neighbors."""
+    """A playing piece with a pale rim to part it from its neighbors."""
     for grow, color in ((height * 0.09, "die_plate_low"), (0.0, _ALL)):
-        head, wide = height * 0.25 + grow, height * 0.36 + grow
-        body: list[Point] = [
-            (x - wide, foot + grow),
-            (x - wide * 0.82, foot - height * 0.3),
-            (x - wide * 0.3, foot - height * 0.56 - grow),
-            (x + wide * 0.3, foot - height * 0.56 - grow),
-            (x + wide * 0.82, foot - height * 0.3),
-            (x + wide, foot + grow),
-        ]
-        canvas.polygon(body, color)
-        canvas.circle(x, foot - height * 0.78, head, color)
-
-
-def _container_heart(canvas: Canvas, size: float) -> None:
-    """A heart in a golden case."""
-    x, y = size / 2, size * 0.5
-    for reach, color in ((0.37, "#6b4510"), (0.345, "#e8bd55"), (0.29, "#7a1420"), (0.265, "#e2414f")):
-        canvas.polygon(_heart(x, y, size * reach), color)
-    canvas.polygon(_heart(x - size * 0.02, y - size * 0.035, size * 0.19), "#f2747c", alpha=150)
-    canvas.ellipse(x - size * 0.17, y - size * 0.16, size * 0.11, size * 0.08, "white", alpha=210)
-
-
-def _heart(x: float, y: float, reach: float) -> list[Point]:
-    """The outline of a heart; `reach` is half its width."""
-    points = []
-    for step in range(48):
-        turn = step * 2 * math.pi / 48
-        across = math.sin(turn) ** 3
-        up = (13 * math.cos(turn) - 5 * math.cos(2 * turn) - 2 * math.cos(3 * turn) - math.cos(4 * turn)) / 16
-        points.append((x + reach * across, y - reach * (up * 0.98 + 0.1)))
-    return points
+        wide, tall = height * 0.72 + 2 * grow, height * 1.03 + 2 * grow
+        canvas.picture("die/figure", x - wide / 2, foot + grow - tall, wide, tall, fit="stretch", color=color)

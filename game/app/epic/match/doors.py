@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.play.occasion import begin, from_position
 from game.app.play.routes import Play
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -13,6 +12,7 @@ from game.content.scenarios import load_scenario
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+from game.table.occasion import begin, from_position
 from game.table.seats import Seats
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import msgspec
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.view import draw_pill
-from game.app.epic.records import Forecast, Value
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel
+from game.table.epic_records import Forecast, Value
 from game.text import _, language
 
 _TOKEN = 21.0
@@ -36,9 +39,7 @@ def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> No
     panel(canvas, x, y, width, height, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=190)
     line = canvas.text_size("panel") * 1.2
     middle = y + line / 2 + 7
-    title = canvas.text(
-        _("Forecast"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.97, color="gold", valign="middle"
-    )
+    title = canvas.text(_("Forecast"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.97, color="gold")
     room, right = width - title - 36, x + width - 12
     canvas.block(
         forecast.note, right - room, y + 3, room, line + 9, "small", color=_TONE, align="right", leading=1.05, least=0.5
@@ -46,9 +47,32 @@ def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> No
     row = y + line + 13 + _TOKEN
     _duel(canvas, x, row, width, forecast)
     caption_y = row + _TOKEN + 4 + canvas.text_size("small") * 0.6
-    draw_one_line(canvas, forecast.caption, x + 13, caption_y, width - 26, "small", narrow="body", color=_TONE)
+    draw_one_line(canvas, caption(forecast), x + 13, caption_y, width - 26, "small", narrow="body", color=_TONE)
     top = caption_y + canvas.text_size("small") * 0.6
     _histogram(canvas, x + 13, top, width - 26, y + height - 8 - top, forecast)
+
+
+def percents(shares: Sequence[float]) -> list[int]:
+    """Whole percents of shares of a whole; they add up to 100, as what was cut off most is rounded up first."""
+    whole = [int(share * 100) for share in shares]
+    left = round(math.fsum(shares) * 100) - sum(whole)
+    by_rest = sorted(range(len(shares)), key=lambda place: whole[place] - shares[place] * 100)
+    for place in by_rest[:left]:
+        whole[place] += 1
+    return whole
+
+
+def caption(forecast: Forecast) -> str:
+    """What the columns are about, and how likely the target falls where that may be."""
+    health = forecast.target.health
+    if health is None:
+        return forecast.caption
+    falls = math.fsum(share for damage, share in forecast.chances if damage >= health)
+    if not falls:
+        return forecast.caption
+    percent = percents([falls, 1 - falls])[0]
+    chance = _("{percent} % to fall").format(percent=percent) if percent else _("may fall")
+    return f"{forecast.caption} · {chance}"
 
 
 def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forecast) -> None:
@@ -67,7 +91,7 @@ def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forec
     fits = canvas.measure(_("vs"), "quiet", size=11)[0] <= gap
     between = _("vs") if fits else ":"
     size = canvas.fitted(between, "quiet", gap, least=0.5)
-    canvas.text(between, middle_x, middle, "quiet", size=size, color=_TONE, align="center", valign="middle")
+    canvas.text(between, middle_x, middle, "quiet", size=size, color=_TONE, align="center")
 
 
 def _value(canvas: Canvas, x: float, middle: float, width: float, color: str, icon: str, value: Value) -> None:
@@ -85,31 +109,24 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
     gap = 4.0
     wide = min(54.0, (width - gap * (len(forecast.chances) - 1)) / len(forecast.chances))
     left = x + (width - (wide + gap) * len(forecast.chances) + gap) / 2
+    shown = percents([share for _damage, share in forecast.chances])
     for place, (damage, share) in enumerate(forecast.chances):
         column = left + place * (wide + gap)
         full = max(1.5, tall * share / most)
         canvas.rect(column, y, wide, tall, "#120d06", radius=3, alpha=150)
         canvas.gradient(column, y + tall - full, wide, full, "#ffd27a", "#d9812b", radius=min(3.0, full / 2))
-        text = f"{round(share * 100)}%"
+        text = f"{shown[place]}%"
         size = canvas.fitted(text, "key", wide - 3, size=min(label, tall * 0.62), least=0.4)
         canvas.text(
             text,
             column + wide / 2,
-            y + tall - size * 0.72,
+            y + tall - size * 0.5,
             "key",
             size=size,
             color="white",
             align="center",
-            valign="middle",
             outline="#2a1804",
         )
         canvas.text(
-            str(damage),
-            column + wide / 2,
-            y + height - label * 0.42,
-            "key",
-            size=label,
-            color="cream",
-            align="center",
-            valign="middle",
+            str(damage), column + wide / 2, y + height - label * 0.42, "key", size=label, color="cream", align="center"
         )

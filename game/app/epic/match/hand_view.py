@@ -13,20 +13,21 @@ import msgspec
 import pygame
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
-from game.app.epic.records import CardFace, CardLook, HandCard
 from game.app.ui.canvas import Canvas
 from game.app.ui.raster import Point
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tempo, out_back
+from game.table.epic_records import CardFace, CardLook, HandCard
 
 Order = Literal["drawn", "character", "type"]
 
 SCALE = 0.97
-LIFT = 1.27
+LIFT = 1.05
+"""How large a lifted card is: as high as the hand's box, so that it covers no square of the board."""
 _WIDEST_STEP = 124.0
 _DRAG_FROM = 8.0
 _ARC = 5.0
-_LOW = 10.0
+_LOW = 3.0
 """How far the lower edge of a lifted card stays above the edge of the hand's box."""
 _GLIDE = 14.0
 """How fast cards glide to their places: shares of the rest a second."""
@@ -68,8 +69,6 @@ class HandView:
         self.cards: tuple[HandCard, ...] = ()
         self.order: Order = "drawn"
         self.hidden = False
-        self.strips_only = False
-        """Whether the upper part of a lifted card lets the pointer through to what lies behind it."""
         self.seat = 0
         self.focus: str | None = None
         """Key of the lifted card."""
@@ -154,7 +153,9 @@ class HandView:
             return low
         high = self.lifted_place(key)
         return Place(
-            low.x + (high.x - low.x) * share, low.y + (high.y - low.y) * share, low.scale + (LIFT - SCALE) * share
+            low.x + (high.x - low.x) * share,
+            low.y + (high.y - low.y) * share,
+            low.scale + (LIFT - SCALE) * share,
         )
 
     def _slot(self, key: str) -> _Slot:
@@ -201,7 +202,7 @@ class HandView:
             step = self._step()
             return self.cards[max(0, min(len(self.cards) - 1, int((x - first.x) // step)))]
         lifted = self.focused
-        if lifted is not None and not self.strips_only:
+        if lifted is not None:
             place = self.lifted_place(lifted.key)
             box = pygame.FRect(place.x - 8, place.y - 8, CARD_WIDTH * LIFT + 12, CARD_HEIGHT * LIFT + 12)
             if box.collidepoint(point):
@@ -270,6 +271,13 @@ class HandView:
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """What the picture of the hand depends on."""
+        slots = tuple((slot.x, slot.y, slot.lift) for slot in self._slots.values())
+        held = self._pointer if self.dragged is not None else None
+        return self.cards, slots, self.focus, self.dragged, held, self.hidden, self.seat, tuple(self.rect)
+
     def draw(self, canvas: Canvas) -> None:
         """The hand from left to right, the lifted card last."""
         for card in self.cards:
@@ -278,6 +286,21 @@ class HandView:
         lifted = self.focused
         if lifted is not None:
             self._draw_card(canvas, lifted)
+
+    def draw_breath(self, canvas: Canvas, level: float) -> None:
+        """The upper edges of what can be played glow, from 0 to 1; only what shows between its neighbors."""
+        for index, card in enumerate(self.cards):
+            if not card.playable or card.key in (self.focus, self.dragged) or self.hidden:
+                continue
+            place = self.place(card.key)
+            after = self.cards[index + 1].key if index + 1 < len(self.cards) else ""
+            right = place.x + CARD_WIDTH * SCALE - 9
+            if after and after not in (self.focus, self.dragged):
+                right = min(right, self.place(after).x - 2)
+            left = place.x + 36  # beside its value
+            if right - left > 8:
+                alpha = round(60 + 190 * level)
+                canvas.rect(left, place.y - 2.4, right - left, 4.8, "gold", radius=2.4, alpha=alpha)
 
     def _draw_card(self, canvas: Canvas, card: HandCard) -> None:
         place = self.place(card.key)
@@ -301,9 +324,7 @@ _NO_FACE = CardFace(name="", owner="", kind="")
 
 
 def card_look(card: HandCard, *, focused: bool, hidden_seat: int | None = None) -> CardLook:
-    """How a card of the hand is shown: a card that cannot be played is dim, also while it is lifted."""
+    """How a card of the hand is shown: one that cannot be played now has no edge, and all its colors."""
     if hidden_seat is not None:
         return CardLook(focused=focused, back=hidden_seat)
-    return CardLook(
-        playable=card.playable, focused=focused, dim=bool(card.reason) and not card.playable, selected=card.selected
-    )
+    return CardLook(playable=card.playable, focused=focused, selected=card.selected)

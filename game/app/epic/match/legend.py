@@ -40,7 +40,7 @@ def draw_legend(canvas: Canvas, x: float, y: float, width: float) -> None:
 def _draw(canvas: Canvas, width: float) -> None:
     panel(canvas, 0, 0, width, legend_height(canvas, width))
     title = canvas.text_size("panel") * 0.92
-    canvas.text(_("Legend"), 12, title * 0.6 + 9, "panel", size=title, color="gold", valign="middle")
+    canvas.text(_("Legend"), 12, title * 0.6 + 9, "panel", size=title, color="gold")
     top = canvas.text_size("panel") * 1.3 + 8
     step, columns = _step(canvas), 2 if _paired(canvas, width) else 1
     for place, (draw, label, short) in enumerate(_entries()):
@@ -56,7 +56,7 @@ def _entries() -> tuple[tuple[Callable[[Canvas], None], str, str], ...]:
     """Each mark with what it says where there is room, and in a word or two."""
     return (
         (_reach, _("In reach"), _("In reach")),
-        (_threat, _("Enemy can strike"), pgettext("legend", "Can be struck")),
+        (_threat, _("Within enemy reach"), _("Enemy reach")),
         (_clear, _("Attack lane, sight clear"), pgettext("legend", "Sight clear")),
         (_blocked, _("Sight blocked"), _("Sight blocked")),
     )
@@ -86,9 +86,9 @@ def _clear(canvas: Canvas) -> None:
 
 def _blocked(canvas: Canvas) -> None:
     middle = _ICON_HEIGHT / 2
-    canvas.dashes((0, middle), (_ICON_WIDTH, middle), "#e4e8ec", 2.4, on=5, off=3)
+    canvas.dashes((0, middle), (_ICON_WIDTH, middle), "silver", 2.4, on=5, off=3)
     canvas.circle(_ICON_WIDTH / 2, middle, 6.2, "#15181d")
-    canvas.circle(_ICON_WIDTH / 2, middle, 5.2, "#e4e8ec")
+    canvas.circle(_ICON_WIDTH / 2, middle, 5.2, "silver")
     for slope in (-1, 1):
         x = _ICON_WIDTH / 2
         canvas.line((x - 2.6, middle - 2.6 * slope), (x + 2.6, middle + 2.6 * slope), "#8f1d14", 2)

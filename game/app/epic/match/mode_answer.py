@@ -7,11 +7,11 @@ from abc import ABC, abstractmethod
 from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish, named
 from game.app.epic.match.planning import defense_forecast, square_note
 from game.app.epic.match.ransom import ransom_commands, ransom_of
-from game.app.epic.records import Forecast, Marks, Ray
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
 from game.rules.epic.state import ATTACKER, RANGED, TARGET
 from game.rules.epic.verbs.grammar import open_ways
+from game.table.epic_records import Forecast, Marks, Ray
 from game.text import _, pgettext, pick
 
 _CARDS = (a.Defend, a.Rescue, a.Discard, a.Keep, a.Take, a.Lay)
@@ -36,9 +36,9 @@ class CardMode(Mode, ABC):
     def commands(self) -> list[Command]:
         use, without = self.words()
         if self.decline is not None and not self.cards:
-            return [Command("decline", without, (Kind.OK, Kind.DECLINE), gold=True)]
+            return [Command("decline", without, (Kind.MAIN, Kind.DECLINE), gold=True)]
         ready = self.card >= 0
-        commands = [Command("use", use, (Kind.OK,), gold=True, enabled=ready, reason=_("First choose a card."))]
+        commands = [Command("use", use, (Kind.MAIN,), gold=True, enabled=ready, reason=_("First choose a card."))]
         if self.decline is not None:
             commands.append(Command("decline", without, (Kind.DECLINE,)))
         return commands
@@ -171,7 +171,8 @@ class MayMode(Mode):
         return self.desk.asked_by(_("do you want that?"))
 
     def commands(self) -> list[Command]:
-        return [Command("yes", _("Yes"), (Kind.OK, "y"), gold=True), Command("no", _("No"), (Kind.DECLINE, Kind.BACK))]
+        yes = Command("yes", _("Yes"), (Kind.MAIN, "y"), gold=True)
+        return [yes, Command("no", _("No"), (Kind.DECLINE, Kind.BACK))]
 
     def on_command(self, command: str) -> Wish:
         return Wish((a.Answer(command == "yes"),))

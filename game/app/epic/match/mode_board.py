@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish
 from game.app.epic.match.planning import NO_SIGHTS, danger_note, sights, square_note
 from game.app.epic.match.ransom import ransom_of
-from game.app.epic.records import Marks, Zone
 from game.app.ui.input import Kind
 from game.rules.epic import action as a
 from game.rules.epic.board import bits
@@ -14,6 +13,7 @@ from game.rules.epic.movement import EVERYONE, STEPS, path_of
 from game.rules.epic.setup import next_figure
 from game.rules.epic.state import TODO
 from game.rules.epic.vocabulary import Move
+from game.table.epic_records import Marks, Zone
 from game.table.wording import plain_name
 from game.text import _, ngettext, pgettext
 
@@ -76,7 +76,7 @@ class PlacementMode(Mode):
         record = self.desk.match.figures[self.figure]
         if record.lead:
             name = self.desk.faces.name(self.figure)
-            return _("Place {figure} in your last column").format(figure=name)
+            return _("Place {figure} on a lit square at your edge").format(figure=name)
         name, lead = plain_name(self.desk.match, self.figure), self.desk.faces.name(self._lead())
         return _("Place {figure} next to {lead}").format(figure=name, lead=lead)
 
@@ -168,7 +168,7 @@ class WalkMode(Mode):
                 for number, walk in enumerate(self.tolls)
             ]
         stay = _("Done moving") if self.opening else _("Stay")
-        commands = [Command("halt", stay, (Kind.OK, Kind.HALT), gold=True)]
+        commands = [Command("halt", stay, (Kind.MAIN, Kind.HALT), gold=True)]
         if "draw" in self.further:
             commands.append(Command("draw", _("Draw"), (Kind.DRAW,)))
         if "end" in self.further:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.app.epic.match.mode_answer import CardMode
 from game.app.epic.match.modes import NOTHING, Command, MatchDesk, Mode, Note, Wish
 from game.app.epic.match.planning import square_note
-from game.app.epic.records import Marks
 from game.rules.epic import action as a
 from game.rules.epic.board import bits
+from game.table.epic_records import Marks
 from game.text import _, pgettext, pick
 
 

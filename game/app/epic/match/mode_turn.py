@@ -8,7 +8,6 @@ from operator import or_
 from game.app.epic.match.modes import NOTHING, CardState, Command, MatchDesk, Mode, Note, Wish, named
 from game.app.epic.match.planning import attack_forecast, sights, square_note
 from game.app.epic.match.ransom import ransom_commands, ransom_of
-from game.app.epic.records import Forecast, Marks, Ray
 from game.app.ui.input import Kind
 from game.rules.core.protocol import Refusal
 from game.rules.epic import action as a
@@ -16,6 +15,7 @@ from game.rules.epic.board import bits
 from game.rules.epic.query import living
 from game.rules.epic.reasons import card_refusal, draw_refusal
 from game.rules.epic.useful import does_something
+from game.table.epic_records import Forecast, Marks, Ray
 from game.table.wording import refusal_sentence
 from game.text import _, ngettext
 
@@ -168,20 +168,20 @@ class TurnMode(Mode):
         reason = refusal_sentence(self.desk.match, refusal) if refusal is not None else ""
         draw = Command("draw", _("Draw"), (Kind.DRAW,), enabled=self.can_draw, reason=reason)
         over = self.desk.view.actions == 0 and not self.usable
-        end = Command("end", _("End turn"), (Kind.END, Kind.OK) if over else (Kind.END,), gold=over)
+        end = Command("end", _("End turn"), (Kind.END, Kind.MAIN) if over else (Kind.END,), gold=over)
         return [*([end, draw] if over else [draw, end]), *ransom_commands(self.desk)]
 
     def _main(self) -> Command:
         if self.card in self.attacks:
             aimed = len(self.options()) == 1
             reason = "" if aimed else _("Choose a target on the board.")
-            return Command("use", _("Attack"), (Kind.OK,), gold=True, enabled=aimed, reason=reason)
+            return Command("use", _("Attack"), (Kind.MAIN,), gold=True, enabled=aimed, reason=reason)
         heals = bool(self._main_heals())
         text = _("Heal 1") if heals else _("Play")
         ready = self._single() is not None
         who = _("Choose on the board who is healed.") if heals else _("Choose on the board who plays it.")
         reason = "" if ready else who
-        return Command("use", text, (Kind.OK,), gold=True, enabled=ready, reason=reason)
+        return Command("use", text, (Kind.MAIN,), gold=True, enabled=ready, reason=reason)
 
     def card_state(self, card: int) -> CardState:
         offered = named(self.usable, self.desk.match.card_ids, card)

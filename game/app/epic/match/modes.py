@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.app.epic.faces import Faces
-from game.app.epic.records import Forecast, Marks
 from game.app.ui.input import Kind
 from game.rules.epic.action import Action
 from game.rules.epic.match import Match
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import CARD, State
 from game.table.aids import threats
+from game.table.epic_faces import Faces
+from game.table.epic_records import Forecast, Marks
 from game.table.wording import refusal_sentence
 from game.text import _
 

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_pill, draw_turning
-from game.app.epic.faces import UNKNOWN_CARD
 from game.app.epic.match.die_throw import EDGE, Thrown
 from game.app.epic.match.die_view import DieFace, draw_cube, draw_die
 from game.app.epic.match.hand_view import Place
 from game.app.epic.match.performers import ROLES, Anchor, Duel, Flight, Role, TableCard, Throw
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_layout import MIDDLE_SCALE, PLAY_SCALE, TABLE_SCALE, card_box
-from game.app.epic.records import CardFace, CardLook, Value
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel
@@ -25,6 +23,8 @@ from game.rules.core.protocol import HIDDEN
 from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST
 from game.rules.epic.state import NONE, State
+from game.table.epic_faces import UNKNOWN_CARD
+from game.table.epic_records import CardFace, CardLook, Value
 from game.text import _
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 _DUEL_SCALE = 1.12
 _DUEL_GAP = 96.0
+_HELD_UP = CardLook(sentence=0)
+"""A card that everybody is to read."""
 _DIE = 74.0
 _LEAST_TABLE = 0.3
 _SLOTS: dict[Role, str] = {"attack": "sword", "defense": "shield"}
@@ -66,7 +68,7 @@ class MotionView:
         if kind == "middle":
             return _place(layout.middle, MIDDLE_SCALE)
         if kind == "table":
-            return self.table_spot(index)
+            return self.table_spot(index, card)
         if kind == "lying":
             box = self.table.lying.get(index)
             if box is not None:
@@ -87,8 +89,11 @@ class MotionView:
         center = box.center if box is not None else self.table.layout.middle
         return _place(center, PLAY_SCALE * 0.7)
 
-    def table_spot(self, role: int) -> Place:
-        """Where a card that is being played lies in its panel."""
+    def table_spot(self, role: int, card: int = NONE) -> Place:
+        """Where a card lies in the panel of an attack; one that is carried out stands by itself."""
+        if ROLES[role] == "play" or (card >= 0 and card == self.table.acts):
+            acting = self.table.acting
+            return Place(acting.box.x, acting.box.y, acting.scale)
         box = self.table.table_box
         if box is None:
             right = self.table.layout.right
@@ -96,12 +101,12 @@ class MotionView:
         wide, high = CARD_WIDTH * self._table_scale, CARD_HEIGHT * self._table_scale
         top = box.bottom - high - 12
         apart = min(_APART, (box.width - 2 * wide) / 6)
-        left = {"attack": -apart - wide, "defense": apart, "play": -wide / 2}[ROLES[role]] + box.centerx
+        left = (-apart - wide if ROLES[role] == "attack" else apart) + box.centerx
         return Place(left, top, self._table_scale)
 
     def table_card_box(self, card: TableCard) -> pygame.FRect:
         """The box of a card that is being played."""
-        place = self.table_spot(ROLES.index(card.role))
+        place = self.table_spot(ROLES.index(card.role), card.card)
         return pygame.FRect(place.x, place.y, CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale)
 
     # Cards being played ----------------------------------------------------------------------------------------------
@@ -119,12 +124,13 @@ class MotionView:
         title = self._title(stage)
         high = canvas.text_size("panel") * 1.3
         draw_one_line(canvas, title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel", color="gold")
-        laid = stage.table if stage.duel is None else []
+        laid = [card for card in stage.table if card.role != "play"] if stage.duel is None else []
+        laid = [card for card in laid if card.card < 0 or card.card != self.table.acts]
         for card in laid:
             place = self.table_spot(ROLES.index(card.role))
             self._draw_laid(canvas, card, place)
         roles = {card.role for card in laid}
-        if stage.struck is not None and (stage.duel is not None or "attack" in roles):
+        if stage.struck is not None and (stage.duel is not None or stage.table):
             for role, icon in _SLOTS.items():
                 if role not in roles:
                     self._draw_slot(canvas, self.table_spot(ROLES.index(role)), icon)
@@ -142,9 +148,6 @@ class MotionView:
         if stage.struck is not None:
             attacker, target = (faces.name(figure) for figure in stage.struck)
             return _("{attacker} against {target}").format(attacker=attacker, target=target)
-        played = next((card for card in stage.table if card.role == "play"), None)
-        if played is not None:
-            return _("{player} plays").format(player=faces.seats.name(played.seat))
         return _("On the table")
 
     def _draw_laid(self, canvas: Canvas, card: TableCard, place: Place) -> None:
@@ -186,17 +189,17 @@ class MotionView:
         goal = self.place(flight.goal, flight.card, viewer)
         share = flight.share if flight.start != flight.goal else 0.0
         scale = start.scale + (goal.scale - start.scale) * share
-        x = start.x + (goal.x - start.x) * share
-        y = start.y + (goal.y - start.y) * share - 26 * math.sin(math.pi * share)
+        x, y, lean, weight = _flown(start, goal, share)
+        scale *= weight
         face = self._face(flight.card, flight.up)
-        look = CardLook() if flight.up and flight.card != HIDDEN else CardLook(back=flight.seat)
+        look = _HELD_UP if flight.up and flight.card != HIDDEN else CardLook(back=flight.seat)
         if flight.shine:
             center = (x + CARD_WIDTH * scale / 2, y + CARD_HEIGHT * scale / 2)
             canvas.glow(*center, 250, "gold", round(200 * math.sin(math.pi * flight.shine)))
         drawn = goal.scale if flight.start != flight.goal else scale
-        dx, dy = CARD_WIDTH * (scale - drawn) / 2, CARD_HEIGHT * (scale - drawn) / 2
+        dx, dy = CARD_WIDTH * (scale / weight - drawn) / 2, CARD_HEIGHT * (scale / weight - drawn) / 2
         alpha = round(255 * flight.alpha)
-        draw_card(canvas, x + dx, y + dy, drawn, face, look, alpha=alpha, magnify=scale / drawn)
+        draw_card(canvas, x + dx, y + dy, drawn, face, look, alpha=alpha, angle=lean, magnify=scale / drawn)
         if flight.shine:
             size = 92 * (0.7 + 0.3 * out_quad(flight.shine))
             canvas.icon("triforce", center[0] - size / 2, center[1] - size * 0.85, size, alpha=230)
@@ -205,7 +208,7 @@ class MotionView:
         """Both cards side by side in the middle, and what came of it below them."""
         middle = self.table.layout.middle
         canvas.rect(
-            *self.table.board.window.topleft, *self.table.board.window.size, "#05070b", alpha=round(120 * duel.near)
+            *self.table.board.window.topleft, *self.table.board.window.size, "veil", alpha=round(120 * duel.near)
         )
         reach = (CARD_WIDTH * _DUEL_SCALE + _DUEL_GAP) / 2 if duel.defense is not None else 0.0
         pairs = [(duel.attack, 0, -reach)] + ([(duel.defense, 1, reach)] if duel.defense is not None else [])
@@ -217,12 +220,12 @@ class MotionView:
             face = self._face(card.card, card.up)
             scale = home.scale + (_DUEL_SCALE - home.scale) * duel.near
             if 0 < card.up < 1:
-                draw_turning(canvas, x, y, _DUEL_SCALE, face, CardLook(), card.seat, card.up)
+                draw_turning(canvas, x, y, _DUEL_SCALE, face, _HELD_UP, card.seat, card.up)
                 continue
-            look = CardLook() if card.up >= 1 else CardLook(back=card.seat)
+            look = _HELD_UP if card.up >= 1 else CardLook(back=card.seat)
             dx2, dy2 = CARD_WIDTH * (scale - _DUEL_SCALE) / 2, CARD_HEIGHT * (scale - _DUEL_SCALE) / 2
             draw_card(canvas, x + dx2, y + dy2, _DUEL_SCALE, face, look, magnify=scale / _DUEL_SCALE)
-        if duel.told > 0:
+        if duel.told > 0 and duel.near > 0.7:  # gone before the cards are home
             self._draw_result(canvas, duel, middle)
 
     def _draw_result(self, canvas: Canvas, duel: Duel, middle: Point) -> None:
@@ -240,7 +243,7 @@ class MotionView:
         total = wide + 40 + pill + (pill + 18 if defense is not None else 0) + 18
         left = middle[0] - total / 2
         alpha = round(235 * min(1.0, duel.told))
-        canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "#0a0f15", radius=18, alpha=alpha)
+        canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "night_deep", radius=18, alpha=alpha)
         canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "gold", radius=18, border=1.4, alpha=alpha)
         x = left + 8
         with canvas.shifted(x, y - high / 2):
@@ -251,7 +254,7 @@ class MotionView:
                 draw_pill(canvas, pill, high, "defense", ["shield"], defense)
             x += pill + 18
         color = "#ffb3a3" if event.damage else "good"
-        canvas.text(text, x, y, "heading", size=size, color=color, valign="middle", shadow=180)
+        canvas.text(text, x, y, "heading", size=size, color=color, shadow=180)
 
     def _draw_throw(self, canvas: Canvas, stage: Stage, throw: Throw) -> None:
         """The die rolls in from the lower right, bounces and lies still."""
@@ -300,16 +303,25 @@ class MotionView:
 
     def _draw_thrower(self, canvas: Canvas, throw: Throw, x: float, y: float) -> None:
         if throw.label and throw.share > 0.6:
-            canvas.text(
-                throw.label,
-                x,
-                y + _DIE * 0.5 + 24,
-                "banner",
-                color="white",
-                align="center",
-                valign="middle",
-                outline="#101418",
-            )
+            canvas.text(throw.label, x, y + _DIE * 0.5 + 24, "banner", color="white", align="center", outline="#101418")
+
+
+def _flown(start: Place, goal: Place, share: float) -> tuple[float, float, int, float]:
+    """A card on its way: its corner on a bow, the degrees it leans, and how much larger it is while it is high up.
+
+    It leans into its way, and comes down on its place with weight: a little smaller for a moment, then at rest.
+    """
+    dx, dy = goal.x - start.x, goal.y - start.y
+    far = math.hypot(dx, dy)
+    if share <= 0 or share >= 1 or far < 1:
+        return start.x + dx * share, start.y + dy * share, 0, 1.0
+    high = math.sin(math.pi * share)
+    bow = min(70.0, far * 0.16) * (1 if dx >= 0 else -1)
+    x = start.x + dx * share + bow * dy / far * high
+    y = start.y + dy * share - abs(bow * dx / far) * high - 22 * high
+    lean = round(-dx / far * 13 * math.sin(math.tau * min(1.0, share * 1.1)) * (1 - 0.4 * share))
+    landing = max(0.0, (share - 0.86) / 0.14)
+    return x, y, lean, 1 + 0.09 * high - 0.045 * math.sin(math.pi * landing)
 
 
 def _place(center: Point, scale: float) -> Place:

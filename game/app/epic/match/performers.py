@@ -29,17 +29,14 @@ class Actor:
         self.path: tuple[int, ...] = ()
         """Squares it is on its way over."""
         self.share = 0.0
-        self.lift = self.flash = self.bump = self.fall = self.shake = 0.0
+        self.lift = self.flash = self.bump = self.fall = 0.0
         self.alpha = 1.0
-
-
-class Float:
-    """A change of health rising off a square."""
-
-    def __init__(self, square: int, amount: int, wait: float) -> None:
-        self.square = square
-        self.amount = amount
-        self.age = -wait
+        self.dx = self.dy = 0.0
+        """How far it is off its place, in edges of a square."""
+        self.turn = 0.0
+        """Degrees it leans to the left."""
+        self.sx = self.sy = 1.0
+        """How wide and how high it is pressed."""
 
 
 class Flight:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
-from game.app.epic.faces import Faces
-from game.app.epic.records import CardFace, CardLook
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import panel, seat_mark
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.pane import Pane
 from game.rules.epic.state import State
 from game.table import aids
+from game.table.epic_faces import Faces
+from game.table.epic_records import CardFace, CardLook
 from game.text import _, ngettext
 
 _BOX = Box(110, 26, WIDTH - 220, HEIGHT - 52)
@@ -26,7 +26,7 @@ _SCALES = (1.5, 1.25, 1.05, 0.86)
 _GAP = 18.0
 
 
-class CardTile(Widget):
+class CardTile(Pressable):
     """A card in a row of cards, with how many copies of it there are."""
 
     def __init__(self, id: str, box: Box, face: CardFace, count: int) -> None:
@@ -42,16 +42,12 @@ class CardTile(Widget):
             x, y = self.box.right - 10, self.box.bottom - 12
             canvas.circle(x, y, 14.5, "#071018")
             canvas.circle(x, y, 13, "cream")
-            canvas.text(f"×{self.count}", x, y, "key", color="ink", align="center", valign="middle")
+            canvas.text(f"×{self.count}", x, y, "key", color="ink", align="center")
 
     def handle(self, intent: Intent) -> Reply | None:
-        if intent.kind in (Kind.OK, Kind.INFO, Kind.CONTEXT):
+        if intent.kind in (Kind.INFO, Kind.CONTEXT):
             return Reply(self.id, "pressed")
-        if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
-        return None
+        return super().handle(intent)
 
 
 class Heading(Widget):
@@ -117,7 +113,7 @@ class PileScene(FormScene):
             [
                 Segments("tab", tabs, options, self.tab),
                 *self._pane.widgets,
-                Button("close", close, _("Close"), keys=(Kind.BACK,)),
+                Button("close", close, _("Close"), leaves=True, keys=(Kind.BACK,)),
                 *self._leafing(head),
             ]
         )
@@ -160,7 +156,7 @@ class PileScene(FormScene):
         return [(f"{name}  ({sum(count for _n, (_face, count) in held)})", held) for name, held in groups.items()]
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=175)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
         panel(canvas, *_BOX, radius=16)
         head = canvas.text_size("heading") * 1.6
         seat_mark(canvas, self.seat, _BOX.x + _PAD + 10, _BOX.y + 4 + head / 2, 10)
@@ -202,8 +198,6 @@ class PileScene(FormScene):
             self._again()
         elif reply.id in ("before", "after") and reply.kind == "pressed":
             self._turn_to(self.seat + (1 if reply.id == "after" else -1))
-        elif reply.id == "close" and reply.kind == "pressed":
-            self.services.stack.pop()
         elif reply.id.startswith("card ") and reply.kind == "pressed":
             face, _count = self.piles[self.tab][int(reply.id.removeprefix("card "))]
             self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))
@@ -211,7 +205,4 @@ class PileScene(FormScene):
             self._pane.follow_key()
 
     def handle(self, intent: Intent) -> None:
-        if self._pane.wheel(intent):
-            self.touch()
-            return
         super().handle(intent)

@@ -8,13 +8,17 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
-from game.app.epic.records import CardFace, CardLook, InPlay, Pile, Token
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import seat_mark
+from game.table.epic_records import CardFace, CardLook, InPlay, Pile, Token
 
 _BLANK = CardFace(name="", owner="", kind="")
 _GAP = 12.0
+_CARD = 0.45
+"""How thick a card is."""
+_MOST_SEEN = 31
+"""No pile looks higher than a whole deck."""
 
 
 def pile_box(x: float, y: float, scale: float) -> pygame.FRect:
@@ -23,18 +27,12 @@ def pile_box(x: float, y: float, scale: float) -> pygame.FRect:
 
 
 def draw_pile(canvas: Canvas, x: float, y: float, scale: float, pile: Pile, *, lit: bool = False) -> None:
-    """A draw pile of backs, as thick as it is high, or a discard pile with its top card; label and count below."""
+    """A draw pile of backs, as high as its count, or a discard pile with its top card; label and count below."""
     box = pile_box(x, y, scale)
     if pile.count == 0:
         _empty(canvas, box, pile.seat, scale)
     else:
-        layers = min(4, 1 + pile.count // 8)
-        for layer in range(layers - 1, 0, -1):
-            _sheet(canvas, box.move(-1.7 * layer, 1.7 * layer), pile, scale)
-        if pile.face_up and pile.top is not None:
-            draw_card(canvas, x, y, scale, pile.top)
-        else:
-            draw_card(canvas, x, y, scale, _BLANK, CardLook(back=pile.seat))
+        _stack(canvas, box, pile, scale)
     if pile.art:
         draw_token(canvas, Token(pile.art, pile.seat, plain=True), box.centerx, box.centery, box.width * 0.34)
     if lit:
@@ -45,15 +43,29 @@ def draw_pile(canvas: Canvas, x: float, y: float, scale: float, pile: Pile, *, l
 
 def draw_label(canvas: Canvas, box: pygame.FRect, text: str) -> None:
     """A line below a pile, or below several of them."""
-    middle = box.bottom + 6 + canvas.text_size("small") * 0.62
+    middle = box.bottom + 10 + canvas.text_size("small") * 0.62
     draw_one_line(canvas, text, box.centerx, middle, box.width + 22, "small", narrow="body", align="center")
 
 
-def _sheet(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
-    """The edge of a card further down."""
-    color = canvas.seat(pile.seat).dark if not pile.face_up else "#c9b98e"
-    canvas.rect(box.x, box.y, box.width, box.height, "black", radius=10 * scale, alpha=150)
-    canvas.rect(box.x, box.y, box.width, box.height, canvas.mix(color, "white", 0.25), radius=10 * scale, border=1.2)
+def _stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
+    """A pile as high as its count: every card is a line at its lower side, the top one lies in its box."""
+    wide, high, shown = box.width, box.height, min(pile.count, _MOST_SEEN)
+    tall = max(1.5, shown * _CARD)
+
+    def draw(part: Canvas) -> None:
+        part.shadow(4, high * 0.1 + tall, wide + tall * 0.9, high * 0.94, radius=8, blur=7, alpha=190, dy=3)
+        part.shadow(0, tall, wide, high, radius=8, blur=3, alpha=200, dy=2)
+        paper = "#e2d3a8" if pile.face_up else "#e9dcb8"
+        for card in range(shown):
+            down, off = tall * (1 - card / shown), ((card * 7919) % 5 - 2) * 0.16
+            tone = part.mix(paper, "#5b4526", 0.62 if card % 2 else 0.12)
+            part.rect(off, down, wide, high, tone, radius=10 * scale)
+        if pile.face_up and pile.top is not None:
+            draw_card(part, 0, 0, scale, pile.top)
+        else:
+            draw_card(part, 0, 0, scale, _BLANK, CardLook(back=pile.seat))
+
+    canvas.stamp(("stack", pile, scale), box.x, box.y, wide, high, draw, pad=40)
 
 
 def _empty(canvas: Canvas, box: pygame.FRect, seat: int, scale: float) -> None:
@@ -114,4 +126,4 @@ def _clock(canvas: Canvas, x: float, y: float, count: int, limit: int) -> None:
     canvas.rect(left, top, width, height, "#10283a", radius=height / 2)
     canvas.rect(left, top, width, height, "#a9d8f5", radius=height / 2, border=1.3)
     canvas.icon("clock", left + 3.5, top + 3, 13)
-    canvas.text(text, left + height, y, "key", size=13, color="white", valign="middle")
+    canvas.text(text, left + height, y, "key", size=13, color="white")

@@ -10,13 +10,13 @@ from collections import Counter
 import msgspec
 
 from game.app.epic.match.modes import MatchDesk, Note
-from game.app.epic.records import Forecast, Ray, Value
 from game.rules.epic.action import Attack
 from game.rules.epic.board import bits
 from game.rules.epic.hidden import fits_attack
 from game.rules.epic.query import SUNBURST, living, value
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, TARGET
 from game.table import aids
+from game.table.epic_records import Forecast, Ray, Value
 from game.table.wording import terrain_name
 from game.text import _, ngettext
 

@@ -12,34 +12,32 @@ import msgspec
 import pygame
 
 from game.app.epic.board.view import BoardView
-from game.app.epic.faces import Faces
 from game.app.epic.look import look_of
 from game.app.epic.match.advice import Advice
 from game.app.epic.match.controller import Controller
+from game.app.epic.match.first_turns import FirstTurns
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.last_turn import again, last_turn_of_others
 from game.app.epic.match.modes import MatchDesk, Wish
-from game.app.epic.match.rules_pages import RULES_PAGES
+from game.app.epic.match.rules_pages import rules_page
 from game.app.epic.match.showing import MatchShowing, Pointing, Standing, show
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_buttons import ButtonForm, command_buttons, icon_buttons
 from game.app.epic.match.table_input import TableInput
 from game.app.epic.match.table_view import TableView
-from game.app.epic.match.tale import Tale
 from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
-from game.app.play.log_line import LogLine
 from game.app.play.log_scene import LogScene
 from game.app.play.names import hand_orders
-from game.app.play.occasion import Occasion
+from game.app.play.pause_menu import Line
 from game.app.play.table import Table
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Answer, ask
 from game.app.ui.input import Intent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -47,6 +45,11 @@ from game.app.ui.widgets.base import Reply
 from game.bots.worker import Found
 from game.rules.epic import action as a
 from game.rules.epic.rules import EpicRules
+from game.table.epic_faces import Faces
+from game.table.epic_tale import Tale
+from game.table.log_line import LogLine
+from game.table.occasion import Occasion
+from game.table.rulebook import MOST_SEATS
 from game.table.wording import refusal_sentence
 from game.text import _, ngettext
 
@@ -80,15 +83,20 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.form = ButtonForm()
         self.terms = TermTip(match.setup.game, self.hand)
         self.advice = self.hints = Advice(self)
+        self.first_turns = FirstTurns(self, self.stage, lambda: self.controller)
         self.watch = None if occasion.people else Watch(self)
         """What is there for who watches, where nobody plays."""
         self.controller: Controller
         self.input = TableInput(self)
-        self._dim: dict[int, str] = {}
-        """The cards of the hand that cannot be used, with the reasons."""
+        self._lines: Sequence[LogLine] = ()
+        """The end of the log as it was shown last."""
         self.show_position()
 
     # ---- life -------------------------------------------------------------------------------------------------------
+
+    def left(self) -> None:
+        if self.watch is not None:
+            self.watch.leave()
 
     def pause(self) -> None:
         super().pause()
@@ -107,6 +115,11 @@ class MatchScene(Table[EpicRules, a.Action]):
     def redraw(self) -> None:
         """Asks to be drawn again: the pointer has moved, or what is on its way has."""
         super().touch()
+
+    lively = True
+
+    def breathe(self) -> None:
+        self.redraw()
 
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -130,7 +143,7 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def update(self, dt: float) -> None:
         changed = self.stage.update(dt)
-        self._hand_moves = self.hand.update(dt)
+        self._hand_moves = self.hand.update(dt) | (self.watch is not None and self.watch.hands.update(dt))
         if self.form.update(dt) or changed or self._hand_moves:
             self.redraw()
         if self.terms.update(dt, quiet=self.stage.busy or self.controller.aiming):
@@ -171,7 +184,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.asked_step = -1
 
     def show_position(self) -> None:
-        self.stage.timeline.skip()
+        self.stage.skip()
         self.stage.trail = ()
         self.stage.snap(self.session.view(self.viewer), self.session.events_for(self.viewer))
         self.put_no_question()
@@ -188,8 +201,13 @@ class MatchScene(Table[EpicRules, a.Action]):
         return self.tale.lines(self.stage.told)
 
     def hint_came(self, found: Found) -> None:
-        self.advice.found = found
         self.touch()
+
+    def menu_lines(self) -> Sequence[Line]:
+        return self.first_turns.menu_lines()
+
+    def follow(self, action: a.Action) -> None:
+        self.grant(Wish((action,)))
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
@@ -225,11 +243,18 @@ class MatchScene(Table[EpicRules, a.Action]):
             self.services.play("refused")
             self.services.notify(wish.reason)
         if wish.actions and self.person_asked:
-            if a.End() in wish.actions and self._loses_actions():
-                self._confirm_end(wish.actions)
-                return
-            self.submit(*wish.actions)
+            if self._loses_walk(wish.actions) and not (a.End() in wish.actions and self._loses_actions()):
+                self._confirm_walk(wish.actions)
+            else:
+                self._carry(wish.actions)
         self.touch()
+
+    def _carry(self, actions: tuple[a.Action, ...]) -> None:
+        """Carry out a choice, unless it throws actions away that should be asked about."""
+        if a.End() in actions and self._loses_actions():
+            self._confirm_end(actions)
+        else:
+            self.submit(*actions)
 
     def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         self.advice.moved(events, by_bot=by_bot)
@@ -241,18 +266,33 @@ class MatchScene(Table[EpicRules, a.Action]):
     def _loses_actions(self) -> bool:
         return self.services.settings.confirm_end and not self.guest.guided and self.stage.view.actions > 0
 
+    def _loses_walk(self, actions: tuple[a.Action, ...]) -> bool:
+        """Whether actions give up a movement that nobody has made; saying so by name is no oversight."""
+        wanted = self.services.settings.confirm_move and not self.guest.guided
+        return wanted and len(actions) > 1 and actions[0] == a.Halt() and self.controller.walk_unused
+
+    def _confirm_walk(self, actions: tuple[a.Action, ...]) -> None:
+        text = _("Nobody of yours has moved yet. An action ends the movement, and the roll is lost.")
+
+        def act() -> None:
+            if self.person_asked:
+                self._carry(actions)
+
+        answers = [Answer("stay", _("Move first"), main=True), Answer("act", _("Go ahead"), act=act)]
+        ask(self.services, _("Without moving?"), text, answers, cancel="stay")
+
     def _confirm_end(self, actions: tuple[a.Action, ...]) -> None:
         left = self.stage.view.actions
         text = ngettext(
             "**{count}** action is left and would be lost.", "**{count}** actions are left and would be lost.", left
         ).format(count=left)
-        answers = [Answer("stay", _("Go on playing")), Answer("end", _("End turn"), main=True)]
 
-        def chosen(answer: str) -> None:
-            if answer == "end" and self.person_asked:
+        def end() -> None:
+            if self.person_asked:
                 self.submit(*actions)
 
-        self.services.stack.push(Dialog(self.services, _("End the turn?"), text, answers, chosen, cancel="stay"))
+        answers = [Answer("stay", _("Go on playing")), Answer("end", _("End turn"), True, end)]
+        ask(self.services, _("End the turn?"), text, answers, cancel="stay")
 
     # ---- commands of the table --------------------------------------------------------------------------------------
 
@@ -289,14 +329,14 @@ class MatchScene(Table[EpicRules, a.Action]):
             self.touch()
 
     def open_log(self) -> None:
-        names = [self.occasion.seats.name(seat) for seat in range(self.faces.match.seats)]
-        self.services.stack.push(LogScene(self.services, self.log_lines(), names, why=Why(self)))
+        seats = self.occasion.seats
+        self.services.stack.push(LogScene(self.services, self.log_lines(), seats, most=MOST_SEATS, why=Why(self)))
 
     def rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
             return self.terms.page
         asked = self.occasion.session.decision
-        return self.faces.match.setup.game, RULES_PAGES.get(asked.kind, "") if asked is not None else ""
+        return rules_page(self.faces.match.setup.game, asked.kind if asked is not None else "")
 
     # ---- buttons ----------------------------------------------------------------------------------------------------
 
@@ -306,9 +346,6 @@ class MatchScene(Table[EpicRules, a.Action]):
             return
         if reply.kind == "refused":
             self.services.play("refused")
-            if reply.value:
-                self.services.notify(str(reply.value))
-            return
         if reply.kind != "pressed":
             return
         self.services.play("press")
@@ -322,31 +359,35 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def showing(self) -> MatchShowing:
         """The records of the moment."""
-        shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._dim, self._standing)
+        shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._standing)
         shown.device = self.services.device
         if self.watch is not None:
             shown.commands = tuple(self.watch.commands())
-        return self.guest.decorate(self.advice.add_to(shown))
+        return self.first_turns.add_to(self.guest.decorate(self.advice.add_to(shown)))
 
     def prepare(self) -> MatchShowing:
         """Brings hand and buttons up to what is shown now."""
         assert self.canvas is not None
         showing = self.showing()
-        wanted = (showing.hand, showing.commands, self.viewer, self.person_asked, self.stage.version, self.stage.busy)
+        position = 0 if self.stage.busy else self.stage.version  # what can be done changes when all has been shown
+        wanted = (showing.hand, showing.commands, self.viewer, self.person_asked, position, self.stage.busy)
         if self._dressed == wanted:
             return showing
         self._dressed = wanted
-        if not self.stage.busy:
-            self._dim = {int(card.key): card.reason for card in showing.hand if card.reason and not card.playable}
         self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
-        self.hand.strips_only = self.controller.aiming
         buttons = [*icon_buttons(self), *command_buttons(self.table.layout, showing, self.canvas)]
         self.form.set_buttons(self.guest.dress(self.canvas, buttons))
         return showing
 
     def draw(self, canvas: Canvas) -> None:
         showing = self.prepare()
-        self.table.draw(canvas, self.stage, showing, self.tale.tail(self.stage.told))
+        stack = self.services.stack
+        self.stage.tick = stack.tick if stack.lives else None
+        if not self.stage.air.stopped:  # in the moment of a hit the panels have enough to do
+            self._lines = self.tale.tail(self.stage.told)
+        self.table.draw(canvas, self.stage, showing, self._lines)
+        if self.watch is not None:
+            self.watch.draw(canvas)
         self.form.draw(canvas)
         self.input.draw_tip(canvas)
         self.terms.draw(canvas, self.services.device)

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from game.app.epic.faces import Faces
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.modes import CardState, Command, Note
-from game.app.epic.match.stage import Stage
-from game.app.epic.records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
-from game.app.play.log_line import LogLine
+from game.app.epic.match.modes import IDLE, Command, Note
+from game.app.epic.match.stage import Stage, carried_out
 from game.app.ui.input import Device
 from game.rules.epic.board import bits
+from game.rules.epic.library import WALK
 from game.rules.epic.match import Match
-from game.rules.epic.pack import Face
 from game.rules.epic.state import State
 from game.rules.epic.turn import round_of
+from game.table.acting import Acting
+from game.table.epic_faces import Faces
+from game.table.epic_records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
+from game.table.log_line import LogLine
 from game.text import _, language
 
 
@@ -55,6 +56,8 @@ class MatchShowing(msgspec.Struct):
     told: LogLine | None = None
     """The line of the log whose characters are marked on the board."""
     device: Device = "keyboard"
+    acting: Acting | None = None
+    """The card whose text is being carried out."""
 
 
 def sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -95,17 +98,13 @@ def show(
     controller: Controller,
     viewer: int,
     at: Pointing,
-    dim: Mapping[int, str],
     standing: Standing | None = None,
 ) -> MatchShowing:
-    """The records of the moment. ``dim`` are the cards that could not be used before what is being shown now.
-
-    ``standing`` keeps what does not depend on the pointer, for whoever draws many frames of one moment.
-    """
+    """The records of the moment; ``standing`` keeps what does not depend on the pointer, for who draws many frames."""
     standing = standing or Standing()
     standing.renew(
         (stage.version, not stage.busy, at.cursor, at.key_card),
-        lambda: _standing(stage, faces, controller, viewer, at, dim),
+        lambda: _standing(stage, faces, controller, viewer, at),
         (at.square, at.card),
         lambda: _pointed_at(stage, controller, at),
     )
@@ -115,8 +114,9 @@ def show(
         marks=_finished(standing.marks, stage, viewer, at, live=not stage.busy),
         forecast=standing.forecast,
         note=standing.note,
-        die_text=_die_text(stage.match.die[stage.die]) if stage.die is not None else "",
+        die_text=_die_text(stage, faces) if stage.die is not None else "",
         told=at.line or at.told,
+        acting=carried_out(stage.match, stage.view, stage.table),
     )
 
 
@@ -159,9 +159,7 @@ class Standing:
             self._pointed = pointed
 
 
-def _standing(
-    stage: Stage, faces: Faces, controller: Controller, viewer: int, at: Pointing, dim: Mapping[int, str]
-) -> dict[str, Any]:
+def _standing(stage: Stage, faces: Faces, controller: Controller, viewer: int, at: Pointing) -> dict[str, Any]:
     view, match, mode, live = stage.view, stage.match, controller.mode, not stage.busy
     active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
     pile_seat = viewer if viewer >= 0 else max(0, view.active)
@@ -170,7 +168,7 @@ def _standing(
         "round": _("Round {number}").format(number=round_of(view, match.seats)) if view.turn else _("Setting up"),
         "turn": _turn(stage, faces, controller, live=live),
         **_lying_open(stage, faces, active, spent),
-        "hand": _hand(view, faces, controller if live else None, viewer, dim),
+        "hand": _hand(view, faces, controller, viewer) if live else _hand_meanwhile(stage, faces, viewer),
         "draw": faces.draw_piles(view, pile_seat),
         "discard": faces.discard_piles(view, pile_seat),
         "commands": tuple(controller.commands(at.cursor, at.key_card)) if live else (),
@@ -204,9 +202,7 @@ def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: froze
     return stage.kept[1]
 
 
-def _hand(
-    view: State, faces: Faces, controller: Controller | None, viewer: int, dim: Mapping[int, str]
-) -> tuple[HandCard, ...]:
+def _hand(view: State, faces: Faces, controller: Controller | None, viewer: int) -> tuple[HandCard, ...]:
     """The hand, or the cards that are offered in its place; while something is shown it looks as it did before."""
     if viewer < 0:
         return ()
@@ -215,9 +211,17 @@ def _hand(
     for card in offered or view.hands[viewer]:
         if card < 0:
             continue
-        state = controller.card_state(card) if controller is not None else CardState(reason=dim.get(card, ""))
+        state = controller.card_state(card) if controller is not None else IDLE
         cards.append(faces.hand_card(card, view, playable=state.playable, reason=state.reason, selected=state.selected))
     return tuple(cards)
+
+
+def _hand_meanwhile(stage: Stage, faces: Faces, viewer: int) -> tuple[HandCard, ...]:
+    """The hand while something is shown, kept for as long as the same cards are in it."""
+    key = (viewer, tuple(stage.view.hands[viewer]) if viewer >= 0 else (), language())
+    if stage.kept_hand[0] != key:
+        stage.kept_hand = key, _hand(stage.view, faces, None, viewer)
+    return stage.kept_hand[1]
 
 
 def _finished(marks: Marks, stage: Stage, viewer: int, at: Pointing, *, live: bool) -> Marks:
@@ -259,9 +263,15 @@ def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> 
     )
 
 
-def _die_text(face: Face) -> str:
+def _die_text(stage: Stage, faces: Faces) -> str:
+    """What the die allows, and whom; what it has allowed, once the movement is over."""
+    assert stage.die is not None
+    face, view = stage.match.die[stage.die], stage.view
     if face.heart:
         return _("Container Heart: everybody heals 1")
+    if not any(frame.block == WALK for frame in view.stack) and not stage.busy:
+        return _("rolled {steps}; the movement is over").format(steps=face.steps)
+    name = faces.seats.name(max(0, view.active))
     if face.everyone:
-        return _("each of yours moves up to {steps}").format(steps=face.steps)
-    return _("one of yours moves up to {steps}").format(steps=face.steps)
+        return _("{player}: each character moves up to {steps}").format(player=name, steps=face.steps)
+    return _("{player}: one character moves up to {steps}").format(player=name, steps=face.steps)

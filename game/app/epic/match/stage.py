@@ -10,20 +10,24 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.app.epic.look import look_of
+from game.app.epic.match import arms
+from game.app.epic.match.air import Air, Cells, Number
 from game.app.epic.match.choreography import perform
 from game.app.epic.match.mood import mood_of
-from game.app.epic.match.patches import patch
-from game.app.epic.match.performers import HARD, Actor, Duel, Flight, Float, Role, TableCard, Throw
+from game.app.epic.match.performers import HARD, Actor, Duel, Flight, Role, TableCard, Throw
 from game.app.ui.audio.layers import Mood
-from game.app.ui.theme import TIMES
-from game.app.ui.tween import Tempo, Timeline
+from game.app.ui.tween import Tempo, Timeline, Tween
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.library import COMBAT, WALK
 from game.rules.epic.match import Match
 from game.rules.epic.movement import EVERYONE, STEPS
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, CARD, DEFENSE_CARD, NONE, SEAT, TARGET, State, last_square
-from game.sounds import Weight, blow
+from game.rules.epic.words import Means
+from game.sounds import Weight
+from game.table.acting import Acting, acting, only_sentence
+from game.table.epic_patches import patch
+from game.table.epic_records import HandCard, Pose
 from game.table.wording import figure_name
 
 Hear = Callable[[str, float, str], None]
@@ -45,10 +49,16 @@ class Stage:
         """Rises whenever the view changes."""
         self.kept: tuple[object, dict[str, Any]] = (None, {})
         """What was made of the view for showing it, and what it was made of."""
+        self.kept_hand: tuple[object, tuple[HandCard, ...]] = (None, ())
+        """The hand as it looks while something is shown, and what it was made of."""
         self.told: list[e.Event] = []
         """What has been shown of the match's events, in the reader's form."""
+        self.tick: int | None = None
+        """The number of the picture of what moves by itself; None while nothing may."""
         self.actors: dict[int, Actor] = {}
-        self.floats: list[Float] = []
+        self.air = Air()
+        self._beside: list[tuple[Tween, bool]] = []
+        """Tweens that nobody waits for, and whether they are of tokens, which stand still at the end of a step."""
         self.flights: list[Flight] = []
         self.table: list[TableCard] = []
         self.duel: Duel | None = None
@@ -62,6 +72,10 @@ class Stage:
         self.trail: tuple[int, ...] = ()
         self.struck: tuple[int, int] | None = None
         """Attacker and target while an attack is being declared and fought out."""
+        self.fighters: tuple[int, int] | None = None
+        """Attacker and target of the last attack among the events that are being queued."""
+        self.acting: tuple[int, Means] | None = None
+        """Whose card is being carried out there, and what it strikes with."""
         self.chosen: set[int] = set()
         """Characters that a card has just chosen."""
         self._after: State | None = None
@@ -80,11 +94,22 @@ class Stage:
         """Play what this game's look has for something that happens."""
         self.sound(self.theme.sound(name), figure)
 
-    def strike(self, event: e.Revealed, target: int) -> None:
+    def strike(self, event: e.Revealed, target: int, means: Means) -> None:
         """Play a blow: what it is dealt with, and whether it hurts little, much, or is the last."""
         health = self.view.health[target] if target != NONE else 0
         weight: Weight = "light" if event.damage < HARD else "heavy"
-        self.sound(blow(self.theme.weapons[event.ranged], "out" if 0 < health <= event.damage else weight), target)
+        self.sound(arms.heard(means, "out" if 0 < health <= event.damage else weight), target)
+
+    def pose(self, figure: int) -> Pose:
+        """What a character is in the middle of: falling, being hit, striking, or waiting for a blow."""
+        actor = self.actors.get(figure)
+        if actor is not None and actor.fall > 0:
+            return "fallen"
+        if actor is not None and actor.flash > 0:
+            return "hit"
+        if self.struck is None or figure not in self.struck:
+            return "stand"
+        return "strike" if figure == self.struck[0] else "guard"
 
     @property
     def mood(self) -> Mood:
@@ -101,7 +126,12 @@ class Stage:
     @property
     def moving(self) -> bool:
         """Whether the picture changes by itself."""
-        return self.busy or bool(self.floats)
+        return self.busy or self.air.moving or bool(self._beside)
+
+    @property
+    def still(self) -> bool:
+        """Whether things are shown without motion: at once, or with fades."""
+        return self.tempo.reduced or self.tempo.speed <= 0
 
     # What is shown ---------------------------------------------------------------------------------------------------
 
@@ -112,6 +142,10 @@ class Stage:
         self.told = list(told)
         self._after = None
         self.actors.clear()
+        self._beside = [(tween, of_tokens) for tween, of_tokens in self._beside if not of_tokens]
+        self.air.stopped = self.air.bakes = False
+        self.air.coming.clear()
+        self.air.grays.clear()
         self.flights.clear()
         self.chosen.clear()
         self.duel = self.throw = None
@@ -125,6 +159,7 @@ class Stage:
         self.view.decision = None
         self.version += 1
         told = [*self.told, *events]
+        self.fighters = self.struck
         for event in events:
             perform(self, event, after)
         self.timeline.call(lambda: self._arrive(after, told))
@@ -144,15 +179,17 @@ class Stage:
     def skip(self) -> None:
         """Show the end of everything that is queued at once."""
         self.timeline.skip()
-        self.floats.clear()
+        self._beside.clear()
+        self.air.clear()
 
     def update(self, dt: float) -> bool:
         """Move on by ``dt`` seconds; whether the picture changed."""
-        changed = self.timeline.update(dt) or bool(self.floats)
-        life = self.tempo.seconds(TIMES.number)
-        for floating in self.floats:
-            floating.age += dt
-        self.floats = [floating for floating in self.floats if floating.age < life]
+        changed = self.timeline.update(dt) or self.air.moving or bool(self._beside)
+        beside, self._beside = self._beside, []
+        for tween, _of_tokens in beside:
+            tween.update(dt)
+        self._beside += [one for one in beside if not one[0].over]
+        self.air.update(dt * max(1.0, self.tempo.speed) if self.tempo.speed > 0 else dt)
         return changed
 
     # Hands for the choreography --------------------------------------------------------------------------------------
@@ -165,13 +202,28 @@ class Stage:
         """A character moves no more."""
         self.actors.pop(figure, None)
 
+    def beside(self, *tweens: Tween, of_tokens: bool = False) -> None:
+        """Lets tweens run that nobody waits for; those ``of_tokens`` end with the step."""
+        for tween in tweens:
+            tween.seconds, tween.wait = self.tempo.seconds(tween.seconds), self.tempo.seconds(tween.wait)
+            self._beside.append((tween, of_tokens))
+
+    def cells(self, square: int) -> Cells:
+        """The middle of a square, in squares; that of the board for a place that is none."""
+        layout = self.match.board.layout
+        if square < 0:
+            return layout.width / 2, layout.height / 2
+        y, x = divmod(square, layout.width)
+        return x + 0.5, y + 0.5
+
     def rise(self, figure: int, amount: int) -> None:
         """Let a change of health rise off a character; several on one square rise one after the other."""
         square = self.view.squares[figure]
-        life = self.tempo.seconds(TIMES.number)
-        if square >= 0 and life > 0:
-            waiting = sum(1 for other in self.floats if other.square == square)
-            self.floats.append(Float(square, amount, waiting * life * 0.45))
+        if square < 0 or self.tempo.speed <= 0:
+            return
+        x, y = self.cells(square)
+        waiting = sum(1 for other in self.air.numbers if other.at == (x, y - 0.95))
+        self.air.numbers.append(Number(amount, (x, y - 0.95), "green" if amount > 0 else "red", waiting * 0.35))
 
     def lay(self, card: int, seat: int, role: Role, up: float) -> None:
         """Lay a card on the table."""
@@ -188,6 +240,15 @@ class Stage:
         if found is not None:
             self.table.remove(found)
         return found
+
+
+def carried_out(match: Match, view: State, table: Sequence[TableCard]) -> Acting | None:
+    """The card whose text is being carried out, as long as it lies on the table; else the one that was just played."""
+    found = acting(match, view)
+    if found is not None and any(one.card == found.card for one in table):
+        return found
+    played = [one.card for one in table if one.role == "play" and one.card >= 0]
+    return Acting(played[-1], only_sentence(match, played[-1])) if played else None
 
 
 def on_table(match: Match, view: State) -> list[TableCard]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
 _ICON = 34.0
-_ICONS = ("undo", "hint", "threats", "holds", "hide", "log", "rules", "menu")
+_ICONS = ("undo", "hint", "follow", "threats", "holds", "hide", "log", "rules", "menu")
 _AIR, _GLOW = 14.0, 60.0
 """Room for shadows and for the glow of the gold button."""
 

@@ -81,7 +81,7 @@ class TableInput:
         return (*where, hand.focus, None if hovered is None else hovered.id)
 
     def _skips(self, intent: Intent) -> bool:
-        if intent.kind in (Kind.OK, Kind.SKIP):
+        if intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP):
             return True
         return intent.kind is Kind.PRESS and self.scene.form.hovered is None
 
@@ -89,7 +89,6 @@ class TableInput:
 
     def _pointed(self, intent: Intent) -> None:
         scene, point = self.scene, (intent.x, intent.y)
-        scene.hand.strips_only = scene.controller.aiming
         self._to_mouse(intent)
         reply = scene.form.handle(intent)
         if reply is not None:
@@ -115,6 +114,9 @@ class TableInput:
         scene = self.scene
         before = scene.hand.dragged
         scene.hand.move(point)
+        if scene.watch is not None:
+            scene.watch.hands.move(point)
+            scene.redraw()
         if scene.hand.dragged is not None and before is None:
             scene.controller.lift(int(scene.hand.dragged))
         if self._pressed is not None and scene.table.board.zoomed and self._carried is None:

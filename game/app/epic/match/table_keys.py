@@ -54,7 +54,9 @@ class TableKeys:
         scene = self.scene
         self.in_use = True
         scene.form.device = intent.device
-        if intent.kind is Kind.OK:
+        if intent.kind is Kind.MAIN:
+            self._press_gold()
+        elif intent.kind is Kind.OK:
             self._confirm()
         elif intent.kind is Kind.BACK:
             self._back()
@@ -144,6 +146,16 @@ class TableKeys:
             scene.grant(scene.controller.on_square(scene.pointing.cursor))
         elif gold is not None and gold.reason:
             scene.services.notify(gold.reason)
+
+    def _press_gold(self) -> None:
+        """Enter: what the golden button says wherever the focus is, or why not; without one, what has the focus."""
+        gold = next((command for command in self._commands() if command.gold), None)
+        if gold is None:
+            self._confirm()
+        elif gold.enabled:
+            self.command(gold.id)
+        else:
+            self.scene.refuse(gold.reason)
 
     def _after_choice(self) -> None:
         """With a card chosen by key, the keys go on to what it could be used on."""

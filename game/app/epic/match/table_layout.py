@@ -25,6 +25,8 @@ _PILE, _SMALL_PILE, _ROOMY_PILE = 0.5, 0.34, 0.4
 TABLE_SCALE = 0.66
 PLAY_SCALE = 0.4
 MIDDLE_SCALE = 1.15
+ACTING_SCALE, LARGEST_ACTING = 1.14, 1.5
+"""How small and how large the card stands that is being carried out: never less than 150 wide."""
 DIE = 42.0
 _SIDE_BY_SIDE, _ROOMY_SIDE_BY_SIDE = 1.2, 1.3
 """The text size up to which two buttons share a row, in narrow columns and in wide ones."""
@@ -45,7 +47,7 @@ class TableLayout:
         gain = _left_over(self.board, *squares)
         self.board.inflate_ip(-2 * gain, 0)
         self.hand = pygame.FRect(232 + gain, 520, 800 - 2 * gain, HEIGHT - 520)
-        self.left = pygame.FRect(_EDGE, _TOP, _LEFT_WIDTH + gain, 508)
+        self.left = pygame.FRect(_EDGE, _TOP, _LEFT_WIDTH + gain, 527)
         self.gold_height = max(54.0, Button.height(canvas, gold=True))
         self.plain_height = max(40.0, Button.height(canvas))
         roomy = gain >= _ROOMY

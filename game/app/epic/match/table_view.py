@@ -2,57 +2,62 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import NamedTuple
 
+import msgspec
 import pygame
 
 from game.app.epic.board.frame import FRAME
+from game.app.epic.board.life import draw_life
+from game.app.epic.board.light import draw_light
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks, resting_marks
-from game.app.epic.board.token import Motion, draw_floating, draw_token
+from game.app.epic.board.token import Motion, draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.faces import Faces
-from game.app.epic.match.banner import banner_box, draw_banner
+from game.app.epic.match.acting_view import ActingPlace, acting_place, draw_acting, teams_room
+from game.app.epic.match.air_view import draw_ahead, draw_air
+from game.app.epic.match.banner import banner_box, draw_banner, draw_order
 from game.app.epic.match.die_view import draw_die
 from game.app.epic.match.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.legend import draw_legend, legend_height
-from game.app.epic.match.modes import Note
 from game.app.epic.match.motion_view import MotionView, die_name
-from game.app.epic.match.performers import Actor
+from game.app.epic.match.note_panel import draw_note, note_fits
+from game.app.epic.match.performers import ROLES, Actor
 from game.app.epic.match.pile_view import draw_in_play, draw_label, draw_pile, in_play_boxes
-from game.app.epic.match.showing import MatchShowing, Place
+from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
-from game.app.epic.match.team_panel import draw_teams
-from game.app.epic.records import Forecast, InPlay, Marks, TeamCard
-from game.app.play.log_line import LogLine
+from game.app.epic.match.team_panel import draw_drain, draw_graying, draw_posing, draw_teams, rows_of
 from game.app.play.log_panel import draw_log
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.input import Kind, cap
-from game.app.ui.one_line import draw_one_line
-from game.app.ui.ornaments import panel, seat_mark
+from game.app.ui.lamplight import draw_lit_table
 from game.app.ui.raster import Point
-from game.app.ui.room import draw_night_sky, draw_table_top, vignette
-from game.app.ui.theme import TIMES
+from game.app.ui.scene import LIVELY_RATE
 from game.app.ui.widgets.base import Box
 from game.rules.epic.match import Match
+from game.rules.epic.state import NONE
+from game.table.epic_faces import Faces
+from game.table.epic_records import Forecast, InPlay, Marks, TeamCard, Token
+from game.table.log_line import LogLine
 from game.text import _, pgettext
 
 _GAP = 10.0
 _LEAST_LOG = 62.0
 _FLOORS = 3
 """How many pictures of the board at rest are kept: with a card lifted other squares are marked than without."""
-_FRAME_SHADOW = 32.0
+_FRAME_SHADOW = 46.0
 """How far the shadow of the board's frame reaches."""
-_THROWN_AWAY = 1_000_000
-"""Bytes for the pictures that the table is made of, which nobody asks for again."""
-_LEAST_NOTE = 66.0
-_NARROWEST = 0.7
-"""A note's title that had to be smaller than this is set in two lines."""
-_ORDER_FROM, _ORDER_END, _LEAST_STEP = 3, 944.0, 13.0
-"""From how many seats on their order is shown, how far it may reach, and how near the marks may be."""
+
+
+_ATTACK = (("table", ROLES.index("attack")), ("table", ROLES.index("defense")))
+_ROOM_FOR_NOTE = 66.0
+
+Standing = tuple[float, int, Token, Point]
+"""A token by how far down it stands, its character, its look and its place."""
 
 
 class Kept(NamedTuple):
@@ -93,8 +98,15 @@ class TableView:
         """The lines of the log that are shown, and where."""
         self._below = Kept(None, pygame.Surface((1, 1)))
         self._floors: list[Kept] = []
+        self._corner = (0, 0)
+        """The pixel of the screen at which the picture of the board at rest begins."""
+        self._trembling: pygame.Surface | None = None
         self.table_box: pygame.FRect | None = None
-        """The panel of the cards that are being played."""
+        """The panel of the cards of an attack."""
+        self.acting: ActingPlace
+        """Where the card stands that is being carried out."""
+        self.acts = NONE
+        """That card."""
 
     def lay_out(self, canvas: Canvas) -> None:
         """Fits everything to a canvas."""
@@ -107,10 +119,13 @@ class TableView:
 
     def draw(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> None:
         """The whole table; buttons and tooltips are the scene's."""
-        self._put_rest(canvas, showing)
+        self._put_rest(canvas, stage, showing)
         self._draw_board(canvas, stage, showing)
+        self.acting = acting_place(canvas, self.layout, showing)
+        self.acts = NONE if showing.acting is None else showing.acting.card
         right = self._draw_right(canvas, stage, showing, lines)
-        left = self._draw_left(canvas, showing, right)
+        left = self._draw_left(canvas, stage, showing, right)
+        self._draw_losses(canvas, stage, showing)
         self.panels, self.lying = right.panels | left.panels, right.lying | left.lying
         self.log_box, self.log_lines = right.log_box, right.log_lines
         if stage.die is not None and right.end < self.layout.die[1] - DIE / 2:
@@ -118,17 +133,23 @@ class TableView:
             canvas.group("table die", (*die, self.layout.die), lambda: self._draw_die(canvas, *die))
         if not self.hand.cards and (showing.viewer >= 0 or not stage.view.turn):
             self._draw_no_hand(canvas, stage)
-        self.hand.draw(canvas)
+        canvas.group("table hand", self.hand.looks, lambda: self.hand.draw(canvas))
+        if stage.tick is not None and not stage.busy:
+            level = round((1 - math.cos(math.tau * stage.tick / (2 * LIVELY_RATE))) * 3) / 6
+            key = (level, self.hand.looks)
+            canvas.group("table hand breath", key, lambda: self.hand.draw_breath(canvas, level))
         self.motion.draw(canvas, stage, showing.viewer)
 
-    def _put_rest(self, canvas: Canvas, showing: MatchShowing) -> None:
+    def _put_rest(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
         """What lies below: table and board, kept as pictures, then the bar with the banner, and the piles."""
         resting = resting_marks(showing.marks)
-        if canvas.rasters.trace is not None:
+        if canvas.traced:
             _draw_table(canvas)
+            self.board.draw_frame(canvas)
             self._draw_floor(canvas, resting)
         else:
             self._put_floor(canvas, resting)
+            self._put_trembling(canvas, stage, showing)
         bar = (showing.place, showing.round, showing.turn, showing.order)
         canvas.group("table bar", bar, lambda: self._draw_bar(canvas, showing))
         piles = (showing.draw, showing.discard, self._draw_lit(showing))
@@ -136,12 +157,13 @@ class TableView:
 
     def _put_floor(self, canvas: Canvas, resting: Marks) -> None:
         """Table and board at rest; the board's corner lies on even pixels, to round halves as on the whole screen."""
-        size = canvas.surface.get_size()
-        look = (canvas.theme.name, canvas.k, canvas.text_scale, size)
+        size, window = canvas.surface.get_size(), tuple(self.board.window)
+        look = (canvas.theme.name, canvas.k, canvas.text_scale, size, self.board.layout.theme, window)
         if self._below.key != look:
             part = canvas.onto(pygame.Surface(size))
-            part.rasters = Rasters(_THROWN_AWAY)
+            part.rasters = canvas.rasters.aside()
             _draw_table(part)
+            self.board.draw_frame(part)
             self._below = Kept(look, part.surface)
         air = FRAME + _FRAME_SHADOW
         x, y, wide, high = self.board.window.inflate(2 * air, 2 * air)
@@ -155,31 +177,59 @@ class TableView:
             with part.shifted(-box.x / canvas.k, -box.y / canvas.k):
                 self._draw_floor(part, resting)
             floor = Kept(key, part.surface)
-            self._floors = [floor, *self._floors[: _FLOORS - 1]]
+        self._floors = [floor, *(kept for kept in self._floors if kept is not floor)][:_FLOORS]
         canvas.put(self._below.surface, (0, 0))
+        self._corner = box.topleft
         canvas.put(floor.surface, box.topleft)
 
+    def _put_trembling(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+        """What lies inside the board's frame as one picture, while it shakes: no seam shows, and little is drawn."""
+        if stage.air.shake == (0.0, 0.0) and not stage.air.bakes:
+            self._trembling = None
+            return
+        window = canvas.box(*self.board.window.topleft, *self.board.window.size)
+        if self._trembling is None:
+            floor = self._floors[0]
+            part = canvas.onto(pygame.Surface((window.w | 1, window.h)))  # see `flipbook` on odd widths
+            part.surface.blit(floor.surface, (0, 0), window.move(-self._corner[0], -self._corner[1]))
+            with part.shifted(-window.x / canvas.k, -window.y / canvas.k):
+                self._draw_resting(part, self._places(stage, showing)[0])
+            self._trembling = part.surface
+        dx, dy = canvas.px(stage.air.shake[0]), canvas.px(stage.air.shake[1])
+        with canvas.clipped(*self.board.window.topleft, *self.board.window.size):
+            canvas.put(self._trembling, (window.x + dx, window.y + dy))
+
     def _draw_floor(self, canvas: Canvas, resting: Marks) -> None:
-        self.board.draw_ground(canvas)
+        self.board.draw_floor(canvas)
         draw_floor_marks(canvas, self.board, resting)
         self.board.draw_props(canvas)
+        if not canvas.theme.strong:
+            draw_light(canvas, self.board)
 
     def _draw_bar(self, canvas: Canvas, showing: MatchShowing) -> None:
         place = canvas.fitted(showing.place, "panel", 250, size=canvas.text_size("panel") * 1.08)
-        wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place, color="gold", valign="middle")
+        wide = canvas.text(showing.place, 20, BAR / 2, "panel", size=place, color="gold")
         size = canvas.fitted(showing.round, "label", 420 - wide - 40)
-        canvas.text(showing.round, 34 + wide, BAR / 2 + 0.5, "label", size=size, color="mute", valign="middle")
+        canvas.text(showing.round, 34 + wide, BAR / 2 + 0.5, "label", size=size, color="mute")
         box, turn = banner_box(canvas, self.layout.banner_x, 3), showing.turn
 
         def banner(part: Canvas) -> None:
             draw_banner(part, box.width / 2, 0, turn)
 
         canvas.stamp(("banner", turn), *box.topleft, *box.size, banner, pad=16)
-        _draw_order(canvas, box.right + 12, showing.order)
+        draw_order(canvas, box.right + 12, showing.order)
 
     # The board -------------------------------------------------------------------------------------------------------
 
     def _draw_board(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+        if stage.tick is not None:  # light and dust hang in the air: they do not shake with the board
+            tick, place = stage.tick, (self.board.place, tuple(self.board.window))
+            canvas.group("table life", (tick, place), lambda: self._draw_life(canvas, tick))
+        with canvas.shifted(*stage.air.shake):
+            self._draw_on_board(canvas, stage, showing)
+        draw_ahead(canvas, self.board, stage.air)
+
+    def _draw_on_board(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
         board, marks = self.board, showing.marks
         draw_pointer(canvas, board, marks)
         draw_plan_marks(canvas, board, marks)
@@ -187,35 +237,67 @@ class TableView:
         with canvas.clipped(*window.topleft, *window.size) if board.zoomed else nullcontext():
             if marks.ghost is not None and len(marks.path) == 1:
                 draw_token(canvas, marks.ghost, *board.center(marks.path[0]), board.token_radius, ghost=True)
-            if stage.actors:
-                self._draw_tokens(canvas, stage, showing)
-            else:
-                key = (showing.tokens, tuple(stage.view.squares), board.place)
-                canvas.group("table tokens", key, lambda: self._draw_tokens(canvas, stage, showing))
-        draw_top_marks(canvas, board, marks)
-        for floating in stage.floats:
-            life = stage.tempo.seconds(TIMES.number)
-            if floating.age >= 0 and life:
-                point = board.center(floating.square)
-                draw_floating(canvas, floating.amount, *point, board.token_radius, floating.age / life)
+            self._draw_tokens(canvas, stage, showing)
+        draw_top_marks(canvas, board, marks, {stage.view.squares[figure] for figure in showing.tokens})
+        with canvas.clipped(*window.topleft, *window.size) if board.zoomed else nullcontext():
+            draw_air(canvas, board, stage.air)
+
+    def _draw_life(self, canvas: Canvas, tick: int) -> None:
+        window = self.board.window
+        with canvas.clipped(*window.topleft, *window.size):
+            draw_life(canvas, self.board, tick)
 
     def _draw_tokens(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
-        """From the back to the front; who moves comes last."""
-        places = []
-        for figure, token in showing.tokens.items():
+        """Those at rest are a group of their own, or part of the trembling board; who moves comes above them."""
+        resting, moving = self._places(stage, showing)
+        if self._trembling is None:
+            key = tuple(resting), self.board.place
+            canvas.group("table tokens", key, lambda: self._draw_resting(canvas, resting))
+        for _y, figure, token, point in moving:
             actor = stage.actors.get(figure)
+            if actor is not None:
+                self._draw_moving(canvas, token, actor, point)
+            else:
+                self._draw_breathing(canvas, token, figure, stage.tick or 0, point)
+
+    def _draw_breathing(self, canvas: Canvas, token: Token, figure: int, tick: int, point: Point) -> None:
+        """Who may act rises and sinks by a few pixels once in two seconds, each in its own time."""
+        actor = Actor()
+        actor.lift = round((1 - math.cos(math.tau * (tick + 7 * figure) / (2 * LIVELY_RATE))) * 2) / 4 * 0.36
+        key = (token, actor.lift, point, self.board.cell)
+        canvas.group(f"breathing {figure}", key, lambda: self._draw_moving(canvas, token, actor, point))
+
+    def _places(self, stage: Stage, showing: MatchShowing) -> tuple[list[Standing], list[Standing]]:
+        """Tokens at rest and in motion, each from the back to the front."""
+        resting: list[Standing] = []
+        moving: list[Standing] = []
+        for figure, token in showing.tokens.items():
             point = self.token_point(stage, figure)
-            places.append((actor is not None and bool(actor.path), point[1], figure, token, actor, point))
-        for _moving, _y, _figure, token, actor, (x, y) in sorted(places, key=lambda place: place[:3]):
-            if actor is None:
-                draw_token(canvas, token, x, y, self.board.token_radius)
-                continue
-            motion = Motion(fall=actor.fall, flash=actor.flash, bump=actor.bump, lift=actor.lift)
-            radius = self.board.token_radius
-            if actor.alpha >= 1:
-                draw_token(canvas, token, x + actor.shake * 4, y, radius, motion=motion)
-            elif actor.alpha > 0.05:
-                draw_token(canvas, token, x, y, radius * (0.6 + 0.4 * actor.alpha), motion=motion)
+            pose = stage.pose(figure)
+            shown = token if token.pose == pose else msgspec.structs.replace(token, pose=pose)
+            breathes = token.active and stage.tick is not None
+            (moving if breathes or figure in stage.actors else resting).append((point[1], figure, shown, point))
+        return sorted(resting, key=lambda place: place[:2]), sorted(moving, key=lambda place: place[:2])
+
+    def _draw_resting(self, canvas: Canvas, resting: Sequence[Standing]) -> None:
+        for _y, _figure, token, (x, y) in resting:
+            draw_token(canvas, token, x, y, self.board.token_radius)
+
+    def _draw_moving(self, canvas: Canvas, token: Token, actor: Actor, point: Point) -> None:
+        x, y = point[0] + actor.dx * self.board.cell, point[1] + actor.dy * self.board.cell
+        motion = Motion(
+            fall=actor.fall,
+            flash=actor.flash,
+            bump=actor.bump,
+            lift=actor.lift,
+            turn=actor.turn,
+            stretch=(round(actor.sx, 2), round(actor.sy, 2)),
+        )
+        radius = self.board.token_radius
+        if actor.alpha >= 1:
+            draw_token(canvas, token, x, y, radius, motion=motion)
+        elif actor.alpha > 0.05:
+            draw_token(canvas, token, x, y, radius * (0.6 + 0.4 * actor.alpha), motion=motion)
 
     def token_point(self, stage: Stage, figure: int) -> Point:
         """Where a character's token is at this moment."""
@@ -231,74 +313,95 @@ class TableView:
         for card, box in self.lying.items():
             if box.collidepoint(point):
                 return card
-        if self.table_box is not None:
-            for laid in reversed(stage.table):
-                box = self.motion.table_card_box(laid)
-                if laid.up >= 1 and laid.card >= 0 and box.collidepoint(point):
-                    return laid.card
+        for laid in reversed(stage.table):
+            box = self.motion.table_card_box(laid)
+            if laid.up >= 1 and laid.card >= 0 and box.collidepoint(point):
+                return laid.card
         return None
 
     def line_at(self, point: Point) -> LogLine | None:
         """The line of the log under a point."""
         return next((line for box, line in self.log_lines if box.holds(*point)), None)
 
-    def _draw_left(self, canvas: Canvas, showing: MatchShowing, right: Column) -> Column:
-        forecast = showing.forecast if right.forecast_left else None
-        key = (showing.left, showing.lying_left, forecast, showing.note, tuple(self.layout.left))
-        return canvas.group("table left", key, lambda: self._left_column(canvas, showing, forecast))
+    def _draw_losses(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+        """Over the panels, which are kept pictures: poses in a fight, bars that run off, portraits that turn gray."""
+        if not (stage.air.drains or stage.air.grays or stage.struck):
+            return
+        for box, teams in ((self.layout.left, showing.left), (self.layout.right, showing.right)):
+            for row in rows_of(canvas, teams_room(box), teams):
+                figure = stage.match.own_figures[row.seat][row.place]
+                drain, gray = stage.air.drains.get(figure), stage.air.grays.get(figure)
+                pose = stage.pose(figure)
+                if pose != "stand" and gray is None:
+                    draw_posing(canvas, row, self.faces.token(stage.view, figure), pose)
+                if drain is not None:
+                    draw_drain(canvas, row, drain.before, drain.after, stage.view.maximum[figure], drain.share)
+                if gray is not None:
+                    draw_graying(canvas, row, self.faces.token(stage.view, figure), gray)
 
-    def _left_column(self, canvas: Canvas, showing: MatchShowing, forecast: Forecast | None) -> Column:
+    def _draw_left(self, canvas: Canvas, stage: Stage, showing: MatchShowing, right: Column) -> Column:
+        forecast = showing.forecast if right.forecast_left else None
+        place = tuple(self.acting.box), showing.acting
+        key = (showing.left, showing.lying_left, forecast, showing.note, tuple(self.layout.left), place)
+        return canvas.group("table left", key, lambda: self._left_column(canvas, stage, showing, forecast))
+
+    def _left_column(self, canvas: Canvas, stage: Stage, showing: MatchShowing, forecast: Forecast | None) -> Column:
         box, column = self.layout.left, Column()
+        acts = showing.acting is not None and self.acting.left
         y = self._draw_panels(canvas, box, showing.left, column)
-        y = self._draw_lying(canvas, box, y, showing.lying_left, column)
+        if not (acts and self.acting.covers):
+            y = self._draw_lying(canvas, box, y, showing.lying_left, column)
+        if acts:
+            draw_acting(canvas, self.acting, self.faces, stage.view, showing)
+            y = self.acting.bottom
         if forecast is not None:
             draw_forecast(canvas, box.x, y, box.width, forecast)
             y += forecast_height(canvas) + _GAP
-        if showing.note is not None and box.bottom - y > _LEAST_NOTE * canvas.text_scale:
-            y = self._draw_note(canvas, box, y, showing.note)
+        if showing.note is not None and note_fits(canvas, box.bottom - y):
+            y = draw_note(canvas, box, y, showing.note) + _GAP
         height = legend_height(canvas, box.width)
-        if y + height <= box.bottom:
+        if y + height <= box.bottom and not acts:
             draw_legend(canvas, box.x, box.bottom - height if y + height + 40 > box.bottom else y, box.width)
         return column
-
-    def _draw_note(self, canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
-        inner = box.width - 24
-        lines = 1 if canvas.measure(note.title, "panel")[0] * _NARROWEST <= inner else 2
-        title = canvas.text_size("panel") * 1.3 * lines
-        words = canvas.rich_height(note.text, inner, "body", size=canvas.text_size("body") * 0.95) if note.text else 0.0
-        height = min(title + words + 22, box.bottom - y)
-
-        def draw(part: Canvas) -> None:
-            panel(part, 0, 0, box.width, height, edge="gold", edge_alpha=230)
-            if lines == 1:
-                draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel", color="gold")
-            else:
-                part.block(note.title, 12, 6, inner, title, "panel", color="gold")
-            size = part.text_size("body") * 0.95
-            room = height - 14 - title
-            if words <= room:
-                part.rich(note.text, 12, 10 + title, inner, "body", size=size)
-            else:
-                part.block(note.text, 12, 8 + title, inner, room, "body", size=size, least=0.5)
-
-        canvas.stamp(("note", note, round(height, 1)), box.x, y, box.width, height, draw, pad=16)
-        return y + height + _GAP
 
     def _draw_right(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
         self.table_box = None
         if self._table_shown(stage):
-            return self._right_column(canvas, stage, showing, lines)
-        told = (showing.forecast, showing.told, showing.device)
+            if stage.flights or stage.duel is not None or any(0 < card.up < 1 for card in stage.table):
+                return self._right_column(canvas, stage, showing, lines)
+            laid = tuple((card.card, card.role, card.up) for card in stage.table)
+            beside = (showing.right, showing.lying_right, lines, showing.told, showing.device, *self._moment(showing))
+            lies = (*beside, laid, stage.struck, tuple(self.layout.right), self.layout.right_end)
+            column, self.table_box = canvas.group(
+                "table right in play", lies, lambda: (self._right_column(canvas, stage, showing, lines), self.table_box)
+            )
+            return column
+        told = (showing.forecast, showing.told, showing.device, *self._moment(showing))
         key = (showing.right, showing.lying_right, lines, *told, tuple(self.layout.right), self.layout.right_end)
         return canvas.group("table right", key, lambda: self._right_column(canvas, stage, showing, lines))
+
+    def _moment(self, showing: MatchShowing) -> tuple[object, ...]:
+        """What the right column shows of the card that is carried out."""
+        note = showing.note if self._note_right(showing) else None
+        return showing.acting, tuple(self.acting.box), note
+
+    def _note_right(self, showing: MatchShowing) -> bool:
+        """Whether the card that is carried out has taken the place of notes."""
+        below = self.layout.left.bottom - self.acting.bottom
+        return showing.acting is not None and self.acting.left and below < _ROOM_FOR_NOTE
 
     def _right_column(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
         box, column = self.layout.right, Column()
         y = self._draw_panels(canvas, box, showing.right, column)
         y = self._draw_lying(canvas, box, y, showing.lying_right, column)
+        if showing.acting is not None and not self.acting.left:
+            draw_acting(canvas, self.acting, self.faces, stage.view, showing)
+            y = self.acting.bottom
+        if showing.note is not None and self._note_right(showing) and note_fits(canvas, self.layout.right_end - y):
+            y = draw_note(canvas, box, y, showing.note) + _GAP
         if self._table_shown(stage):
             self.table_box = self.motion.table_place(canvas, box, y, self.layout.right_end)
-            self.motion.draw_table(canvas, stage, self.table_box)
+            self._draw_played(canvas, stage, self.table_box)
             y = self.table_box.bottom + _GAP
             column.forecast_left = True
         elif showing.forecast is not None:
@@ -316,12 +419,19 @@ class TableView:
             column.end = column.log_box.bottom
         return column
 
+    def _draw_played(self, canvas: Canvas, stage: Stage, box: pygame.FRect) -> None:
+        """The panel of the cards that are being played, which stays while the rest of its column changes."""
+        laid = tuple((card.card, card.role, card.up) for card in stage.table)
+        key = (laid, stage.struck, stage.duel is not None, tuple(box))
+        canvas.group("table played", key, lambda: self.motion.draw_table(canvas, stage, box))
+
     def _table_shown(self, stage: Stage) -> bool:
-        flying = any("table" in (flight.start[0], flight.goal[0]) for flight in stage.flights)
-        return bool(stage.table) or flying or stage.duel is not None
+        """Whether an attack is on the table; a card that is played alone stands by itself."""
+        flying = any(place in _ATTACK for flight in stage.flights for place in (flight.start, flight.goal))
+        return any(card.role != "play" for card in stage.table) or flying or stage.duel is not None
 
     def _draw_panels(self, canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard], column: Column) -> float:
-        room = pygame.FRect(box.x, box.y, box.width, 306)
+        room = teams_room(box)
         before = box.y
         bottom: float = canvas.group(f"teams at {box.x}", (teams, tuple(room)), lambda: draw_teams(canvas, room, teams))
         share = (bottom - before) / max(1, len(teams))
@@ -356,7 +466,7 @@ class TableView:
         words = _("Your hand is empty.")
         if not stage.view.turn:
             words = _("Cards are dealt once everybody stands on the board.")
-        canvas.text(words, x, y, "quiet", color="mute", align="center", valign="middle")
+        canvas.text(words, x, y, "quiet", color="mute", align="center")
 
     def _draw_lit(self, showing: MatchShowing) -> bool:
         """Whether the draw pile may be clicked."""
@@ -375,34 +485,7 @@ class TableView:
             draw_label(canvas, self.layout.discard.move(0, below), pgettext("pile", "Discard"))
 
 
-def _draw_order(canvas: Canvas, x: float, order: Sequence[Place]) -> None:
-    """The seats in the order of their turns, where there are more than two: whose turn it is in gold."""
-    step = min(21.0, (_ORDER_END - x) / max(1, len(order)))
-    if len(order) < _ORDER_FROM or step < _LEAST_STEP:
-        return
-    middle, radius = BAR / 2, step * 0.36
-    for number, place in enumerate(order):
-        at = x + (number + 0.5) * step
-        if place.active:
-            canvas.glow(at, middle, radius * 2.4, "gold", 190)
-            canvas.shape(canvas.seat(place.seat).shape, at, middle, radius * 1.42, "gold")
-        seat_mark(canvas, place.seat, at, middle, radius * (1.12 if place.active else 1.0))
-        if place.out:
-            canvas.circle(at, middle, radius * 1.2, "bar_low", alpha=175)
-
-
 def _draw_table(canvas: Canvas) -> None:
-    _ground(canvas)
+    draw_lit_table(canvas)
     canvas.gradient(0, 0, WIDTH, BAR, "bar", "bar_low")
     canvas.line((0, BAR), (WIDTH, BAR), "bar_line", 1.2, alpha=90)
-
-
-def _ground(canvas: Canvas) -> None:
-    """The table in lamp light, dark enough for panels to stand out, or the night sky."""
-    if canvas.theme.backdrop == "stars":
-        draw_night_sky(canvas)
-        return
-    draw_table_top(canvas, WIDTH, HEIGHT)
-    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d29", "#0a0f16", alpha=196, alpha_bottom=214)
-    canvas.glow(WIDTH / 2, 240, 620, "#e8a850", 46)
-    vignette(canvas, 120)

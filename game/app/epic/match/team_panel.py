@@ -8,23 +8,24 @@ other. `draw_teams` takes the roomiest form that fits its box.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 import pygame
 
 from game.app.epic.board.token import draw_token
-from game.app.epic.records import Member, TeamCard
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel, seat_mark
+from game.table.epic_records import Member, Pose, TeamCard, Token
 
 _LEAST_CUT = 2.5
 """Units between two cuts of a health bar."""
 _SMALLEST = 0.34
 """How small a name may become where two teams share a panel and the text is large."""
 _GAP = 10.0
+_BAR = 9.0
 _SHADOW = 16.0
 """Air round the panels for their shadows."""
 _PAD = 11.0
@@ -86,8 +87,8 @@ def draw_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> 
 
     When even the compact form is too high at the present text size, their text shrinks in steps to its normal size.
     """
-    key = ("teams", tuple(teams), box.width, box.height, canvas.text_scale, round(canvas.k, 4), canvas.theme.name)
-    scale, form, high = canvas.rasters.fact(key, lambda: _roomiest(canvas, box, teams))
+    key = _key(canvas, box, teams)
+    scale, form, high = _fitted(canvas, box, teams)
 
     def draw(part: Canvas) -> None:
         wanted, part.text_scale = part.text_scale, scale
@@ -99,6 +100,19 @@ def draw_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> 
 
     canvas.stamp(key, box.x, box.y, box.width, high, draw, pad=_SHADOW)
     return box.y + high
+
+
+def teams_height(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> float:
+    """How high the panels are that `draw_teams` puts into a box, with the gap below them."""
+    return _fitted(canvas, box, teams)[2]
+
+
+def _key(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> tuple[object, ...]:
+    return "teams", tuple(teams), box.width, box.height, canvas.text_scale, round(canvas.k, 4), canvas.theme.name
+
+
+def _fitted(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> tuple[float, Form, float]:
+    return canvas.rasters.fact(_key(canvas, box, teams), lambda: _roomiest(canvas, box, teams))
 
 
 def _roomiest(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> tuple[float, Form, float]:
@@ -132,31 +146,76 @@ def draw_team(canvas: Canvas, x: float, y: float, width: float, team: TeamCard, 
     else:
         _head(canvas, x, y, width, size, team, compact=compact)
     top = y + _head_height(canvas, team, width, size, compact=compact)
+    rows = _row_tops(canvas, width, team, form)
+    for place, down in rows.items():
+        member = team.members[place]
+        if form == "dense":
+            member = msgspec.structs.replace(member, note=team.player, icon="")
+        _row(canvas, x + _PAD, y + down, width - 2 * _PAD, size, member)
     if compact:
-        leads = _leads(team)
-        for place, member in enumerate(leads):
-            _row(canvas, x + _PAD, top + place * size.row, width - 2 * _PAD, size, member)
-        others = [member for member in team.members if member not in leads]
-        _partners(canvas, x + _PAD, top + len(leads) * size.row, width - 2 * _PAD, size, others)
+        others = [member for place, member in enumerate(team.members) if place not in rows]
+        _partners(canvas, x + _PAD, top + len(rows) * size.row, width - 2 * _PAD, size, others)
     elif form == "full":
-        for place, member in enumerate(team.members):
-            _row(canvas, x + _PAD, top + place * size.row, width - 2 * _PAD, size, member)
         foot = top + size.row * len(team.members) + size.foot * 0.42
         _counts(canvas, x + _PAD + 1, foot, width - 2 * _PAD - 2, team)
     if team.out:
         canvas.rect(x, y, width, height, "well", radius=10, alpha=150)
 
 
+def _row_tops(canvas: Canvas, width: float, team: TeamCard, form: Form) -> dict[int, float]:
+    """By place in the team: how far below the panel's upper edge the row of a character begins, if it has one."""
+    size, leads = _metrics(canvas), _leads(team)
+    if form == "dense":
+        return {team.members.index(leads[0]): 8.0}
+    top = _head_height(canvas, team, width, size, compact=form == "compact")
+    shown = leads if form == "compact" else team.members
+    places = [place for place, member in enumerate(team.members) if member in shown]
+    return {place: top + row * size.row for row, place in enumerate(places)}
+
+
+class Row(NamedTuple):
+    """Where a character's row has its portrait, by middle and radius, and its bar; a bar of no width is left out."""
+
+    seat: int
+    place: int
+    """Its place in the team."""
+    x: float
+    y: float
+    radius: float
+    bar: tuple[float, float, float]
+    """Left, top and width."""
+
+
+def rows_of(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> list[Row]:
+    """The rows of the panels that `draw_teams` puts into a box."""
+    key = "rows", tuple(box), _key(canvas, box, teams)
+    return canvas.rasters.fact(key, lambda: _measured(canvas, box, teams))
+
+
+def _measured(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> list[Row]:
+    scale, form, _high = _fitted(canvas, box, teams)
+    wanted, canvas.text_scale = canvas.text_scale, scale
+    found, y, size = [], box.y, _metrics(canvas)
+    for team in teams:
+        for place, down in _row_tops(canvas, box.width, team, form).items():
+            top, inner = y + down, size.row - 7
+            left, right = box.x + _PAD, box.x + box.width - _PAD
+            bar = _bar(canvas, left + 2 * size.token + 12, right, top + inner * 0.75, team.members[place])
+            middle = top + inner / 2 - 1
+            found.append(Row(team.seat, place, left + size.token + 1, middle, size.token, bar))
+        y += team_height(canvas, team, box.width, form) + _GAP
+    canvas.text_scale = wanted
+    return found
+
+
 def _dense(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, team: TeamCard) -> None:
     """The lead's row with the player in place of a note, then the partners and the number of hand cards."""
-    inner = width - 2 * _PAD
     lead = _leads(team)[0]
-    _row(canvas, x + _PAD, y + 8, inner, size, msgspec.structs.replace(lead, note=team.player, icon=""))
     seat_mark(canvas, team.seat, x + 15, y + 14, 7.5)
     top = y + 8 + size.row - 5
     value, glyph = str(team.hand), canvas.text_size("strong")
     right, middle = x + width - _PAD, top + size.small_row / 2 - 3
-    right -= canvas.text(value, right, middle, "strong", align="right", valign="middle") + 4
+    right -= canvas.text(value, right, middle, "strong", align="right") + 4
     canvas.icon("hand", right - glyph, middle - glyph / 2, glyph, color="cream")
     others = [member for member in team.members if member is not lead]
     _partners(canvas, x + _PAD, top, right - glyph - 9 - x - _PAD, size, others)
@@ -172,7 +231,7 @@ def _head(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, team
     full = right
     if compact:
         row = below if stacked else middle
-        right -= canvas.text(str(team.hand), right, row, "strong", align="right", valign="middle") + 4
+        right -= canvas.text(str(team.hand), right, row, "strong", align="right") + 4
         glyph = canvas.text_size("strong")
         canvas.icon("hand", right - glyph, row - glyph / 2, glyph, color="cream")
         right -= glyph + 9
@@ -187,6 +246,13 @@ def _head(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, team
     draw_one_line(canvas, team.player, right, middle, right - left, "small", narrow="body", color="mute", align="right")
 
 
+def _shown(token: Token) -> Token:
+    """A token as it is beside its name: without what is told there, and lying when it has fallen."""
+    fallen = token.health == 0
+    pose: Pose = "fallen" if fallen else token.pose
+    return msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen, plain=True, pose=pose)
+
+
 def _row(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, member: Member) -> None:
     """Token, name, note, bar and health of a character."""
     token, radius = member.token, size.token
@@ -195,8 +261,7 @@ def _row(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, membe
     if token.active:
         canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, alpha=38)
         canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, border=1.3, alpha=210)
-    shown = msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen, plain=True)
-    draw_token(canvas, shown, x + radius + 1, y + inner / 2 - 1, radius)
+    draw_token(canvas, _shown(token), x + radius + 1, y + inner / 2 - 1, radius)
     left = x + 2 * radius + 12
     right = x + width
     upper, lower = y + inner * 0.29, y + inner * 0.75
@@ -228,12 +293,55 @@ def _health_line(canvas: Canvas, left: float, right: float, middle: float, membe
     else:
         canvas.icon("heart", text_x - glyph - 4, middle - glyph / 2, glyph)
     color = "cream" if health > 0 else "mute"
-    wide = canvas.text(short(health), text_x, middle, "strong", color=color, valign="middle")
+    wide = canvas.text(short(health), text_x, middle, "strong", color=color)
     small = canvas.text_size("small") * 0.95
     canvas.text(f"/{short(member.maximum)}", text_x + wide, middle, "small", size=small, color="mute", valign="middle")
-    room = text_x - glyph - 12 - left
-    if room > 24:
-        draw_health_bar(canvas, left, middle - 4.5, room, 9, health, member.maximum)
+    _left, top, room = _bar(canvas, left, right, middle, member)
+    if room:
+        draw_health_bar(canvas, left, top, room, _BAR, health, member.maximum)
+
+
+def _bar(canvas: Canvas, left: float, right: float, middle: float, member: Member) -> tuple[float, float, float]:
+    """Left, top and width of a character's bar before the numbers; 0 wide where there is no room for it."""
+    glyph = canvas.text_size("strong") * 1.02
+    most = canvas.measure(f"/{short(member.maximum)}", "small", size=canvas.text_size("small") * 0.95)[0]
+    digits = canvas.measure(max("00", short(member.token.health or 0), key=len), "strong")[0]
+    room = right - most - digits - glyph - 12 - left
+    return left, middle - _BAR / 2, room if room > 24 else 0.0
+
+
+def draw_drain(canvas: Canvas, row: Row, before: int, after: int, maximum: int, share: float) -> None:
+    """The part of a bar that is lost: white, then it runs off and turns red while ``share`` goes from 0 to 1."""
+    left, top, wide = row.bar
+    if not wide or share >= 1:
+        return
+    start = left + 1 + (wide - 2) * max(0, after) / max(1, maximum)
+    end = left + 1 + (wide - 2) * min(before, maximum) / max(1, maximum)
+    lost = max(0.5, (end - start) * (1 - share))
+    canvas.rect(start, top + 1, lost, _BAR - 2, "white", radius=2)
+    canvas.rect(start, top + 1, lost, _BAR - 2, "#ff5a48", radius=2, alpha=round(170 * share))
+    canvas.rect(left - 2, top - 2, wide + 4, _BAR + 4, "#ff6a55", radius=6, border=1.4, alpha=round(220 * (1 - share)))
+
+
+def draw_posing(canvas: Canvas, row: Row, token: Token, pose: Pose) -> None:
+    """Over its portrait, what a character is in the middle of."""
+    shown = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False, pose=pose)
+    draw_token(canvas, shown, row.x, row.y, row.radius)
+
+
+def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
+    """Gray runs down the portrait of who has fallen, then a skull lands on it, while ``share`` goes from 0 to 1."""
+    wipe = min(1.0, share / 0.6)
+    edge = row.y - row.radius * 1.2 + 2.4 * row.radius * wipe
+    if wipe < 1:
+        still = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False)
+        with canvas.clipped(row.x - 40, edge, 80, max(1.0, row.y + row.radius * 1.3 - edge)):
+            draw_token(canvas, still, row.x, row.y, row.radius)
+        canvas.line((row.x - row.radius, edge), (row.x + row.radius, edge), "white", 1.6, alpha=230)
+    if share > 0.55:
+        pop = min(1.0, (share - 0.55) / 0.3)
+        size = row.radius * (2.6 - 1.3 * pop)
+        canvas.icon("skull", row.x - size / 2, row.y - size / 2, size, color="#f3ead7", alpha=round(235 * pop))
 
 
 def draw_health_bar(canvas: Canvas, x: float, y: float, width: float, height: float, health: int, maximum: int) -> None:
@@ -267,18 +375,17 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
             canvas.rect(
                 left - 4, middle - radius - 4, step - 2, 2 * radius + 8, "gold", radius=8, border=1.3, alpha=210
             )
-        shown = msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen, plain=True)
-        draw_token(canvas, shown, left + radius + 1, middle, radius)
+        draw_token(canvas, _shown(token), left + radius + 1, middle, radius)
         text_x = left + 2 * radius + 8
         if fallen:
             glyph = canvas.text_size("strong")
             canvas.icon("skull", text_x, middle - glyph / 2, glyph, color="mute")
             continue
-        wide = canvas.text(short(token.health or 0), text_x, middle, "strong", valign="middle")
+        wide = canvas.text(short(token.health or 0), text_x, middle, "strong")
         small = canvas.text_size("small") * 0.95
         most = f"/{short(member.maximum)}"
         if text_x + wide + canvas.measure(most, "small", size=small)[0] < left + step - 2:
-            canvas.text(most, text_x + wide, middle, "small", size=small, color="mute", valign="middle")
+            canvas.text(most, text_x + wide, middle, "small", size=small, color="mute")
 
 
 def _counts(canvas: Canvas, x: float, y: float, width: float, team: TeamCard) -> None:
@@ -288,4 +395,4 @@ def _counts(canvas: Canvas, x: float, y: float, width: float, team: TeamCard) ->
     for place, (icon, count) in enumerate((("hand", team.hand), ("deck", team.deck), ("cards", team.discard))):
         left = x + place * step
         canvas.icon(icon, left, y - glyph / 2, glyph, color="mute")
-        canvas.text(short(count), left + glyph + 6, y, "strong", color="cream", valign="middle")
+        canvas.text(short(count), left + glyph + 6, y, "strong", color="cream")

@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, get_args
 
 from game.app.epic.match.modes import Command, MatchDesk, WaitMode
+from game.app.epic.match.open_hands import OpenHands
+from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
+from game.table.epic_records import HandCard
 from game.table.settings import Speed
 from game.text import _, pgettext
 
 if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
+
+
+_NAMES = 533.0
+"""Where the names of the hands' owners end, between board and cards."""
 
 
 class WatchMode(WaitMode):
@@ -31,6 +38,9 @@ class Watch:
         self.scene = scene
         self.paused = False
         self._once = False
+        self.hands = OpenHands(scene.faces, scene.services.tempo)
+        """Nobody who plays looks at the screen, so all hands lie open."""
+        self._held: dict[int, tuple[HandCard, ...]] = {}
 
     @property
     def holds(self) -> bool:
@@ -44,10 +54,21 @@ class Watch:
     def commands(self) -> list[Command]:
         """The buttons."""
         speed = _("Speed: {speed}").format(speed=speed_name(self.scene.services.settings.speed))
-        stop = Command("watch stop", _("Pause"), ("p", Kind.OK), gold=True)
-        on = Command("watch on", _("Go on"), ("p", Kind.OK), gold=True)
+        stop = Command("watch stop", _("Pause"), (Kind.MAIN, "p", Kind.OK), gold=True)
+        on = Command("watch on", _("Go on"), (Kind.MAIN, "p", Kind.OK), gold=True)
         one = Command("watch one", _("One move"), ("n", Kind.SKIP))
         return [on if self.paused else stop, one, Command("watch speed", speed, ("v",))]
+
+    def draw(self, canvas: Canvas) -> None:
+        """The hands: both of a duel, else that of the one whose turn it is; they stay while something is shown."""
+        scene = self.scene
+        if scene.viewer >= 0:
+            return
+        if not scene.stage.busy:
+            view, match = scene.stage.view, scene.faces.match
+            seats = range(match.seats) if match.seats == 2 else [max(0, view.active)]
+            self._held = {seat: self.hands.cards(scene.session.view(seat), seat) for seat in seats} if view.turn else {}
+        self.hands.draw(canvas, scene.table.layout.hand, self._held, _NAMES)
 
     def press(self, command: str) -> bool:
         """Carry a command out; False when it is none of these."""
@@ -91,7 +112,11 @@ class Watch:
     def _change_speed(self) -> None:
         speeds: tuple[Speed, ...] = get_args(Speed)
         now = speeds.index(self.scene.services.settings.speed)
-        self.scene.services.change(speed=speeds[(now + 1) % len(speeds)])
+        self.scene.services.change_for_now(speed=speeds[(now + 1) % len(speeds)])
+
+    def leave(self) -> None:
+        """The speed that was set for this match alone goes with it."""
+        self.scene.services.as_kept("speed")
 
 
 def speed_name(speed: Speed) -> str:

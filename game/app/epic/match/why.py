@@ -1,11 +1,15 @@
-"""Why a bot did what it did: asked from the log, answered from what the reader knew before the move."""
+"""Why a bot did what it did, and how good one's own move was: asked from the log, answered from what the reader knew
+before the move.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.bots.explain import reason_sentence
+from game.bots.advice_words import grade_sentence, reason_sentence
 from game.bots.worker import Question
+from game.rules.epic.state import State
+from game.table.action_words import action_sentence
 from game.table.wording import figure_name
 from game.text import _
 
@@ -22,6 +26,10 @@ class Why:
     def __init__(self, scene: MatchScene) -> None:
         self.scene = scene
         self._number = 0
+        self._judged = False
+        """Whether one's own move is asked about."""
+        self._view: State | None = None
+        """What the reader knew before the move."""
 
     def steps(self, lines: int) -> dict[int, int]:
         """By place of a line in the log: the step of the journal that it tells first, where a bot decided it."""
@@ -32,10 +40,16 @@ class Why:
         for step, entry in enumerate(session.journal):
             events: list[Any] = session.events_of(step)
             told = len(scene.tale.lines(events))
-            if step and told and entry.seat >= 0 and not seats.is_person(entry.seat) and self._open(step):
+            bots = entry.seat >= 0 and not seats.is_person(entry.seat) and self._open(step)
+            if step and told and (bots or self._own(step)):
                 found[place] = step
             place += told
         return found if place == lines else {}
+
+    def _own(self, step: int) -> bool:
+        """Whether it is a move of the person who reads."""
+        seat = self.scene.occasion.session.journal[step].seat
+        return seat >= 0 and seat == self.scene.viewer and self.scene.occasion.seats.is_person(seat)
 
     def _open(self, step: int) -> bool:
         """Whether the move is one that everybody saw, and no card of it lies face down any more."""
@@ -52,19 +66,30 @@ class Why:
         reader = scene.viewer if scene.viewer >= 0 or scene.watch is None else entry.seat
         view = session.view_at(step - 1, reader)
         seed = f"why/{session.seed}/{step}"
-        question = Question(view, entry.seat, "", seed, "explain", entry.action, reader)
+        self._judged = self._own(step)
+        self._view = view
+        question = Question(view, entry.seat, "", seed, "judge" if self._judged else "explain", entry.action, reader)
         self._number = scene.services.bots.ask(scene.occasion.rules, question)
 
     def answer(self) -> str | None:
-        """The sentence, once it has been found."""
+        """The question and its answer, once it has been found."""
         bots, match = self.scene.services.bots, self.scene.occasion.rules.match
+        question = _("Good?") if self._judged else _("Why?")
         if bots.current != self._number:
-            return _("Nothing in particular.")
+            return f"**{question}** " + _("Nothing in particular.")
         found = bots.poll()
         if found is None:
             return None
-        sentence = reason_sentence(found.reasons, lambda figure: figure_name(match, figure), you=False)
-        return sentence or _("Nothing in particular.")
+
+        def name(figure: int) -> str:
+            return figure_name(match, figure)
+
+        if self._judged:
+            assert self._view is not None
+            sentence = grade_sentence(found.advice, action_sentence(match, self._view, found.action), name)
+        else:
+            sentence = reason_sentence(found.advice, name, you=False) or _("Nothing in particular.")
+        return f"**{question}** {sentence}"
 
     def cancel(self) -> None:
         """Nobody wants to know any more."""

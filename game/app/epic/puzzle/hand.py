@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
-from game.app.epic.faces import Faces
 from game.app.epic.match.pile_scene import CardTile
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
@@ -14,6 +13,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.epic.state import State
+from game.table.epic_faces import Faces
 from game.text import _
 
 _SCALE, _GAP, _PAD = 0.86, 18.0, 24.0
@@ -49,10 +49,10 @@ class EnemyHandScene(FormScene):
         ]
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         end = Box(self.box.right - _PAD - close, self.box.bottom - 18 - button, close, button)
-        self.form.set([*tiles, Button("close", end, _("Close"), keys=(Kind.BACK,))], focus="close")
+        self.form.set([*tiles, Button("close", end, _("Close"), leaves=True, keys=(Kind.BACK,))], focus="close")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=175)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)
         panel(canvas, *self.box, radius=16)
         head = canvas.text_size("heading") * 1.6
         x, y, w, h = self.box
@@ -64,10 +64,6 @@ class EnemyHandScene(FormScene):
             canvas.block(_("No cards here."), x, y + head, w, h - 2 * head, "quiet", color="mute", align="center")
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.kind != "pressed":
-            return
-        if reply.id == "close":
-            self.services.stack.pop()
-        else:
+        if reply.kind == "pressed":
             face = self.cards[int(reply.id.removeprefix("card "))]
             self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))

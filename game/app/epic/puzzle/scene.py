@@ -6,19 +6,19 @@ from collections import Counter
 
 from game.app.epic.miniature import Miniatures, lead_picture, position_head
 from game.app.epic.puzzle.table import puzzle_name, puzzle_table
-from game.app.play.words import team_name
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.carved import coin, framed
+from game.app.ui.dialog import Answer, ask
+from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
-from game.app.ui.ornaments import panel, portrait
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
+from game.app.ui.ornaments import portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.content.puzzles import Loaded, all_puzzles, puzzle_files
 from game.table.puzzle_progress import Progress, load_progress
+from game.table.save_words import team_name
 from game.table.wording import card_name
 from game.text import _, ngettext, pick
 
@@ -75,7 +75,7 @@ class PuzzleList(ListBox):
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         loaded: Loaded = row.value
         if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
         else:
             canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
         head = position_head(loaded.rules, loaded.state)
@@ -110,19 +110,23 @@ def progress_words(done: Progress) -> str:
 def draw_stars(canvas: Canvas, difficulty: int, x: float, y: float, size: float, color: str) -> None:
     """Three stars in a row, as many of them bright as the puzzle is hard; ``y`` is their middle."""
     for number in range(3):
-        alpha = 255 if number < difficulty else 70
-        canvas.icon("star", x + number * (size + 2), y - size / 2, size, color=color, alpha=alpha)
+        left, lit = x + number * (size + 2), number < difficulty
+        if lit:
+            canvas.icon("star", left + 0.6, y - size / 2 + 1, size, color="#3c2204", alpha=170)
+        metal = "gold_low" if color == "ink" else "gold"
+        canvas.icon("star", left, y - size / 2, size, color=metal if lit else color, alpha=255 if lit else 70)
 
 
 def _tick(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    canvas.circle(x, y, radius, "good_low")
-    canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2, color="white")
+    coin(canvas, x, y, radius * 1.15, "gold")
+    canvas.icon("tick", x - radius * 0.6, y - radius * 0.6, radius * 1.2, color="#3c2204")
 
 
-class PuzzlesScene(FormScene):
+class PuzzlesScene(HeadedScene):
     """Where a puzzle is chosen. The progress is read anew whenever the scene comes back."""
 
     keeps = ("puzzles",)
+    on_table = True
 
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
@@ -134,6 +138,15 @@ class PuzzlesScene(FormScene):
         self._foot = 0.0
         self.look_up()
         self.at = next((index for index, one in enumerate(self.puzzles) if not self._done(one).solved), 0)
+
+    @property
+    def heading(self) -> str:
+        return _("Puzzles")
+
+    @property
+    def remark(self) -> str:
+        solved = sum(self._done(one).solved for one in self.puzzles)
+        return _("{solved} of {all} solved").format(solved=solved, all=len(self.puzzles))
 
     @property
     def marked(self) -> Loaded:
@@ -162,12 +175,12 @@ class PuzzlesScene(FormScene):
         inner = self._detail.inset(_PAD)
         tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
         self._foot = inner.bottom - tall
-        wide = max(190.0, Button.width(canvas, _("Play"), gold=True, shown=Kind.OK))
+        wide = max(190.0, Button.width(canvas, _("Play"), gold=True, shown=Kind.MAIN))
         hint = Button.width(canvas, _("Hint"), icon="bulb", shown=Kind.HINT)
         middle = self._foot + (tall - small) / 2
         self.form.set(
             [
-                IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+                self.back(),
                 PuzzleList(
                     rows,
                     self.puzzles,
@@ -177,7 +190,7 @@ class PuzzlesScene(FormScene):
                     row_height=PuzzleList.row_tall(canvas),
                 ),
                 Button("hint", Box(inner.x, middle, hint, small), _("Hint"), icon="bulb", keys=(Kind.HINT,)),
-                Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.OK),
+                Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.MAIN),
             ],
             focus="list",
         )
@@ -185,14 +198,9 @@ class PuzzlesScene(FormScene):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-        canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
-        canvas.block(_("Puzzles"), 300, 2, WIDTH - 600, 42, "banner", align="center", shadow=160)
-        solved = sum(self._done(one).solved for one in self.puzzles)
-        count = _("{solved} of {all} solved").format(solved=solved, all=len(self.puzzles))
-        canvas.block(count, WIDTH - 300, 2, 300 - _MARGIN, 42, "label", color="mute", align="right")
-        panel(canvas, *self._detail)
+        super().draw_ground(canvas)
+        framed(canvas, self.form.widget("list").box.inset(-5), rim=6, lamp=False)
+        framed(canvas, self._detail)
         self._draw_marked(canvas, self.marked)
 
     def _draw_marked(self, canvas: Canvas, loaded: Loaded) -> None:
@@ -242,9 +250,7 @@ class PuzzlesScene(FormScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back" and reply.kind == "pressed":
-            self.services.stack.pop()
-        elif reply.id == "list" and reply.kind == "changed":
+        if reply.id == "list" and reply.kind == "changed":
             self.at = self.puzzles.index(reply.value)
             self.touch()
         elif (reply.id == "play" and reply.kind == "pressed") or (reply.id == "list" and reply.kind == "submitted"):
@@ -266,7 +272,7 @@ class PuzzlesScene(FormScene):
     def _hint(self) -> None:
         answers = [Answer("close", _("Close"), main=True)]
         text = pick(self.marked.puzzle.hint)
-        self.services.stack.push(Dialog(self.services, _("Hint"), text, answers, lambda _answer: None, cancel="close"))
+        ask(self.services, _("Hint"), text, answers, cancel="close")
 
 
 def puzzles_line() -> str:

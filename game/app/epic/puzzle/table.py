@@ -8,20 +8,21 @@ from threading import Thread
 from typing import Any
 
 from game.app.epic.match.guest import MatchGuest
+from game.app.epic.match.modes import Note
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.showing import MatchShowing
 from game.app.epic.puzzle.hand import EnemyHandScene
-from game.app.play.occasion import Occasion, from_position
+from game.app.play.icons import ICON_GAP, Icon, icon_row
 from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Settings
 from game.app.play.thinking import Thinking
-from game.app.play.words import team_name
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Intent, Kind, cap
 from game.app.ui.services import Services
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tempo
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.bots.referee import PuzzleReferee
 from game.bots.worker import AtOnce
@@ -29,14 +30,16 @@ from game.content.puzzles import Loaded
 from game.errors import UserError
 from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
+from game.table.occasion import Occasion, from_position
 from game.table.puzzle_progress import record_try
+from game.table.save_words import team_name
 from game.table.seats import PERSON, Seats
 from game.table.session import Step
-from game.text import _, pick
+from game.text import _, ngettext, pick
 
 _REFEREE = "referee"
 _ICON = 34.0
-_KEYS: dict[str, Kind | str] = {"enemy": "c", "hint": Kind.HINT}
+_KEYS: dict[str, Kind | str] = {"enemy": "c", "hint": Kind.HINT, "retry": Kind.REPLAY}
 """The keys of the icons that only a puzzle has."""
 _PAUSE = 0.8
 """How long the last picture stands before the judgment, in seconds."""
@@ -103,10 +106,6 @@ class PuzzleGuest(MatchGuest[MatchScene]):
 
     def thinking(self, services: Services, occasion: Occasion[Any]) -> Thinking[Action]:
         return RefereeThinking(occasion, services.tempo, self.referee, both=self.watched)
-
-    def come(self) -> None:
-        """Tells the aim."""
-        self.table.services.notify(_("This is the solution.") if self.watched else _("Win before this turn ends."))
 
     # ---- the judgment -----------------------------------------------------------------------------------------------
 
@@ -178,6 +177,16 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         services = self.table.services
         services.stack.replace(puzzle_table(services, loaded, after=self.after, watched=watched))
 
+    def decorate(self, showing: MatchShowing) -> MatchShowing:
+        """The aim, what is left to reach it with, and how to start over, wherever nothing else is to be said."""
+        if showing.note is None:
+            left = self.table.stage.view.actions
+            moves = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
+            over = _("{key} starts over.").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
+            aim = _("This is the solution.") if self.watched else _("Win before this turn ends.")
+            showing.note = Note(pick(self.loaded.puzzle.name), "\n".join((aim, moves, over)))
+        return showing
+
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def show_hint(self) -> None:
@@ -195,16 +204,23 @@ class PuzzleGuest(MatchGuest[MatchScene]):
     def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
         """The puzzle's own icons in place of those for the bot's hint and for what is hidden."""
         shown = [widget for widget in widgets if widget.id not in (*_KEYS, "holds")]
-        icons = [widget for widget in shown if isinstance(widget, IconButton)]
-        left = min((widget.box.x for widget in icons), default=WIDTH) - _ICON - 7
-        own = [("enemy", "cards", _("The enemy's hand")), ("hint", "bulb", _("Hint"))]
-        for place, (id, icon, tip) in enumerate(own):
-            box = Box(left - place * (_ICON + 7), 6, _ICON, _ICON)
-            shown.append(IconButton(id, box, icon, tip=tip, keys=(_KEYS[id],)))
-        return shown
+        own = [
+            Icon("retry", "replay", _("Start over"), _KEYS["retry"]),
+            Icon("hint", "bulb", _("Hint"), _KEYS["hint"]),
+            Icon("enemy", "cards", _("The enemy's hand"), _KEYS["enemy"]),
+        ]
+        rest = [widget for widget in shown if isinstance(widget, IconButton)]
+        for place, widget in enumerate(reversed(rest)):
+            widget.box = widget.box._replace(x=WIDTH - 10 - _ICON - place * (_ICON + ICON_GAP))
+        first = icon_row(own, _ICON, after=len(rest))
+        return [*shown, *first]
 
     def reply(self, reply: Reply) -> bool:
-        commands = {"enemy": self.show_enemy, "hint": self.show_hint}
+        commands: dict[str, Callable[[], None]] = {
+            "enemy": self.show_enemy,
+            "hint": self.show_hint,
+            "retry": partial(self._open, self.loaded),
+        }
         if reply.kind != "pressed" or reply.id not in commands:
             return False
         self.table.services.play("press")

@@ -4,36 +4,19 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from game.app.epic.result.words import Summary
+from game.app.epic.result.multiples import draw_multiples
+from game.app.epic.result.scale import INK, Scale, label, steps
 from game.app.ui.canvas import Canvas
-from game.app.ui.numbers import short
 from game.app.ui.ornaments import panel, seat_mark
 from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
+from game.table.epic_summary import Summary
 from game.text import _
 
-_INK = "#071018"
 _MOST_ROUNDS = 400
 """More are not shaded one by one."""
-
-
-class _Scale:
-    """Where turns and health lie in the picture."""
-
-    def __init__(self, box: Box, turns: int, most: int) -> None:
-        self.box = box
-        self.turns = max(1, turns)
-        self.most = max(5, -(-most // 5) * 5)
-
-    def x(self, turn: float) -> float:
-        return self.box.x + self.box.w * turn / self.turns
-
-    def event_x(self, turn: int) -> float:
-        """Something that happened in a turn stands in the middle of it."""
-        return self.x(max(0.0, turn - 0.5))
-
-    def y(self, health: float) -> float:
-        return self.box.y + self.box.h * (1 - health / self.most)
+_MOST_LINES = 4
+"""With more players each has a chart of its own."""
 
 
 def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
@@ -41,15 +24,19 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     panel(canvas, *box, radius=12)
     head = canvas.text_size("panel") * 1.2
     middle = box.y + 10 + head / 2
-    title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel", color="gold", valign="middle")
+    title = canvas.text(_chart_title(summary), box.x + 16, middle, "panel", color="gold")
+    most = 100 if summary.by_chance else max((value for curve in summary.lines for _turn, value in curve), default=0)
+    if summary.match.seats > _MOST_LINES:
+        inner = Box(box.x + 16, box.y + head + 18, box.w - 32, box.h - head - 26)
+        draw_multiples(canvas, inner, summary, most)
+        return
     _names(canvas, box, middle, title, summary)
     small = canvas.text_size("small")
     numbers = canvas.measure("100 %" if summary.by_chance else "000", "small")[0]
     left, foot = max(32 + numbers, 22 + canvas.measure(_("Round"), "small")[0]), small * 1.5 + 12
     right = 64.0
     plot = Box(box.x + left, box.y + head + 24, box.w - left - right, box.h - head - 24 - foot)
-    most = 100 if summary.by_chance else max((value for curve in summary.lines for _turn, value in curve), default=0)
-    scale = _Scale(plot, summary.turns, most)
+    scale = Scale(plot, summary.turns, most)
     _axes(canvas, scale, summary)
     for seat in reversed(range(summary.match.seats)):
         _area(canvas, scale, summary, seat)
@@ -60,9 +47,9 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
         _falls(canvas, scale, summary)
     _starts(canvas, scale, summary)
     for number, (x, y) in enumerate(pins, 1):
-        canvas.circle(x, y, 11.5, _INK)
+        canvas.circle(x, y, 11.5, INK)
         canvas.circle(x, y, 10, "cream")
-        canvas.text(str(number), x, y, "key", size=13, color="ink", align="center", valign="middle")
+        canvas.text(str(number), x, y, "key", size=13, color="ink", align="center")
     _ends(canvas, scale, summary)
 
 
@@ -79,12 +66,12 @@ def _names(canvas: Canvas, box: Box, middle: float, title: float, summary: Summa
         size = canvas.fitted(name, "small", room, least=0.6)
         wide = canvas.measure(name, "small", size=size)[0]
         light = canvas.seat(seat).light
-        canvas.text(name, right, middle, "small", size=size, color=light, align="right", valign="middle")
+        canvas.text(name, right, middle, "small", size=size, color=light, align="right")
         seat_mark(canvas, seat, right - wide - 14, middle, 6.5)
         right -= wide + 40
 
 
-def _axes(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+def _axes(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     plot, seats = scale.box, summary.match.seats
     canvas.rect(*plot, "well", radius=4, alpha=120)
     rounds = -(-scale.turns // seats)
@@ -96,14 +83,14 @@ def _axes(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
         if number % 2 and rounds <= _MOST_ROUNDS:
             canvas.rect(start, plot.y, end - start, plot.h, "white", alpha=10)
         if number % every == 0:
-            label = str(number + 1)
-            canvas.text(label, (start + end) / 2, y, "small", color="mute", align="center", valign="middle")
-    canvas.text(_("Round"), plot.x - 10, y, "small", color="mute", align="right", valign="middle")
+            text = str(number + 1)
+            canvas.text(text, (start + end) / 2, y, "small", color="mute", align="center")
+    canvas.text(_("Round"), plot.x - 10, y, "small", color="mute", align="right")
     step = _step(scale.most)
     for value in range(0, scale.most + 1, step):
         level = scale.y(value)
         canvas.line((plot.x, level), (plot.right, level), "white", 1, alpha=26 if value else 60)
-        canvas.text(_label(summary, value), plot.x - 10, level, "small", color="mute", align="right", valign="middle")
+        canvas.text(label(summary, value), plot.x - 10, level, "small", color="mute", align="right")
 
 
 def _step(most: int) -> int:
@@ -112,29 +99,15 @@ def _step(most: int) -> int:
     return next((step for step in steps if most <= step * (5 if step < 50 else 12)), most)
 
 
-def _label(summary: Summary, value: int) -> str:
-    return f"{value} %" if summary.by_chance else short(value)
-
-
-def _steps(scale: _Scale, summary: Summary, seat: int) -> list[Point]:
-    """The corners of the line, from left to right."""
-    points = summary.lines[seat]
-    corners: list[Point] = [(scale.x(0), scale.y(points[0][1]))]
-    for (_turn, before), (turn, value) in pairwise(points):
-        corners += [(scale.event_x(turn), scale.y(before)), (scale.event_x(turn), scale.y(value))]
-    corners.append((scale.x(scale.turns), scale.y(points[-1][1])))
-    return corners
-
-
-def _area(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
-    corners = _steps(scale, summary, seat)
+def _area(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
+    corners = steps(scale, summary, seat)
     low = scale.y(0)
     canvas.polygon([(corners[0][0], low), *corners, (corners[-1][0], low)], canvas.seat(seat).color, alpha=40)
 
 
-def _line(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
-    corners, mark = _steps(scale, summary, seat), canvas.seat(seat)
-    for color, width in ((_INK, 6.2), (canvas.mix(mark.color, "white", 0.25), 3.0)):
+def _line(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
+    corners, mark = steps(scale, summary, seat), canvas.seat(seat)
+    for color, width in ((INK, 6.2), (canvas.mix(mark.color, "white", 0.25), 3.0)):
         for start, end in pairwise(corners):
             if start[1] == end[1]:
                 canvas.line((start[0] - width / 2, start[1]), (end[0] + width / 2, end[1]), color, width)
@@ -142,11 +115,11 @@ def _line(canvas: Canvas, scale: _Scale, summary: Summary, seat: int) -> None:
                 canvas.line(start, end, color, width)
     for turn, value in summary.lines[seat][1:]:
         at = scale.event_x(turn), scale.y(value)
-        canvas.shape(mark.shape, *at, 5.4, _INK)
+        canvas.shape(mark.shape, *at, 5.4, INK)
         canvas.shape(mark.shape, *at, 3.8, canvas.mix(mark.light, "white", 0.5))
 
 
-def _falls(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+def _falls(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     """A skull below the line for each character that fell, above all lines; those of one turn stand side by side."""
     taken: list[Point] = []
     for seat, falls in enumerate(summary.falls):
@@ -160,7 +133,7 @@ def _falls(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
             canvas.icon("skull", x - 6, y - 6, 12)
 
 
-def _starts(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+def _starts(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     """The seats' shapes at the beginning of their lines; those that would lie on each other stand side by side."""
     taken: list[Point] = []
     for seat in range(summary.match.seats):
@@ -168,24 +141,24 @@ def _starts(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
         while any(abs(x - left) < 20 and abs(y - level) < 20 for left, level in taken):
             x += 20
         taken.append((x, y))
-        canvas.circle(x, y, 10.5, _INK)
+        canvas.circle(x, y, 10.5, INK)
         seat_mark(canvas, seat, x, y, 7)
 
 
-def _pins(canvas: Canvas, scale: _Scale, summary: Summary) -> list[Point]:
+def _pins(canvas: Canvas, scale: Scale, summary: Summary) -> list[Point]:
     """The dashes under the swings that are told below; those of one turn stand side by side. Returns their heads."""
     heads: list[Point] = []
     for swing in summary.swings:
         x, y = scale.event_x(summary.turn_of(swing.step)), scale.box.y + 13
         while any(abs(x - other) < 23 for other, _y in heads):
             x += 23
-        for color, width in ((_INK, 4.0), ("cream", 1.6)):
+        for color, width in ((INK, 4.0), ("cream", 1.6)):
             canvas.dashes((x, y + 11), (x, scale.y(0)), color, width, on=4, off=4, alpha=150)
         heads.append((x, y))
     return heads
 
 
-def _ends(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
+def _ends(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     """The last value of each seat at the right, pushed apart where they are close."""
     ends = sorted((scale.y(curve[-1][1]), seat) for seat, curve in enumerate(summary.lines))
     floor = scale.box.bottom + 4
@@ -201,4 +174,4 @@ def _ends(canvas: Canvas, scale: _Scale, summary: Summary) -> None:
         if not summary.by_chance:
             canvas.icon("heart" if value else "skull", x, y - 8, 16)
             x += 21
-        canvas.text(_label(summary, value), x, y, "strong", color=canvas.seat(seat).light, valign="middle")
+        canvas.text(label(summary, value), x, y, "strong", color=canvas.seat(seat).light)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import msgspec
@@ -13,13 +13,13 @@ import pygame
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.picture import draw_picture
 from game.app.epic.match.team_panel import draw_health_bar
-from game.app.epic.records import Token
-from game.app.epic.result.words import Summary
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import lettering, panel, portrait, seat_mark
 from game.app.ui.widgets.base import Box
 from game.rules.epic.board import bits
+from game.table.epic_records import Token
+from game.table.epic_summary import Summary
 from game.table.review import Fortune, Swing
 from game.text import _, pgettext
 
@@ -35,12 +35,17 @@ _READABLE = 10.5
 # The winner ----------------------------------------------------------------------------------------------------------
 
 
-def draw_winner(canvas: Canvas, box: Box, summary: Summary) -> None:
-    """Picture, name, what is left of the team, and the beaten."""
+RING_TOP = 200.0
+"""How far below the upper edge of the winner's sheet the middle of the ring is."""
+
+
+def draw_winner(canvas: Canvas, box: Box, summary: Summary, *, laurel: bool = True) -> None:
+    """Picture, name, what is left of the team, and the beaten; the ``laurel`` may still be on its way."""
     seat = summary.first_winner
     team = summary.match.squad_team[summary.match.squads_of[max(0, seat)][0]]
-    key = ("winner", seat, team, round(box.h))
-    canvas.stamp(key, *box, partial(_picture, box=box, seat=seat, team=team, pack=summary.match.pack.id), pad=12)
+    key = ("winner", seat, team, round(box.h), laurel)
+    pack = summary.match.pack.id
+    canvas.stamp(key, *box, partial(_picture, box=box, seat=seat, team=team, pack=pack, laurel=laurel), pad=12)
     cx = box.x + box.w / 2
     lettering(
         canvas, summary.heading().upper(), cx, box.y + 46, _letter_size(canvas, summary.heading(), box.w), tracking=5
@@ -66,9 +71,9 @@ def _letter_size(canvas: Canvas, text: str, width: float) -> float:
     return min(46.0, 46.0 * (width - 44 - gaps) / wide)
 
 
-def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str) -> None:
+def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: bool) -> None:
     """The sheet with rays, laurel and the lead rising out of a ring."""
-    w, h, cx, cy = box.w, box.h, box.w / 2, 200.0
+    w, h, cx, cy = box.w, box.h, box.w / 2, RING_TOP
     mark = canvas.seat(max(0, seat))
     canvas.shadow(0, 0, w, h, radius=14, blur=10, alpha=170, dy=5)
     top = canvas.mix(mark.color, mark.dark, 0.45) if seat >= 0 else canvas.color("#4a5665")
@@ -82,7 +87,7 @@ def _picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str) -> None:
             _confetti(canvas, w, cx, cy)
     canvas.rect(0, 0, w, h, mark.light if seat >= 0 else "mute", radius=14, border=1.4, alpha=150)
     canvas.glow(cx, cy, 168, "#ffe9b0", 150 if seat >= 0 else 50)
-    if seat >= 0:
+    if seat >= 0 and laurel:
         canvas.picture("ui/laurel", cx - 121, cy - 118, 242, 242, fit="contain")
     for radius, color in ((_RING + 6, "#071420"), (_RING + 5, "gold"), (_RING + 2, "#0a1a28"), (_RING, mark.color)):
         canvas.circle(cx, cy, radius, color)
@@ -165,15 +170,15 @@ def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
         return
     upper, lower = box.y + box.h * 0.3, box.y + box.h * 0.73
     size = canvas.fitted(name, "panel", right - left - 70, least=0.55)
-    canvas.text(name, left, upper, "panel", size=size, color="cream" if health else "mute", valign="middle")
+    canvas.text(name, left, upper, "panel", size=size, color="cream" if health else "mute")
     if not health:
         fate = summary.fate(figure)
         size = canvas.fitted(fate, "small", right - left, least=0.6)
-        canvas.text(fate, left, lower, "small", size=size, color="mute", valign="middle")
+        canvas.text(fate, left, lower, "small", size=size, color="mute")
         canvas.icon("skull", right - 20, middle - 9, 18)
         return
-    most = canvas.text(f"/{view.maximum[figure]}", right, middle, "small", color="mute", align="right", valign="middle")
-    number = canvas.text(str(health), right - most, middle, "strong", align="right", valign="middle")
+    most = canvas.text(f"/{view.maximum[figure]}", right, middle, "small", color="mute", align="right")
+    number = canvas.text(str(health), right - most, middle, "strong", align="right")
     canvas.icon("heart", right - most - number - 22, middle - 8.5, 17)
     draw_health_bar(canvas, left, lower - 4.5, right - most - number - 34 - left, 9, health, view.maximum[figure])
 
@@ -184,7 +189,7 @@ def _short_member(canvas: Canvas, box: Box, name: str, health: int, most: int) -
     words = f"{health}/{most}" if health else ""
     middle, size = box.y + box.h / 2, min(canvas.text_size("small"), box.h * 0.7)
     if box.w >= _NARROW:
-        wide = canvas.text(words, box.right, middle, "small", size=size, align="right", valign="middle")
+        wide = canvas.text(words, box.right, middle, "small", size=size, align="right")
         canvas.icon(icon, box.right - wide - 18, middle - 7, 14)
         room = box.w - wide - 24
         draw_one_line(canvas, name, box.x, middle, room, "small", size=size, color=color, least=0.4)
@@ -194,7 +199,7 @@ def _short_member(canvas: Canvas, box: Box, name: str, health: int, most: int) -
         draw_one_line(canvas, name, box.x, box.y + box.h * 0.3, box.w, "small", size=size, color=color, least=0.7)
         middle = box.y + box.h * 0.74
     canvas.icon(icon, box.x, middle - 7, 14)
-    canvas.text(words, box.x + 19, middle, "small", size=size, valign="middle")
+    canvas.text(words, box.x + 19, middle, "small", size=size)
 
 
 def _plain(token: Token) -> Token:
@@ -209,7 +214,7 @@ def _seat(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
     fate, first, second = summary.left_over(seat), box.y + box.h * 0.29, box.y + box.h * 0.72
     wide = min(canvas.measure(fate, "small")[0], box.w * 0.36)
     size = canvas.fitted(fate, "small", wide, least=0.6)
-    canvas.text(fate, box.right - 26, first, "small", size=size, color="mute", align="right", valign="middle")
+    canvas.text(fate, box.right - 26, first, "small", size=size, color="mute", align="right")
     canvas.icon("heart" if summary.health(seat) else "skull", box.right - 20, first - 8, 16)
     room = box.right - 34 - wide - left
     name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
@@ -228,7 +233,7 @@ def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> Non
     canvas.icon("heart" if health else "skull", box.right - 20, middle - 8, 16)
     small = min(canvas.text_size("small"), box.h * 0.62)
     if health:
-        right -= canvas.text(str(health), right, middle, "strong", size=small * 1.1, align="right", valign="middle") + 8
+        right -= canvas.text(str(health), right, middle, "strong", size=small * 1.1, align="right") + 8
     name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
     size, light = min(canvas.text_size("panel"), box.h * 0.66), canvas.seat(seat).light
     left += draw_one_line(canvas, name, left, middle, (right - left) * 0.45, "panel", size=size, color=light) + 10
@@ -286,23 +291,22 @@ def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int
         canvas.rect(box.x + 7, box.y + 6, wide, high, "#e2d2a8", radius=4, border=1.2, alpha=170)
     canvas.circle(box.x + 9, box.y + 8, 10.5, "#071018")
     canvas.circle(box.x + 9, box.y + 8, 9.2, "cream")
-    canvas.text(str(number), box.x + 9, box.y + 8, "key", size=12.5, color="ink", align="center", valign="middle")
+    canvas.text(str(number), box.x + 9, box.y + 8, "key", size=12.5, color="ink", align="center")
     left, right = box.x + wide + 20, box.right - 10
     loss = f"−{swing.amount}"
-    size = canvas.text_size("number") * 0.86
+    size = min(canvas.text_size("number") * 0.86, 25.0)
     pill = canvas.measure(loss, "number", size=size)[0] + 44
     canvas.rect(right - pill, box.y + box.h / 2 - 3, pill, 30, "well", radius=9, alpha=210)
     canvas.icon("heart", right - pill + 9, box.y + box.h / 2 + 4, 16)
-    canvas.text(
-        loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right", valign="middle"
-    )
+    canvas.text(loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right")
     number_of = _("Round {number}").format(number=swing.round)
-    line = box.y + 8 + canvas.text_size("panel") * 0.6
-    used = canvas.text(number_of, right, line, "small", color="mute", align="right", valign="middle")
+    full = min(canvas.text_size("panel"), box.h * 0.3)
+    line = box.y + 8 + full * 0.6
+    small = min(canvas.text_size("small"), full)
+    used = canvas.text(number_of, right, line, "small", size=small, color="mute", align="right")
     name = summary.swing_name(swing)
-    size = canvas.fitted(name, "panel", right - used - 12 - left, least=0.6)
-    canvas.text(name, left, line, "panel", size=size, valign="middle")
-    top = line + canvas.text_size("panel") * 0.75
+    draw_one_line(canvas, name, left, line, right - used - 12 - left, "panel", size=full)
+    top = line + full * 0.75
     canvas.block(
         summary.swing_text(swing),
         left,
@@ -321,8 +325,11 @@ def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int
 # Statistics ----------------------------------------------------------------------------------------------------------
 
 
-def draw_statistics(canvas: Canvas, box: Box, summary: Summary) -> None:
-    """A row for each number, the best one bright, with a bar that shares it out."""
+def draw_statistics(canvas: Canvas, box: Box, summary: Summary, counted: Callable[[int, int], int]) -> None:
+    """A row for each number, the best one bright, with a bar that shares it out.
+
+    ``counted`` is what is shown of a number of a row while it counts up.
+    """
     panel(canvas, *box, radius=12)
     head = canvas.text_size("panel") * 1.2 + 18
     seats = summary.match.seats
@@ -337,13 +344,14 @@ def draw_statistics(canvas: Canvas, box: Box, summary: Summary) -> None:
         if place:
             canvas.line((box.x + 14, y), (box.right - 14, y), "white", 1, alpha=22)
         best = min(values) if less else max(values)
-        middle = y + tall * 0.38
-        canvas.block(label, box.x + 16, y, columns[0] - 24 - box.x - 16, tall * 0.76, "label")
+        middle = y + (tall - 11) / 2
+        size = min(canvas.text_size("label"), (tall - 13) / 1.2)
+        canvas.block(label, box.x + 16, y, columns[0] - 24 - box.x - 16, tall - 11, "label", size=size)
         for seat, (value, x) in enumerate(zip(values, columns, strict=True)):
             bright = value == best and len(set(values)) > 1
             color = canvas.seat(seat).light if bright else "mute"
             role = "strong" if bright else "label"
-            canvas.text(str(value), x, middle, role, color=color, align="center", valign="middle")
+            canvas.text(str(counted(value, place)), x, middle, role, size=size, color=color, align="center")
         _shares(canvas, Box(box.x + 16, y + tall - 12, box.w - 32, 5), values, best)
 
 
@@ -375,8 +383,8 @@ def draw_luck(canvas: Canvas, box: Box, summary: Summary) -> None:
     left = box.x + 16 + numbers + 8
     middle = (left + box.right - 16) / 2
     reach = (box.right - 16 - left) / 2
-    canvas.text(_("less"), left, box.y + head / 2 + 1, "small", color="mute", valign="middle")
-    canvas.text(_("more"), box.right - 16, box.y + head / 2 + 1, "small", color="mute", align="right", valign="middle")
+    canvas.text(_("less"), left, box.y + head / 2 + 1, "small", color="mute")
+    canvas.text(_("more"), box.right - 16, box.y + head / 2 + 1, "small", color="mute", align="right")
     rows = summary.fortunes() if summary.match.seats < 4 else summary.fortunes()[:3]
     tall = (box.h - head - 8) / len(rows)
     for place, (label, fortunes) in enumerate(rows):
@@ -396,9 +404,9 @@ def _fortune(canvas: Canvas, box: Box, seat: int, fortune: Fortune, middle: floa
     mark = canvas.seat(seat)
     small = min(canvas.text_size("small"), box.h * 0.95)
     seat_mark(canvas, seat, box.x + 6, y, min(5.5, box.h * 0.36))
-    wide = canvas.text(str(fortune.actual), box.x + 18, y, "strong", size=small, color=mark.light, valign="middle")
+    wide = canvas.text(str(fortune.actual), box.x + 18, y, "strong", size=small, color=mark.light)
     expected = _("of {number}").format(number=f"{fortune.expected:.1f}".replace(".", pgettext("decimal sign", ".")))
-    canvas.text(expected, box.x + 18 + wide + 5, y, "small", size=small * 0.95, color="mute", valign="middle")
+    canvas.text(expected, box.x + 18 + wide + 5, y, "small", size=small * 0.95, color="mute")
     high = min(12.0, box.h * 0.7)
     canvas.rect(middle - reach, y - high / 2, 2 * reach, high, "well", radius=high / 2, alpha=200)
     way = (fortune.actual - fortune.expected) / most * reach * 0.94

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import contextlib
-
-import pygame
-
-from game.app.epic.faces import Faces
 from game.app.epic.look import look_of
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.chart import draw_chart
-from game.app.epic.result.panels import draw_luck, draw_statistics, draw_swings, draw_winner, swing_box, swing_picture
-from game.app.epic.result.words import Summary
-from game.app.play.deeds import tell_match
-from game.app.play.occasion import Occasion
-from game.app.play.routes import Play
+from game.app.epic.result.panels import (
+    RING_TOP,
+    draw_luck,
+    draw_statistics,
+    draw_swings,
+    draw_winner,
+    swing_box,
+    swing_picture,
+)
+from game.app.epic.result.triumph import Triumph
+from game.app.play.result import ResultScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
+from game.bots.chances import chances
 from game.rules.epic.rules import EpicRules
+from game.table.epic_faces import Faces
+from game.table.epic_summary import Summary
+from game.table.occasion import Occasion
 from game.table.saves import Saved
 from game.text import _
 
@@ -36,12 +40,11 @@ _SEATS_WITH_LUCK = 4
 """The text size and the number of seats above which the luck gives its place to the swings."""
 
 
-class MatchResult(FormScene):
-    """Everything on it is public: the match is over."""
+class MatchResult(ResultScene[EpicRules]):
+    """Who won, the course of the match, its biggest swings, luck and numbers."""
 
     def __init__(self, services: Services, occasion: Occasion[EpicRules]) -> None:
-        super().__init__(services)
-        self.occasion = occasion
+        super().__init__(services, occasion)
         setup = occasion.rules.match.setup
         self.theme = look_of(setup.game, setup.mode)
         self.music = setup.game
@@ -49,20 +52,32 @@ class MatchResult(FormScene):
         session = occasion.session
         outcome = session.outcome
         assert outcome is not None
-        self.summary = Summary(occasion, self.faces, outcome)
+        self.summary = Summary(occasion, self.faces, outcome, chances)
         self._foot = HEIGHT - 84.0
-        self.copied = False
+        self.triumph = Triumph(services.tempo, won=self.summary.first_winner >= 0)
 
-    def enter(self) -> None:
-        people = self.summary.people
-        if not self.summary.winners:
-            self.services.play("draw-game")
-        elif people and not set(people) & set(self.summary.winners):
-            self.services.play("defeat")
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.triumph.update(dt):
+            self.touch()
+
+    @property
+    def animating(self) -> bool:
+        return self.triumph.busy or super().animating
+
+    def on_intent(self, intent: Intent) -> None:
+        if self.triumph.busy and intent.kind is Kind.PRESS:
+            self.triumph.skip()
+            self.touch()
         else:
-            self.services.play("victory")
-        if self.occasion.autosave is not None:
-            tell_match(self.services, self.occasion.autosave.path.stem)
+            super().on_intent(intent)
+
+    @property
+    def sound(self) -> str:
+        people, winners = self.summary.people, self.summary.winners
+        if not winners:
+            return "draw-game"
+        return "defeat" if people and not set(people) & set(winners) else "victory"
 
     def rules_page(self) -> tuple[str, str]:
         return self.occasion.rules.match.setup.game, "goal"
@@ -78,7 +93,7 @@ class MatchResult(FormScene):
         top = self._foot + (tall - high) / 2
         widgets.append(Button("copy", Box(_LEFT.x + _LEFT.w - copy - 10, top, copy, high), _("Copy"), keys=("c",)))
         x, right = _RIGHT, WIDTH - 20
-        gold = max(230.0, Button.width(canvas, _("Rematch"), gold=True, shown=Kind.OK))
+        gold = max(230.0, Button.width(canvas, _("Rematch"), gold=True, shown=Kind.MAIN))
         entries: list[tuple[str, str, str, str, tuple[Kind | str, ...]]] = [
             ("menu", _("Menu"), "home", "", (Kind.BACK,))
         ]
@@ -96,7 +111,7 @@ class MatchResult(FormScene):
             x += wide + _GAP
         if self.occasion.again is not None:
             box = Box(x, self._foot - 3, right - x, tall + 6)
-            widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.OK))
+            widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.MAIN))
         widgets += self._show_again(canvas)
         self.form.set(widgets, focus="again" if self.occasion.again is not None else "menu")
 
@@ -134,7 +149,8 @@ class MatchResult(FormScene):
         first = self.summary.first_winner
         canvas.stamp(("result ground", first), 0, 0, WIDTH, HEIGHT, lambda part: _ground(part, first))
         bottom = self._foot - 16
-        draw_winner(canvas, Box(_LEFT.x, _LEFT.y, _LEFT.w, bottom - _LEFT.y), self.summary)
+        sheet = Box(_LEFT.x, _LEFT.y, _LEFT.w, bottom - _LEFT.y)
+        draw_winner(canvas, sheet, self.summary, laurel=self.triumph.wreathed)
         wide = WIDTH - 20 - _RIGHT
         upper = (bottom - 20) * 0.49
         draw_chart(canvas, Box(_RIGHT, 20, wide, upper), self.summary)
@@ -142,7 +158,8 @@ class MatchResult(FormScene):
         if luck is not None:
             draw_luck(canvas, luck, self.summary)
         draw_swings(canvas, swings, self.summary)
-        draw_statistics(canvas, numbers, self.summary)
+        draw_statistics(canvas, numbers, self.summary, self.triumph.counted)
+        self.triumph.draw(canvas, sheet.center[0], sheet.y + RING_TOP)
         self._draw_seed(canvas)
 
     def _draw_seed(self, canvas: Canvas) -> None:
@@ -170,14 +187,11 @@ class MatchResult(FormScene):
         elif reply.id.startswith("swing "):
             self._show(self.summary.swings[int(reply.id.removeprefix("swing "))].step)
         elif reply.id == "menu":
-            self._leave()
-        elif reply.id == "again" and self.occasion.again is not None:
-            self._open(self.occasion.again())
-        elif reply.id == "swap" and self.occasion.swapped is not None:
-            self._open(self.occasion.swapped())
-
-    def _open(self, occasion: Occasion[EpicRules]) -> None:
-        self.services.replace(Play(occasion))
+            self.step_back()
+        elif reply.id == "again":
+            self.begin(self.occasion.again)
+        elif reply.id == "swap":
+            self.begin(self.occasion.swapped)
 
     def _show(self, step: int) -> None:
         """The replay opens just before the step and shows it; Back comes back here."""
@@ -187,19 +201,8 @@ class MatchResult(FormScene):
         replay.forward()
 
     def _copy(self) -> None:
-        with contextlib.suppress(pygame.error):
-            pygame.scrap.put_text(self.occasion.session.seed)
-            self.copied = True
-        text = _("The seed is on the clipboard.") if self.copied else _("There is no clipboard here.")
-        self.services.notify(text)
-
-    def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self._leave()
-
-    def _leave(self) -> None:
-        stack = self.services.stack
-        stack.back_to(stack.scenes[0])
+        if self.copy_seed():
+            self.services.notify(_("The seed is on the clipboard."))
 
 
 def _shares(wants: list[float], room: float) -> list[float]:
@@ -217,6 +220,6 @@ def _shares(wants: list[float], room: float) -> list[float]:
 
 def _ground(canvas: Canvas, winner: int) -> None:
     draw_dim_room(canvas)
-    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "#0a0f15", alpha=150, alpha_bottom=190)
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#131d28", "night_deep", alpha=150, alpha_bottom=190)
     if winner >= 0:
         canvas.glow(190, 220, 420, canvas.seat(winner).color, 60)

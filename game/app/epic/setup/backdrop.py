@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
-from game.app.epic.records import CardFace, CardLook
-from game.app.epic.setup.alignment import alignment_name, alignments, bright
 from game.app.epic.setup.layout import Frame
 from game.app.epic.setup.map_strip import map_name
-from game.app.epic.setup.plan import Plan
+from game.app.epic.setup.team_tile import lead_name
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.ornaments import draw_bar, panel, seat_mark
 from game.app.ui.room import draw_dim_room
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
+from game.setup.epic import Plan
+from game.table.alignment import alignment_name, alignments, bright
+from game.table.epic_records import CardFace, CardLook
 from game.text import _, pick
 
 _GOOD, _EVIL = "#a9e0b4", "#f0a08a"
@@ -31,17 +32,17 @@ def draw_backdrop(canvas: Canvas, frame: Frame, plan: Plan) -> None:
         text, color = alignment_name(alignment), _GOOD if bright(alignment) else _EVIL
         left, middle = room.x + 14 + place * (wide + 8), room.y + 8 + line / 2
         size = canvas.fitted(text, "panel", wide - 24, least=0.5)
-        used = canvas.text(text, left, middle, "panel", size=size, color=color, valign="middle")
+        used = canvas.text(text, left, middle, "panel", size=size, color=color)
         canvas.line((left + used + 10, middle + 1), (left + wide - 4, middle + 1), color, 1, alpha=90)
 
 
 def _title(canvas: Canvas, plan: Plan) -> None:
     """The game at the left, and what is to be done in the middle with the mark of the seat that does it."""
     game = pick(plan.content.pack.name)
-    used = canvas.text(game, 60, 23, "panel", size=15, color="gold", valign="middle", shadow=160)
+    used = canvas.text(game, 60, 23, "panel", size=15, color="gold", shadow=160)
     size = min(15.0, canvas.text_size("small"))
-    used += 14 + canvas.text(_("New match"), 74 + used, 24, "small", size=size, color="mute", valign="middle")
-    text, wide_open = task(plan), WIDTH - 150
+    used += 14 + canvas.text(_("New match"), 74 + used, 24, "small", size=size, color="mute")
+    text, wide_open = task(plan), WIDTH - 190
     start = 60 + used + 50
     wide = min(canvas.measure(text, "banner")[0] + 2, wide_open - start)
     left = min(max(start, (WIDTH - wide) / 2), wide_open - wide)
@@ -64,7 +65,13 @@ def task(plan: Plan) -> str:
         return _("All teams are chosen")
     if plan.second_wanted(plan.active):
         return _("{player}: choose another team").format(player=player)
-    return _("{player}: choose a team").format(player=player)
+    team = plan.shown_team(plan.active)
+    if team and plan.each == 1:
+        own, bots = _("{player}: {team}, or another team"), _("For {player}: {team}, or another team")
+        words = bots if plan.is_bot(plan.active) else own
+        return words.format(player=player, team=lead_name(plan.content.teams[team]))
+    words = _("For {player}: choose a team") if plan.is_bot(plan.active) else _("{player}: choose a team")
+    return words.format(player=player)
 
 
 def draw_summary(canvas: Canvas, room: Box, plan: Plan, refusal: str) -> None:

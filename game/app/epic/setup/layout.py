@@ -11,6 +11,8 @@ from game.app.ui.widgets.button import Button
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 _CROWD = 44.0
 """How much wider the seats are where a row of one line tells all of a player."""
+_MOST_ROOM = 0.5
+"""How much larger text may make the seats and shrink the teams; beyond it the teams would be too small."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -28,8 +30,8 @@ class Frame(msgspec.Struct, frozen=True):
 def frame(canvas: Canvas, *, crowded: bool = False) -> Frame:
     """The boxes; with large text, or a crowd of seats, the words get more room and the pictures less."""
     more = canvas.text_scale - 1
-    right = 316 + 150 * more + (_CROWD if crowded else 0)
-    left = 324 - 130 * more
+    right = 316 + 150 * min(more, _MOST_ROOM) + (_CROWD if crowded else 0)
+    left = 324 - 130 * min(more, _MOST_ROOM)
     low = max(108.0, 30 + canvas.text_size("small") * 1.35 + 58 + 8 * more)
     tall = HEIGHT - _TOP - _EDGE - _GAP - low
     teams = Box(_EDGE, _TOP, left, tall)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.app.epic.board.floor import SIDE
-from game.app.epic.board.ground import ground_surface
+from game.app.epic.board.ground import SIDE, ground_surface
 from game.app.epic.board.props import draw_upright
 from game.app.ui.canvas import Canvas
 from game.app.ui.ornaments import focus_ring
@@ -31,7 +30,7 @@ class MapTile(Pressable):
     @staticmethod
     def picture_height(canvas: Canvas, height: float) -> float:
         """What is left for the board above its name."""
-        return height - canvas.text_size("small") * 1.35 - 4
+        return height - _name_height(canvas) - 4
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -47,7 +46,7 @@ class MapTile(Pressable):
             canvas.circle(x + w - 7, y + 7, 8.6, "gold")
             canvas.icon("tick", x + w - 12, y + 2, 10, color="gold_ink")
         role, color = ("strong", "cream") if self.chosen else ("small", "#ccd5de")
-        name = canvas.text_size("small") * 1.35
+        name = _name_height(canvas)
         canvas.block(
             map_name(self.layout),
             x - 3,
@@ -58,6 +57,7 @@ class MapTile(Pressable):
             size=canvas.text_size("small"),
             color=color,
             align="center",
+            leading=1.05,
         )
         if look.focused:
             focus_ring(canvas, x, y, w, tall, radius=7)
@@ -70,6 +70,11 @@ class MapTile(Pressable):
         canvas.surface.blit(small, inner)
         if not self.chosen:
             canvas.rect(3, 3, width - 6, height - 6, "#0b1017", alpha=46)
+
+
+def _name_height(canvas: Canvas) -> float:
+    """Room for a name in one line, or in two that can still be read."""
+    return max(canvas.text_size("small") * 1.35, canvas.least * 2.2)
 
 
 class MapWords(Widget):
@@ -93,7 +98,7 @@ class MapWords(Widget):
         size = canvas.text_size("body")
         while size > _LEAST and canvas.rich_height(self.text, w, size=size, leading=_LEADING) > y + h - top:
             size -= 0.5
-        canvas.rich(self.text, x, top, w, size=size, color="#dfe5ea", leading=_LEADING)
+        canvas.rich(self.text, x, top, w, size=size, color="prose", leading=_LEADING)
 
 
 def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.epic.miniature import lead_picture
-from game.app.play.words import team_name
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply
+from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 from game.bots.levels import bot_title
 from game.content.matchups import Matchups
+from game.table.save_words import team_name
 from game.text import _, ngettext
 
 _BOX = Box(90, 24, WIDTH - 180, HEIGHT - 48)
@@ -22,6 +22,8 @@ _PAD = 20.0
 _NAMES = 232.0
 _TOTAL = 84.0
 _EVEN = 0.5
+WINS, LOSES = "reach", "threat"
+"""Blue and orange, which differ for every kind of eyes."""
 _STRONG = 0.25
 """So far from even a cell has its full color."""
 
@@ -43,10 +45,10 @@ class MatchupsScene(FormScene):
         wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         self._foot = _BOX.bottom - _PAD - high
         box = Box(_BOX.right - _PAD - wide, self._foot, wide, high)
-        self.form.set([Button("close", box, _("Close"), keys=(Kind.BACK,), shown=Kind.BACK)], focus="close")
+        self.form.set([Button("close", box, _("Close"), leaves=True, keys=(Kind.BACK,))], focus="close")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=165)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=165)
         panel(canvas, *_BOX, radius=16)
         head = canvas.text_size("heading") * 1.6
         left, right = _BOX.x + _PAD, _BOX.right - _PAD
@@ -85,7 +87,7 @@ class MatchupsScene(FormScene):
     @staticmethod
     def _cell(canvas: Canvas, cell: Box, share: float, role: str) -> None:
         far = min(1.0, abs(share - _EVEN) / _STRONG)
-        color = "good" if share >= _EVEN else "danger"
+        color = WINS if share >= _EVEN else LOSES
         canvas.rect(cell.x + 1.5, cell.y + 1.5, cell.w - 3, cell.h - 3, color, radius=4, alpha=round(25 + 120 * far))
         canvas.block(f"{round(100 * share)} %", cell.x + 2, cell.y, cell.w - 4, cell.h, role, align="center")
 
@@ -93,7 +95,3 @@ class MatchupsScene(FormScene):
         canvas.circle(x, y, radius, "well")
         picture = lead_picture(self.game, team)
         canvas.picture(picture, x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, shape="circle")
-
-    def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "pressed":
-            self.services.stack.pop()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from game.app.epic.setup.map_strip import map_name
-from game.app.epic.setup.plan import DRAFT_SEATS, HANDICAP, TURN_LIMITS, Plan
-from game.app.play.rules_pages import option_page
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import IconButton
@@ -12,7 +10,9 @@ from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggl
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.rules.epic.pack import Switch
+from game.setup.epic import DRAFT_SEATS, HANDICAP, TURN_LIMITS, Plan
 from game.table.presets import LONGEST_NAME, HouseRules
+from game.table.rules_pages import option_page
 from game.text import _, ngettext, pick
 
 _GAP = 5.0

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from game.app.epic.setup import decks
-from game.app.epic.setup.alignment import alignments
 from game.app.epic.setup.fan import CardFan
 from game.app.epic.setup.map_strip import MapTile, MapWords
-from game.app.epic.setup.plan import Plan
 from game.app.epic.setup.team_sheet import Stats, TeamSheet
 from game.app.epic.setup.team_tile import TeamTile
 from game.app.ui.canvas import WIDTH, Canvas
@@ -14,6 +11,10 @@ from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.text import Label, Panel
+from game.setup.epic import Plan
+from game.table import epic_decks as decks
+from game.table.alignment import alignments
+from game.table.card_faces import entry_face
 from game.text import _
 
 _TILE_GAP = 8.0
@@ -60,14 +61,17 @@ def sheet_widgets(canvas: Canvas, room: Box, plan: Plan, looked_at: str) -> list
     game = plan.content.pack.id
     if plan.covered:
         text = _("I am {player}").format(player=plan.name(plan.active))
-        wide = min(room.w - 40, Button.width(canvas, text, gold=True, shown=Kind.OK))
+        wide = min(room.w - 40, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         tall = Button.height(canvas, gold=True)
         box = Box(room.x + (room.w - wide) / 2, room.bottom - tall - 36, wide, tall)
-        return [Button("uncover", box, text, gold=True, shown=Kind.OK)]
-    sheet = TeamSheet(canvas, room, game, looked_at, plan.active)
+        return [Button("uncover", box, text, gold=True, shown=Kind.MAIN)]
+    holders = plan.holders(looked_at)
+    holder = holders[0] if holders and plan.active not in holders else None
+    owner = "" if holder is None else _("{player}'s team").format(player=plan.name(holder))
+    sheet = TeamSheet(canvas, room, game, looked_at, plan.active if holder is None else holder, owner)
     found: list[Widget] = [sheet, Stats(sheet.stats, game, looked_at)]
     if sheet.has_fan:
-        faces = [decks.face(game, entry) for entry in decks.talents(game, looked_at)]
+        faces = [entry_face(game, entry) for entry in decks.talents(game, looked_at)]
         found.append(CardFan("fan", sheet.fan, looked_at, faces))
     return [*found, sheet.deck_button(canvas)]
 
@@ -84,7 +88,7 @@ def map_widgets(canvas: Canvas, room: Box, plan: Plan) -> list[Widget]:
         IconButton("random map", die, "die", tip=_("Choose any map"), keys=("m",)),
     ]
     left, gap = room.x + aside, 12.0
-    share = 0.68 - 0.12 * (canvas.text_scale - 1)
+    share = 0.68 - 0.12 * min(canvas.text_scale - 1, 0.5)
     wide = (room.w * share - aside) / len(layouts) - gap
     for layout in layouts.values():
         found.append(MapTile(Box(left, room.y + 10, wide, room.h - 16), layout, layout.id == plan.map))
@@ -93,9 +97,10 @@ def map_widgets(canvas: Canvas, room: Box, plan: Plan) -> list[Widget]:
     return [*found, MapWords(words, plan.content, layouts[plan.map])]
 
 
-def start_button(room: Box, refusal: str) -> Button:
-    """The gold button; it says why the match cannot start."""
-    return Button("start", room, _("Start match"), gold=True, shown=Kind.OK, enabled=not refusal, reason=refusal)
+def start_button(room: Box, refusal: str, *, covered: bool) -> Button:
+    """The golden button; it says why the match cannot start. While somebody is called, the call is the golden one."""
+    shown = None if covered else Kind.MAIN
+    return Button("start", room, _("Start match"), gold=not covered, shown=shown, enabled=not refusal, reason=refusal)
 
 
 def corner_widgets(plan: Plan, *, matchups: bool) -> list[Widget]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 
 import msgspec
@@ -16,22 +15,23 @@ from game.app.epic.setup.layout import Frame, frame
 from game.app.epic.setup.matchups_scene import MatchupsScene
 from game.app.epic.setup.option_panel import STANDARD, OptionList, changed_line
 from game.app.epic.setup.parts import corner_widgets, map_widgets, sheet_widgets, start_button, team_widgets
-from game.app.epic.setup.plan import Plan, first_plan
 from game.app.epic.setup.seat_panel import low_rows, seat_tip, seat_widgets, seats_line
 from game.app.play.routes import Rulebook, Settings
 from game.app.ui.canvas import Canvas
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Answer, ask
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import IconButton
+from game.app.ui.widgets.button import BackButton
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel
 from game.content.matchups import load_matchups
 from game.content.packs import load_pack
 from game.rules.epic.pack import Setup
+from game.setup.epic import Plan, first_plan
 from game.table import presets
+from game.table.occasion import new_seed
 from game.table.presets import HouseRules
 from game.table.seats import PERSON, Seats
 from game.text import _
@@ -42,7 +42,6 @@ OpenMatch = Callable[[Services, Setup, Seats, str], Scene]
 _CHANGED = "\n"
 """Stands in the list of house rules for options that agree with none of them; no name has a line break."""
 
-_SEED_BYTES = 3
 _SEAT_WORDS = frozenset({"seat", "name", "kind", "temper", "up", "down", "remove", "health"})
 
 
@@ -114,12 +113,12 @@ class NewMatchScene(FormScene):
         self._canvas, self._frame = canvas, frame(canvas, crowded=low_rows(canvas, self.plan))
         self.refusal = self.plan.refusal()
         widgets = [
-            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            BackButton(),
             *team_widgets(canvas, self._frame.teams, self.plan, self.proposed),
             *sheet_widgets(canvas, self._frame.sheet, self.plan, self.looked_at),
             *self._seat_widgets(canvas, self._frame.right),
             *map_widgets(canvas, self._frame.maps, self.plan),
-            start_button(self._frame.start, self.refusal),
+            start_button(self._frame.start, self.refusal, covered=self.plan.covered),
             *corner_widgets(self.plan, matchups=self.matchups is not None),
         ]
         self.form.set(widgets, focus=f"team {self.looked_at}")
@@ -131,7 +130,7 @@ class NewMatchScene(FormScene):
         head = Panel.head(canvas)
         inner = Box(room.x + 10, room.y + head, room.w - 20, 0)
         seats, end = seat_widgets(canvas, self.plan, inner)
-        most = room.h * (0.69 if canvas.text_scale <= 1 else 0.6)
+        most = room.h * (0.73 if canvas.text_scale <= 1 else 0.6)
         if end + 12 - room.y > most:
             seats, end = seat_widgets(canvas, self.plan, inner._replace(w=inner.w - BAR))
         tall = min(end + 12 - room.y, most)
@@ -200,9 +199,7 @@ class NewMatchScene(FormScene):
             self._options.follow_key()
 
     def on_intent(self, intent: Intent) -> None:
-        if intent.kind is Kind.WHEEL and (self._seats.wheel(intent) or self._options.wheel(intent)):
-            self.touch()
-        elif intent.kind is Kind.MOVE:
+        if intent.kind is Kind.MOVE:
             fan = self._fan
             if fan is not None and fan.over(intent.x, intent.y) and fan.point(intent.x):
                 self.touch()
@@ -216,9 +213,7 @@ class NewMatchScene(FormScene):
     def on_reply(self, reply: Reply) -> None:
         """Each widget is answered by the method that its id begins with."""
         name, _space, rest = reply.id.partition(" ")
-        if reply.kind == "refused":
-            self.services.notify(str(reply.value))
-        elif name == "team":
+        if name == "team":
             self._press_team(rest, by_enter=reply.kind == "submitted")
         elif name in _SEAT_WORDS and rest.isdigit():
             self._press_seat(name, int(rest), reply)
@@ -237,7 +232,6 @@ class NewMatchScene(FormScene):
     def _press(self, reply: Reply) -> None:
         """The widgets that exist once."""
         doors: dict[str, Callable[[], None]] = {
-            "back": self.services.stack.pop,
             "start": self.start,
             "deck": lambda: self._open_deck(0),
             "fan": lambda: self._open_deck(int(reply.value or 0)),
@@ -374,18 +368,15 @@ class NewMatchScene(FormScene):
     def _keep_rules(self) -> None:
         name = self.rules_name.strip()
         if any(one.name == name for one in self.presets):
-            answers = [Answer("keep", _("Replace")), Answer("cancel", _("Cancel"), main=True)]
+            replace = Answer("keep", _("Replace"), act=self._write_rules)
             text = _("There are house rules called {name} already.").format(name=f"**{name}**")
-            self._ask(_("Replace them?"), text, answers, self._write_rules)
+            ask(self.services, _("Replace them?"), text, [replace, self._no()], cancel="cancel")
         else:
             self._write_rules()
 
-    def _ask(self, title: str, text: str, answers: list[Answer], act: Callable[[], None]) -> None:
-        def chosen(answer: str) -> None:
-            if answer != "cancel":
-                act()
-
-        self.services.stack.push(Dialog(self.services, title, text, answers, chosen, cancel="cancel"))
+    @staticmethod
+    def _no() -> Answer:
+        return Answer("cancel", _("Cancel"), main=True)
 
     def _write_rules(self) -> None:
         name = self.rules_name.strip()
@@ -398,13 +389,9 @@ class NewMatchScene(FormScene):
 
     def _ask_to_forget(self) -> None:
         name = self._rules_in_force()
-        answers = [Answer("forget", _("Delete")), Answer("cancel", _("Cancel"), main=True)]
-        self._ask(
-            _("Delete the house rules?"),
-            _("{name} will be gone; the options stay as they are.").format(name=f"**{name}**"),
-            answers,
-            lambda: self._forget_rules(name),
-        )
+        forget = Answer("forget", _("Delete"), act=lambda: self._forget_rules(name))
+        text = _("{name} will be gone; the options stay as they are.").format(name=f"**{name}**")
+        ask(self.services, _("Delete the house rules?"), text, [forget, self._no()], cancel="cancel")
 
     def _forget_rules(self, name: str) -> None:
         if not presets.delete_preset(self.game, name):
@@ -429,7 +416,7 @@ class NewMatchScene(FormScene):
             return
         self._remember_names()
         presets.save_last_match(self.plan.match())
-        seed = self.plan.seed.strip() or secrets.token_hex(_SEED_BYTES)
+        seed = self.plan.seed.strip() or new_seed()
         self.services.stack.push(self.open_match(self.services, self.plan.setup(), self.plan.seats(), seed))
 
 

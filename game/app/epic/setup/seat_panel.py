@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 
 from game.app.epic.board.token import draw_token
-from game.app.epic.records import Token
-from game.app.epic.setup.plan import FEWEST, SEATS_OF, Plan
 from game.app.epic.setup.team_tile import lead_name, leads
 from game.app.ui.canvas import Canvas
 from game.app.ui.ornaments import focus_ring, seat_mark
@@ -16,6 +14,8 @@ from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.textfield import TextField
 from game.bots.levels import LEVELS, TEMPERS, bot_line, bot_title, temper_title
 from game.rules.epic.pack import Mode
+from game.setup.epic import FEWEST, SEATS_OF, Plan
+from game.table.epic_records import Token
 from game.table.seats import PERSON
 from game.text import _, ngettext, pick
 
@@ -74,7 +74,7 @@ class SeatRow(Pressable):
             canvas.icon("triforce", cx - radius * 0.62, cy - radius * 0.66, radius * 1.24)
         else:
             size = radius * 1.2
-            canvas.text("?", cx, cy, "number", size=size, color=mark.light, align="center", valign="middle")
+            canvas.text("?", cx, cy, "number", size=size, color=mark.light, align="center")
 
     def _line(self, canvas: Canvas) -> None:
         """The team, or what the seat is to do, in the lower part of the row."""
@@ -90,6 +90,22 @@ class SeatRow(Pressable):
         if teams and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
             text = seat_line(self.plan, self.seat, short=True)
         canvas.block(text, left, y + h - line - 6, right - left, line, "small", color=color, least=0.55)
+
+
+class Against(Widget):
+    """What stands between two sides."""
+
+    focusable = False
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("against", box)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        middle = y + h / 2
+        wide = canvas.text(_("against"), x + w / 2, middle, "small", color="gold", align="center")
+        for left, right in ((x, x + (w - wide) / 2 - 10), (x + (w + wide) / 2 + 10, x + w)):
+            canvas.line((left, middle), (right, middle), "gold", 1, alpha=90)
 
 
 class AddSeat(Button):
@@ -167,9 +183,14 @@ def seat_widgets(canvas: Canvas, plan: Plan, box: Box) -> tuple[list[Widget], fl
     modes = [Option(mode, mode_name(mode)) for mode in plan.content.pack.modes]
     widgets.append(DropDown("mode", Box(box.x, y, box.w, line), modes, plan.mode, tip=mode_tip(plan)))
     y += line + gap
-    for seat in range(len(plan.chairs)):
-        widgets += _row(canvas, plan, seat, Box(box.x, y, box.w, tall), low=low)
-        y += tall + gap
+    between = canvas.text_size("small") * 1.2
+    for number, side in enumerate(plan.sides):
+        if number:
+            widgets.append(Against(Box(box.x, y - gap / 2, box.w, between)))
+            y += between
+        for seat in side:
+            widgets += _row(canvas, plan, seat, Box(box.x, y, box.w, tall), low=low)
+            y += tall + gap
     if len(plan.chairs) < plan.most:
         widgets.append(AddSeat(Box(box.x, y, box.w, line), len(plan.chairs)))
         y += line + gap
@@ -209,38 +230,36 @@ def seats_line(plan: Plan) -> str:
 
 
 def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[Widget]:
-    chair = plan.chairs[seat]
+    chair, level = plan.chairs[seat], plan.level(seat)
     field = canvas.text_size("label") * 1.5 + 6
     options = [Option(PERSON, _("Person"), "person")]
-    options += [Option(bot, bot_title(bot), "robot") for bot in plan.bots(seat)]
+    options += [Option(bot, bot_title(bot), "robot", about=bot_line(bot)) for bot in plan.bots(seat)]
     left, top = row.x + (_SMALL_TOKEN if low else _TOKEN + 6), row.y + (4 if low else 6)
     right = row.right - (16 + 3 * _SMALL_TOOL + 4 if low else 8)
     room = right - left
-    kind_wide = min(room * 0.58, max(104.0, _option_width(canvas, options[0])))
-    kind_left, temper = right - kind_wide, plan.temper(seat)
+    kind_wide, temper = room * (0.44 if low else 0.5) - 3, plan.temper(seat)
+    beside = Box(left + kind_wide + 6, top, room - kind_wide - 6, field)
     found: list[Widget] = [SeatRow(row, plan, seat, key=str(seat + 1), low=low)]
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
-        name_box = Box(left, top, room - kind_wide - 6, field)
-        found.append(TextField(f"name {seat}", name_box, chair.name, shown_empty=shown, tip=_("Name of this player")))
+        found.append(TextField(f"name {seat}", beside, chair.name, shown_empty=shown, tip=_("Name of this player")))
     elif temper is None:
-        kind_left, kind_wide = left, room
+        kind_wide = room
     else:
-        kind_left, kind_wide = left, room * (0.44 if low else 0.5) - 3
-        tempers = [Option("", _("balanced")), *(Option(name, temper_title(name)) for name in TEMPERS)]
+        tempers = [Option(one, temper_title(one), about=bot_line(f"{level}:{one}")) for one in TEMPERS]
+        tempers.insert(0, Option("", _("balanced")))
         tip = bot_line(chair.kind) if temper else _("How it likes to play")
         found.append(
             DropDown(
                 f"temper {seat}",
-                Box(left + kind_wide + 6, top, right - left - kind_wide - 6, field),
+                beside,
                 tempers,
                 temper,
                 tip=tip,
             )
         )
-    level = plan.level(seat)
     tip = bot_line(level) if level in LEVELS else _("Who plays here")
-    found.append(DropDown(f"kind {seat}", Box(kind_left, top, kind_wide, field), options, level, tip=tip))
+    found.append(DropDown(f"kind {seat}", Box(left, top, kind_wide, field), options, level, tip=tip))
     return found + _tools(plan, seat, row, _SMALL_TOOL if low else _tool_size(canvas), low=low)
 
 
@@ -251,6 +270,7 @@ def _option_width(canvas: Canvas, option: Option) -> float:
 def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[Widget]:
     """The small buttons of a row: up, down, away."""
     count, gap = len(plan.chairs), 2.0 if low else 4.0
+    place = [one for side in plan.sides for one in side].index(seat)
     y = row.y + (row.h - size) / 2 if low else row.bottom - size - 5
     left = row.right - 8 - 3 * size - 2 * gap
     fixed = _("Not while teams are being chosen.") if plan.way != "open" and not plan.settled else ""
@@ -259,7 +279,7 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
         Box(left, y, size, size),
         "up",
         tip=_("One seat up"),
-        enabled=seat > 0 and not fixed,
+        enabled=place > 0 and not fixed,
         reason=fixed or _("This is the first seat."),
     )
     down = IconButton(
@@ -267,7 +287,7 @@ def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[W
         Box(left + size + gap, y, size, size),
         "down",
         tip=_("One seat down"),
-        enabled=seat < count - 1 and not fixed,
+        enabled=place < count - 1 and not fixed,
         reason=fixed or _("This is the last seat."),
     )
     away = IconButton(

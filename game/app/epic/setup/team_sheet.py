@@ -10,9 +10,6 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.colors import frame_colors
-from game.app.epic.records import Token
-from game.app.epic.setup import decks
-from game.app.epic.setup.alignment import alignment_name, bright
 from game.app.epic.setup.fan import DeckButton
 from game.app.epic.setup.team_tile import leads
 from game.app.ui import raster
@@ -22,6 +19,10 @@ from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.content.packs import load_pack
 from game.rules.epic.vocabulary import Character
+from game.table import epic_decks as decks
+from game.table.alignment import alignment_name, bright
+from game.table.card_faces import entry_face
+from game.table.epic_records import Token
 from game.text import _, language, ngettext, pick
 
 _PAD = 16.0
@@ -30,6 +31,9 @@ _LEADING = 1.18
 _FAN_FROM = 74.0
 _BROAD_ABOVE = 1.1
 """From this text size on the path to victory has the whole breadth of the sheet, below a smaller figure."""
+
+_WORTH = 0.75
+"""The numbers of the deck are worth it that the path to victory is told so much smaller, and no more."""
 
 _RADIUS = 12.0
 _GOOD, _EVIL = "#a9e0b4", "#ffb09a"
@@ -64,19 +68,21 @@ def bars(game: str, team: str) -> list[Bar]:
 
 
 class TeamSheet(Widget):
-    """Everything about one team above its fan of cards; `chooser` is the seat it is shown to.
+    """Everything about one team above its fan of cards; `chooser` is the seat it is shown to, or the other one that has
+    it, which `owner` then says.
 
     Measured on `canvas`; `fan` is the room that is left for the cards below, `stats` the strip of numbers.
     """
 
     focusable = False
 
-    def __init__(self, canvas: Canvas, box: Box, game: str, team_id: str, chooser: int) -> None:
+    def __init__(self, canvas: Canvas, box: Box, game: str, team_id: str, chooser: int, owner: str = "") -> None:
         super().__init__("sheet", box)
         self.game = game
         self.team_id = team_id
         self.team = load_pack(game).teams[team_id]
         self.chooser = chooser
+        self.owner = owner
         self._broad = canvas.text_scale > _BROAD_ABOVE
         self._figure = box.w * (0.31 if self._broad else 0.44)
         self._flow(canvas)
@@ -120,11 +126,26 @@ class TeamSheet(Widget):
         self._picture = picture
         self._pictures = self._path + canvas.text_size("panel") * 1.4 + 2
         self._captions = self._pictures + self._picture + 2
-        self._caption_height = canvas.text_size("small") * 1.25 + 2
+        self._caption_height = max(canvas.text_size("small") * 1.25 + 2, canvas.least * 2.2)
         self._sentence = self._captions + self._caption_height + 4
-        text = canvas.rich_height(pick(self.team.path), self._wide, "body", leading=_LEADING)
         self._strip_height = canvas.text_size("small") * 1.35 + 13
+        room = self.box.bottom - self._sentence - 8
+        self._words = canvas.text_size("body")
+        if self._fit_words(canvas, room - self._strip_height - 12) < _WORTH * self._words:
+            self._strip_height = 0.0
+        self._words = self._fit_words(canvas, room - (self._strip_height + 12) * bool(self._strip_height))
+        text = self._path_height(canvas, self._words)
         self._strip = self._sentence + text + 14
+
+    def _fit_words(self, canvas: Canvas, room: float) -> float:
+        """The size at which the path to victory is told in a room."""
+        size = canvas.text_size("body")
+        while size > canvas.least and self._path_height(canvas, size) > room:
+            size -= 0.5
+        return size
+
+    def _path_height(self, canvas: Canvas, size: float) -> float:
+        return canvas.rich_height(pick(self.team.path), self._wide, size=size, leading=_LEADING)
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
@@ -135,6 +156,8 @@ class TeamSheet(Widget):
         mark = canvas.seat(self.chooser)
         canvas.rect(x, y, w, h, mark.color, radius=_RADIUS, border=2, alpha=200)
         seat_mark(canvas, self.chooser, x + 20, y + 20, 9)
+        if self.owner:
+            canvas.block(self.owner, x + 36, y + 8, self._figure - 36, 24, "small", color=mark.light, shadow=200)
 
     def _face(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
@@ -151,7 +174,8 @@ class TeamSheet(Widget):
             for place, one in enumerate(self.team.characters):
                 self._character(canvas, one, self._people + place * (self._row + 5))
             self._victory(canvas)
-            self._numbers(canvas)
+            if self._strip_height:
+                self._numbers(canvas)
             self._deck(canvas)
 
     def deck_button(self, canvas: Canvas) -> DeckButton:
@@ -194,15 +218,13 @@ class TeamSheet(Widget):
         line = canvas.text_size("label") * 1.32
         word = alignment_name(self.team.alignment)
         color = _GOOD if bright(self.team.alignment) else _EVIL
-        used = canvas.text(word, left, self._side + line / 2, "strong", color=color, valign="middle")
+        used = canvas.text(word, left, self._side + line / 2, "strong", color=color)
         level = decks.difficulty(self.team.difficulty)
         text = "  ·  " + _("Difficulty: {level}").format(level=level)
         gap = 15.0
         room = wide - used - 3 * gap - 10
         size = canvas.fitted(text, "label", room, least=0.6)
-        used += canvas.text(
-            text, left + used, self._side + line / 2, "label", size=size, color="#dfe8e2", valign="middle"
-        )
+        used += canvas.text(text, left + used, self._side + line / 2, "label", size=size, color="#dfe8e2")
         for place in range(3):
             cx, cy = left + used + 16 + place * gap, self._side + line / 2
             lit = place < self.team.difficulty
@@ -220,7 +242,7 @@ class TeamSheet(Widget):
         heart = min(23.0, canvas.text_size("number") * 1.05)
         number = canvas.measure(str(one.health), "number")[0]
         right = x + w - 12 - number
-        canvas.text(str(one.health), right, y + h / 2, "number", color="white", valign="middle", shadow=150)
+        canvas.text(str(one.health), right, y + h / 2, "number", color="white", shadow=150)
         end = right - heart - 12
         canvas.icon("heart", end + 7, y + (h - heart) / 2, heart)
         upper = canvas.text_size("panel") * 1.3
@@ -228,11 +250,11 @@ class TeamSheet(Widget):
         extra = canvas.measure(times, "strong")[0] + 10 if times else 0.0
         middle = y + 4 + upper / 2
         wide = draw_one_line(canvas, pick(one.name), left, middle, end - left - extra, "panel")
-        canvas.text(times, left + wide + 10, middle, "strong", color="#dfe8e2", valign="middle")
+        canvas.text(times, left + wide + 10, middle, "strong", color="#dfe8e2")
         wide += extra
         role = _("Lead") if one.role == "lead" else _("Partner")
         if wide + canvas.measure(role, "small")[0] + 10 <= end - left:
-            canvas.text(role, left + wide + 10, middle + 1, "small", color="#c3cdd0", valign="middle")
+            canvas.text(role, left + wide + 10, middle + 1, "small", color="#c3cdd0")
         self._reach(canvas, one.kind, left, y + upper + 5, end - left)
 
     def _reach(self, canvas: Canvas, kind: str, x: float, y: float, room: float) -> None:
@@ -265,11 +287,12 @@ class TeamSheet(Widget):
             if place:
                 middle = y + self._picture / 2
                 canvas.polygon([(x - 12, middle - 8), (x - 3, middle), (x - 12, middle + 8)], "gold")
-            name = decks.face(self.game, entry).name
+            name = entry_face(self.game, entry).name
             canvas.block(
                 name, x - 6, self._captions, each + 12, self._caption_height, "small", align="center", leading=1.05
             )
-        canvas.rich(pick(self.team.path), left, self._sentence, wide, "body", color="#e9eee6", leading=_LEADING)
+        path = pick(self.team.path)
+        canvas.rich(path, left, self._sentence, wide, size=self._words, color="#e9eee6", leading=_LEADING)
 
     def _numbers(self, canvas: Canvas) -> None:
         x, y, w, _h = self.stats
@@ -282,7 +305,7 @@ class TeamSheet(Widget):
             left = x + place * (each + gap)
             number = canvas.measure(bar.value, "strong")[0]
             canvas.block(bar.label, left, y, each - number - 4, line, "small", color="#dfe8e2")
-            canvas.text(bar.value, left + each, y + line / 2, "strong", align="right", valign="middle")
+            canvas.text(bar.value, left + each, y + line / 2, "strong", align="right")
             self._gauge(canvas, Box(left, y + line + 2, each, 9), bar)
 
     @staticmethod

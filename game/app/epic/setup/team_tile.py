@@ -7,6 +7,7 @@ import pygame
 from game.app.ui import raster
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
+from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import focus_ring, seat_mark
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.rules.epic.vocabulary import Team
@@ -77,19 +78,14 @@ class TeamTile(Widget):
         canvas.shadow(0, 0, w, h, radius=_RADIUS, blur=5, alpha=130, dy=3)
         self._faces(canvas)
         foot = min(h * 0.62, 26 + canvas.text_size("panel") * 1.5)
-        canvas.gradient(0, h - foot, w, foot, "#05070b", "#05070b", alpha=0, alpha_bottom=240, radius=_RADIUS)
+        canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
         above = canvas.text_scale > _DISCS_ABOVE
         end = self._partners(canvas, 14 if above else h - 14)
         room = w - 16 if above else end - 13
         name = lead_name(self.team)
         size = canvas.text_size("panel") * 0.92
-        longest = max(name.split(), key=lambda word: canvas.measure(word, "panel", size=size)[0])
-        size = canvas.fitted(longest, "panel", room, size=size, least=0.5)
-        if canvas.measure(name, "panel", size=size)[0] * 0.8 <= room:
-            size = canvas.fitted(name, "panel", room, size=size, least=0.8)
-        lines = 1 if canvas.measure(name, "panel", size=size)[0] <= room + 0.5 else 2
-        tall = size * 1.12 * lines + 3
-        canvas.block(name, 9, h - tall - 4, room, tall, "panel", size=size, leading=1.05, shadow=220)
+        tall = size * 1.12 + 3
+        draw_one_line(canvas, name, 9, h - 4 - tall / 2, room, "panel", size=size, narrow="label", shadow=220)
         canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=1.4, alpha=230)
 
     def _faces(self, canvas: Canvas) -> None:
@@ -127,8 +123,8 @@ class TeamTile(Widget):
             seat_mark(canvas, self.banned, x + 14, y + 14, 8)
             return
         mine = self.chooser in self.holders
-        if self.holders and not mine:
-            canvas.rect(x, y, w, h, "#0b1017", radius=_RADIUS, alpha=110)
+        if self.holders and not mine:  # the name below the face can be read all the same
+            canvas.rect(x, y, w, h - canvas.text_size("panel") * 1.12 - 8, "#0b1017", radius=_RADIUS, alpha=130)
         if self.holders:
             color = "gold" if mine else canvas.seat(self.holders[0]).color
             thick = 3.0 if mine else 2.2

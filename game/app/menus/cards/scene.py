@@ -9,10 +9,9 @@ from game.app.menus.cards.shelf import GAMES, Card, cards
 from game.app.play.large_card import closer_hint, opens_closer
 from game.app.play.names import game_names
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
-from game.app.ui.ornaments import draw_bar, focus_ring, panel
-from game.app.ui.room import draw_dim_room
-from game.app.ui.scene import FormScene
+from game.app.ui.headed import HeadedScene
+from game.app.ui.input import Intent
+from game.app.ui.ornaments import focus_ring, panel
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import IconButton
@@ -57,14 +56,16 @@ class WallCard(Widget):
         return Reply(self.id, "pressed") if opens_closer(intent) else None
 
 
-class BrowserScene(FormScene):
+class BrowserScene(HeadedScene):
     """All cards of a game that hold the typed words, in a wall that scrolls."""
+
+    heading_box, heading_align = Box(60, 2, 180, 42), "left"
 
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
         self.words = ""
         self.marked = ""
-        self._wall = Pane("wall", self.form)
+        self._wall = Pane("wall", self.form, leap=400)
         self._large = Box(0, 0, 0, 0)
         self._canvas: Canvas | None = None
         self._take(game)
@@ -83,6 +84,10 @@ class BrowserScene(FormScene):
         wanted = self.words.casefold().split()
         found = [card for card in cards(self.game) if self.group in (_EVERY, card.group)]
         return [card for card in found if all(word in card.words for word in wanted)]
+
+    @property
+    def heading(self) -> str:
+        return _("Cards")
 
     @property
     def card(self) -> Card | None:
@@ -109,7 +114,7 @@ class BrowserScene(FormScene):
             "words", Box(inner.x, inner.y, half, line), self.words, longest=40, shown_empty=empty, tip=tip
         )
         widgets: list[Widget] = [
-            IconButton("back", Box(10, 6, 36, 36), "back", tip=_("Back"), keys=(Kind.BACK,)),
+            self.back(),
             IconButton("print", Box(WIDTH - _EDGE - across - 46, 6, 36, 36), "print", tip=_print_tip(self.game)),
             Segments("game", Box(WIDTH - _EDGE - across, 6, across, 36), games, self.game),
             Panel(whole),
@@ -141,10 +146,8 @@ class BrowserScene(FormScene):
     # ---- drawing --------------------------------------------------------------------------------------------------
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
-        draw_bar(canvas)
+        super().draw_ground(canvas)
         found = len(self.shown)
-        canvas.block(_("Cards"), 60, 2, 180, 42, "banner", shadow=160)
         count = ngettext("{count} card", "{count} cards", found).format(count=found)
         canvas.block(count, 250, 2, 150, 42, "label", color="mute")
         panel(canvas, *self._large)
@@ -171,7 +174,7 @@ class BrowserScene(FormScene):
         wide = min(inner - 24, (h - 56 - below) / card.ratio)
         card.draw(canvas, x + (w - wide) / 2, y + 22, wide)
         top = y + 22 + wide * card.ratio + 14
-        canvas.rich(text, x + 18, top, inner, "body", size=size, color="#dfe5ea", leading=1.22)
+        canvas.rich(text, x + 18, top, inner, "body", size=size, color="prose", leading=1.22)
 
     def _deeds(self, card: Card) -> str:
         """How many copies there are, and how often it was played."""
@@ -200,15 +203,6 @@ class BrowserScene(FormScene):
             self._wall.follow_key()
             self.touch()
 
-    def on_intent(self, intent: Intent) -> None:
-        if self._wall.wheel(intent):
-            self.touch()
-        elif intent.kind in (Kind.PAGE_UP, Kind.PAGE_DOWN):
-            self._wall.scroll_to(self._wall.top + (400 if intent.kind is Kind.PAGE_DOWN else -400))
-            self.touch()
-        else:
-            super().on_intent(intent)
-
     def _print(self) -> None:
         """Every page of the game that is shown."""
         from game.app.menus.prints.scene import PrintScene
@@ -218,9 +212,6 @@ class BrowserScene(FormScene):
         self.services.stack.push(PrintScene(self.services, pages, count_of(self.game), f"{self.game}.pdf"))
 
     def on_reply(self, reply: Reply) -> None:
-        if reply.id == "back":
-            self.services.stack.pop()
-            return
         if reply.id == "print":
             self._print()
             return

@@ -12,18 +12,19 @@ from game.app.dungeon.zoom import ItemCardScene
 from game.app.elixir.card_view import TALL, WIDE
 from game.app.elixir.card_view import draw_card as draw_elixir
 from game.app.elixir.closer import ElixirCardScene
-from game.app.elixir.faces import about, character_face, potion_face
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.cards.view import draw_card as draw_epic
-from game.app.epic.setup import decks
 from game.app.play.large_card import LargeCard
 from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
 from game.content import dungeon, elixir
 from game.content.kept import kept
 from game.content.packs import EPIC_PACKS, load_pack
+from game.table import epic_decks as decks
+from game.table.card_faces import entry_face
+from game.table.elixir_faces import about, character_face, potion_face
 from game.text import _, language, pick
 
 
@@ -72,7 +73,7 @@ def _epic(game: str) -> list[Card]:
     for team, content in load_pack(game).teams.items():
         group = pick(content.name)
         for entry in decks.entries(game, team):
-            face = decks.face(game, entry)
+            face = entry_face(game, entry)
 
             def draw(canvas: Canvas, x: float, y: float, w: float, face=face) -> None:  # type: ignore[no-untyped-def]
                 draw_epic(canvas, x, y, w / CARD_WIDTH, face)

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.app.menus.prints import pdf
-from game.app.menus.prints.sheets import Sheet
+from game.app.menus.prints.sheets import INCH, Sheet
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import panel
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -40,20 +39,16 @@ class PrintScene(Scene):
         sheet = next(self.pages, None)
         self.touch()
         if sheet is not None:
-            self.done.append(pdf.page(sheet.picture))
+            self.done.append(pdf.page(sheet.picture, sheet.cells))
             return
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            pdf.write(self.file, self.done, 72 / 300)
+            pdf.write(self.file, self.done, 72 / INCH)
         except OSError as error:
             self.services.notify(_("The sheets could not be written: {reason}").format(reason=error))
         else:
             self.services.notify(_("Ready to print: {file}").format(file=self.file))
         self.services.stack.pop()
-
-    def handle(self, intent: Intent) -> None:
-        if intent.kind is Kind.BACK:
-            self.services.stack.pop()
 
     @property
     def animating(self) -> bool:

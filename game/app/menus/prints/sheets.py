@@ -1,10 +1,11 @@
-"""Cards, figures, boards and the quick guide of every game as sheets for a printer: A4 at 300 dots an inch, PNG files
+"""Cards, figures, boards and the quick guide of every game as sheets for a printer: A4 at 270 dots an inch, PNG files
 or one PDF (`dev print`, and the buttons in the window).
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -15,8 +16,6 @@ import pygame
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.cards.view import CARD_HEIGHT, PLAIN, draw_card
-from game.app.epic.records import CardFace, CardLook, Token
-from game.app.epic.setup import decks
 from game.app.menus.cards import shelf
 from game.app.menus.prints import pdf
 from game.app.menus.prints.faces import BACKS, MORE, Draw, quick_guide
@@ -27,9 +26,14 @@ from game.content.packs import EPIC_PACKS, load_pack, unknown
 from game.content.rulebook import BOOKS
 from game.errors import UserError
 from game.rules.dungeon.action import PLAYERS
+from game.table import epic_decks as decks
+from game.table.card_faces import entry_face
+from game.table.epic_records import CardFace, CardLook, Token
 from game.text import _, ngettext, pick
 
-DOTS = 300 / 25.4
+INCH = 270
+"""Dots an inch: letters are sharp, and the largest game stays a file that can be sent."""
+DOTS = INCH / 25.4
 """Dots a millimeter."""
 A4 = (210.0, 297.0)
 _POKER = (63.0, 88.0)
@@ -42,6 +46,8 @@ _COLUMNS, _ROWS = 3, 3
 _FIGURE_COLUMNS, _FIGURE_ROWS = 6, 8
 _TOKEN = 25.0
 _CUT = 2.0
+"""Between two cuts, in millimeters."""
+_AIR = _CUT / 2
 _BOARD_UNIT = 0.3
 """Millimeters a unit of the board's drawing, whose letters are made for a screen."""
 _GUIDE_UNIT = 0.24
@@ -53,10 +59,11 @@ T = TypeVar("T")
 
 
 class Sheet(NamedTuple):
-    """A finished page and the name of its file without the ending."""
+    """A finished page, the name of its file without the ending, and its parts, of which others may have copies."""
 
     name: str
     picture: pygame.Surface
+    cells: tuple[pygame.Rect, ...] = ()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,7 +104,7 @@ def save(pages: Iterator[Sheet], folder: Path, name: str, ending: str) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if ending == "pdf":
-            return pdf.write(folder / name, (pdf.page(sheet.picture) for sheet in pages), 72 / 300)
+            return pdf.write(folder / name, (pdf.page(sheet.picture, sheet.cells) for sheet in pages), 72 / INCH)
         for sheet in pages:
             pygame.image.save(sheet.picture, folder / f"{sheet.name}.png")
             count += 1
@@ -111,7 +118,7 @@ def sheets(game: str, teams: list[str]) -> Iterator[Sheet]:
     theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
     for team in teams:
         yield from deck_sheets(game, team)
-    yield Sheet("backs", _card_page(theme, [CardFace("", "", "")] * (_COLUMNS * _ROWS), CardLook(back=0)))
+    yield Sheet("backs", _card_page(theme, [CardFace("", "", "")] * (_COLUMNS * _ROWS), CardLook(back=0)), _cells())
     yield from _token_pages(theme, game, teams)
     for board in load_pack(game).layouts:
         yield Sheet(f"board-{board}", _board_page(theme, game, board))
@@ -142,10 +149,10 @@ def _pages(things: int, a_page: int = _COLUMNS * _ROWS) -> int:
 def deck_sheets(game: str, team: str) -> Iterator[Sheet]:
     """The cards of a team, every copy."""
     theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
-    faces = [face for entry in decks.entries(game, team) for face in [decks.face(game, entry)] * entry.copies]
+    faces = [face for entry in decks.entries(game, team) for face in [entry_face(game, entry)] * entry.copies]
     per_page = _COLUMNS * _ROWS
     for page, first in enumerate(range(0, len(faces), per_page), 1):
-        yield Sheet(f"cards-{team}-{page}", _card_page(theme, faces[first : first + per_page]))
+        yield Sheet(f"cards-{team}-{page}", _card_page(theme, faces[first : first + per_page]), _cells())
 
 
 def other_sheets(game: str, players: int) -> Iterator[Sheet]:
@@ -153,12 +160,12 @@ def other_sheets(game: str, players: int) -> Iterator[Sheet]:
     theme = THEMES[game]
     cards = [card for card in shelf.cards(game) for _copy in range(card.copies)]
     for page, part in enumerate(_parts(cards), 1):
-        yield Sheet(f"cards-{page}", drawn_page(theme, [(card.draw, card.ratio) for card in part]))
+        yield Sheet(f"cards-{page}", drawn_page(theme, [(card.draw, card.ratio) for card in part]), _cells())
     for name, back, ratio in BACKS[game]:
-        yield Sheet(name, drawn_page(theme, [(back, ratio)] * (_COLUMNS * _ROWS)))
+        yield Sheet(name, drawn_page(theme, [(back, ratio)] * (_COLUMNS * _ROWS)), _cells())
     more = MORE[game](players) if game in MORE else []
     for page, rooms in enumerate(_parts(more), 1):
-        yield Sheet(f"rooms-{page}", drawn_page(theme, rooms))
+        yield Sheet(f"rooms-{page}", drawn_page(theme, rooms), _cells())
     yield guide_sheet(game)
 
 
@@ -171,11 +178,12 @@ def _parts(cards: Sequence[T]) -> Iterator[Sequence[T]]:
 def drawn_page(theme: Theme, faces: Sequence[tuple[Draw, float]]) -> pygame.Surface:
     """A page of faces that draw themselves so wide; each with its height to width, in the middle of its cut."""
     page = _page(theme, *A4)
-    for (x, y), (draw, ratio) in zip(_slots(), faces, strict=False):
+    for cell, (draw, ratio) in zip(_cells(), faces, strict=False):
+        part = _part(page, cell)
         wide = min(_POKER[0] - 2 * _INSET[0], (_POKER[1] - 2 * _INSET[1]) / ratio)
-        left, top = x + (_POKER[0] - wide) / 2, y + (_POKER[1] - wide * ratio) / 2
-        draw(page, left / _UNIT, top / _UNIT, wide / _UNIT)
-        _cut_marks(page, x, y)
+        left, top = _AIR + (_POKER[0] - wide) / 2, _AIR + (_POKER[1] - wide * ratio) / 2
+        draw(part, left / _UNIT, top / _UNIT, wide / _UNIT)
+        _cut_marks(part, _AIR, _AIR)
     return page.surface
 
 
@@ -215,20 +223,29 @@ def _page(theme: Theme, wide: float, tall: float, unit: float = _UNIT) -> Canvas
     return Canvas(surface, DOTS * unit, theme=theme, rasters=Rasters(_RASTERS))
 
 
-def _slots() -> Iterator[tuple[float, float]]:
-    """The upper left corners of the nine cuts of a page, in millimeters."""
+def _cells() -> tuple[pygame.Rect, ...]:
+    """The nine cuts of a page in dots, each with half of the air about it, where the marks of its corners are."""
     wide, tall = _POKER
-    left = (A4[0] - _COLUMNS * wide - (_COLUMNS - 1) * _CUT) / 2
-    top = (A4[1] - _ROWS * tall - (_ROWS - 1) * _CUT) / 2
-    for place in range(_COLUMNS * _ROWS):
-        yield left + place % _COLUMNS * (wide + _CUT), top + place // _COLUMNS * (tall + _CUT)
+    left = (A4[0] - _COLUMNS * wide - (_COLUMNS - 1) * _CUT) / 2 - _AIR
+    top = (A4[1] - _ROWS * tall - (_ROWS - 1) * _CUT) / 2 - _AIR
+    size = math.floor((wide + _CUT) * DOTS), math.floor((tall + _CUT) * DOTS)
+    corners = [
+        (left + column * (wide + _CUT), top + row * (tall + _CUT)) for row in range(_ROWS) for column in range(_COLUMNS)
+    ]
+    return tuple(pygame.Rect(round(x * DOTS), round(y * DOTS), *size) for x, y in corners)
+
+
+def _part(page: Canvas, cell: pygame.Rect) -> Canvas:
+    """A cell of a page to draw on: nothing leaves it, so that copies of a card are the same to the last dot."""
+    return page.onto(page.surface.subsurface(cell))
 
 
 def _card_page(theme: Theme, faces: list[CardFace], look: CardLook = PLAIN) -> pygame.Surface:
     page = _page(theme, *A4)
-    for (x, y), face in zip(_slots(), faces, strict=False):
-        draw_card(page, (x + _INSET[0]) / _UNIT, (y + _INSET[1]) / _UNIT, 1.0, face, look)
-        _cut_marks(page, x, y)
+    for cell, face in zip(_cells(), faces, strict=False):
+        part = _part(page, cell)
+        draw_card(part, (_AIR + _INSET[0]) / _UNIT, (_AIR + _INSET[1]) / _UNIT, 1.0, face, look)
+        _cut_marks(part, _AIR, _AIR)
     return page.surface
 
 
@@ -255,7 +272,7 @@ def _token_pages(theme: Theme, game: str, teams: list[str]) -> Iterator[Sheet]:
         for place, (kind, name, number, seat) in enumerate(figures[first : first + columns * rows]):
             x, y = (22 + place % columns * 33.0) / _UNIT, (22 + place // columns * 34.0) / _UNIT
             draw_token(page, Token(f"{game}/portrait/{kind}", seat, number=number), x, y, _TOKEN / 2 / _UNIT)
-            page.text(name, x, y + 17 / _UNIT, "body", size=7, color="#222222", align="center")
+            page.text(name, x, y + 17 / _UNIT, "body", size=7, color="#222222", align="center", valign="top")
         yield Sheet(f"figures-{first // (columns * rows) + 1}", page.surface)
 
 

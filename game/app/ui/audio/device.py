@@ -11,7 +11,6 @@ from typing import Literal, Protocol
 
 import pygame
 
-from game.app.ui.audio import decoder
 from game.sounds import BUFFER, RATE
 
 Bus = Literal["music", "ambience"]
@@ -69,6 +68,8 @@ class _Loops:
         self.thread.start()
 
     def _read(self) -> None:
+        from game.app.ui.audio import decoder  # what starts processes takes a tenth of the start-up
+
         with contextlib.suppress(pygame.error, OSError):
             self.read = decoder.read(self.files, lambda: self.dropped) or None
 

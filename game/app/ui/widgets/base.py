@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple, TypedDict
 
 import msgspec
 
@@ -43,6 +44,18 @@ class Box(NamedTuple):
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
 
+def in_a_row(box: Box, widths: Sequence[float], gap: float = 12.0) -> list[Box]:
+    """Boxes of such widths in the middle of another one, narrower alike where they need more room."""
+    room = box.w - gap * (len(widths) - 1)
+    share = min(1.0, room / sum(widths))
+    left = box.x + (room - sum(widths) * share) / 2
+    found = []
+    for wide in widths:
+        found.append(Box(left, box.y, wide * share, box.h))
+        left += wide * share + gap
+    return found
+
+
 class Look(msgspec.Struct, frozen=True):
     """How a widget is to be drawn now.
 
@@ -70,6 +83,15 @@ class Reply(msgspec.Struct, frozen=True):
     value: Any = None
 
 
+class Common(TypedDict, total=False):
+    """What any widget may be given beside its place: see `Widget`."""
+
+    enabled: bool
+    reason: str
+    tip: str
+    keys: tuple[Kind | str, ...]
+
+
 class Widget(ABC):
     """Base of all widgets. A widget that cannot be acted on says so with `focusable = False`.
 
@@ -78,6 +100,10 @@ class Widget(ABC):
     """
 
     focusable = True
+    gold = False
+    """Whether it is the golden button of its screen, which Enter presses wherever the focus is."""
+    leaves = False
+    """Whether it leads one step back, which the scene does by itself."""
     rules = ("", "")
     """The game and the page of its rulebook that explain it, where there is one."""
     keeps_focus = False
@@ -128,6 +154,10 @@ class Widget(ABC):
     def handle(self, intent: Intent) -> Reply | None:
         """Answers an intent, or returns None when it is nothing to this widget."""
         return None
+
+    def scrolls(self, intent: Intent) -> bool:
+        """Scrolls what it belongs to when no widget wanted the intent; returns whether it did."""
+        return False
 
     def adopt(self, before: Widget) -> None:  # noqa: B027
         """Takes over what the player did to the widget of the same id that this one replaces (a caret, a scroll

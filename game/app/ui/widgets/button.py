@@ -1,14 +1,20 @@
-"""Buttons: ordinary ones, the one gold button of a screen, square ones with an icon only."""
+"""Buttons: ordinary ones, the one golden button of a screen, square ones with an icon only, the way back."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Unpack
 
 from game.app.ui.canvas import Align, Canvas
 from game.app.ui.input import Kind, cap
 from game.app.ui.ornaments import focus_ring, gold_plate, key_cap, key_cap_width, plate
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget, in_a_row
+from game.text import _
 
 SMALLEST_TEXT = 0.72
 """How small a label beside an icon may become before the icon makes room for it."""
+_ASIDE = 0.38, 0.16
+"""Where an icon stands between the edges of its button when the lower right corner belongs to a key."""
 
 
 class Button(Pressable):
@@ -28,23 +34,26 @@ class Button(Pressable):
         text: str,
         *,
         gold: bool = False,
+        leaves: bool = False,
         icon: str = "",
         sub: str = "",
         shown: Kind | str | None = None,
         share: float = 1.0,
-        keys: tuple[Kind | str, ...] = (),
-        enabled: bool = True,
-        reason: str = "",
-        tip: str = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
+        super().__init__(id, box, **common)
         self.text = text
         self.share = share
         self.gold = gold
+        self.leaves = leaves
         self.icon = icon
         self.sub = sub
-        self.shown = shown if shown is not None else (keys[0] if keys else None)
+        self.shown = shown if shown is not None else (self.keys[0] if self.keys else None)
         self.radius = 13.0 if gold else 11.0
+
+    def give_way(self, reason: str) -> None:
+        """Another button is the golden one until what the reason says was done."""
+        self.enabled, self.reason, self.gold, self.shown = False, reason, False, None
 
     @property
     def _role(self) -> str:
@@ -98,13 +107,14 @@ class Button(Pressable):
         ink = "gold_ink" if bright else ("cream" if self.enabled else "mute")
         pad = 14.0
         left, right = x + pad, x + w - pad
-        label = cap(self.shown, look.device) if self.shown is not None else ""
+        label, foot = cap(self.shown, look.device) if self.shown is not None else "", 3.0
         if label:
             wide = key_cap_width(canvas, label)
             if not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left:
                 tiny = min(canvas.text_size("key"), 13.0) * 0.88
-                key_cap(canvas, label, x + w + 1 - key_cap_width(canvas, label, size=tiny), y + h - 3, size=tiny)
-                wide, left, right, label = -8.0, x + 8, x + w - 8, ""
+                corner = x + w - 2 - key_cap_width(canvas, label, size=tiny)
+                key_cap(canvas, label, corner, y + h - 2 - tiny * 0.75, size=tiny)
+                wide, left, right, label, foot = -8.0, x + 8, x + w - 8, "", 2 + tiny * 1.25
             elif self.gold:
                 key_cap(canvas, label, right - wide, y + h / 2, on_gold=bright)
             else:
@@ -148,12 +158,12 @@ class Button(Pressable):
                 "small",
                 color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
                 align=align,
+                least=0.42,
                 valign="top" if self.gold else "middle",
             )
         else:
-            canvas.block(
-                self.text, left, y + 3, right - left, h - 6, self._role, color=ink, align=align, leading=1.05, least=0.5
-            )
+            room = (left, y + 3, right - left, h - 3 - foot)
+            canvas.block(self.text, *room, self._role, color=ink, align=align, leading=1.05, least=0.5)
 
     def _crowded(self, canvas: Canvas, room: float) -> bool:
         """A word that would be broken is worth more than the icon beside it."""
@@ -165,8 +175,17 @@ class Button(Pressable):
         return max(canvas.measure(word, self._role)[0] for word in self.text.split() or [""])
 
 
+def button_row(canvas: Canvas, box: Box, entries: Sequence[tuple[str, str, Kind | str]]) -> list[Widget]:
+    """Buttons in the middle of a box by their ids, texts and keys; the one for Enter is the gold one."""
+    widths = [Button.width(canvas, text, gold=key is Kind.MAIN, shown=key) for _id, text, key in entries]
+    return [
+        Button(id, place, text, gold=key is Kind.MAIN, keys=() if key is Kind.MAIN else (key,), shown=key)
+        for (id, text, key), place in zip(entries, in_a_row(box, widths), strict=True)
+    ]
+
+
 class IconButton(Pressable):
-    """A square button with an icon and the cap of its key at the corner; `on` shows a switch that is set."""
+    """A square button with an icon and below it the cap of its key; `on` shows a switch that is set."""
 
     def __init__(
         self,
@@ -193,11 +212,22 @@ class IconButton(Pressable):
         else:
             plate(canvas, x, y, w, h, radius=8, lit=lit)
         size = min(w, h) * 0.54
-        canvas.icon(self.icon, x + (w - size) / 2, y + (h - size) / 2, size, color=None if self.enabled else "mute")
         label = cap(self.keys[0], look.device) if self.keys else ""
+        across, down = _ASIDE if label else (0.5, 0.5)
+        left, top = x + across * (w - size), y + down * (h - size)
+        canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if label:
             tiny = min(canvas.text_size("key"), 13.0) * 0.88
-            wide = key_cap_width(canvas, label, size=tiny) - 3
-            key_cap(canvas, label, x + w + 3 - wide, y + h - 4, size=tiny)
+            wide, tall = key_cap_width(canvas, label, size=tiny), canvas.text_size("key", tiny) * 1.5
+            key_cap(canvas, label, x + w - 1.5 - wide, y + h - 1.5 - tall / 2, size=tiny)
         if look.focused:
             focus_ring(canvas, *self.box, radius=8)
+
+
+class BackButton(IconButton):
+    """The way one step back, at the upper left of a screen; the scene itself knows where it leads."""
+
+    leaves = True
+
+    def __init__(self, x: float = 10.0, size: float = 36.0) -> None:
+        super().__init__("back", Box(x, 6, size, size), "back", tip=_("Back"), keys=(Kind.BACK,))

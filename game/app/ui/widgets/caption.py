@@ -23,7 +23,7 @@ class Caption(Passing):
         w, h = wide + 24, size * 1.25 + 2
 
         def sheet(part: Canvas) -> None:
-            part.rect(0, 0, w, h, "#05070b", radius=6, alpha=215)
-            part.text(self.text, w / 2, h / 2, "small", color="white", align="center", valign="middle")
+            part.rect(0, 0, w, h, "veil", radius=6, alpha=215)
+            part.text(self.text, w / 2, h / 2, "small", color="white", align="center")
 
         canvas.stamp(("caption", self.text), (WIDTH - w) / 2, HEIGHT - _FOOT - h, w, h, sheet, alpha=self._alpha)

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 import msgspec
 
-from game.app.ui.canvas import Canvas
+from game.app.ui.canvas import HEIGHT, Canvas
 from game.app.ui.input import DIRECTIONS, Intent, Kind
-from game.app.ui.ornaments import focus_ring, well
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.ornaments import focus_ring, slip, well
+from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
 
 _LEAST_VALUE = 0.82
 """How small the values of a list become together for the longest one; that one may be smaller still."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One value that can be chosen: what it is, what it is called, its icon if it has one."""
+    """One value that can be chosen: what it is, what it is called, its icon if it has one; `reason` is why it cannot be
+    chosen now, `about` what a drop-down says beside its open list.
+    """
 
     value: Any
     label: str
     icon: str = ""
+    reason: str = ""
+    about: str = ""
 
 
 class Toggle(Widget):
     """A switch with its label at the left and the lever at the right end of the box."""
 
-    def __init__(
-        self, id: str, box: Box, label: str, value: bool, *, enabled: bool = True, reason: str = "", tip: str = ""
-    ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+    def __init__(self, id: str, box: Box, label: str, value: bool, **common: Unpack[Common]) -> None:
+        super().__init__(id, box, **common)
         self.label = label
         self.value = value
 
@@ -57,30 +59,32 @@ class Toggle(Widget):
         return None
 
 
-class Segments(Widget):
-    """A row of values of which one is chosen; arrows left and right choose while the focus is on it."""
+class Choice(Widget):
+    """Base of what has some values of which one is chosen."""
 
-    def __init__(
-        self,
-        id: str,
-        box: Box,
-        options: list[Option],
-        value: Any,
-        *,
-        enabled: bool = True,
-        reason: str = "",
-        tip: str = "",
-    ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+    def __init__(self, id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, box, **common)
         self.options = options
         self.value = value
-        self._over = -1
-        self._spans: list[tuple[float, float]] = []
 
     @property
     def index(self) -> int:
         """Which option is chosen; the first when the value is none of them."""
         return next((i for i, option in enumerate(self.options) if option.value == self.value), 0)
+
+
+class Segments(Choice):
+    """A row of values of which one is chosen; arrows left and right choose while the focus is on it."""
+
+    def __init__(self, id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, box, options, value, **common)
+        self._over, self._said = -1, ""
+        self._spans: list[tuple[float, float]] = []
+
+    @property
+    def hint(self) -> str:
+        """Why the value under the pointer, or the one just asked for, is closed; else the tooltip."""
+        return self._said or super().hint
 
     @staticmethod
     def width(canvas: Canvas, options: list[Option]) -> float:
@@ -109,10 +113,10 @@ class Segments(Widget):
         for index, (option, (left, wide)) in enumerate(zip(self.options, self._spans, strict=True)):
             chosen = index == self.index
             if chosen:
-                canvas.gradient(left, y + 3, wide, h - 6, "paper", "#d3c6a8", radius=7)
+                canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=7)
             elif index == self._over and look.hover:
                 canvas.rect(left, y + 3, wide, h - 6, "white", radius=7, alpha=round(26 * look.hover))
-            color = "ink" if chosen else ("cream" if self.enabled else "mute")
+            color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "mute")
             role = "strong" if chosen else "label"
             canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, color=color, align="center")
         if look.focused:
@@ -121,10 +125,13 @@ class Segments(Widget):
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in (Kind.MOVE, Kind.PRESS):
             self._over = self._at(intent.x)
+            self._said = self.options[self._over].reason if self._over >= 0 else ""
         if intent.kind is Kind.PRESS and self._over >= 0:
             return self._choose(self._over)
         if intent.kind is Kind.OK and not intent.repeated:
-            return self._choose((self.index + 1) % len(self.options))
+            count = len(self.options)
+            turns = ((self.index + step) % count for step in range(1, count + 1))
+            return self._choose(next(index for index in turns if not self.options[index].reason))
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
             goal = self.index + (1 if intent.kind is Kind.RIGHT else -1)
             return self._choose(goal) if 0 <= goal < len(self.options) else None
@@ -134,8 +141,11 @@ class Segments(Widget):
         return next((i for i, (left, wide) in enumerate(self._spans) if left <= x < left + wide), -1)
 
     def _choose(self, index: int) -> Reply:
+        self._said = self.options[index].reason
         if index == self.index and self.options[index].value == self.value:
             return Reply(self.id, "used")
+        if self._said:
+            return Reply(self.id, "refused", self._said)
         self.value = self.options[index].value
         return Reply(self.id, "changed", self.value)
 
@@ -144,30 +154,13 @@ def _needed(canvas: Canvas, option: Option) -> float:
     return canvas.measure(option.label, "strong")[0] + 24
 
 
-class DropDown(Widget):
+class DropDown(Choice):
     """A field that opens a list of values; while it is open it gets every intent."""
 
-    def __init__(
-        self,
-        id: str,
-        box: Box,
-        options: list[Option],
-        value: Any,
-        *,
-        enabled: bool = True,
-        reason: str = "",
-        tip: str = "",
-    ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
-        self.options = options
-        self.value = value
+    def __init__(self, id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+        super().__init__(id, box, options, value, **common)
         self.open = False
         self._at = self.index
-
-    @property
-    def index(self) -> int:
-        """Which option is chosen; the first when the value is none of them."""
-        return next((i for i, option in enumerate(self.options) if option.value == self.value), 0)
 
     @property
     def held(self) -> bool:
@@ -211,10 +204,21 @@ class DropDown(Widget):
         for index, option in enumerate(self.options):
             row = self._row(index)
             if index == self._at:
-                canvas.gradient(*row, "paper", "#d3c6a8", radius=7)
+                canvas.gradient(*row, "paper", "idle", radius=7)
             self._line(canvas, option, row, "ink" if index == self._at else "cream")
             if index == self.index:
                 canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if index == self._at else None)
+        if about := self.options[self._at].about:
+            self._say(canvas, about)
+
+    def _say(self, canvas: Canvas, about: str) -> None:
+        """What the value under the pointer or the arrows means, left of the list, or right of it."""
+        row, wide = self._row(self._at), min(300.0, 220.0 * canvas.text_scale)
+        tall = canvas.rich_height(about, wide - 24, "label") + 14
+        x = row.x - wide - 12 if row.x - wide - 12 >= 8 else row.right + 12
+        y = min(row.y, HEIGHT - tall - 8)
+        slip(canvas, x, y, wide, tall)
+        canvas.rich(about, x + 12, y + 6, wide - 24, "label", color="ink")
 
     def handle(self, intent: Intent) -> Reply | None:
         if not self.open:
@@ -263,11 +267,9 @@ class Slider(Widget):
         high: int = 100,
         step: int = 5,
         suffix: str = " %",
-        enabled: bool = True,
-        reason: str = "",
-        tip: str = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(id, box, enabled=enabled, reason=reason, tip=tip)
+        super().__init__(id, box, **common)
         self.value = value
         self.low = low
         self.high = high

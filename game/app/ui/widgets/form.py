@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import msgspec
+
 from game.app.ui import focus as ways
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import DIRECTIONS, Device, Intent, Kind, cap
+from game.app.ui.ornaments import slip
 from game.app.ui.theme import TIMES
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
 from game.text import _
@@ -17,9 +20,10 @@ _TIP_AFTER = 0.4
 class Form:
     """Runs widgets. A scene builds them anew in its `layout`, and the form keeps focus and state by their ids.
 
-    The focus follows the pointer and the arrow keys alike, so there is always one thing that Enter acts on; its ring is
-    drawn only while keys or a pad are in use. A text field wants a click. Tab goes through the widgets in the order of
-    the list.
+    The focus follows the pointer and the arrow keys alike, so there is always one thing that Space and a pad act on;
+    its ring is drawn only while keys or a pad are in use. Enter presses the golden button wherever the focus is, and
+    what has the focus where nothing is golden. A text field wants a click. Tab goes through the widgets in the order
+    of the list.
     """
 
     def __init__(self, widgets: Iterable[Widget] = (), *, focus: str | None = None) -> None:
@@ -31,6 +35,8 @@ class Form:
         self._lit: dict[str, float] = {}
         self._rested = 0.0
         self._tip_shown = False
+        self._refused: str | None = None
+        """The widget that said why not: its reason stands beside it until something else is done."""
         self._still: object = None
         """What there was to light up when everything had come to rest."""
         self.set(widgets, focus=focus)
@@ -51,6 +57,8 @@ class Form:
         self._lit = {id: share for id, share in self._lit.items() if id in ids}
         if self._down not in ids:
             self._down = None
+        if self._refused is not None and not any(one.id == self._refused and not one.enabled for one in self.widgets):
+            self._leave()
 
     def widget(self, id: str) -> Widget:
         """The widget of that id; raises KeyError when there is none."""
@@ -61,8 +69,13 @@ class Form:
 
     @property
     def focused(self) -> Widget | None:
-        """The widget that Enter would act on."""
+        """The widget that Space and a pad would act on."""
         return next((widget for widget in self.widgets if widget.id == self.focus), None)
+
+    @property
+    def main(self) -> Widget | None:
+        """The golden button."""
+        return next((widget for widget in self.widgets if widget.gold), None)
 
     @property
     def hovered(self) -> Widget | None:
@@ -87,7 +100,7 @@ class Form:
             self._follow(intent, move_focus=False)
             if intent.kind is Kind.RELEASE:
                 self._down = None
-            return self._ask(held, intent)
+            return self._ask(held, _plain(intent))
         if intent.pointer:
             return self._pointed(intent)
         return self._keyed(intent)
@@ -114,7 +127,12 @@ class Form:
         return reply
 
     def _keyed(self, intent: Intent) -> Reply | None:
-        focused = self.focused
+        if not intent.repeated:
+            self._unsay()
+        main = self.main
+        if intent.kind is Kind.MAIN and main is not None:
+            return self._ask(main, _plain(intent))
+        focused, intent = self.focused, _plain(intent)
         reply = self._ask(focused, intent) if focused is not None else None
         if reply is not None:
             return reply
@@ -132,10 +150,15 @@ class Form:
     def _ask(self, widget: Widget, intent: Intent) -> Reply | None:
         if not widget.enabled:
             if activates(intent):
-                self._tip_shown = True
-                return Reply(widget.id, "refused", widget.reason)
+                return self._refuse(widget, widget.reason)
             return None
-        return widget.handle(intent)
+        reply = widget.handle(intent)
+        return self._refuse(widget, reply.value) if reply is not None and reply.kind == "refused" else reply
+
+    def _refuse(self, widget: Widget, reason: str) -> Reply:
+        """The reason stands beside the widget until something else is done."""
+        self._refused, self._tip_shown, self._still = widget.id, True, None
+        return Reply(widget.id, "refused", reason)
 
     def _follow(self, intent: Intent, *, move_focus: bool) -> None:
         if not intent.pointer:
@@ -143,8 +166,8 @@ class Form:
         before = self.hovered
         self._pointer = (-1.0, -1.0) if intent.kind is Kind.LEAVE else (intent.x, intent.y)
         after = self.hovered
-        if after is not before:
-            self._rested, self._tip_shown = 0.0, False
+        if after is not before or intent.kind is Kind.PRESS:
+            self._leave()
         typing = any(widget is not None and widget.keeps_focus for widget in (self.focused, after))
         if move_focus and not typing and after is not None and after.focusable and intent.kind is Kind.MOVE:
             self.focus_on(after.id)
@@ -172,7 +195,12 @@ class Form:
         return Reply(goal.id, "used")
 
     def _leave(self) -> None:
-        self._rested, self._tip_shown = 0.0, False
+        self._rested, self._tip_shown, self._refused = 0.0, False, None
+
+    def _unsay(self) -> None:
+        """What was said about a refusal is read, or no longer of interest."""
+        if self._refused is not None:
+            self._leave()
 
     # ---- time and drawing -----------------------------------------------------------------------------------------
 
@@ -216,7 +244,9 @@ class Form:
 
     @property
     def pointed(self) -> Widget | None:
-        """The widget whose tooltip is due: the one under the pointer, or the one with the focus."""
+        """The widget whose tooltip is due: what has just refused, under the pointer, or with the focus."""
+        if self._refused is not None:
+            return next((widget for widget in self.widgets if widget.id == self._refused), None)
         return self.hovered if self.device == "mouse" else self.focused
 
     def look(self, widget: Widget) -> Look:
@@ -241,7 +271,25 @@ class Form:
         """The tooltip, for scenes that draw the widgets in layers of their own."""
         target = self.pointed
         if target is not None and self._tip_shown and target.hint and not target.held:
-            draw_tooltip(canvas, target.hint + rules_line(target, self.device), target.tip_box)
+            draw_tooltip(canvas, target.hint + rules_line(target, self.device), self._uncovered(target))
+
+    def _uncovered(self, target: Widget) -> Box:
+        """What a tooltip leaves free: the widget, and for a button that is closed the open ones right below it."""
+        box = target.tip_box
+        if target.enabled:
+            return box
+        low = max((one.box.bottom for one in self.widgets if one.enabled and _right_below(box, one)), default=0.0)
+        return box._replace(h=max(box.h, low - box.y))
+
+
+def _right_below(box: Box, other: Widget) -> bool:
+    beside = other.box.right <= box.x or other.box.x >= box.right
+    return other.focusable and not beside and 0 <= other.box.y - box.bottom < 24
+
+
+def _plain(intent: Intent) -> Intent:
+    """Enter where nothing is golden, or where an open list has it: it acts on what has the focus."""
+    return msgspec.structs.replace(intent, kind=Kind.OK, key="") if intent.kind is Kind.MAIN else intent
 
 
 def rules_line(about: Widget, device: Device) -> str:
@@ -259,7 +307,5 @@ def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320) -
     h = len(lines) * size * 1.25 + 15
     x = min(max(8.0, about.center[0] - w / 2), WIDTH - w - 8)
     y = about.bottom + 8 if about.bottom + 8 + h <= HEIGHT - 4 else about.y - 8 - h
-    canvas.shadow(x, y, w, h, radius=8, blur=8, alpha=170, dy=3)
-    canvas.rect(x, y, w, h, "paper", radius=8)
-    canvas.rect(x, y, w, h, "paper_edge", radius=8, border=1.2)
+    slip(canvas, x, y, w, h)
     canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")

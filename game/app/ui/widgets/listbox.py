@@ -76,7 +76,7 @@ class ListBox(Widget):
 
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         if marked:
-            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
         ink = "ink" if marked else "cream"
         left = box.x + 9
         if row.icon:
@@ -148,7 +148,7 @@ class ListBox(Widget):
 def row_ground(canvas: Canvas, box: Box, marked: bool) -> tuple[str, str]:
     """Draws what a row of a long list lies on; returns the colors of its words and of what is said quietly."""
     if marked:
-        canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "#d3c6a8", radius=6)
+        canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
         return "ink", "paper_mute"
     canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
     return "cream", "mute"

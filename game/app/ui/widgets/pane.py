@@ -28,9 +28,11 @@ class Pane:
     the scroll bar, in the order to hand to the form.
     """
 
-    def __init__(self, id: str, form: Form) -> None:
+    def __init__(self, id: str, form: Form, *, leap: float = 0.0) -> None:
         self.id = id
         self.form = form
+        self.leap = leap
+        """How far Page Up and Page Down scroll; 0 where they mean something else."""
         self.box = Box(0, 0, 0, 0)
         self.top = 0.0
         self.height = 0.0
@@ -81,11 +83,14 @@ class Pane:
         others[found].entered()
         return Reply(others[found].id, "used")
 
-    def wheel(self, intent: Intent) -> bool:
-        """Scrolls by the wheel when the pointer is over the pane; returns whether it did."""
-        if intent.kind is not Kind.WHEEL or not self.deepest or not self.box.holds(intent.x, intent.y):
+    def scroll(self, intent: Intent) -> bool:
+        """Scrolls by the wheel when the pointer is over the pane, and by a page; returns whether it did."""
+        if intent.kind is Kind.WHEEL and self.deepest and self.box.holds(intent.x, intent.y):
+            self.scroll_to(self.top - intent.amount * _NOTCH)
+        elif intent.kind in (Kind.PAGE_UP, Kind.PAGE_DOWN) and self.leap:
+            self.scroll_to(self.top + (self.leap if intent.kind is Kind.PAGE_DOWN else -self.leap))
+        else:
             return False
-        self.scroll_to(self.top - intent.amount * _NOTCH)
         return True
 
 
@@ -185,6 +190,9 @@ class ScrollBar(Widget):
         canvas.rect(x + 3, y, w - 5, h, "black", radius=3.5, alpha=80)
         color = "cream" if self.held or look.hover else "plate_edge"
         canvas.rect(*grip, color, radius=3.5)
+
+    def scrolls(self, intent: Intent) -> bool:
+        return self.pane.scroll(intent)
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind is Kind.PRESS:

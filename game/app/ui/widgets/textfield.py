@@ -16,6 +16,7 @@ class TextField(Widget):
     """A field with a caret. Coming to it by key selects everything, so that typing replaces it.
 
     It swallows the letters that would be shortcuts elsewhere; Esc, Enter, Tab and the arrows up and down go through.
+    What an input method is putting together stands underlined at the caret, and until it is done every key is its own.
     Replies `changed` at each edit and `submitted` at Enter. Text is kept as typed; surrounding blanks are the reader's
     to strip.
     """
@@ -31,18 +32,27 @@ class TextField(Widget):
         self.shown_empty = shown_empty
         self.caret = len(text)
         self.selected = False
+        self.composed = ""
+        """What an input method is putting together; it belongs to the text when it is done."""
         self._starts: list[float] = []
+
+    @property
+    def held(self) -> bool:
+        return bool(self.composed)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         well(canvas, x, y, w, h)
+        if self.composed and look.current:
+            self._draw_composed(canvas)
+            return
         size = canvas.fitted(self.text, "label", w - 24, least=0.5)
         left, middle = x + 12, y + h / 2
         self._starts = [left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)]
         if self.selected and self.text and look.current:
             canvas.rect(left - 2, y + 5, self._starts[-1] - left + 4, h - 10, "#3f6d94", radius=3)
         if self.text:
-            canvas.text(self.text, left, middle, "label", size=size, valign="middle")
+            canvas.text(self.text, left, middle, "label", size=size)
         elif self.shown_empty:
             aside = 4 if look.current else 0
             canvas.block(self.shown_empty, left + aside, y, w - 24 - aside, h, "quiet", color="mute")
@@ -52,7 +62,36 @@ class TextField(Widget):
         if look.focused:
             focus_ring(canvas, x, y, w, h)
 
+    def _draw_composed(self, canvas: Canvas) -> None:
+        """The text with what is being put together in it, underlined; the method's own list opens below it."""
+        x, y, w, h = self.box
+        before, after = ("", "") if self.selected else (self.text[: self.caret], self.text[self.caret :])
+        whole = before + self.composed + after
+        size = canvas.fitted(whole, "label", w - 24, least=0.5)
+        left, middle = x + 12, y + h / 2
+        start = left + canvas.measure(before, "label", size=size)[0]
+        end = left + canvas.measure(before + self.composed, "label", size=size)[0]
+        canvas.text(whole, left, middle, "label", size=size)
+        line = min(y + h - 5, middle + size * 0.62)
+        canvas.line((start, line), (end, line), "gold", 1.6)
+        dx, dy = canvas.surface.get_abs_offset()
+        k = canvas.k
+        pygame.key.set_text_input_rect(
+            pygame.Rect(round(dx + start * k), round(dy + y * k), max(1, round((end - start) * k)), round(h * k))
+        )
+        focus_ring(canvas, x, y, w, h)
+
+    def _compose(self, intent: Intent) -> Reply | None:
+        """Answers what comes while something is put together; a click elsewhere gives it up."""
+        if intent.kind in (Kind.COMPOSE, Kind.TEXT, Kind.PRESS):
+            self.composed = intent.text if intent.kind is Kind.COMPOSE else ""
+        if intent.kind is Kind.TEXT:
+            return self._insert(intent.text)
+        return Reply(self.id, "used")
+
     def handle(self, intent: Intent) -> Reply | None:
+        if self.composed or intent.kind is Kind.COMPOSE:
+            return self._compose(intent)
         if intent.kind is Kind.PRESS:
             self.selected = False
             self.caret = self._nearest(intent.x)
@@ -121,4 +160,4 @@ class TextField(Widget):
 
     def adopt(self, before: Widget) -> None:
         if isinstance(before, TextField) and before.text == self.text:
-            self.caret, self.selected = before.caret, before.selected
+            self.caret, self.selected, self.composed = before.caret, before.selected, before.composed

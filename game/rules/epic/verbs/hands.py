@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.board import bits
@@ -13,7 +15,7 @@ from game.rules.epic.query import cards_beside, number, player, seats_in_order
 from game.rules.epic.state import ANSWER, CARD, EMPTY_SLOTS, NONE, SEAT, SELF, TODO, Frame, State
 from game.rules.epic.verbs.verb import Outlook, Verb
 
-DECK = -20
+DECK: Final = -20
 """The answer that names a deck: so much less the squad, so that it is no card."""
 
 # Drawing ------------------------------------------------------------------------------------------------------------

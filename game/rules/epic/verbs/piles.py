@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.clocks import stale
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
-from game.rules.epic.piles import distinct, run_out, shuffle_pile
+from game.rules.epic.piles import distinct, fill, run_out, shuffle_pile
 from game.rules.epic.query import living, player, who
 from game.rules.epic.state import ANSWER, CARD, DONE, HELD, NONE, SEAT, SELF, TODO, Frame, Lying, State, without
 from game.rules.epic.verbs.verb import Outlook, Verb
 
-LOOKED_AT = DONE
+LOOKED_AT: Final = DONE
 """Slot of a text that puts cards back: how many of those it showed lie on the pile still. Everybody may count them."""
 
 
@@ -126,9 +128,7 @@ def order_options(match: Match, state: State) -> list[int]:
 
 def shuffle(flow: Flow, frame: Frame, op: Op) -> None:
     """The discard pile joins the draw pile; the card being played is in neither (Star Wars W17)."""
-    state, squad = flow.state, squad_of(flow.match, frame)
-    state.draw[squad], state.discard[squad] = state.draw[squad] + state.discard[squad], ()
-    shuffle_pile(flow, squad, refill=True)
+    fill(flow, squad_of(flow.match, frame))
     advance(frame)
 
 

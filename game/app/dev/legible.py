@@ -1,0 +1,68 @@
+"""`dev shot --texts`: how small the texts of a scene are, which of them overlap, and which leave their box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from game.app.dev.reading import Report, ScreenReader, Written
+from game.app.dev.still import shown
+from game.app.ui.canvas import LEAST_PIXELS, Rasters
+from game.text import _, language, ngettext, set_language
+
+_SHOWN = 40
+"""So many letters of a text tell it from others."""
+
+
+class Reading(msgspec.Struct):
+    """What can be read in a picture."""
+
+    report: Report
+
+    def faults(self) -> list[str]:
+        """A sentence for each text that is too small, overlaps another one, or leaves its box."""
+        found = [
+            _("{size} px: {text}").format(size=_size(one), text=_words(one))
+            for one in self.report.seen
+            if one.size < LEAST_PIXELS
+        ]
+        found += [
+            _("{text} overlaps {other}").format(text=_words(one), other=_words(other))
+            for one, other in self.report.overlaps
+        ]
+        return found + [_("{text} leaves its box").format(text=_words(one)) for one in self.report.leaving]
+
+
+def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None) -> Reading:
+    """What can be read in a scene at rest; needs SDL's display."""
+    with shown(name, pixels, text, rasters) as (stack, canvas):
+        canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+        stack.draw(canvas)
+    return Reading(reader.report())
+
+
+def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
+    """Prints the smallest text and the faults of every scene; exit code 1 when there is a fault."""
+    rasters, spoken = Rasters(256_000_000), language()
+    count = 0
+    for name in names:
+        set_language(spoken)
+        reading = read(name, pixels, text, rasters)
+        smallest, faults = reading.report.smallest, reading.faults()
+        if smallest is not None:
+            print(_("{name}: from {size} px, {text}").format(name=name, size=_size(smallest), text=_words(smallest)))
+        for fault in faults:
+            print(f"  {fault}")
+        count += len(faults)
+    if count:
+        print(ngettext("{count} fault", "{count} faults", count).format(count=count))
+    return 1 if count else 0
+
+
+def _size(text: Written) -> str:
+    return f"{text.size:.1f}".removesuffix(".0")
+
+
+def _words(text: Written) -> str:
+    return repr(text.text if len(text.text) <= _SHOWN else text.text[: _SHOWN - 1] + "…")

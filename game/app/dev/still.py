@@ -1,0 +1,48 @@
+"""A scene of the list as it is at rest, for whatever looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+from game.app import doors
+from game.app.dev.shot_list import SHOTS
+from game.app.ui import art
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
+from game.app.ui.scene import SceneStack
+from game.app.ui.services import Services
+from game.app.ui.sound import Silence
+from game.table.settings import from_fields
+from game.text import language
+
+_SETTLED = 5.0
+
+
+@contextmanager
+def shown(
+    name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None
+) -> Iterator[tuple[SceneStack, Canvas]]:
+    """A scene in its representative state, drawn at rest, on a stack that is cleared afterwards."""
+    settings = from_fields({"text_size": text, "language": language()})
+    services = Services(
+        settings,
+        Silence(),
+        doors=doors.DOORS,
+        menu=doors.MENU,
+        corner=doors.CORNER,
+        saves_settings=False,
+    )
+    services.stack.focused = False  # what moves by itself stands still
+    k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
+    surface = pygame.Surface((round(WIDTH * k), round(HEIGHT * k)))
+    canvas = Canvas(surface, k, text_scale=text_scale(text, k), rasters=rasters)
+    canvas.rasters.overflows.clear()
+    art.MISSING.clear()
+    services.stack.push(SHOTS[name](services))
+    services.stack.draw(canvas)
+    services.stack.update(_SETTLED)
+    services.stack.draw(canvas)
+    yield services.stack, canvas
+    services.stack.clear()

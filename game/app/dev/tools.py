@@ -1,0 +1,26 @@
+"""Libraries that only tools need, and what to say without them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+
+from game.errors import UserError
+from game.text import _
+
+
+def pillow() -> ModuleType:
+    """The library that writes films; raises `UserError` when it is not installed."""
+    try:
+        image: ModuleType = import_module("PIL.Image")
+    except ImportError:
+        raise UserError(_("This tool needs Pillow: pip install -e '.[docs]'")) from None
+    return image
+
+
+def numpy() -> None:
+    """Raises `UserError` when NumPy is not installed."""
+    try:
+        import_module("numpy")
+    except ImportError:
+        raise UserError(_("This tool needs NumPy: pip install -e '.[train]'")) from None

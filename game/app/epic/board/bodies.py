@@ -1,0 +1,84 @@
+"""Bodies on a board, where no squares are: water, mist, rock, machines, as rounded unions of their squares.
+
+The outline is a level line of a blurred picture of the squares, so that corners are round both outward and inward and
+neighboring squares flow together. The blurred picture is small; its level lines are cut at full size.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from game.app.epic.board.themes import Body
+from game.app.ui.canvas import Canvas
+from game.app.ui.raster import blank
+from game.rules.epic.layout import Layout
+
+_FINE = 24
+"""Side of a square in the blurred picture."""
+_BLUR = 5
+_LEVELS = (104, 132, 176, 222)
+"""Of the blurred picture, where the four colors of a body begin."""
+_LAMP, _INSIDE = 0.52, 0.09
+"""The size of what stands on a shore, and how far inside the floor its middle is, in squares."""
+
+
+def draw_body(canvas: Canvas, layout: Layout, kind: str, body: Body) -> None:
+    """The squares of a kind as bodies with round corners; nothing where there is none of it."""
+    if kind not in layout.kinds:
+        return
+    field = _field(layout, kind)
+    size = canvas.surface.get_size()
+    slope = 255 / (0.45 * size[0] / layout.width)
+    for level, color in zip(_LEVELS, body.colors, strict=True):
+        mask = _above(field, level, size, slope)
+        mask.fill(canvas.color(color), special_flags=pygame.BLEND_RGBA_MULT)
+        canvas.surface.blit(mask, (0, 0))
+
+
+def strew(canvas: Canvas, layout: Layout, kind: str, body: Body, side: float, rnd: random.Random) -> None:
+    """What lies on the squares of a body, and on its shores."""
+    for square, found in enumerate(layout.kinds):
+        row, column = divmod(square, layout.width)
+        for strewn in body.pictures if found == kind else ():
+            for _ in range(rnd.choice(strewn.count)):
+                size = rnd.uniform(*strewn.size) / 100
+                x, y = (column + rnd.uniform(0, 1 - size)) * side, (row + rnd.uniform(0, 1 - size)) * side
+                picture, flipped = f"board/{rnd.choice(strewn.of)}", rnd.random() < 0.5
+                box = (x, y, size * side, size * side)
+                canvas.picture(picture, *box, fit="contain", alpha=strewn.alpha, flipped=flipped)
+        for step, y in ((-1, row + _INSIDE), (1, row + 1 - _INSIDE)) if body.shore and found == "floor" else ():
+            if 0 <= row + step < layout.height and layout.kinds[square + step * layout.width] == kind:
+                corner = ((column + 0.5 - _LAMP / 2) * side, (y - _LAMP / 2) * side)
+                canvas.picture(f"board/{body.shore}", *corner, _LAMP * side, _LAMP * side)
+
+
+def _field(layout: Layout, kind: str) -> pygame.Surface:
+    """The squares of a kind in white on nothing, blurred; water at the edge of the board runs on beyond it."""
+    wide, high = layout.width, layout.height
+    picture = blank((wide + 2) * _FINE, (high + 2) * _FINE)
+    for row in range(-1, high + 1):
+        for column in range(-1, wide + 1):
+            inner_x, inner_y = max(0, min(wide - 1, column)), max(0, min(high - 1, row))
+            if layout.kinds[inner_y * wide + inner_x] == kind:
+                picture.fill("white", ((column + 1) * _FINE, (row + 1) * _FINE, _FINE, _FINE))
+    return pygame.transform.gaussian_blur(picture, _BLUR)
+
+
+def _above(field: pygame.Surface, level: int, size: tuple[int, int], slope: float) -> pygame.Surface:
+    """A white mask of `size` where the field's alpha is above `level`, with an edge of about a pixel.
+
+    `slope` is how fast the field rises, in levels per pixel of the mask.
+    """
+    inner = field.subsurface(pygame.Rect(0, 0, *field.get_size()).inflate(-2 * _FINE, -2 * _FINE))
+    mask = pygame.transform.smoothscale(inner, size)
+    ramp = max(2.0, slope * 1.6)
+    low = max(0, round(level - ramp / 2))
+    mask.fill((low, low, low, low), special_flags=pygame.BLEND_RGBA_SUB)
+    gain = 1.0
+    while gain * ramp < 255:
+        mask.blit(mask.copy(), (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        gain *= 2
+    mask.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return mask

@@ -1,0 +1,85 @@
+"""The light on a board: its rims sink into the color of the place, pools and shafts of light lie on it."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.app.epic.board.themes import Lamp, Pool, Shaft, themes
+from game.app.epic.board.view import BoardView
+from game.app.ui import flipbook
+from game.app.ui.canvas import Canvas
+from game.app.ui.flashes import Tone
+from game.app.ui.lamplight import shade
+from game.app.ui.raster import Point
+from game.rules.epic.layout import Layout
+
+_START, _POWER = 0.36, 1.4
+_COARSE = 14
+"""Pixels a square on which shafts are drawn before they are stretched, which gives them soft edges."""
+_STEPS = 48
+
+
+def draw_light(canvas: Canvas, board: BoardView) -> None:
+    """Into a picture that is kept: the light on what a board shows in its window."""
+    lamp = themes()[board.layout.theme].light
+    x, y, wide, high = board.window
+    with canvas.clipped(x, y, wide, high):
+        shade(canvas, canvas.box(x, y, wide, high), _tone(lamp.rim), _START, _POWER)
+        flipbook.light(canvas, x + wide * 0.46, y + high * 0.4, wide * 0.95, high * 1.15, _tone(lamp.glow), 0.36)
+        for pool in lamp.pools:
+            for place in places(board.layout, pool):
+                middle = board.at((place[0] + pool.aside[0] / 100, place[1] + pool.aside[1] / 100))
+                size = pool.size[0] / 100 * board.cell, pool.size[1] / 100 * board.cell
+                flipbook.light(canvas, *middle, *size, _tone(pool.color), pool.strength / 100)
+        if lamp.shafts:
+            _draw_shafts(canvas, board, lamp)
+
+
+def places(layout: Layout, pool: Pool) -> list[Point]:
+    """Where a pool lies, in squares; nowhere if the board has no square of its kind."""
+    if not pool.under:
+        return [(pool.at[0] / 100 * layout.width, pool.at[1] / 100 * layout.height)]
+    own = [divmod(square, layout.width) for square, kind in enumerate(layout.kinds) if kind == pool.under]
+    if not own:
+        return []
+    return [(sum(column for _, column in own) / len(own) + 0.5, sum(row for row, _ in own) / len(own) + 0.5)]
+
+
+def _draw_shafts(canvas: Canvas, board: BoardView, lamp: Lamp) -> None:
+    wide, high = board.layout.width, board.layout.height
+    coarse = pygame.Surface((wide * _COARSE, high * _COARSE))
+    for shaft in lamp.shafts:
+        coarse.blit(_shaft(shaft, coarse.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    box = canvas.box(*board.at((0, 0)), board.cell * wide, board.cell * high)
+    canvas.add(pygame.transform.smoothscale(coarse, box.size), box.topleft)
+
+
+def _shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:
+    """Bands across the way of the light, each weaker than the one before, with a soft margin on both sides."""
+    picture = pygame.Surface(size)
+    (x0, y0), (x1, y1) = ((at[0] / 100 * size[0], at[1] / 100 * size[1]) for at in (shaft.start, shaft.end))
+    long = math.hypot(x1 - x0, y1 - y0)
+    across = (y0 - y1) / long, (x1 - x0) / long
+    tone = _tone(shaft.color)
+
+    def edge(share: float, part: float) -> tuple[Point, Point]:
+        half = (shaft.wide[0] + (shaft.wide[1] - shaft.wide[0]) * share) / 200 * _COARSE * part
+        x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
+        return (x - across[0] * half, y - across[1] * half), (x + across[0] * half, y + across[1] * half)
+
+    for part, level in ((1.0, 0.34), (0.82, 0.67), (0.62, 1.0)):
+        for step in range(_STEPS):
+            share, after = step / _STEPS, (step + 1.02) / _STEPS
+            strength = shaft.strength / 100 * level * (1 - share) ** 1.3
+            left, right = edge(share, part)
+            left_after, right_after = edge(after, part)
+            color = tuple(round(value * strength) for value in tone)
+            pygame.draw.polygon(picture, color, [left, right, right_after, left_after])
+    return picture
+
+
+def _tone(color: str) -> Tone:
+    red, green, blue, _ = pygame.Color(color)
+    return red, green, blue

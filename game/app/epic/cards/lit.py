@@ -1,0 +1,86 @@
+"""A card's text while it is carried out: its present sentence lies on gold, the others stand back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.app.ui.canvas import Canvas
+from game.content.sentences import sentences
+
+_BACK = 0.4
+"""How far the sentences that are not carried out now turn into paper."""
+_ROLES = {"body": "body", "bold": "strong"}
+"""By face of a run: the role it is set in."""
+_ROUND = 3.0
+_MARKS = re.compile(r"\*\*|\s+")
+_ICON = re.compile(r"\{[^}]*\}")
+
+
+class _Bit(NamedTuple):
+    """A part of a line that belongs to one sentence; `x` counts from the line's start."""
+
+    row: int
+    x: float
+    width: float
+    text: str
+    icon: str
+    role: str
+    lit: bool
+
+
+def draw_lit(
+    canvas: Canvas, text: str, sentence: int, x: float, y: float, width: float, *, size: float, leading: float
+) -> None:
+    """Rich text as `canvas.rich` sets it, with one of its sentences lit, counted from 1."""
+    bits = list(_bits(canvas, text, sentence, width, size))
+    for row in dict.fromkeys(bit.row for bit in bits if bit.lit):
+        lit = [bit for bit in bits if bit.lit and bit.row == row]
+        left, right = lit[0].x, lit[-1].x + lit[-1].width
+        top = y + (row + 0.06) * size * leading
+        canvas.rect(x + left - 2, top, right - left + 4, size * leading, "gold_high", radius=_ROUND)
+    back = canvas.mix("ink", "page", _BACK)
+    for bit in bits:
+        top = y + bit.row * size * leading
+        if bit.icon:
+            canvas.icon(bit.icon, x + bit.x, top + size * 0.08, size * 1.1, alpha=255 if bit.lit else 150)
+        else:
+            color = canvas.color("ink") if bit.lit else back
+            canvas.text(bit.text, x + bit.x, top, bit.role, size=size, color=color, valign="top")
+
+
+def _letters(text: str) -> int:
+    """How many letters and icons of a rich text are seen."""
+    return len(_MARKS.sub("", _ICON.sub("x", text)))
+
+
+def _bits(canvas: Canvas, text: str, sentence: int, width: float, size: float) -> Iterator[_Bit]:
+    """All lines in parts that end where the sentence begins and ends."""
+    start, end = (_letters(text[:at]) for at in sentences(text)[sentence - 1])
+    seen = 0
+    for row, line in enumerate(canvas.broken(text, width, size=size)):
+        for run in line.runs:
+            if run.icon:
+                yield _Bit(row, run.x, size * 1.15, "", run.icon, "", start <= seen < end)
+                seen += 1
+                continue
+            role = _ROLES[run.face]
+            for first, after in _parts(run.text, start - seen, end - seen):
+                left = canvas.measure(run.text[:first], role, size=size)[0] if first else 0.0
+                words = run.text[first:after].rstrip()
+                wide = canvas.measure(words, role, size=size)[0]
+                lit = start <= seen + _letters(run.text[:first]) < end
+                yield _Bit(row, run.x + left, wide, words, "", role, lit)
+            seen += _letters(run.text)
+
+
+def _parts(text: str, *cuts: int) -> Iterator[tuple[int, int]]:
+    """Where the parts of a run begin and end that is cut behind so many letters, spaces not counted."""
+    places = [0]
+    seen = 0
+    for at, letter in enumerate(text):
+        if letter != " " and seen in cuts and at:
+            places.append(at)
+        seen += letter != " "
+    yield from zip(places, [*places[1:], len(text)], strict=True)

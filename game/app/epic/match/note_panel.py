@@ -1,0 +1,44 @@
+"""What there is to say about the square that is pointed at, beside the board."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.epic.match.modes import Note
+from game.app.ui.canvas import Canvas
+from game.app.ui.one_line import draw_one_line
+from game.app.ui.ornaments import panel
+
+_NARROWEST = 0.7
+"""A title that had to be smaller than this is set in two lines."""
+_LEAST = 66.0
+
+
+def note_fits(canvas: Canvas, room: float) -> bool:
+    """Whether a note has any use in a column with so much room."""
+    return room > _LEAST * canvas.text_scale
+
+
+def draw_note(canvas: Canvas, box: pygame.FRect, y: float, note: Note) -> float:
+    """The panel with its upper edge at ``y``; returns its lower edge."""
+    inner = box.width - 24
+    lines = 1 if canvas.measure(note.title, "panel")[0] * _NARROWEST <= inner else 2
+    title = canvas.text_size("panel") * 1.3 * lines
+    words = canvas.rich_height(note.text, inner, "body", size=canvas.text_size("body") * 0.95) if note.text else 0.0
+    height = min(title + words + 22, box.bottom - y)
+
+    def draw(part: Canvas) -> None:
+        panel(part, 0, 0, box.width, height, edge="gold", edge_alpha=230)
+        if lines == 1:
+            draw_one_line(part, note.title, 12, 6 + title / 2, inner, "panel", color="gold")
+        else:
+            part.block(note.title, 12, 6, inner, title, "panel", color="gold")
+        size = part.text_size("body") * 0.95
+        room = height - 14 - title
+        if words <= room:
+            part.rich(note.text, 12, 10 + title, inner, "body", size=size)
+        else:
+            part.block(note.text, 12, 8 + title, inner, room, "body", size=size, least=0.5)
+
+    canvas.stamp(("note", note, round(height, 1)), box.x, y, box.width, height, draw, pad=16)
+    return y + height

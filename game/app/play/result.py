@@ -1,0 +1,58 @@
+"""What every screen after a match has: its sound, what was reached with it, another match, and the way to the title."""
+
+from __future__ import annotations
+
+import contextlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Generic
+
+import pygame
+
+from game.app.play.deeds import tell_match
+from game.app.play.routes import Play
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.errors import UserError
+from game.table.occasion import Occasion, RulesT
+from game.text import _
+
+
+class ResultScene(FormScene, ABC, Generic[RulesT]):
+    """The end of one match; everything on it is public."""
+
+    def __init__(self, services: Services, occasion: Occasion[RulesT]) -> None:
+        super().__init__(services)
+        self.occasion = occasion
+
+    @property
+    @abstractmethod
+    def sound(self) -> str:
+        """What is heard first."""
+
+    def enter(self) -> None:
+        self.services.play(self.sound)
+        if self.occasion.autosave is not None:
+            tell_match(self.services, self.occasion.autosave.path.stem)
+
+    def begin(self, again: Callable[[], Occasion[RulesT]] | None) -> None:
+        """Plays such a match, or says why it cannot be."""
+        assert again is not None
+        try:
+            occasion = again()
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        self.services.replace(Play(occasion))
+
+    def copy_seed(self) -> bool:
+        """Lays the seed on the clipboard; False where there is none."""
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(self.occasion.session.seed)
+            return True
+        self.services.notify(_("There is no clipboard here."))
+        return False
+
+    def step_back(self) -> None:
+        """Back to the first screen."""
+        self.services.stack.back_to(self.services.stack.scenes[0])

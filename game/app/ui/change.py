@@ -1,0 +1,80 @@
+"""How one scene gives way to the next: it fades, the next one opens out of a box, or a curtain falls between them."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.app.ui.canvas import Canvas
+from game.app.ui.tween import in_out_cubic, in_out_sine
+from game.app.ui.widgets.base import Box
+
+_OPENS, _CURTAIN = 0.42, 0.7
+_FOLDS = 9
+_CLOTH = (122, 22, 30)
+
+
+class Change:
+    """One change of scenes, out of a box or behind a curtain; a plain one fades."""
+
+    def __init__(self, *, box: Box | None = None, curtain: bool = False) -> None:
+        self.box = box
+        self.curtain = curtain
+        self._cloth: pygame.Surface | None = None
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes; 0 where the scenes say it."""
+        return _CURTAIN if self.curtain else _OPENS if self.box is not None else 0.0
+
+    def draw(self, canvas: Canvas, old: pygame.Surface, share: float) -> None:
+        """Over the next scene, which has been drawn; ``old`` is what the screen showed before."""
+        if self.curtain:
+            self._draw_curtain(canvas, old, share)
+        elif self.box is not None:
+            self._open(canvas, old, self.box, share)
+        else:
+            old.set_alpha(round(255 * (1 - share)))
+            canvas.surface.blit(old, (0, 0))
+
+    @staticmethod
+    def _open(canvas: Canvas, old: pygame.Surface, box: Box, share: float) -> None:
+        surface, way = canvas.surface, in_out_cubic(share)
+        start, goal = canvas.box(*box), surface.get_rect()
+        sides = [round(one + (other - one) * way) for one, other in zip(start, goal, strict=True)]
+        shown = pygame.transform.smoothscale(surface, (max(1, sides[2]), max(1, sides[3])))
+        old.set_alpha(None)
+        surface.blit(old, (0, 0))
+        surface.fill((round(255 - 150 * way),) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        shown.set_alpha(round(255 * min(1.0, share * 2.4)))
+        surface.blit(shown, sides[:2])
+
+    def _draw_curtain(self, canvas: Canvas, old: pygame.Surface, share: float) -> None:
+        surface = canvas.surface
+        wide, high = surface.get_size()
+        if share < 0.5:
+            old.set_alpha(None)
+            surface.blit(old, (0, 0))
+        closed = in_out_sine(share * 2 if share < 0.5 else 2 - share * 2)
+        if self._cloth is None or self._cloth.get_height() != high:
+            self._cloth = _cloth(wide // 2 + 2, high, canvas.k)
+        far = round(self._cloth.get_width() * (1 - closed))
+        surface.blit(self._cloth, (-far, 0))
+        surface.blit(pygame.transform.flip(self._cloth, True, False), (wide - self._cloth.get_width() + far, 0))
+
+
+def _cloth(wide: int, high: int, k: float) -> pygame.Surface:
+    """The left half of a curtain: folds of red cloth, darker at the foot, with a golden hem at its right."""
+    row = pygame.Surface((_FOLDS * 12, 1))
+    for x in range(row.get_width()):
+        fold = 0.62 + 0.3 * math.cos(math.tau * x / 12) + 0.08 * math.cos(math.tau * x / 29)
+        row.set_at((x, 0), [round(part * fold) for part in _CLOTH])
+    cloth = pygame.transform.smoothscale(row, (wide, high))
+    shade = pygame.Surface((1, 3))
+    for y, level in enumerate((150, 255, 120)):
+        shade.set_at((0, y), (level,) * 3)
+    cloth.blit(pygame.transform.smoothscale(shade, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    for off, thick, tone in ((16, 5, (58, 34, 10)), (13, 4, (214, 162, 66)), (6, 2, (255, 224, 140))):
+        pygame.draw.rect(cloth, tone, (wide - round(off * k), 0, max(1, round(thick * k)), high))
+    return cloth

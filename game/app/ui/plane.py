@@ -1,0 +1,120 @@
+"""The ground of a canvas: a surface in logical units, with a place for its origin and the colors of a theme."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app.ui.rasters import Rasters
+from game.app.ui.sheet import Sheet
+from game.app.ui.theme import ZELDA, SeatMark, Theme
+
+if TYPE_CHECKING:
+    from game.app.ui.reading import Reader
+
+Color = str | pygame.Color
+
+_KEPT_PER_PIXEL, _LEAST_KEPT = 18, 12_000_000
+"""Bytes of kept pictures: so many for each pixel of the window, which is four and a half windows full."""
+
+
+class Plane:
+    """A surface in logical units of `k` pixels each; see `game.app.ui.canvas` for colors, alphas and text sizes."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        k: float,
+        *,
+        theme: Theme = ZELDA,
+        text_scale: float = 1.0,
+        rasters: Rasters | None = None,
+    ) -> None:
+        self.surface = surface
+        self.k = k
+        self.theme = theme
+        self.text_scale = text_scale
+        pixels = surface.get_width() * surface.get_height()
+        self.rasters = rasters or Rasters(max(_LEAST_KEPT, pixels * _KEPT_PER_PIXEL))
+        self.part = False
+        self.reader: Reader | None = None
+        """Who goes along with what is drawn to say what can be read."""
+        self._kept: Sheet | None = None
+        """What the last frame looked like."""
+        self._sheet: Sheet | None = None
+        """Where the frame that is being drawn is collected."""
+        self._dx = 0.0
+        self._dy = 0.0
+
+    # ---- geometry -------------------------------------------------------------------------------------------------
+
+    @property
+    def width(self) -> float:
+        return self.surface.get_width() / self.k
+
+    @property
+    def height(self) -> float:
+        return self.surface.get_height() / self.k
+
+    def px(self, length: float) -> int:
+        """A logical length in whole pixels."""
+        return round(length * self.k)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A logical point in pixels."""
+        return round((x + self._dx) * self.k), round((y + self._dy) * self.k)
+
+    def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """A logical box in pixels; boxes that touch in logical units touch in pixels."""
+        left, top = self.at(x, y)
+        right, bottom = self.at(x + width, y + height)
+        return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+    @contextmanager
+    def shifted(self, dx: float, dy: float) -> Iterator[None]:
+        """Moves the origin while the block runs (scrolled lists, moving parts)."""
+        self._dx += dx
+        self._dy += dy
+        try:
+            yield
+        finally:
+            self._dx -= dx
+            self._dy -= dy
+
+    @contextmanager
+    def themed(self, theme: Theme) -> Iterator[None]:
+        """Draws with another game's colors and faces while the block runs."""
+        before = self.theme
+        self.theme = theme
+        try:
+            yield
+        finally:
+            self.theme = before
+
+    @contextmanager
+    def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
+        """Draws only inside the box while the block runs; clips nest."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.box(x, y, width, height).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    # ---- colors ---------------------------------------------------------------------------------------------------
+
+    def color(self, color: Color, alpha: int = 255) -> pygame.Color:
+        """The color of a token with the given alpha."""
+        found = color if isinstance(color, pygame.Color) else pygame.Color(self.theme.color(color))
+        return pygame.Color(found.r, found.g, found.b, max(0, min(255, alpha)))
+
+    def mix(self, first: Color, second: Color, share: float) -> pygame.Color:
+        """`first` with `share` (0 to 1) of `second` in it."""
+        return self.color(first).lerp(self.color(second), max(0.0, min(1.0, share)))
+
+    def seat(self, seat: int) -> SeatMark:
+        """The mark of a seat (from 0) in the present theme."""
+        return self.theme.seats[seat]

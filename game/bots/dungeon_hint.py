@@ -1,0 +1,132 @@
+"""Hints of the dungeon: what a companion would do, and how the challenge goes with it beside the next best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from game.bots.advice import NOBODY, Advice, Facts, Pairs, Reason
+from game.bots.dungeon_judgment import Judgment
+from game.bots.dungeon_search import SURE, SearchBot, worth_beside
+from game.rules.dungeon.action import Action, Enter
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
+from game.text import _, ngettext
+
+WORLDS = 24
+MOST_ROOMS = 4
+"""Rooms that a hint looks into, at most."""
+LEAST: dict[str, float] = {"won": 0.08, "collapsed": 0.05, "hearts": 0.5, "rounds": 0.3, "rupees": 2.0}
+"""By term: a smaller difference is no reason. Shares of worlds, half hearts, rounds, rupees."""
+POINTS: dict[str, float] = {"won": 8.0, "collapsed": 30.0, "rounds": 0.5, "rupees": 0.1}
+"""What one of a term is worth in half hearts, where it is not 1."""
+
+
+def dungeon_hint(
+    rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random
+) -> tuple[Action, Advice]:
+    """What the companion who searches would do, from a view alone."""
+    bot = SearchBot()
+    action = bot.choose(rules, view, seat, legal, rng)
+    others = [option for option in bot.candidates(rules, view, seat, legal, action) if option != action]
+    if isinstance(action, Enter):
+        rooms: list[Action] = [option for option in legal if isinstance(option, Enter) and option != action]
+        others = rooms if len(rooms) < MOST_ROOMS else rng.sample(rooms, MOST_ROOMS - 1)
+    if not others:
+        wins = view.challenge is not None and _wins(rules, view, seat, action)
+        return action, Advice(reasons=(Reason("now", 0.0),) if wins else ())
+    worlds = [(rules.determinize(view, seat, rng), rng.random()) for _ in range(WORLDS)]
+
+    def play(option: Action) -> list[Facts]:
+        return [_facts(bot.played_out(rules, world, option, luck), world) for world, luck in worlds]
+
+    played = {option: play(option) for option in (action, *others)}
+    ranked = sorted(others, key=lambda option: -_mean(played[option]))
+    if _mean(played[ranked[0]]) > _mean(played[action]) + SURE:
+        action, ranked[0] = ranked[0], action
+    return action, _advice(rules, played, action, ranked)
+
+
+def _wins(rules: DungeonRules, view: State, seat: int, action: Action) -> bool:
+    """Whether the challenge is won with it, whatever the others do."""
+    asked = view.decision
+    return asked is not None and asked.kind in ("turn", "play") and Judgment(rules.match, view, seat).wins(action)
+
+
+def _mean(facts: list[Facts]) -> float:
+    pairs = Pairs()
+    for one in facts:
+        pairs.add(one, one)
+    return pairs.found["value", NOBODY].one
+
+
+def _advice(rules: DungeonRules, played: dict[Action, list[Facts]], action: Action, others: list[Action]) -> Advice:
+    """The action beside the best of the others that is not about as good."""
+    equal = ""
+    for rival in others:
+        pairs = Pairs()
+        for one, other in zip(played[action], played[rival], strict=True):
+            pairs.add(one, other)
+        value = pairs.found["value", NOBODY]
+        if value.gain >= SURE and value.certain:
+            return Advice(equal, rules.to_text(rival), value.gain, value.error, _reasons(pairs))
+        equal = equal or rules.to_text(rival)
+    return Advice(equal=equal)
+
+
+def _reasons(pairs: Pairs) -> tuple[Reason, ...]:
+    found = [
+        Reason(term, spread.gain * POINTS.get(term, 1.0), amount=spread.one, beside=spread.other)
+        for (term, _who), spread in pairs.found.items()
+        if term in LEAST and spread.gain >= LEAST[term] and spread.certain
+    ]
+    return tuple(sorted(found, key=lambda reason: -reason.gain))
+
+
+def _facts(world: State, start: State) -> Facts:
+    """How a challenge went; all are the better the larger they are."""
+    same = world.pieces == start.pieces and world.collapses == start.collapses
+    return {
+        ("value", NOBODY): worth_beside(world, start),
+        ("won", NOBODY): float(world.solved > start.solved),
+        ("collapsed", NOBODY): -float(world.collapses > start.collapses),
+        ("hearts", NOBODY): float(world.hearts if same else start.hearts),
+        ("rounds", NOBODY): -float(world.rounds - start.rounds),
+        ("rupees", NOBODY): float(world.rupees),
+    }
+
+
+def dungeon_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[str]:
+    """What a player is told besides the action; ``say`` names another one, in its text form."""
+    found = []
+    if advice.equal:
+        found.append(_("About equal: {action}").format(action=say(advice.equal)))
+    if advice.rival:
+        beside = _("Clearly better than: {action}") if advice.clear else _("Probably better than: {action}")
+        found.append(beside.format(action=say(advice.rival)))
+    return [*found, *(_reason(reason) for reason in advice.reasons[:1])]
+
+
+def _reason(reason: Reason) -> str:
+    often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
+    count = max(1, round(abs(reason.amount - reason.beside)))
+    match reason.term:
+        case "now":
+            return _("It wins the challenge at once.")
+        case "won":
+            sentence = _("The challenge is won in about {often} of 10 cases instead of {else_often}.")
+            return sentence.format(often=often, else_often=else_often)
+        case "collapsed":
+            sentence = _("You collapse in about {often} of 10 cases instead of {else_often}.")
+            return sentence.format(often=often, else_often=else_often)
+        case "hearts":
+            return ngettext("It saves about {count} half heart.", "It saves about {count} half hearts.", count).format(
+                count=count
+            )
+        case "rounds":
+            return ngettext("It saves about {count} round.", "It saves about {count} rounds.", count).format(
+                count=count
+            )
+    return ngettext("It leaves about {count} rupee more.", "It leaves about {count} rupees more.", count).format(
+        count=count
+    )

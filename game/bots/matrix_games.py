@@ -1,0 +1,79 @@
+"""Zero-sum games in which both choose at once: mixed strategies and values.
+
+Strategies are found by regret matching (Hart and Mas-Colell 2000, in the form with regrets floored at 0).
+"""
+
+from __future__ import annotations
+
+from math import fsum
+from operator import mul
+
+Matrix = list[list[float]]
+"""What the player of the rows gains, by row and column."""
+
+ROUNDS = 80
+"""Of regret matching, for a value that no pair of pure choices tells."""
+
+
+def value(game: Matrix) -> float:
+    """What a game is worth to the player of the rows when both play it as well as can be."""
+    rows = _best_of([list(row) for row in dict.fromkeys(map(tuple, game))])
+    turned = [[-worth for worth in column] for column in dict.fromkeys(zip(*rows, strict=True))]
+    columns = _best_of(turned)
+    rows = [[-column[i] for column in columns] for i in range(len(rows))]
+    low, high = max(map(min, rows)), min(map(max, zip(*rows, strict=True)))
+    if low >= high:
+        return low
+    weights, (answers,) = solve([rows], ROUNDS)
+    whole, others = fsum(weights), fsum(answers)
+    least = min(fsum(map(mul, column, weights)) for column in zip(*rows, strict=True)) / whole
+    most = max(fsum(map(mul, row, answers)) for row in rows) / others
+    return (least + most) / 2
+
+
+def _best_of(rows: Matrix) -> Matrix:
+    """The rows that no other one is at least as good as everywhere."""
+    return [
+        row
+        for row in rows
+        if not any(other is not row and all(a >= b for a, b in zip(other, row, strict=True)) for other in rows)
+    ]
+
+
+def solve(games: list[Matrix], rounds: int) -> tuple[list[float], list[list[float]]]:
+    """The row player's mixed strategy in zero-sum games with the same rows, each as likely as the others, and the
+    column player's in each of them; weights, not shares.
+    """
+    turned = [[list(column) for column in zip(*game, strict=True)] for game in games]
+    regrets = [0.0] * len(games[0])
+    other_regrets = [[0.0] * len(game[0]) for game in games]
+    total = [0.0] * len(regrets)
+    others = [[0.0] * len(game[0]) for game in games]
+    for number in range(1, rounds + 1):
+        mine = _strategy(regrets)
+        values = [0.0] * len(regrets)
+        for game, columns, theirs, told in zip(games, turned, other_regrets, others, strict=True):
+            answer = _strategy(theirs)
+            losses = [-fsum(map(mul, column, mine)) for column in columns]
+            _learn(theirs, losses, fsum(map(mul, losses, answer)))
+            answer = _strategy(theirs)
+            for j, weight in enumerate(answer):
+                told[j] += number * weight
+            for i, row in enumerate(game):
+                values[i] += fsum(map(mul, row, answer))
+        _learn(regrets, values, fsum(map(mul, values, mine)))
+        for i, weight in enumerate(mine):
+            total[i] += number * weight  # later strategies are better ones
+    return total, others
+
+
+def _strategy(regrets: list[float]) -> list[float]:
+    whole = fsum(regrets)
+    if whole <= 0.0:
+        return [1.0 / len(regrets)] * len(regrets)
+    return [regret / whole for regret in regrets]
+
+
+def _learn(regrets: list[float], values: list[float], got: float) -> None:
+    for i, value in enumerate(values):
+        regrets[i] = max(0.0, regrets[i] + value - got)

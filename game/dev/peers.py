@@ -1,0 +1,25 @@
+"""Who the bots are measured against besides one another: the search of the textbooks, and the sage as it was."""
+
+from __future__ import annotations
+
+from game.bots.bot import Bot, budget_of, make_bot
+from game.bots.search import SearchBot
+from game.bots.weights import Weights
+from game.dev.plain_search import PlainSearch
+
+FORMER = Weights(sunburst=1.0, deck=8.0, doubt=3)
+"""What the search judged by before hands were rated higher."""
+
+
+def make_player(name: str) -> Bot:
+    """A bot by its name, ``plain:50ms`` and ``former:50ms`` among them.
+
+    Raises:
+        UserError: there is none.
+    """
+    kind, _colon, words = name.partition(":")
+    if kind == "plain":
+        return PlainSearch(budget_of(words or "50ms"))
+    if kind == "former":
+        return SearchBot(budget_of(words or "50ms"), FORMER)
+    return make_bot(name)

@@ -1,0 +1,208 @@
+"""How a match ended: who won by how much, and the sentences about the cards that hurt most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+from game.rules.core.protocol import Outcome
+from game.rules.epic.board import bits
+from game.rules.epic.match import Match
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.table.epic_faces import Faces
+from game.table.occasion import Occasion
+from game.table.review import Fortune, Swing, harms, review
+from game.table.wording import listed
+from game.text import _, language, ngettext
+
+SHOWN_SWINGS = 3
+
+Chances: TypeAlias = Callable[[Match, Sequence[State]], Sequence[float]]
+
+
+class Summary:
+    """A finished match in words and numbers; ``chances`` says from its views how likely each side is to win."""
+
+    def __init__(self, occasion: Occasion[EpicRules], faces: Faces, outcome: Outcome, chances: Chances) -> None:
+        session = occasion.session
+        self.faces = faces
+        self.match = faces.match
+        self.view = session.view(-1)
+        self.people = occasion.people
+        self.review = review(session, SHOWN_SWINGS)
+        self.harms = harms(session)
+        self.swings = sorted(self.review.swings, key=lambda swing: swing.step)
+        """The swings that are told, in the order of the match."""
+        self.winners = [seat for seat in range(self.match.seats) if self.match.side_of[seat] in outcome.winners]
+        self.exhausted = outcome.reason == "exhausted"
+        """A draw pile ran out for the second time, and less damage on the leads decided (Star Wars W28)."""
+        self.losers = [seat for seat in range(self.match.seats) if seat not in self.winners]
+        self.turns = self.review.moments[-1].turn
+        self.fell_in: dict[int, int] = {}
+        """By character: the turn in which it fell."""
+        self.curves: list[list[tuple[int, int]]] = []
+        """By seat: health after each turn that changed it, from the first on."""
+        self.by_chance = False
+        """Whether the chart shows chances to win in place of health."""
+        self._chances: list[list[tuple[int, int]]] = []
+        self._session = session
+        self._chances_of = chances
+        self.falls: list[list[tuple[int, int]]] = [[] for _seat in range(self.match.seats)]
+        """By seat: the turns in which a character fell, with the seat's health then."""
+        self._read_moments()
+
+    def _read_moments(self) -> None:
+        moments = self.review.moments
+        self.curves = [[(0, moments[0].seats[seat])] for seat in range(self.match.seats)]
+        for before, now in pairwise(moments):
+            for figure, (old, new) in enumerate(zip(before.figures, now.figures, strict=True)):
+                if old and not new:
+                    seat = self.match.seat_of[figure]
+                    self.fell_in[figure] = now.turn
+                    self.falls[seat].append((now.turn, now.seats[seat]))
+            for seat, value in enumerate(now.seats):
+                points = self.curves[seat]
+                if points[-1][0] == now.turn and len(points) > 1:
+                    points[-1] = (now.turn, value)
+                elif points[-1][1] != value:
+                    points.append((now.turn, value))
+
+    @property
+    def lines(self) -> list[list[tuple[int, int]]]:
+        """What the chart shows, by seat: health, or the chance of its side to win in percent, by turn."""
+        if not self.by_chance:
+            return self.curves
+        if not self._chances:
+            self._chances = self._read_chances()
+        return self._chances
+
+    def _read_chances(self) -> list[list[tuple[int, int]]]:
+        """At the beginning of each turn, and at the end of the match."""
+        session, seats = self._session, self.match.seats
+        found: list[list[tuple[int, int]]] = [[] for _seat in range(seats)]
+        last = len(session.journal) - 1
+        turn = 0
+        for step in range(len(session.journal)):
+            view = session.view_at(step, 0)
+            if view.turn == turn and step != last:
+                continue
+            turn = view.turn
+            shares = self._chances_of(self.match, [session.view_at(step, seat) for seat in range(seats)])
+            for seat in range(seats):
+                after = turn if step == last else turn - 1
+                found[seat].append((after, round(100 * shares[self.match.side_of[seat]])))
+        return found
+
+    @property
+    def first_winner(self) -> int:
+        """The seat that the picture shows; -1 for a draw."""
+        return self.winners[0] if self.winners else -1
+
+    def turn_of(self, step: int) -> int:
+        """The turn that a step of the journal belongs to."""
+        return next((moment.turn for moment in self.review.moments if moment.step >= step), self.turns)
+
+    def round_of(self, turn: int) -> int:
+        """The round that a turn belongs to."""
+        return max(1, (turn - 1) // self.match.seats + 1)
+
+    # Sentences -------------------------------------------------------------------------------------------------------
+
+    def heading(self) -> str:
+        """The word in gold."""
+        if not self.winners:
+            return _("Draw")
+        if len(self.people) == 1 and self.people[0] not in self.winners:
+            return _("Defeat")
+        return _("Victory")
+
+    def title(self) -> str:
+        """Who won."""
+        if not self.winners:
+            return _("Nobody wins")
+        names = [self.faces.seats.name(seat) for seat in self.winners]
+        return ngettext("{players} wins", "{players} win", len(names)).format(players=listed(names))
+
+    def subtitle(self) -> str:
+        """With which team, where no rows tell it, and how close it was."""
+        if not self.winners:
+            return _("A draw pile ran out for the second time.") if self.exhausted else _("The turn limit is reached.")
+        left = sum(self.health(seat) for seat in self.winners)
+        spare = _("with {health} health to spare").format(health=left) if left else _("all fell, on their own turn")
+        if self.exhausted:
+            spare = _("a draw pile ran out for the second time; less damage decides")
+        return spare if len(self.winners) > 1 else f"{self.faces.team_name(self.winners[0])}  ·  {spare}"
+
+    def footer(self) -> str:
+        """Where and how long."""
+        place = self.match.board.layout.name.get(language(), self.match.board.layout.id)
+        rounds = self.round_of(self.turns)
+        return f"{place}  ·  " + ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
+
+    def health(self, seat: int) -> int:
+        """What a seat's characters have left."""
+        view = self.view
+        return sum(view.health[i] for i in bits(self.match.own[seat]) if view.squares[i] >= 0)
+
+    def fate(self, figure: int) -> str:
+        """When a character fell."""
+        turn = self.fell_in.get(figure)
+        if turn is None:
+            return _("fallen")
+        return _("fell in round {round}").format(round=self.round_of(turn))
+
+    def left_over(self, seat: int) -> str:
+        """What is left of a seat that did not win."""
+        health = self.health(seat)
+        return _("{health} health left").format(health=health) if health else _("all fallen")
+
+    def swing_text(self, swing: Swing) -> str:
+        """Whom it hit."""
+        lost: dict[int, int] = {}
+        for harm in self.harms:
+            if harm.step == swing.step and self.match.seat_of[harm.figure] == swing.seat:
+                lost[harm.figure] = lost.get(harm.figure, 0) + harm.amount
+        after = next(moment.figures for moment in self.review.moments if moment.step >= swing.step)
+        parts = []
+        for figure, amount in lost.items():
+            name = f"**{self.faces.name(figure)}**"
+            fell = not after[figure] and self.fell_in.get(figure) == self.turn_of(swing.step)
+            if figure in swing.fallen or fell:
+                parts.append(_("{figure} loses {lost} and falls").format(figure=name, lost=amount))
+            else:
+                words = _("{figure} loses {lost} and is left with {left}")
+                parts.append(words.format(figure=name, lost=amount, left=after[figure]))
+        shown = parts
+        if len(parts) > 2:
+            shown, more = parts[:1], len(parts) - 1
+            shown.append(ngettext("{count} more is hit", "{count} more are hit", more).format(count=more))
+        return ", ".join(shown) + "."
+
+    def swing_name(self, swing: Swing) -> str:
+        """The card that did it."""
+        return self.faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
+
+    def rows(self) -> list[tuple[str, list[int], bool]]:
+        """The statistics: a label, a number for each seat, and whether less is better."""
+        totals = self.review.totals
+        return [
+            (_("Damage dealt"), [one.dealt for one in totals], False),
+            (_("Damage blocked"), [one.blocked for one in totals], False),
+            (_("Health gained"), [one.healed for one in totals], False),
+            (_("Cards played"), [one.played for one in totals], False),
+            (_("Squares moved"), [one.walked for one in totals], False),
+            (_("Characters lost"), [one.lost for one in totals], True),
+        ]
+
+    def fortunes(self) -> list[tuple[str, list[Fortune]]]:
+        """What chance gave each seat, beside what it gives on average."""
+        luck = self.review.luck
+        hearts = [(_("Hearts rolled"), [one.hearts for one in luck])]
+        return [
+            (_("Squares rolled"), [one.steps for one in luck]),
+            *(hearts if any(face.heart for face in self.match.die) else []),
+            (_("Talents drawn"), [one.talents for one in luck]),
+            (_("Own attacks stopped"), [one.stopped for one in luck]),
+        ]

@@ -1,0 +1,87 @@
+"""Events told in lines: the log beside the board, the whole log, and what happened since somebody last sat here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.epic import event as e
+from game.rules.epic.match import Match
+from game.table.epic_vain import Vain
+from game.table.log_line import LogLine
+from game.table.refusals import taken_back
+from game.table.session import TakenBack
+from game.table.wording import Name, Teller
+from game.text import language
+
+_TAIL = 60
+
+
+class Tale:
+    """Tells events of one match; ``player`` names a seat."""
+
+    def __init__(self, match: Match, player: Name) -> None:
+        self.match = match
+        self.teller = Teller(match, player)
+        self._kept: tuple[object, list[LogLine]] = (None, [])
+        self._asked: tuple[Sequence[e.Event], int, str] = ((), 0, "")
+        """The events that were asked for last: the very list, which only grows, how many they were, the language."""
+
+    def line(self, event: e.Event | TakenBack) -> LogLine | None:
+        """An entry of the log as a line, None when it needs no words."""
+        if isinstance(event, TakenBack):
+            return LogLine(taken_back(event), None, (), ())
+        text = self.teller.tell(event)
+        opens = isinstance(event, e.TurnBegan)
+        return LogLine(text, self._seat(event), *_about(event), opens=opens) if text else None
+
+    def lines(self, events: Sequence[e.Event]) -> list[LogLine]:
+        """All lines of some events."""
+        vain, found = Vain(self.match, self.teller.player), list[LogLine]()
+        for event in events:
+            if (line := self.line(event)) is not None:
+                found.append(line)
+            if why := vain.after(event):
+                found.append(LogLine(why, self._seat(event), (), ()))
+        return found
+
+    def tail(self, events: Sequence[e.Event]) -> list[LogLine]:
+        """The last lines, as many as a panel may show; kept until other events or another language are asked for."""
+        known, count, spoken = self._asked
+        if known is not events or count != len(events) or spoken != language():
+            self._asked = (events, len(events), language())
+            key = (tuple(events[-_TAIL:]), language())
+            if self._kept[0] != key:
+                self._kept = (key, self.lines(key[0]))
+        return self._kept[1]
+
+    def since(self, events: Sequence[e.Event | TakenBack], seat: int, most: int = 4) -> str:
+        """What mattered since a seat's last turn ended, in one short paragraph."""
+        start = 0
+        for place in range(len(events) - 1, -1, -1):
+            event = events[place]
+            if isinstance(event, e.TurnEnded) and event.seat == seat:
+                start = place + 1
+                break
+        weighty = (e.Played, e.Hurt, e.Fell, e.Healed, e.Increased, e.TriforceUsed, e.Attacked, e.Moved, e.StaysInPlay)
+        chosen = [event for event in events[start:] if isinstance(event, weighty)]
+        for weight in (e.Moved, e.Healed, e.Attacked, e.StaysInPlay, e.Increased):
+            if len(chosen) > most:
+                chosen = [event for event in chosen if not isinstance(event, weight)]
+        return " ".join(line.text for line in self.lines(chosen[-most:]))
+
+    def _seat(self, event: e.Event) -> int | None:
+        seat = getattr(event, "seat", None)
+        if isinstance(seat, int):
+            return seat
+        figure = getattr(event, "figure", None)
+        if isinstance(figure, int):
+            return self.match.seat_of[figure]
+        card = getattr(event, "attack_card", getattr(event, "card", None))
+        return self.match.owner[card] if isinstance(card, int) and card >= 0 else None
+
+
+def _about(event: e.Event) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The characters and the squares that an event names."""
+    figures = [getattr(event, field, None) for field in ("figure", "target")]
+    squares = getattr(event, "path", ()) or (getattr(event, "square", None),)
+    return tuple(one for one in figures if isinstance(one, int)), tuple(one for one in squares if isinstance(one, int))

@@ -1,0 +1,97 @@
+"""The great moments of an adventure: what is seen of them, that it ends, and that nothing moves without motion."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.dev.moments import MOMENTS
+from game.app.dungeon.beats import Beats
+from game.app.dungeon.gems import Gems, slot
+from game.app.dungeon.scene import AdventureScene
+from game.app.dungeon.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
+from game.app.ui.canvas import Canvas
+from tests.app.screen import shown, some_services, start_screen, used_canvas
+
+SHOWN = {
+    "room": [Turning],
+    "gems": [Gems],
+    "solved": [Gems, Seal, Rupees],
+    "penalty": [Cracks, Rupees],
+    "phase-2": [Seal, Entrance],
+}
+
+
+def moment(name: str, *, reduced: bool = False) -> tuple[AdventureScene, Canvas]:
+    start_screen()
+    services = some_services(speed="normal", reduced_motion=reduced)
+    scene, begin = MOMENTS[name].make(services)
+    assert isinstance(scene, AdventureScene)
+    services.change(speed="normal", reduced_motion=reduced)
+    canvas = shown(services, scene, used_canvas(0.5))
+    begin()
+    return scene, canvas
+
+
+def drawn(scene: AdventureScene, canvas: Canvas) -> bytes:
+    scene.touch()
+    scene.services.stack.draw(canvas)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_moment_is_a_film_of_its_own_and_leaves_nothing_over_the_page(name: str) -> None:
+    scene, canvas = moment(name)
+    beats = scene.beats
+    kinds: list[type] = []
+    frames = set()
+    while beats.busy:
+        beats.update(0.1)
+        frames.add(drawn(scene, canvas))
+        if beats._picture is not None and type(beats._picture[0]) not in kinds:
+            kinds.append(type(beats._picture[0]))
+    assert kinds == SHOWN[name]
+    assert len(frames) > 6
+    assert nothing_left(beats)
+
+
+def nothing_left(beats: Beats) -> bool:
+    return beats._picture is None and not beats._stays and beats.hero is None and beats._flying is None
+
+
+def test_a_click_ends_it_at_once() -> None:
+    scene, _canvas = moment("solved")
+    scene.beats.update(0.8)
+    scene.beats.skip()
+    assert not scene.beats.busy
+    assert nothing_left(scene.beats)
+
+
+def test_without_motion_the_seal_stands_still_and_nothing_flies() -> None:
+    scene, canvas = moment("solved", reduced=True)
+    pictures = set()
+    kinds = set()
+    while scene.beats.busy:
+        scene.beats.update(0.2)
+        if scene.beats.busy and scene.beats._picture is not None:
+            kinds.add(type(scene.beats._picture[0]))
+            pictures.add(drawn(scene, canvas))
+    assert kinds == {Seal}
+    assert len(pictures) == 1
+
+
+def test_every_gem_lands_in_a_place_of_its_own_and_is_counted() -> None:
+    gems = Gems((800, 250), 14, 6, 3, 0)
+    assert [gems.landed(share) for share in (0.0, 1.0)] == [0, 3]
+    assert len({slot(14, 6 + number) for number in range(3)}) == 3
+    assert slot(14, 99) == slot(14, 13), "a point too many flies to the last place"
+
+
+def test_phases_of_a_boss_come_in_different_ways() -> None:
+    assert [Entrance(0, 9, "combat", number).coming for number in (1, 2, 3, 4)] == list(COMINGS)
+
+
+def test_half_a_heart_cracks_where_it_was() -> None:
+    assert Cracks(5, 3, 4).places == [1, 2]
+    assert Cracks(4, 4, 4).places == []
+    assert Fallen.seconds == 0

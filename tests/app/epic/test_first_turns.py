@@ -1,0 +1,97 @@
+"""The guide of the first turns: it says at each step what can be done, gives way, and is gone after them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.app.epic.match.doors import open_match
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.paths import HOME_VARIABLE
+from game.rules.epic.pack import Setup
+from game.rules.epic.turn import round_of
+from game.table.seats import PERSON, Seats
+from tests.app.epic.robot import Robot
+from tests.app.screen import forms, some_services, start_screen
+
+TITLE = "Your first turns"
+DUELS = {
+    "zelda": Setup("zelda", (("link",), ("ganon",)), "triforce-chamber"),
+    "star-wars": Setup("star-wars", (("luke",), ("vader",)), "geonosis-arena"),
+}
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+
+
+def a_match(game: str = "zelda", **settings: object) -> Robot:
+    services = some_services(speed="instant", confirm_move=False, confirm_end=False, **settings)
+    scene = open_match(services, DUELS[game], Seats([PERSON, "random"], ["Mira", "Tom"]), "guided")
+    assert isinstance(scene, MatchScene)
+    hands = Robot(services, scene, Random(3))
+    hands.settle()
+    return hands
+
+
+def said(hands: Robot) -> str:
+    note = hands.match.showing().note
+    return note.text if note is not None and note.title == TITLE else ""
+
+
+@pytest.mark.parametrize("game", DUELS)
+def test_it_says_something_at_each_step_of_the_first_turns_and_then_no_more(game: str) -> None:
+    hands = a_match(game, first_turns=True)
+    told: set[str] = set()
+    for _step in range(120):
+        if round_of(hands.match.stage.view, 2) > 2:
+            break
+        if hands.match.person_asked and hands.top is hands.match:
+            hands.match.pointing.square = hands.match.pointing.cursor = None
+            hands.match.redraw()
+            line = said(hands)
+            assert line or hands.match.showing().note is not None
+            told.add(line)
+        hands.step()
+    hands.settle()
+    assert said(hands) == ""
+    assert len(told) >= 4
+    assert any("may walk" in line for line in told)
+    assert any("action" in line for line in told)
+
+
+def test_the_pause_menu_of_any_match_turns_it_on_and_off() -> None:
+    hands = a_match()
+    assert said(hands) == ""
+    for wanted in (True, False):
+        hands.match.open_menu()
+        hands.show()
+        assert isinstance(hands.top, Dialog)
+        hands.click(*forms(hands.top).widget("first turns").box.center)
+        hands.wait(0.1)
+        assert hands.top is hands.match
+        assert bool(said(hands)) is wanted
+
+
+def test_it_gives_way_to_a_hint_and_tells_nothing_of_a_hand_face_down() -> None:
+    hands = a_match(first_turns=True)
+    while hands.match.asked_kind != "turn":
+        hands.step()
+        hands.settle()
+    open_hand = said(hands)
+    hands.key(Kind.HIDE)
+    assert "F8" in said(hands)
+    assert said(hands) != open_hand
+    hands.key(Kind.HIDE)
+    hands.key(Kind.HINT)
+    for _tenth in range(50):
+        hands.wait(0.1)
+    note = hands.match.showing().note
+    assert note is not None
+    assert note.title == "Hint"

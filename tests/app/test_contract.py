@@ -1,0 +1,71 @@
+"""One meaning for each key: every scene of `dev shot` keeps the table in CONTRIBUTING."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.app.dev.shot_list import SHOTS
+from game.app.menus.title import TitleScene
+from game.app.ui.input import LAYOUT, Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.widgets.button import Button
+from game.bots import explain
+from game.bots.thought import Budget
+from game.content import kept, mods
+from game.paths import HOME_VARIABLE
+from game.text import language, set_language
+from tests.app.contract import CONTRACT, Hand
+from tests.app.screen import some_services, start_screen, used_canvas
+
+
+@pytest.fixture(autouse=True)
+def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    before = language()
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=40, seconds=2.0),))  # any hint will do
+    monkeypatch.setattr(explain.fresh_lines, "__defaults__", (4,))
+    start_screen()
+    yield
+    LAYOUT.change({})
+    mods.leave_out(False)  # the crash screen's golden button goes on without them
+    if mods.mods_folder().exists():
+        kept.forget()
+    set_language(before)
+
+
+def visited(name: str) -> Hand:
+    """A hand at the keys of a scene, with the title below and everything at rest."""
+    services = some_services(speed="instant")
+    services.stack.focused = False  # what moves by itself stands still
+    services.stack.push(TitleScene(services))
+    scene = SHOTS[name](services)
+    if scene not in services.stack.scenes:
+        services.stack.push(scene)
+    hand = Hand(services, used_canvas(0.25))
+    hand.show(0.1)
+    hand.rest()
+    return hand
+
+
+@pytest.mark.parametrize("name", sorted(SHOTS))
+def test_every_scene_keeps_the_contract_of_the_keys(name: str) -> None:
+    hand = visited(name)
+    shows_enter_on_gold(hand)
+    for keeps in CONTRACT:
+        keeps(hand)
+        hand.rest()
+
+
+def shows_enter_on_gold(hand: Hand) -> None:
+    """Golden buttons show the key that presses them. So begin has the same key in all set-ups, and nothing else claims
+    Enter.
+    """
+    top = hand.services.stack.top
+    if not isinstance(top, FormScene):
+        return
+    for widget in top.form.widgets:
+        if isinstance(widget, Button):
+            assert (widget.shown is Kind.MAIN) == widget.gold, widget.id

@@ -1,0 +1,126 @@
+"""What a hint claims is played out again, with other worlds and other luck: it has to come true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bots.advice import NOBODY, Advice, Reason, Spread
+from game.bots.dungeon_hint import dungeon_hint
+from game.bots.elixir_hint import elixir_hint
+from game.bots.explain import explain, fresh_lines
+from game.bots.players import players_of
+from game.bots.thought import Budget
+from game.content import dungeon, elixir
+from game.content.packs import build_rules
+from game.rules.core.chance import Live
+from game.rules.core.protocol import AnyRules
+from game.rules.dungeon.action import Setup as Adventure
+from game.rules.elixir.action import Setup as Elixirs
+from game.rules.epic.pack import Setup
+
+BUDGET = Budget(iterations=200)
+REPLAYED = 80
+"""Worlds in which a claim is played out again."""
+TABLES = (
+    Setup("zelda", (("link",), ("ganon",)), "triforce-chamber"),
+    Setup("zelda", (("zelda",), ("dark-link",)), "lost-woods"),
+    Setup("zelda", (("witches",), ("darunia",)), "leever-desert"),
+    Setup("zelda", (("skull-kid",), ("ruto",)), "fairy-fountain"),
+    Setup("star-wars", (("luke",), ("vader",)), "kamino-platform"),
+    Setup("star-wars", (("yoda",), ("maul",)), "emperors-throne-room"),
+)
+EACH = 10
+MOST_SHORT = 1
+"""Of the hints at a table so many may have no reason that holds; none may mislead."""
+
+
+def positions(rules: AnyRules, bot: str, count: int, every: int) -> Iterator[tuple[Any, int, list[Any]]]:
+    """Views of a match between two of the same bot at real choices, with the seat and what is open."""
+    luck, player = Random(7), players_of(rules).make(bot)
+    chance, state, choices = Live(luck), rules.setup(Live(luck), None), 0
+    while (asked := rules.decision(state)) is not None and count:
+        view, legal = rules.observe(state, asked.seat), rules.legal(state)
+        if len(legal) > 1 and asked.kind != "place":
+            choices += 1
+            if choices % every == 0:
+                count -= 1
+                yield view, asked.seat, legal
+        rules.apply(state, player.choose(rules, view, asked.seat, legal, luck), chance, None)
+
+
+def comes_true(reason: Reason, found: Spread) -> bool:
+    """At least a good part of the difference that was claimed is there again."""
+    return found.gain >= 0.4 * (reason.amount - reason.beside) > 0
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_claims_of_hints_hold_when_their_lines_are_played_out(number: int) -> None:
+    short, misleading = [], []
+    rules = build_rules(TABLES[number])
+    for view, seat, legal in positions(rules, "greedy", EACH, 7):
+        action, advice = explain(rules, view, seat, legal, Random(number), BUDGET)
+        if not advice.rival and not advice.equal:
+            continue
+        by_text = {rules.to_text(option): option for option in legal}
+        lines = fresh_lines(rules, view, seat, Random(f"again/{number}"), REPLAYED)
+        where = f"{number} {view.turn} {rules.to_text(action)}: {advice}"
+        if advice.equal:
+            value = lines.pairs(action, by_text[advice.equal]).found["value", NOBODY]
+            if abs(value.gain) > max(1.5, 4 * value.error):
+                misleading.append(where)
+        if not advice.rival:
+            continue
+        found = lines.pairs(action, by_text[advice.rival]).found
+        value = found["value", NOBODY]
+        told = advice.reasons[:1]
+        again = [found[reason.term, _about(reason)] for reason in told]
+        if value.gain < -2 * value.error or any(spread.gain < -2 * spread.error for spread in again):
+            misleading.append(where)
+        elif value.gain <= 0 or not told or not comes_true(told[0], again[0]):
+            short.append(where)
+    assert not misleading, "\n".join(misleading)
+    assert len(short) <= MOST_SHORT, "\n".join(short)
+
+
+def _about(reason: Reason) -> int:
+    """Strikes and dangers are claimed of all, and said of the one they are mostly about."""
+    return NOBODY if reason.term in ("strikes", "dangers") else reason.figure
+
+
+Hint = Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
+
+
+@pytest.mark.parametrize(
+    ("rules", "hint", "bot", "every"),
+    [
+        (elixir.rules_of(elixir.Definitions(Elixirs(), elixir.load_catalog())), elixir_hint, "sensible", 1),
+        (dungeon.rules_of(dungeon.Definitions(Adventure(), dungeon.load_catalog())), dungeon_hint, "greedy", 9),
+        (
+            dungeon.rules_of(dungeon.Definitions(Adventure(players=3), dungeon.load_catalog())),
+            dungeon_hint,
+            "greedy",
+            9,
+        ),
+    ],
+    ids=["elixir", "dungeon alone", "dungeon"],
+)
+def test_hints_elsewhere_claim_the_same_in_other_worlds(rules: Any, hint: Hint, bot: str, every: int) -> None:
+    """The action is open, named actions are other ones, and another look finds the claim again."""
+    claims = held = 0
+    for view, seat, legal in positions(rules, bot, 24, every):
+        action, advice = hint(rules, view, seat, legal, Random(1))
+        texts = {rules.to_text(option) for option in legal}
+        assert rules.to_text(action) in texts
+        assert {advice.equal, advice.rival} - {""} <= texts - {rules.to_text(action)}
+        assert not (advice.equal and advice.equal == advice.rival)
+        again, found = hint(rules, view, seat, legal, Random(2))
+        for reason in advice.reasons[:1]:
+            same = [one for one in found.reasons if one.term == reason.term and again == action]
+            claims += len(same)
+            held += sum(abs(one.amount - reason.amount) < 0.35 for one in same)
+    assert claims >= 3
+    assert held >= 0.8 * claims
