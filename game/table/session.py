@@ -7,6 +7,7 @@ Undo, saves and replays are readings of the journal.
 from __future__ import annotations
 
 import contextlib
+import copy
 import gc
 import hashlib
 from collections.abc import Callable, Iterator
@@ -140,6 +141,15 @@ class Session(Generic[S, A, E]):
         if journal:
             session.start, session.notes, session._untold = start, notes, same_rules
         return session
+
+    def copy(self) -> Session[S, A, E]:
+        """The same match once more, which goes on by itself and which nobody watches yet."""
+        self._tell()
+        twin = copy.copy(self)
+        twin._state, twin.watchers = self.rules.clone(self._state), []
+        for name in ("journal", "notes", "_log", "_redo", "_lengths", "_kept"):
+            setattr(twin, name, getattr(self, name).copy())
+        return twin
 
     @property
     def whole(self) -> bool:

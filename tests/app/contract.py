@@ -37,14 +37,14 @@ class Hand:
         self.show()
 
     def show(self, seconds: float = 0.0) -> None:
-        self.services.stack.draw(self.canvas)
+        """A frame, as the window has it."""
         self.services.stack.update(seconds)
         self.services.stack.draw(self.canvas)
 
     def rest(self) -> Scene:
         """What lies on top when everything that moves by itself waits."""
         stack = self.services.stack
-        self.show(0.7)  # a call to the screen takes no key in its first half second
+        stack.update(0.7)  # a call to the screen takes no key in its first half second
         for _tenth in range(PATIENCE):
             stack.update(0.1)
             top = stack.top

@@ -67,7 +67,7 @@ class ScreenReader:
     """Follows what is drawn onto one surface; ``clear`` says that there is nothing on it that could cover a text."""
 
     def __init__(self, size: tuple[int, int], *, clear: bool = False) -> None:
-        self.owners: npt.NDArray[np.int32] = np.full(size, _UNTOUCHED if clear else 0, dtype=np.int32)
+        self.owners: npt.NDArray[np.int32] = np.full(size, _UNTOUCHED if clear else 0, dtype=np.int32, order="F")
         self.texts: list[Written] = []
         self._boxes: list[pygame.Rect] = []
         self._solid: dict[tuple[int, int], tuple[pygame.Surface, npt.NDArray[np.bool_]]] = {}
@@ -92,7 +92,7 @@ class ScreenReader:
         if seen.size != _NOWHERE and alpha >= _COVERS:
             solid = self._pixels(picture, math.ceil(_COVERS * 255 / min(255, alpha)))
             part = solid[seen.x - spot[0] : seen.right - spot[0], seen.y - spot[1] : seen.bottom - spot[1]]
-            self._part(seen)[part] = 0
+            np.copyto(self._part(seen), 0, where=part)
 
     def fill(self, box: pygame.Rect, alpha: int, clip: pygame.Rect) -> None:
         """A plain box was drawn."""
@@ -178,7 +178,7 @@ class ScreenReader:
         key = (id(picture), least)
         if key not in self._solid:
             if picture.get_flags() & pygame.SRCALPHA:
-                solid = pygame.surfarray.array_alpha(picture) >= least
+                solid = pygame.surfarray.pixels_alpha(picture) >= least
             else:
                 solid = np.ones(picture.get_size(), dtype=np.bool_)
             self._solid[key] = picture, solid

@@ -8,6 +8,7 @@ from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Box
 
 _SIDEWAYS = 2.2
+_DRIFT = 0.12
 
 
 def toward(start: Box, boxes: Sequence[Box], direction: Kind) -> int | None:
@@ -17,34 +18,24 @@ def toward(start: Box, boxes: Sequence[Box], direction: Kind) -> int | None:
     overlap across the direction pay little; that keeps rows and columns together.
     """
     best: tuple[float, int] | None = None
+    sideways = direction in (Kind.LEFT, Kind.RIGHT)
+    forth = direction in (Kind.RIGHT, Kind.DOWN)
+    here, wide, low, high = _seen(start, sideways)
     for index, box in enumerate(boxes):
-        along, across = _way(start, box, direction)
-        if along is None or box == start:
+        there, deep, other_low, other_high = _seen(box, sideways)
+        ahead = there - here if forth else here - there
+        gap = ahead - (wide + deep) / 2
+        if ahead <= 0.5 or gap < -0.5 * min(start.w, start.h, box.w, box.h):
             continue
-        cost = along + _SIDEWAYS * across
+        apart = max(0.0, other_low - high, low - other_high)
+        drift = abs(other_low + other_high - low - high) / 2
+        cost = max(gap, 0.0) + _SIDEWAYS * (apart + drift * _DRIFT)
         if best is None or cost < best[0] - 1e-6:
             best = (cost, index)
     return None if best is None else best[1]
 
 
-def _way(start: Box, box: Box, direction: Kind) -> tuple[float | None, float]:
-    sx, sy = start.center
-    bx, by = box.center
-    if direction in (Kind.LEFT, Kind.RIGHT):
-        ahead = bx - sx if direction is Kind.RIGHT else sx - bx
-        gap = box.x - start.right if direction is Kind.RIGHT else start.x - box.right
-        across = _aside(start.y, start.bottom, box.y, box.bottom)
-        drift = abs(by - sy)
-    else:
-        ahead = by - sy if direction is Kind.DOWN else sy - by
-        gap = box.y - start.bottom if direction is Kind.DOWN else start.y - box.bottom
-        across = _aside(start.x, start.right, box.x, box.right)
-        drift = abs(bx - sx)
-    if ahead <= 0.5 or gap < -0.5 * min(start.w, start.h, box.w, box.h):
-        return None, 0.0
-    return max(gap, 0.0), across + drift * 0.12
-
-
-def _aside(low: float, high: float, other_low: float, other_high: float) -> float:
-    """How far two stretches lie apart; 0 when they overlap."""
-    return max(0.0, other_low - high, low - other_high)
+def _seen(box: Box, sideways: bool) -> tuple[float, float, float, float]:
+    """Along the direction the middle and the length of a box, across it where it begins and ends."""
+    x, y, w, h = box
+    return (x + w / 2, w, y, y + h) if sideways else (y + h / 2, h, x, x + w)

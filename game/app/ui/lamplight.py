@@ -102,6 +102,11 @@ def _veil(rim: Tone, start: float, power: float) -> pygame.Surface:
 
 def _streaks(size: tuple[int, int], cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
     """Gray noise drawn out over a box: long cells become grain."""
+    return pygame.transform.smoothscale(_noise(cells, seed, low), size)
+
+
+@lru_cache(maxsize=16)
+def _noise(cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
     luck = Random(seed)
     data = bytes(value for _ in range(cells[0] * cells[1]) for value in [luck.randint(low, 255)] * 3)
-    return pygame.transform.smoothscale(pygame.image.frombuffer(data, cells, "RGB"), size)
+    return pygame.image.frombytes(data, cells, "RGB")

@@ -19,6 +19,7 @@ from game.app.ui.services import Services
 from game.bots.bot import Bot
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
+from game.content.kept import kept
 from game.rules.dungeon.action import Setup
 from game.rules.dungeon.fate import score
 from game.rules.dungeon.rules import DungeonRules
@@ -41,6 +42,18 @@ def played(
     setup: Setup, seed: str, wanted: Wanted, *, names: tuple[str, ...] = NAMES, people: int = 5, by: str = "greedy"
 ) -> Occasion[DungeonRules]:
     """An adventure that quick bots have played up to a position that somebody wants to see."""
+    session = _adventure(setup, seed, wanted, by).copy()
+    kinds = [PERSON if seat < people else "greedy" for seat in range(setup.players)]
+    seats = Seats(kinds, list(names[: setup.players]))
+
+    def again() -> Occasion[DungeonRules]:
+        return played(setup, seed, wanted, names=names, people=people)
+
+    return Occasion(session, seats, open_hands=setup.open_hands, again=again)
+
+
+@kept
+def _adventure(setup: Setup, seed: str, wanted: Wanted, by: str) -> AnySession:
     rules = DungeonRules(load_catalog(), setup)
     session: AnySession = Session(rules, seed)
     bot: Bot = make_dungeon_bot(by)
@@ -51,13 +64,12 @@ def played(
             break
         legal = session.legal()
         session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, legal, luck))
-    kinds = [PERSON if seat < people else "greedy" for seat in range(setup.players)]
-    seats = Seats(kinds, list(names[: setup.players]))
+    return session
 
-    def again() -> Occasion[DungeonRules]:
-        return played(setup, seed, wanted, names=names, people=people)
 
-    return Occasion(session, seats, open_hands=setup.open_hands, again=again)
+def _never(rules: DungeonRules, view: State) -> bool:
+    """Plays to the end."""
+    return False
 
 
 def seated(services: Services, occasion: Occasion[DungeonRules]) -> AdventureScene:
@@ -161,31 +173,35 @@ def _interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene
 
     def make(services: Services) -> Scene:
         services.change(speed="instant")
-        rules = DungeonRules(load_catalog(), setup)
-        session: AnySession = Session(rules, seed)
-        bot, luck = make_dungeon_bot("greedy" if name == "DungeonLeft" else "random"), Random(seed)
+        session, action = _before(setup, seed, name)
+        session = session.copy()
         seats = Seats([PERSON] * setup.players, list(NAMES[: setup.players]))
         scene = AdventureScene(services, Occasion(session, seats, open_hands=True))
         services.stack.push(scene)
-        for _step in range(_MOST_STEPS):
-            asked = session.decision
-            if asked is None:
-                break
-            start = len(session.log)
-            view = session.view(asked.seat)
-            scene.submit(bot.choose(rules, view, asked.seat, session.legal(), luck))
-            if any(type(event).__name__ == name for event in session.log[start:]):
-                break
-            scene._interludes.clear()
+        scene.submit(session.read(action))
         scene.update(0.1)
         return top_alone(services, scene)
 
     return make
 
 
+@kept
+def _before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
+    """An adventure before the action that brings an event of this name about, and the action."""
+    rules = DungeonRules(load_catalog(), setup)
+    session: AnySession = Session(rules, seed)
+    bot, luck = make_dungeon_bot("greedy" if name == "DungeonLeft" else "random"), Random(seed)
+    while not any(type(event).__name__ == name for event in session.events_of(len(session.journal) - 1)):
+        asked = session.decision
+        assert asked is not None
+        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, session.legal(), luck))
+    journal = session.journal
+    return Session.replay(rules, seed, journal[:-1]), journal[-1].action
+
+
 def _result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        occasion = played(setup, seed, lambda rules, view: False, by=by)
+        occasion = played(setup, seed, _never, by=by)
         result = DungeonResult(services, occasion)
         result.place = 2
         return result
@@ -205,7 +221,7 @@ def _runs() -> list[Run]:
     runs = []
     for number, seed in enumerate(("3", "5", "8")):
         players = 1 + number
-        occasion = played(Setup(players=players), seed, lambda rules, view: False)
+        occasion = played(Setup(players=players), seed, _never)
         rules, view = occasion.rules, occasion.session.view(-1)
         runs.append(
             Run(
@@ -227,7 +243,7 @@ def _runs() -> list[Run]:
 
 def _replay(services: Services) -> Scene:
     """A finished adventure told again, in the middle of a challenge."""
-    occasion = played(THREE, "3", lambda rules, view: False)
+    occasion = played(THREE, "3", _never)
     return replay(services, Saved(occasion.session, occasion.seats), 46)
 
 

@@ -11,6 +11,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.content.kept import kept
 from game.content.packs import build_rules
 from game.rules.epic import action as a
 from game.rules.epic import event as e
@@ -32,12 +33,9 @@ FOUR = Setup("zelda", (("darunia",), ("ganon",), ("nabooru",), ("skull-kid",)), 
 Wanted = Callable[[EpicRules, State, list[a.Action]], bool]
 
 
-@cache
-def _way(setup: Setup, seed: str, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
-    """The seed and the actions of a match up to the first position that is wanted.
-
-    Where a match ends without one, other seeds are tried.
-    """
+@kept
+def _match(setup: Setup, seed: str, wanted: Wanted) -> AnySession:
+    """A match at the first position that is wanted; where it ends without one, other seeds are tried."""
     rules = build_rules(setup)
     for number in range(_TRIES):
         tried = f"{seed}.{number}" if number else seed
@@ -52,7 +50,7 @@ def _way(setup: Setup, seed: str, wanted: Wanted) -> tuple[str, tuple[str, ...]]
                 break
             session.submit(_liked(rules, view, legal, luck))
         if session.decision is not None or wanted is never:
-            return tried, tuple(step.action for step in session.journal[1:])
+            return session
     raise ValueError(f"no match leads to such a position: {setup}, {seed}")
 
 
@@ -79,11 +77,8 @@ def _liked(rules: EpicRules, view: State, legal: list[a.Action], luck: Random) -
 
 def played(setup: Setup, seed: str, wanted: Wanted, kinds: list[str] | None = None) -> Occasion[EpicRules]:
     """A match that was played up to the first position that is wanted."""
-    rules = build_rules(setup)
-    seed, actions = _way(setup, seed, wanted)
-    session: AnySession = Session(rules, seed)
-    for action in actions:
-        session.submit(session.read(action))
+    session = _match(setup, seed, wanted).copy()
+    rules: EpicRules = session.rules
     seats = Seats(kinds or [PERSON] * rules.seats, NAMES[: rules.seats])
     again = from_position(rules, session.view(-1), seats)
     return Occasion(session, seats, again=lambda: again, swapped=lambda: again)
@@ -163,9 +158,13 @@ def guided(make: Callable[[Services], Scene]) -> Callable[[Services], Scene]:
     return told
 
 
+def _half_set_up(rules: EpicRules, view: State, legal: list[a.Action]) -> bool:
+    return view.squares[0] >= 0 and view.squares[2] < 0
+
+
 def placement(services: Services) -> Scene:
     """Characters being set up."""
-    scene = seated(services, played(DUEL, "3", lambda rules, view, legal: view.squares[0] >= 0 and view.squares[2] < 0))
+    scene = seated(services, played(DUEL, "3", _half_set_up))
     scene.pointing.square = scene.controller.mode.choices()[1]
     return scene
 

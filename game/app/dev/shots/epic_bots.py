@@ -10,9 +10,12 @@ from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.greedy import GreedyBot
+from game.content.kept import kept
+from game.content.packs import build_rules
 from game.rules.epic.pack import Setup
-from game.table.occasion import begin
+from game.table.occasion import Occasion
 from game.table.seats import PERSON, Seats
+from game.table.session import AnySession, Session
 from game.text import _
 
 _SETUP = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
@@ -22,14 +25,20 @@ _STEPS = 70
 def _table(services: Services, kinds: list[str], names: list[str], kind: str) -> MatchScene:
     """A match that bots have played up to a decision of this kind of the first seat."""
     services.change(speed="instant")
-    occasion = begin(_SETUP, Seats(kinds, names), "5", kept=False)
-    session, bot, luck = occasion.session, GreedyBot(), Random(5)
+    return MatchScene(services, Occasion(_match(kind).copy(), Seats(kinds, names)))
+
+
+@kept
+def _match(kind: str) -> AnySession:
+    rules = build_rules(_SETUP)
+    session: AnySession = Session(rules, "5")
+    bot, luck = GreedyBot(), Random(5)
     while (asked := session.decision) is not None:
         ready = asked.seat == 0 and asked.kind == kind and len(session.journal) > _STEPS
         if ready and len(session.legal()) > 3:
             break
-        session.submit(bot.choose(occasion.rules, session.view(asked.seat), asked.seat, session.legal(), luck))
-    return MatchScene(services, occasion)
+        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, session.legal(), luck))
+    return session
 
 
 def hint(services: Services) -> Scene:

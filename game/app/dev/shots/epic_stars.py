@@ -7,7 +7,10 @@ from collections.abc import Callable
 from game.app.dev.shots.epic import asks, attack, board, defense, handover, opened, played, result, seated, show_talent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.rules.epic.action import Action
 from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
 
 _GAME = "star-wars"
 _SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))
@@ -23,9 +26,11 @@ MASTERS = Setup(_GAME, (("luke", "yoda"), ("vader", "maul")), "emperors-throne-r
 def _placement(setup: Setup, placed: int) -> Callable[[Services], Scene]:
     """The next character being set up after so many."""
 
+    def wanted(rules: EpicRules, view: State, legal: list[Action]) -> bool:
+        return sum(square >= 0 for square in view.squares) >= placed
+
     def make(services: Services) -> Scene:
-        occasion = played(setup, "3", lambda rules, view, legal: sum(square >= 0 for square in view.squares) >= placed)
-        scene = seated(services, occasion)
+        scene = seated(services, played(setup, "3", wanted))
         choices = scene.controller.mode.choices()
         scene.pointing.square = choices[-1]
         return scene
