@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dev.shot_list import SHOTS
+from game.app.dev.shot_list import PLAYED
 from game.app.menus.title import TitleScene
 from game.app.ui.input import LAYOUT, Kind
 from game.app.ui.scene import FormScene
@@ -41,7 +41,7 @@ def visited(name: str) -> Hand:
     services = some_services(speed="instant")
     services.stack.focused = False  # what moves by itself stands still
     services.stack.push(TitleScene(services))
-    scene = SHOTS[name](services)
+    scene = PLAYED[name](services)
     if scene not in services.stack.scenes:
         services.stack.push(scene)
     hand = Hand(services, used_canvas(0.25))
@@ -50,7 +50,7 @@ def visited(name: str) -> Hand:
     return hand
 
 
-@pytest.mark.parametrize("name", sorted(SHOTS))
+@pytest.mark.parametrize("name", sorted(PLAYED))
 def test_every_scene_keeps_the_contract_of_the_keys(name: str) -> None:
     hand = visited(name)
     shows_enter_on_gold(hand)

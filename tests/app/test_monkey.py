@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.app import doors, main
-from game.app.dev.shot_list import SHOTS
+from game.app.dev.shot_list import PLAYED
 from game.app.main import GameWindow
 from game.app.menus import damaged
 from game.app.menus.title import TitleScene
@@ -33,7 +33,7 @@ from game.text import language, set_language
 from tests.app.contract import CONTRACT, Hand
 from tests.table.matches import begin, play_on
 
-SIZES = ((640, 360), (640, 360), (800, 600), (960, 540), (900, 360), (1, 1), (3000, 20))
+SIZES = ((480, 270), (480, 270), (480, 360), (640, 360), (600, 240), (1, 1), (3000, 20))
 KEYS = (
     *(pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_BACKSPACE, pygame.K_DELETE),
     *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
@@ -86,7 +86,7 @@ class Monkey:
         chosen = Settings(language=spoken, window=services.settings.window, speed=speed, text_size=text)
         services.change(**msgspec.structs.asdict(msgspec.structs.replace(chosen, reduced_motion=calm)))
         services.stack.push(TitleScene(services))
-        scene = (door or SHOTS[name])(services)
+        scene = (door or PLAYED[name])(services)
         if scene not in services.stack.scenes:
             services.stack.push(scene)
         self.done.clear()
@@ -104,7 +104,7 @@ class Monkey:
         things += [self.pad, self.rare]
         with self.told():
             self.luck.choice(things)()
-        if self.luck.random() < 0.4:
+        if self.luck.random() < 0.25:
             self.frame(self.luck.choice((0.02, 0.02, 0.1, 0.7)))
         self.window.services.done = False
 
@@ -247,7 +247,7 @@ def play(seed: int, events: int, places: slice = slice(None), *, compares: bool 
     ``compares``: whether what a key means is asked there, too, as `test_contract` does in every usual run.
     """
     monkey = Monkey(seed)
-    names = sorted(SHOTS)
+    names = sorted(PLAYED)
     monkey.luck.shuffle(names)
     names = names[places]
     each = -(-events // len(names))

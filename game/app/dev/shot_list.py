@@ -21,7 +21,7 @@ from game.app.dev.shots import (
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 
-SHOTS: dict[str, Callable[[Services], Scene]] = {
+PLAYED: dict[str, Callable[[Services], Scene]] = {
     **menus.SHOTS,
     **epic.SHOTS,
     **epic_bots.SHOTS,
@@ -33,6 +33,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     **lessons.SHOTS,
     **elixir.SHOTS,
     **dungeon.SHOTS,
-    **gallery.SHOTS,
 }
-"""The function may prepare the services and push scenes that lie below."""
+"""What a player meets. The function may prepare the services and push scenes that lie below."""
+SHOTS = PLAYED | gallery.SHOTS
+"""These and the sheets with all pictures, for whoever looks them over."""

@@ -11,7 +11,7 @@ import pytest
 from game.app.dev import guard, shot, still
 from game.app.dev.legible import Reading
 from game.app.dev.reading import ScreenReader
-from game.app.dev.shot_list import SHOTS
+from game.app.dev.shot_list import PLAYED, SHOTS
 from game.app.ui.canvas import HEIGHT, WIDTH, Rasters
 from game.app.ui.raster import SurfaceCache
 from game.table.settings import LARGE_TEXT, TEXT_SIZES, WINDOW_FOR_LARGE_TEXT
@@ -105,6 +105,8 @@ def test_every_picture_is_as_it_was_and_every_label_has_room_in_german_at_the_la
         most, tile = guard.furthest(guard.tile_means(picture), guarded[name])
         if most > guard.LIMIT:
             wrong.append(f"{name}: a tile differs by {most}, see {write(name, picture, tile)}; {REFRESH}")
+        if name not in PLAYED:  # a sheet of pictures, which nobody reads with large words
+            continue
         set_language("de")
         faults = looked_at(name, USUAL, LARGEST, rasters("de", LARGEST))[1]
         wrong += [f"{name} (de, {LARGEST} %): {fault}" for fault in faults]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.dev.shot_list import SHOTS
+from game.app.dev.shot_list import PLAYED
+from game.bots import explain
+from game.bots.thought import Budget
 from tests.app.screen import some_services, start_screen, used_canvas
 
 SECONDS = 4
@@ -13,11 +15,16 @@ SHOWN = 12
 """Seconds after which what a scene shows on its own has been shown: a reveal, an answer, the last turn again."""
 
 
-@pytest.mark.parametrize("name", sorted(SHOTS))
+@pytest.fixture(autouse=True)
+def _any_hint_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=40, seconds=2.0),))
+
+
+@pytest.mark.parametrize("name", sorted(PLAYED))
 def test_no_pixel_moves_for_four_seconds(name: str) -> None:
     start_screen()
     services = some_services(reduced_motion=True)
-    services.stack.push(SHOTS[name](services))
+    services.stack.push(PLAYED[name](services))
     services.change(reduced_motion=True)
     canvas = used_canvas(0.25)
     services.stack.draw(canvas)

@@ -78,7 +78,8 @@ def _liked(rules: EpicRules, view: State, legal: list[a.Action], luck: Random) -
 def played(setup: Setup, seed: str, wanted: Wanted, kinds: list[str] | None = None) -> Occasion[EpicRules]:
     """A match that was played up to the first position that is wanted."""
     session = _match(setup, seed, wanted).copy()
-    rules: EpicRules = session.rules
+    rules = session.rules
+    assert isinstance(rules, EpicRules)
     seats = Seats(kinds or [PERSON] * rules.seats, NAMES[: rules.seats])
     again = from_position(rules, session.view(-1), seats)
     return Occasion(session, seats, again=lambda: again, swapped=lambda: again)

@@ -15,6 +15,9 @@ from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
 from game.table.epic_records import Token
 
+_RAY = 0.18
+"""How wide a ray is."""
+
 
 def draw_in_niche(canvas: Canvas, token: Token, box: Box) -> None:
     """A whole character in a lit niche with its seat's color, gray when fallen; a token where there is no figure."""
@@ -37,11 +40,24 @@ def draw_rays(canvas: Canvas, portrait: str, box: Box, middle: Point, *, dim: bo
     """The ground of a character's color with rays about a point; `dim` where its light has gone out."""
     high, low = frame_colors(portrait)
     light = canvas.mix(high, "white", 0.72)
-    far = 2 * max(box.w, box.h)
     canvas.gradient(*box, canvas.mix(high, "white", 0.16), canvas.mix(low, "black", 0.35), radius=radius)
     with canvas.clipped(box.x + 1, box.y + 1, box.w - 2, box.h - 2):
         for ray in range(16):
-            turns = (ray * math.pi / 8 + 0.1, ray * math.pi / 8 + 0.28)
-            tips = [(middle[0] + far * math.cos(turn), middle[1] + far * math.sin(turn)) for turn in turns]
-            canvas.polygon([middle, *tips], light, alpha=16)
+            canvas.polygon([middle, *_rim(box, middle, ray * math.pi / 8 + 0.1, _RAY)], light, alpha=16)
         canvas.glow(*middle, min(box.w, box.h) * 0.62, light, 30 if dim else 120)
+
+
+def _rim(box: Box, middle: Point, start: float, width: float) -> list[Point]:
+    """Where a wedge about a point inside a box leaves it, with the corner in between if there is one."""
+    turns = [0.0, width]
+    for x, y in ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)):
+        turn = (math.atan2(y - middle[1], x - middle[0]) - start) % math.tau
+        turns += [turn] if turn < width else []
+    found = []
+    for turn in sorted(turns):
+        dx, dy = math.cos(start + turn), math.sin(start + turn)
+        across = ((box.right if dx > 0 else box.x) - middle[0]) / dx if dx else math.inf
+        down = ((box.bottom if dy > 0 else box.y) - middle[1]) / dy if dy else math.inf
+        reach = min(across, down)
+        found.append((middle[0] + reach * dx, middle[1] + reach * dy))
+    return found
