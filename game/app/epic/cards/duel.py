@@ -1,63 +1,38 @@
 """The picture of a basic card put together from shared parts: ground, body, arms with their weapon, and what they do.
 
 A character has a body and the arms of each composition it needs (`assets/art/<pack>/pose/<kind>`). Everything else
-says the numbers: as many cuts, flight lines or rings as the value is high, a ground that goes from cold to hot, a
-figure that comes nearer the harder it strikes, and cold rings at the side for what a striker keeps for its defense.
+says the numbers: how the character is staged (`staging`), a ground that is as hot as the attack and as cold as the
+defense (`ground`), as many cuts or flight lines as the attack is high, as many shells as the defense.
 """
 
 from __future__ import annotations
 
 import math
-import random
 
-import msgspec
+import pygame
 
 from game.app.epic.cards.colors import frame_colors
+from game.app.epic.cards.ground import Tones, draw_ground, draw_star
+from game.app.epic.cards.posed import Posed
+from game.app.epic.cards.staging import HEAVY, Stage, composition_of, stage_of
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
-from game.app.ui.plane import Color
 from game.app.ui.raster import Point
 from game.table.epic_records import CardFace
 
-_WIDE = 100.0
-"""Units that a picture is wide here; the canvas's layer is stretched to it."""
-_LOW = 0.62
-"""Height for width of the picture on a card with text."""
-_PART = (420.0, 300.0)
-_FACE = (120.0, 86.0)
-"""Where the middle of the face is in every body."""
-_HEAVY = 4
-"""An attack from this value on is swung from above the shoulder."""
-_HIGHEST = 6
-
-_HOT = ("#ffc24a", "#b02a1c")
-_COLD = ("#7aa8d0", "#1a3454")
 _SPARK = "#fff2c0"
+_SHELL = "#e4f4ff"
 
 
-class _Aim(msgspec.Struct, frozen=True):
-    """Where a composition's weapon is, in the space of the parts: the heart of its light, and its far end."""
-
-    light: Point
-    tip: Point
-
-
-_AIMS = {
-    "strike": _Aim((262, 96), (318, 84)),
-    "heavy": _Aim((250, 92), (322, 46)),
-    "shot": _Aim((330, 150), (334, 156)),
-    "guard": _Aim((230, 118), (236, 76)),
+_LIGHTS: dict[str, Point] = {
+    "strike": (262, 96),
+    "heavy": (250, 92),
+    "shot": (330, 150),
+    "guard": (230, 118),
 }
-
-
-def composition_of(face: CardFace) -> str:
-    """What a basic card shows: a guard if it defends better than it strikes, else a shot, a blow or a heavy blow."""
-    attack, defense = _numbers(face)
-    if defense > attack:
-        return "guard"
-    if face.ranged:
-        return "shot"
-    return "heavy" if attack >= _HEAVY else "strike"
+"""By composition: where the light of the weapon is, in the space of the parts."""
+_PARRY = (236, 76)
+"""Where a guard is hit."""
 
 
 def can_compose(face: CardFace) -> bool:
@@ -69,147 +44,129 @@ def can_compose(face: CardFace) -> bool:
 
 def compose(canvas: Canvas, face: CardFace, width: float, height: float) -> None:
     """Draws the picture over the whole of a layer of `width` by `height` units."""
-    attack, defense = _numbers(face)
-    composition = composition_of(face)
-    value = min(_HIGHEST, max(1, defense if composition == "guard" else attack))
-    spare = min(3, defense) - 1 if composition != "guard" else min(4, attack) - 1
-    unit = width / _WIDE
-    # The picture of a card without text is nearly square: there the figure stands nearer and higher.
-    room = min(1.0, max(0.0, height / width - _LOW) / (1 - _LOW))
-    scale = (0.262 + 0.014 * value + 0.006 * spare) * (1 + 0.15 * room) * unit
-    left = (29.0 - 2.0 * room - 2.6 * spare) * unit - _FACE[0] * scale
-    top = height * (0.44 - 0.05 * room) - _FACE[1] * scale
-
-    def spot(point: Point) -> Point:
-        return left + point[0] * scale, top + point[1] * scale
-
-    aim = _AIMS[composition]
-    light = spot(aim.light)
-    _ground(canvas, face, composition, value, light, width, height)
-    if composition == "guard":
-        _rings(canvas, light, value, 12 * unit, 4.6 * unit, "#eaf6ff", unit)
-    elif composition == "shot":
-        _flight(canvas, value, light, width, unit)
-    else:
-        _cuts(canvas, composition, value, spot((170, 168)), 152 * scale, unit)
-    if spare > 0:
-        _spare(canvas, composition, spare, (left + 60 * scale, height * 0.93), unit)
-    for place, figure in enumerate(face.figures):
+    stage = stage_of(face)
+    unit = width / 100
+    posed = Posed(canvas, stage, face.figures[-1], width, height)
+    light = posed.held(_LIGHTS[stage.composition])
+    tip = posed.held(_PARRY) if stage.composition == "guard" else posed.tip
+    draw_ground(canvas, stage, Tones.of(canvas, stage, frame_colors(_portrait(face))), light, width, height)
+    _shells(canvas, posed, light, unit)
+    if stage.composition == "shot":
+        _flight(canvas, stage, tip, width, unit)
+    elif stage.composition != "guard":
+        _cuts(canvas, posed, width, unit)
+    if stage.composition != "guard":
+        canvas.glow(*posed.face, 36 * unit, "#fff4d8", 90)
+    for place, figure in enumerate(face.figures[:-1]):
         # Two characters share a card: the second stands behind and to the right of the first.
-        back = len(face.figures) - 1 - place
-        size = scale * (0.86 if len(face.figures) > 1 else 1.0)
-        x, y = left + (27 * back - 6 * (len(face.figures) - 1)) * unit, top + 2 * unit * (len(face.figures) - 1)
-        for part in ("body", composition) if back == 0 else ("body",):
-            canvas.picture(f"{figure}/{part}", x, y, _PART[0] * size, _PART[1] * size)
-    _impact(canvas, composition, value, spot(aim.tip), width, unit)
+        posed.stand(figure, (27 * (len(face.figures) - 1 - place) * unit, 0))
+    posed.draw()
+    if stage.wall:
+        _wall(canvas, stage.wall, width, height)
+    _impact(canvas, stage, tip, width, unit)
     dark = "#08060c"
-    canvas.gradient(0, height * 0.62, width, height * 0.38, dark, dark, alpha=0, alpha_bottom=135 - 12 * value)
+    canvas.gradient(0, height * 0.7, width, height * 0.3, dark, dark, alpha=0, alpha_bottom=110)
+    if stage.turned:
+        about = pygame.transform.flip(canvas.surface, True, False)
+        canvas.surface.blit(about, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _numbers(face: CardFace) -> tuple[int, int]:
-    """Attack and defense as numbers; what is a sign in place of a number counts as the highest."""
-    values = [number if isinstance(number, int) else (99 if number else 0) for number in (face.attack, face.defense)]
-    return values[0], values[1]
+def _portrait(face: CardFace) -> str:
+    return face.portrait or face.figures[0].replace("/pose/", "/portrait/")
 
 
-def _ground(
-    canvas: Canvas, face: CardFace, composition: str, value: int, light: Point, width: float, height: float
-) -> None:
-    """From the character's own color to fire, the higher the attack; a guard's is cold; then rays, light and sparks."""
-    heat = (value - 1) / (_HIGHEST - 1)
-    high, low = frame_colors(face.portrait or _portrait_of(face.figures))
-    if composition == "guard":
-        upper = canvas.mix(_COLD[0], high, 0.22 - 0.16 * heat)
-        lower = canvas.mix(_COLD[1], "#2a62b0", 0.5 * heat)
-        glow: Color = "#dff0ff"
+# ---- what a defense shows -----------------------------------------------------------------------------------------
+
+
+def _shells(canvas: Canvas, posed: Posed, light: Point, unit: float) -> None:
+    """As many shells as the defense is high: about a guard's blade, about all of one behind a wall, or at the back."""
+    stage = posed.stage
+    if stage.composition == "guard":
+        high = stage.defense >= HEAVY
+        middle = posed.spot((150, 150)) if high else light
+        first, step = (27 * unit, 7.5 * unit) if high else (15 * unit, 6.5 * unit)
+    elif stage.defense > 1:
+        middle, first, step = posed.spot((40, 190)), 25 * unit, 8 * unit
     else:
-        upper = canvas.mix(canvas.mix(high, "white", 0.3), _HOT[0], heat)
-        lower = canvas.mix(low, _HOT[1], heat)
-        glow = canvas.mix(canvas.mix(high, "white", 0.72), _SPARK, heat)
-    canvas.gradient(0, 0, width, height, upper, lower)
-    rays = 6 + 2 * value
-    broad = math.tau / rays * (0.16 + 0.26 * heat)
-    for ray in range(rays):
-        turn = math.tau * ray / rays + 0.2
-        tips = [(light[0] + width * math.cos(way), light[1] + width * math.sin(way)) for way in (turn, turn + broad)]
-        canvas.polygon([light, *tips], glow, alpha=round(16 + 44 * heat))
-    canvas.glow(*light, width * (0.2 + 0.2 * heat), glow, round(110 + 110 * heat))
-    rng = random.Random(f"{composition}{value}{face.figures}")
-    for _ in range(3 * value - 2):
-        x, y, size = rng.uniform(0.34, 0.98) * width, rng.uniform(0.05, 0.9) * height, rng.uniform(0.7, 1 + heat)
-        _star(canvas, (x, y), size * width / _WIDE * 1.7, 4, 0.3, glow, round(120 + 90 * heat))
+        return
+    for number in range(stage.defense):
+        reach = first + step * (stage.defense - 1 - number)
+        canvas.circle(*middle, reach, "#8cc8ff", alpha=26)
+        canvas.circle(*middle, reach, _SHELL, border=1.5 * unit, alpha=110 + 120 * number // stage.defense)
 
 
-def _portrait_of(figures: tuple[str, ...]) -> str:
-    return figures[0].replace("/pose/", "/portrait/") if figures else ""
+def _wall(canvas: Canvas, shields: int, width: float, height: float) -> None:
+    """Shields side by side at the foot, higher the more there are."""
+    broad = width * 0.98 / shields
+    tall = height * (0.18 + 0.03 * shields)
+    for number in range(shields):
+        left, top, foot = width * 0.01 + broad * number, height - tall, height * 1.02
+        right, middle, brow = left + broad * 0.95, left + broad * 0.475, top + tall * 0.16
+        outline = [(left, foot), (left, brow), (middle, top), (right, brow), (right, foot)]
+        canvas.polygon(outline, "#3d78c8")
+        canvas.polygon([(middle, top), (right, brow), (right, foot), (middle, foot)], "#214c92")
+        canvas.lines(outline, "#d8efff", width * 0.012)
+        center, size = (middle, top + tall * 0.52), broad * 0.16
+        boss = [(middle, center[1] - 1.5 * size), (middle + size, center[1]), (middle, center[1] + 1.5 * size)]
+        canvas.polygon([*boss, (middle - size, center[1])], "#bfe0ff")
 
 
-def _star(canvas: Canvas, middle: Point, size: float, points: int, waist: float, color: Color, alpha: int) -> None:
-    corners = []
-    for corner in range(2 * points):
-        turn = math.pi * corner / points - math.pi / 2
-        reach = size * (waist if corner % 2 else 1.0)
-        corners.append((middle[0] + reach * math.cos(turn), middle[1] + reach * math.sin(turn)))
-    canvas.polygon(corners, color, alpha=alpha)
+# ---- what an attack shows -----------------------------------------------------------------------------------------
 
 
-def _cuts(canvas: Canvas, composition: str, value: int, middle: Point, radius: float, unit: float) -> None:
-    """As many cuts as the value is high, swept round the shoulder; the outermost is the brightest."""
-    start, end, thick = (-50.0, 26.0, 3.4) if composition == "heavy" else (-34.0, 12.0, 2.6)
-    for number in range(value):
-        inward = value - 1 - number
-        reach = radius - 4.0 * unit * inward
-        last = start + (end - start) * (1 - 0.1 * inward / value)
+def _cuts(canvas: Canvas, posed: Posed, width: float, unit: float) -> None:
+    """As many cuts as the attack is high, swept round the shoulder on from the tip; a hard one ends in a burst."""
+    attack = posed.stage.attack
+    x, y = posed.spot((170, 168))
+    across, down = posed.tip[0] - x, posed.tip[1] - y
+    radius, start = math.hypot(across, down), math.degrees(math.atan2(down, across)) - 8
+    sweep = 26 + 10 * attack
+    for number in range(attack):
+        inward = attack - 1 - number
+        reach = radius - (9 + 10 * posed.stage.size) * posed.scale * inward
+        thick = (5 + 2 * attack) * posed.scale
         outer, inner = [], []
         for step in range(13):
-            turn = math.radians(start + (last - start) * step / 12)
-            slim = thick * unit * math.sin(math.pi * step / 12) * 0.9
-            outer.append((middle[0] + reach * math.cos(turn), middle[1] + reach * math.sin(turn)))
-            inner.append((middle[0] + (reach - slim) * math.cos(turn), middle[1] + (reach - slim) * math.sin(turn)))
-        canvas.polygon([*outer, *reversed(inner)], "white", alpha=round(95 + 150 * (number + 1) / value))
+            way = math.radians(start + sweep * (1 - 0.1 * inward / attack) * step / 12)
+            slim = reach - thick * math.sin(math.pi * step / 12)
+            outer.append((x + reach * math.cos(way), y + reach * math.sin(way)))
+            inner.append((x + slim * math.cos(way), y + slim * math.sin(way)))
+        canvas.polygon([*outer, *reversed(inner)], "white", alpha=95 + 150 * (number + 1) // attack)
+    if attack > HEAVY:
+        end = math.radians(start + sweep / 2)
+        landed = (min(width * 0.9, x + radius * math.cos(end)), y + radius * math.sin(end))
+        draw_star(canvas, landed, 11 * unit, 8, 0.34, "#ff7a2a", 225)
+        draw_star(canvas, landed, 9 * unit, 8, 0.38, _SPARK, 245)
+        canvas.circle(*landed, 2.6 * unit, "white")
 
 
-def _flight(canvas: Canvas, value: int, light: Point, width: float, unit: float) -> None:
-    """Two lines of flight for each point, above and below the weapon."""
-    for number in range(2 * value):
-        side = 1 if number % 2 else -1
-        y = light[1] + side * (4.5 + 3.6 * (number // 2)) * unit
-        start = width * (0.5 + 0.045 * (number * 7 % 5))
-        canvas.lines([(start, y), (start + width * (0.22 + 0.03 * (number % 3)), y)], "white", 0.9 * unit, alpha=120)
+def _flight(canvas: Canvas, stage: Stage, tip: Point, width: float, unit: float) -> None:
+    """Two lines of flight for each point, above and below the weapon, along its aim."""
+    way = math.radians(stage.lean)
+    across, down = math.cos(way), math.sin(way)
+    for number in range(2 * stage.attack):
+        side = (1 if number % 2 else -1) * (5 + 4.6 * (number // 2)) * unit
+        start = width * (0.03 * (number * 7 % 5) - 0.3)
+        end = start + width * (0.24 + 0.03 * (number % 3))
+        x, y = tip[0] - side * down, tip[1] + side * across
+        ends = [(x + along * across, y + along * down) for along in (start, end)]
+        canvas.lines(ends, "white", (0.7 + 0.12 * stage.attack) * unit, alpha=150)
 
 
-def _rings(canvas: Canvas, middle: Point, count: int, first: float, step: float, color: Color, unit: float) -> None:
-    for number in range(count):
-        alpha = max(50, 200 - 30 * number)
-        canvas.circle(*middle, first + step * number, color, border=max(0.8, 1.5 - 0.15 * number) * unit, alpha=alpha)
-
-
-def _spare(canvas: Canvas, composition: str, count: int, middle: Point, unit: float) -> None:
-    """What the other number is worth: cold rings at the feet of a striker, sparks about the feet of a guard."""
-    if composition == "guard":
-        canvas.glow(*middle, (14 + 5 * count) * unit, "#ffb04a", 150)
-        for number in range(count):
-            place = middle[0] + (9 * number - 6) * unit, middle[1] - 3 * unit
-            _star(canvas, place, 3.2 * unit, 4, 0.3, "#ffe0a0", 220)
-        return
-    canvas.glow(*middle, (20 + 7 * count) * unit, "#6ab8ff", 190)
-    _rings(canvas, middle, count + 1, 15 * unit, 5 * unit, "#cfe9ff", unit)
-
-
-def _impact(canvas: Canvas, composition: str, value: int, tip: Point, width: float, unit: float) -> None:
-    """What hits: a flash at the muzzle, a burst under a hard blow, a bolt against a strong guard."""
-    if composition == "shot":
-        flash = (min(tip[0], width * 0.9), tip[1])
-        canvas.lines([flash, (width, flash[1])], _SPARK, (1.2 + 0.3 * value) * unit, alpha=200)
-        _star(canvas, flash, (3.4 + 0.9 * value) * unit, 8, 0.4, _SPARK, 245)
-        canvas.circle(*flash, (1.2 + 0.2 * value) * unit, "white")
-    elif composition == "guard":
-        if value >= _HEAVY:
-            canvas.lines([(width, tip[1] - 13 * unit), tip], "#ff9a4a", 2.4 * unit, alpha=230)
-            canvas.lines([(width, tip[1] - 13 * unit), tip], "#fff4dc", 1.0 * unit)
-        _star(canvas, tip, (2.6 + 1.1 * value) * unit, 8, 0.38, _SPARK, 245)
-        canvas.circle(*tip, (1 + 0.25 * value) * unit, "white")
-    elif value > _HEAVY:
-        landed = (min(tip[0], width * 0.9), tip[1] + 30 * unit)
-        _star(canvas, landed, 7.2 * unit, 8, 0.38, _SPARK, 245)
-        canvas.circle(*landed, 2.2 * unit, "white")
+def _impact(canvas: Canvas, stage: Stage, tip: Point, width: float, unit: float) -> None:
+    """A flash at the muzzle, or bolts against a guard."""
+    if stage.composition == "shot":
+        flash = (min(tip[0] + 2 * unit, width * 0.9), tip[1])
+        way = math.radians(stage.lean)
+        far = (flash[0] + width * math.cos(way), flash[1] + width * math.sin(way))
+        canvas.lines([flash, far], _SPARK, (1.0 + 0.5 * stage.attack) * unit, alpha=200)
+        draw_star(canvas, flash, (4.5 + 2 * stage.attack) * unit, 8, 0.34, "#ff7a2a", 225)
+        draw_star(canvas, flash, (3.0 + 1.6 * stage.attack) * unit, 8, 0.4, _SPARK, 245)
+        canvas.circle(*flash, (1 + 0.4 * stage.attack) * unit, "white")
+    elif stage.composition == "guard":
+        draw_star(canvas, tip, (3 + 1.2 * stage.defense) * unit, 8, 0.38, _SPARK, 245)
+        canvas.circle(*tip, (1 + 0.25 * stage.defense) * unit, "white")
+        for number in range(stage.defense - 2):
+            start = (width, tip[1] + (22 * number - 16) * unit)
+            canvas.lines([start, tip], "#ff9a4a", 2.4 * unit, alpha=230)
+            canvas.lines([start, tip], "#fff4dc", 1.0 * unit)

@@ -1,0 +1,117 @@
+"""How the numbers of a basic card are staged: what the character does, how near it stands, and which way it turns.
+
+The attack brings the character nearer, from half a figure to a face that fills the card, and its weapon further out.
+The defense takes it back, behind as many shells as it is high. Who strikes with nothing kept back comes from the left;
+who keeps some of its guard looks the other way.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.app.ui.raster import Point
+from game.table.epic_records import CardFace
+
+HIGHEST = 6
+"""Higher numbers, and signs in place of a number, are staged like this one."""
+HEAVY = 4
+"""An attack from this value on is swung from above the shoulder."""
+_WALL = 4
+"""A guard from this value on stands behind a wall."""
+
+_SIZES = {1: 0.22, 2: 0.235, 3: 0.32, 4: 0.375, 5: 0.47, 6: 0.53}
+"""By attack: how large a character is that strikes, in units of the picture for one of its parts."""
+_GUARDED = {1: 0.42, 2: 0.42, 3: 0.37, 4: 0.27, 5: 0.215, 6: 0.2}
+"""By defense: how large a character is that guards itself."""
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """What a basic card shows. Angles are degrees clockwise; `face` is where the face is in shares of the picture."""
+
+    composition: str
+    attack: int
+    defense: int
+    size: float
+    face: Point
+    lean: float
+    arm: float
+    other_arm: float
+
+    @property
+    def wall(self) -> int:
+        """How many shields stand before it."""
+        return self.defense if self.composition == "guard" and self.attack == 1 and self.defense >= _WALL else 0
+
+    @property
+    def turned(self) -> bool:
+        """Whether it looks to the left."""
+        return self.defense % 2 == 0
+
+
+def composition_of(face: CardFace) -> str:
+    """What a basic card shows: a guard if it defends better than it strikes, else a shot, a blow or a heavy blow."""
+    attack, defense = _numbers(face)
+    if defense > attack:
+        return "guard"
+    if face.ranged:
+        return "shot"
+    return "heavy" if attack >= HEAVY else "strike"
+
+
+def stage_of(face: CardFace) -> Stage:
+    """How a basic card's numbers are staged."""
+    composition = composition_of(face)
+    attack, defense = (min(HIGHEST, max(1, number)) for number in _numbers(face))
+    if composition == "guard":
+        return _guard(attack, defense)
+    return _shot(attack, defense) if composition == "shot" else _blow(composition, attack, defense)
+
+
+def _guard(attack: int, defense: int) -> Stage:
+    """A low defense is a blade held out from close by, a high one a small figure amid shells, or behind a wall."""
+    high = defense >= _WALL
+    return Stage(
+        composition="guard",
+        attack=attack,
+        defense=defense,
+        size=_GUARDED[defense] + 0.05 * (attack - 1) * high,
+        face=(0.44 if high else 0.3, 0.42 if high else 0.48),
+        lean=0.0 if attack == 1 else (7.0 if high else -7.0),
+        arm=-8.0 if high else 16.0,
+        other_arm=0.0,
+    )
+
+
+def _blow(composition: str, attack: int, defense: int) -> Stage:
+    """A swing with all there is; with some of the guard kept back a blade raised high or a thrust; then a ready one."""
+    heavy = composition == "heavy"
+    return Stage(
+        composition=composition,
+        attack=attack,
+        defense=defense,
+        size=_SIZES[attack],
+        face=({1: 0.26, 2: 0.3}.get(defense, 0.4), 0.42),
+        lean={1: 3.0 * attack - 6, 2: -6.0}.get(defense, 0.0),
+        arm={1: -20.0 if attack > HEAVY else -2.0, 2: -24.0 if heavy else 34.0}.get(defense, -12.0 if heavy else -34.0),
+        other_arm=0.0 if defense == 1 else 34.0,
+    )
+
+
+def _shot(attack: int, defense: int) -> Stage:
+    """A shot from afar, from beside or from close by; with some of the guard kept back one aimed upward."""
+    return Stage(
+        composition="shot",
+        attack=attack,
+        defense=defense,
+        size=_SIZES[attack],
+        face=({1: 0.4 if attack < 3 else 0.26, 2: 0.3}.get(defense, 0.36), 0.42 if defense == 1 else 0.48),
+        lean={1: 8.0 * attack - 25, 2: -12.0}.get(defense, 0.0),
+        arm={1: 0.0 if attack < HEAVY else -8.0, 2: -8.0}.get(defense, 14.0),
+        other_arm=0.0 if defense == 1 else 34.0,
+    )
+
+
+def _numbers(face: CardFace) -> tuple[int, int]:
+    """Attack and defense as numbers; what is a sign in place of a number counts as the highest."""
+    values = [number if isinstance(number, int) else (99 if number else 0) for number in (face.attack, face.defense)]
+    return values[0], values[1]
