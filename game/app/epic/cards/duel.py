@@ -46,7 +46,7 @@ def compose(canvas: Canvas, face: CardFace, width: float, height: float) -> None
     """Draws the picture over the whole of a layer of `width` by `height` units."""
     stage = stage_of(face)
     unit = width / 100
-    posed = Posed(canvas, stage, face.figures[-1], width, height)
+    posed = Posed(canvas, stage, face.figures, width, height)
     light = posed.held(_LIGHTS[stage.composition])
     tip = posed.held(_PARRY) if stage.composition == "guard" else posed.tip
     draw_ground(canvas, stage, Tones.of(canvas, stage, frame_colors(_portrait(face))), light, width, height)
@@ -58,8 +58,7 @@ def compose(canvas: Canvas, face: CardFace, width: float, height: float) -> None
     if stage.composition != "guard":
         canvas.glow(*posed.face, 36 * unit, "#fff4d8", 90)
     for place, figure in enumerate(face.figures[:-1]):
-        # Two characters share a card: the second stands behind and to the right of the first.
-        posed.stand(figure, (27 * (len(face.figures) - 1 - place) * unit, 0))
+        posed.stand(figure, len(face.figures) - 1 - place)
     posed.draw()
     if stage.wall:
         _wall(canvas, stage.wall, width, height)
@@ -89,9 +88,9 @@ def _shells(canvas: Canvas, posed: Posed, light: Point, unit: float) -> None:
         middle, first, step = posed.spot((40, 190)), 25 * unit, 8 * unit
     else:
         return
+    canvas.circle(*middle, first + step * (stage.defense - 1), "#8cc8ff", alpha=46)
     for number in range(stage.defense):
         reach = first + step * (stage.defense - 1 - number)
-        canvas.circle(*middle, reach, "#8cc8ff", alpha=26)
         canvas.circle(*middle, reach, _SHELL, border=1.5 * unit, alpha=110 + 120 * number // stage.defense)
 
 

@@ -57,20 +57,13 @@ class Tones(NamedTuple):
         return cls(upper, lower, far[0], far[1], glow)
 
 
-def draw_ground(
-    canvas: Canvas, stage: Stage, tones: Tones, light: Point, width: float, height: float
-) -> None:
+def draw_ground(canvas: Canvas, stage: Stage, tones: Tones, light: Point, width: float, height: float) -> None:
     """Two colors from top to bottom, the other number's side behind the back, rays from the light, and sparks."""
     guards = stage.composition == "guard"
     value, other = (stage.defense, stage.attack) if guards else (stage.attack, stage.defense)
     heat = (value - 1) / (HIGHEST - 1)
     canvas.gradient(0, 0, width + 1, height + 1, tones.upper, tones.lower)
-    rays = 6 + 2 * value
-    broad = math.tau / rays * (0.16 + 0.3 * heat)
-    for ray in range(rays):
-        turn = math.tau * ray / rays + 0.2
-        tips = [(light[0] + 1.5 * width * math.cos(way), light[1] + 1.5 * width * math.sin(way)) for way in (turn, turn + broad)]
-        canvas.polygon([light, *tips], tones.glow, alpha=round(16 + 50 * heat))
+    _rays(canvas, light, 6 + 2 * value, 0.16 + 0.3 * heat, tones.glow, round(16 + 50 * heat), (width, height))
     if other > 1:
         _other_side(canvas, tones, 0.24 if guards else other / (value + other), width, height, front=guards)
     canvas.glow(*light, width * (0.2 + 0.22 * heat), tones.glow, round((60 if guards else 110) + 110 * heat))
@@ -78,6 +71,25 @@ def draw_ground(
     for _ in range(3 * value - 2):
         x, y, size = rng.uniform(0.34, 0.98) * width, rng.uniform(0.05, 0.9) * height, rng.uniform(0.7, 1 + heat)
         draw_star(canvas, (x, y), size * width / 100 * 1.7, 4, 0.3, tones.glow, round(120 + 90 * heat))
+
+
+def _rays(
+    canvas: Canvas, light: Point, rays: int, share: float, color: Color, alpha: int, size: tuple[float, float]
+) -> None:
+    """Rays out of the picture as one shape, which costs one mask; each takes a share of what there is for one."""
+    x, y = (min(0.98 * room, max(0.02 * room, place)) for room, place in zip(size, light, strict=True))
+    outline: list[Point] = []
+    for ray in range(rays):
+        outline.append((x, y))
+        for part in (0.0, 0.5, 1.0):
+            way = math.tau * (ray + part * share) / rays + 0.2
+            across, down = math.cos(way), math.sin(way)
+            far = min(
+                (1.08 * size[0] * (across > 0) - x) / across if abs(across) > 0.01 else math.inf,
+                (1.08 * size[1] * (down > 0) - y) / down if abs(down) > 0.01 else math.inf,
+            )
+            outline.append((x + far * across, y + far * down))
+    canvas.polygon(outline, color, alpha=alpha)
 
 
 def _other_side(canvas: Canvas, tones: Tones, share: float, width: float, height: float, *, front: bool) -> None:

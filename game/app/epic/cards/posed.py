@@ -27,6 +27,10 @@ _CHEEK = 46.0
 """How far a face reaches to the side of its middle."""
 _HEM = 200.0
 """How far below the face a body still has its full width."""
+_CROWDED = 0.84
+"""How large characters are that share a card."""
+_ASIDE = 104.0
+"""How far one stands behind the next, away from the weapon."""
 _LOW = 0.62
 """Height for width of the picture on a card with text; on a card without, which is nearly square, all is larger."""
 _SHOULDER, _OTHER, _CHEST = (168.0, 172.0), (72.0, 172.0), (120.0, 172.0)
@@ -48,9 +52,9 @@ def _arms(part: str) -> _Arms:
     """Whether both hands hold the weapon, and where it ends to the right and above."""
     drawing = art.drawing(part)
     picture = None if drawing is None else art.rasterize(drawing, _PART[0] / _COARSE, _PART[1] / _COARSE)
-    if picture is None:
+    box = pygame.Rect(0, 0, 0, 0) if picture is None else picture.get_bounding_rect(_SEEN)
+    if picture is None or not box:
         return _Arms(both=False, tip=_SHOULDER, top=_SHOULDER)
-    box = picture.get_bounding_rect(_SEEN)
     column, row = pygame.Rect(box.right - 1, 0, 1, box.bottom), pygame.Rect(0, box.top, box.right, 1)
     last, first = (picture.subsurface(strip).get_bounding_rect(_SEEN) for strip in (column, row))
     middle = picture.subsurface((_MIDDLE // _COARSE, 0, 1, picture.get_height())).get_bounding_rect()
@@ -64,11 +68,12 @@ def _arms(part: str) -> _Arms:
 class Posed:
     """Where the parts of a stage's character are on the canvas, and its drawing."""
 
-    def __init__(self, canvas: Canvas, stage: Stage, figure: str, width: float, height: float) -> None:
+    def __init__(self, canvas: Canvas, stage: Stage, figures: tuple[str, ...], width: float, height: float) -> None:
         self.canvas = canvas
         self.stage = stage
-        self.figure = figure
-        part = f"{figure}/{stage.composition}"
+        self.figure = figures[-1]
+        self._behind = len(figures) - 1
+        part = f"{self.figure}/{stage.composition}"
         self._both, right, top = _arms(part)
         self._joint = _CHEST if self._both else _SHOULDER
         self._turn = stage.arm * (_BOTH if self._both else 1.0)
@@ -85,7 +90,12 @@ class Posed:
         least = 0.94 if self.stage.attack > HEAVY else 0.82
         if _CHEEK * scale + right[0] * scale > edge:
             scale = max(least * scale, edge / (_CHEEK + right[0]))
-        x = max(_CHEEK * scale, min(width * self.stage.face[0], edge - right[0] * scale))
+        least_x, wanted = _CHEEK * scale, width * self.stage.face[0]
+        if self._behind:
+            scale *= _CROWDED
+            least_x += _ASIDE * self._behind * scale
+            wanted = max(wanted, least_x)
+        x = max(least_x, min(wanted, edge - right[0] * scale))
         y = height * self.stage.face[1]
         y = min(max(y, 0.02 * height - top[1] * scale), y + 0.08 * height)
         self.scale, self.face = scale, (x, y if self.stage.wall else max(y, height - _HEM * scale))
@@ -111,22 +121,22 @@ class Posed:
             self._put(self._weapon.subsurface((0, 0, middle, height)), _OTHER, self.stage.other_arm)
         self._put(self._weapon.subsurface((middle, 0, width - middle, height)), self._joint, self._turn, left=middle)
 
-    def stand(self, figure: str, shift: Point = (0, 0)) -> None:
-        """A body without arms, some units away: of one that stands behind the other."""
+    def stand(self, figure: str, place: int = 0) -> None:
+        """A body without arms: of who holds the weapon, or of one that many places behind."""
         body = self._raster(f"{figure}/body")
         if body is not None:
-            self._put(body, _FACE, 0.0, shift)
+            self._put(body, _FACE, 0.0, -_ASIDE * self.scale * place)
 
     def _raster(self, part: str) -> pygame.Surface | None:
         drawing = art.drawing(part)
         scale = self.scale * self.canvas.k
         return None if drawing is None else art.rasterize(drawing, _PART[0] * scale, _PART[1] * scale)
 
-    def _put(
-        self, picture: pygame.Surface, joint: Point, turn: float, shift: Point = (0, 0), *, left: int = 0
-    ) -> None:
+    def _put(self, picture: pygame.Surface, joint: Point, turn: float, shift: float = 0.0, *, left: int = 0) -> None:
         """Lays a part down, turned about its joint and with the body; `left` pixels of the part are missing."""
         box = picture.get_bounding_rect()
+        if not box:
+            return
         picture = picture.subsurface(box).premul_alpha()
         angle = turn + self.stage.lean
         scale, k = self.scale * self.canvas.k, self.canvas.k
@@ -135,7 +145,7 @@ class Posed:
             picture = pygame.transform.rotozoom(picture, -angle, 1)
         x, y = self.spot(joint)
         across, down = _turned(middle, angle)
-        place = picture.get_rect(center=((x + shift[0]) * k + across, (y + shift[1]) * k + down))
+        place = picture.get_rect(center=((x + shift) * k + across, y * k + down))
         self.canvas.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

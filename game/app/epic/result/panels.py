@@ -286,7 +286,7 @@ def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int
     _x, _y, wide, high = swing_picture(box)
     face = summary.faces.card(swing.card) if swing.card >= 0 else None
     if face is not None:
-        key = ("swing", face.art, face.portrait, face.name, round(high))
+        key = ("swing", face, round(high))
         canvas.stamp(key, box.x + 7, box.y + 6, wide, high, lambda part: draw_picture(part, face, 0, 0, wide, high))
         canvas.rect(box.x + 7, box.y + 6, wide, high, "#e2d2a8", radius=4, border=1.2, alpha=170)
     canvas.circle(box.x + 9, box.y + 8, 10.5, "#071018")
