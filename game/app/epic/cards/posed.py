@@ -53,7 +53,7 @@ def _arms(part: str) -> _Arms:
     drawing = art.drawing(part)
     picture = None if drawing is None else art.rasterize(drawing, _PART[0] / _COARSE, _PART[1] / _COARSE)
     box = pygame.Rect(0, 0, 0, 0) if picture is None else picture.get_bounding_rect(_SEEN)
-    if picture is None or not box:
+    if picture is None or box.w == 0:
         return _Arms(both=False, tip=_SHOULDER, top=_SHOULDER)
     column, row = pygame.Rect(box.right - 1, 0, 1, box.bottom), pygame.Rect(0, box.top, box.right, 1)
     last, first = (picture.subsurface(strip).get_bounding_rect(_SEEN) for strip in (column, row))
@@ -135,7 +135,7 @@ class Posed:
     def _put(self, picture: pygame.Surface, joint: Point, turn: float, shift: float = 0.0, *, left: int = 0) -> None:
         """Lays a part down, turned about its joint and with the body; `left` pixels of the part are missing."""
         box = picture.get_bounding_rect()
-        if not box:
+        if box.w == 0:
             return
         picture = picture.subsurface(box).premul_alpha()
         angle = turn + self.stage.lean
