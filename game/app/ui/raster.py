@@ -9,7 +9,8 @@ from __future__ import annotations
 import itertools
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Literal
 
@@ -19,21 +20,31 @@ CLEAR_WHITE = (255, 255, 255, 0)
 WHITE = (255, 255, 255, 255)
 _FINE = 8
 _LARGEST_OVERSAMPLE = 1_500_000
+_SHARE_WITHIN = 5
+"""The part of a cache that stays for what others are made of: a fifth."""
 
 Point = tuple[float, float]
 Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
 
 
 class SurfaceCache:
-    """Keeps the most recently used surfaces up to a number of bytes; one surface may take a quarter of it."""
+    """Keeps the most recently used surfaces up to a number of bytes; one surface may take a quarter of it.
+
+    What others are made of (shadows, gradients, masks of a panel) is seldom asked for once they are kept: it has to go
+    first, down to a share of the room that lets many of a kind be made one after the other.
+    """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.used = 0
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._within: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        """What was only asked for while another one was being made."""
+        self._used_within = 0
+        self._making = 0
 
     def __len__(self) -> int:
-        return len(self._kept)
+        return len(self._kept) + len(self._within)
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under `key`, or the one `make` returns, which is then kept unless it is too large."""
@@ -41,19 +52,47 @@ class SurfaceCache:
         if surface is not None:
             self._kept.move_to_end(key)
             return surface
-        surface = make()
+        surface = self._within.get(key)
+        if surface is not None:
+            self._within.move_to_end(key)
+            if not self._making:
+                self._used_within -= _bytes(surface)
+                self._kept[key] = self._within.pop(key)
+            return surface
+        with self.apart():
+            surface = make()
         size = _bytes(surface)
         if size * 4 <= self.limit:
-            self._kept[key] = surface
             self.used += size
-            while self.used > self.limit:
-                _, dropped = self._kept.popitem(last=False)
-                self.used -= _bytes(dropped)
+            if self._making:
+                self._within[key] = surface
+                self._used_within += size
+            else:
+                self._kept[key] = surface
+            self._shrink()
         return surface
+
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """What is asked for in the block is what a picture is made of that is kept as a whole."""
+        self._making += 1
+        try:
+            yield
+        finally:
+            self._making -= 1
+
+    def _shrink(self) -> None:
+        while self.used > self.limit:
+            within = self._used_within * _SHARE_WITHIN > self.limit or not self._kept
+            _, dropped = (self._within if within else self._kept).popitem(last=False)
+            self.used -= _bytes(dropped)
+            self._used_within -= _bytes(dropped) if within else 0
 
     def drop(self, key: Hashable) -> None:
         """Forgets one surface, if it is kept."""
         surface = self._kept.pop(key, None)
+        if surface is None and (surface := self._within.pop(key, None)) is not None:
+            self._used_within -= _bytes(surface)
         if surface is not None:
             self.used -= _bytes(surface)
 

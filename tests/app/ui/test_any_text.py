@@ -59,7 +59,8 @@ def test_every_text_is_drawn(text: str) -> None:
     canvas = a_canvas(0.5)
     draw_every_way(canvas, text)
     lettering(canvas, text[:80], 300, 200, 30)
-    assert all(picture.get_width() < 40_000 for picture in canvas.rasters.cache._kept.values())
+    cache = canvas.rasters.cache
+    assert all(one.get_width() < 40_000 for one in (*cache._kept.values(), *cache._within.values()))
 
 
 @settings(max_examples=30)

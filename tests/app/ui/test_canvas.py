@@ -1,6 +1,7 @@
 """The canvas: what is drawn where, how large, and how often."""
 
 import os
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -257,6 +258,34 @@ def test_the_cache_forgets_what_was_used_longest_ago() -> None:
     assert cache.used <= cache.limit
     cache.get("b", lambda: make("b"))
     assert made[-1] == "b"
+
+
+def test_the_cache_forgets_what_others_are_made_of_first() -> None:
+    cache = SurfaceCache(1000 * 1000)
+    made: list[str] = []
+
+    def make(name: str, *of: str) -> pygame.Surface:
+        made.append(name)
+        for part in of:
+            cache.get(part, partial(make, part))
+        return raster.blank(150, 150)
+
+    def get(name: str) -> None:
+        cache.get(name, lambda: make(name, f"shadow of {name}", f"rim of {name}"))
+
+    for name in "abcdefghi":
+        get(name)
+    assert cache.used <= cache.limit
+    assert len(made) == 27
+    for name in "abcdefghi":
+        get(name)
+    assert len(made) == 27, "each whole picture is still there"
+    get("rim of i")
+    with cache.apart():
+        for name in "klmnopqrstuv":
+            get(name)
+    get("rim of i")
+    assert "rim of i" not in made[27:], "what was asked for by itself is a part no more"
 
 
 def test_a_redraw_makes_nothing_anew() -> None:

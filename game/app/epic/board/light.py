@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
@@ -49,11 +50,17 @@ def places(layout: Layout, pool: Pool) -> list[Point]:
 
 def _draw_shafts(canvas: Canvas, board: BoardView, lamp: Lamp) -> None:
     wide, high = board.layout.width, board.layout.height
-    coarse = pygame.Surface((wide * _COARSE, high * _COARSE))
-    for shaft in lamp.shafts:
-        coarse.blit(_shaft(shaft, coarse.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     box = canvas.box(*board.at((0, 0)), board.cell * wide, board.cell * high)
-    canvas.add(pygame.transform.smoothscale(coarse, box.size), box.topleft)
+    canvas.add(pygame.transform.smoothscale(_coarse(lamp.shafts, wide, high), box.size), box.topleft)
+
+
+@lru_cache(maxsize=2)
+def _coarse(shafts: tuple[Shaft, ...], wide: int, high: int) -> pygame.Surface:
+    """Kept, for a floor is drawn anew with each question and its light stays as it is."""
+    coarse = pygame.Surface((wide * _COARSE, high * _COARSE))
+    for shaft in shafts:
+        coarse.blit(_shaft(shaft, coarse.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return coarse
 
 
 def _shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:

@@ -174,7 +174,7 @@ class TableView:
         floor = next((kept for kept in self._floors if kept.key == key), None)
         if floor is None:
             part = canvas.onto(self._below.surface.subsurface(box).copy())
-            with part.shifted(-box.x / canvas.k, -box.y / canvas.k):
+            with canvas.rasters.cache.apart(), part.shifted(-box.x / canvas.k, -box.y / canvas.k):
                 self._draw_floor(part, resting)
             floor = Kept(key, part.surface)
         self._floors = [floor, *(kept for kept in self._floors if kept is not floor)][:_FLOORS]
