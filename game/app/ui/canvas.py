@@ -77,7 +77,7 @@ class Canvas(Pictures):
     @property
     def least(self) -> float:
         """The smallest size of a text: what can still be read in a window of 1280 x 720 and larger."""
-        return LEAST_PIXELS / max(1.0, self.k)
+        return LEAST_PIXELS / max(1.0, self.k / self.fine)
 
     def text_size(self, role: str, size: float | None = None) -> float:
         """The logical size text of this role has: `size`, else the role's size times the text-size setting; never less

@@ -40,6 +40,8 @@ class Plane:
         pixels = surface.get_width() * surface.get_height()
         self.rasters = rasters or Rasters(max(_LEAST_KEPT, pixels * _KEPT_PER_PIXEL))
         self.part = False
+        self.fine = 1.0
+        """How many times as large as it will be seen everything is drawn here."""
         self.reader: Reader | None = None
         """Who goes along with what is drawn to say what can be read."""
         self._kept: Sheet | None = None

@@ -17,6 +17,8 @@ from game.app.ui.theme import Theme
 
 T = TypeVar("T")
 
+_FINE = 1.5
+"""What lies turned is drawn so many times as large and then turned and shrunk in one step."""
 _SIZES = 24
 """A part that grows passes through so many sizes up to its own."""
 
@@ -43,6 +45,7 @@ class Shapes(Plane):
             rasters=self.rasters,
         )
         canvas.part = True
+        canvas.fine = self.fine
         return canvas
 
     def paste(self, source: Shapes | pygame.Surface, x: float = 0, y: float = 0, alpha: int = 255) -> None:
@@ -68,13 +71,15 @@ class Shapes(Plane):
         angle: float = 0,
         scale: float = 1,
         stretch: Point = (1.0, 1.0),
+        lies: bool = False,
     ) -> None:
         """Draws a part once and puts the kept picture down from then on.
 
         `draw` gets a canvas whose origin is the part's upper left corner, with `pad` units of air around it for
         shadows. `key` must tell apart everything that changes the look (theme and scale are added here). The part is
         turned by `angle` degrees, pressed by `stretch` and magnified by about `scale` about its middle; one that stays
-        magnified should be drawn at that size instead.
+        magnified should be drawn at that size instead. One that `lies` turned is drawn larger first, which keeps its
+        text sharp.
         """
         if self.traced and not angle and scale == 1:
             with self.shifted(x, y):
@@ -88,6 +93,12 @@ class Shapes(Plane):
                 draw(part)
             return part.surface
 
+        if lies and angle:
+            turned = self.rasters.cache.get(
+                ("turned", full, angle), lambda: self._lying(width + 2 * pad, height + 2 * pad, pad, angle, draw)
+            )
+            self._put_turned(turned, x, y, width, height, pad, alpha, angle, 1, draw)
+            return
         picture = self.rasters.cache.get(("stamp", full), make)
         if angle == 0 and scale == 1 and stretch == (1.0, 1.0):
             self._put(picture, self.at(x - pad, y - pad), alpha)
@@ -100,6 +111,33 @@ class Shapes(Plane):
             turned = self.rasters.magnified.get(
                 (full, step), lambda: pygame.transform.smoothscale_by(picture, step / _SIZES)
             )
+        self._put_turned(turned, x, y, width, height, pad, alpha, angle, scale, draw)
+
+    def _lying(
+        self, width: float, height: float, pad: float, angle: float, draw: Callable[[Self], None]
+    ) -> pygame.Surface:
+        """A part turned by an angle."""
+        k = self.k * _FINE
+        part = self.onto(raster.blank(math.ceil(width * k), math.ceil(height * k)), k)
+        part.fine = self.fine * _FINE
+        with part.shifted(pad, pad):
+            draw(part)
+        return pygame.transform.rotozoom(part.surface, angle, 1 / _FINE)
+
+    def _put_turned(
+        self,
+        turned: pygame.Surface,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        pad: float,
+        alpha: int,
+        angle: float,
+        scale: float,
+        draw: Callable[[Self], None],
+    ) -> None:
+        """Puts a turned or magnified part down about its middle, and tells a reader what stands on it."""
         cx, cy = self.at(x + width / 2, y + height / 2)
         spot = (cx - turned.get_width() // 2, cy - turned.get_height() // 2)
         if self.reader is not None and alpha > 0:

@@ -258,3 +258,47 @@ def test_a_lifted_card_covers_no_square(count: int) -> None:
         view.focus = card_here.key
         settle(view)
         assert view.place(card_here.key).y - 5 >= board.window.bottom
+
+
+@pytest.mark.parametrize("count", [2, 5, 10])
+def test_cards_lie_in_a_fan_whose_corners_cover_no_square(count: int) -> None:
+    canvas = used_canvas()
+    layout = TableLayout(canvas, (13, 8))
+    board = BoardView(load_pack("zelda").layouts["lost-woods"], layout.board)
+    view = hand(count)
+    view.rect = layout.hand
+    settle(view)
+    places = [view.place(card_here.key) for card_here in view.cards]
+    turns = [place.turn for place in places]
+    assert turns == sorted(turns, reverse=True)
+    assert turns[0] == -turns[-1] > 0
+    for place in places:
+        corners = [place.outside((x, y)) for x in (-7, CARD_WIDTH * SCALE) for y in (-4, 150)]
+        assert all(y > board.window.bottom for _x, y in corners)
+
+
+def test_a_click_finds_the_card_as_it_is_turned() -> None:
+    view = hand(5)
+    for index, inside in ((0, (4.0, 8.0)), (0, (4.0, 176.0)), (4, (118.0, 8.0)), (4, (118.0, 176.0)), (2, (40.0, 1.0))):
+        place = view.strip(index)
+        assert place.inside(place.outside(inside)) == pytest.approx(inside)
+        found = view.card_at(place.outside(inside))
+        assert found is not None
+        assert found.key == f"key {index}"
+    first, last = view.strip(0), view.strip(4)
+    assert view.card_at(first.outside((-12.0, 150.0))) is None
+    assert view.card_at(last.outside((CARD_WIDTH * SCALE + 3, 20.0))) is None
+    numbers = view.card_at(view.strip(3).outside((-5.0, 10.0)))
+    assert numbers is not None
+    assert numbers.key == "key 3", "they stand out over the card before"
+
+
+def test_a_lifted_card_stands_upright() -> None:
+    view = hand(5)
+    view.focus = "key 4"
+    assert view.place("key 4").turn < 0
+    view.update(0.05)
+    assert view.strip(4).turn < view.place("key 4").turn < 0
+    settle(view)
+    assert view.place("key 4").turn == 0
+    assert view.place("key 3").turn == view.strip(3).turn

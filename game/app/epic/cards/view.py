@@ -78,8 +78,9 @@ def draw_card(
     alpha: int = 255,
     angle: float = 0.0,
     magnify: float = 1.0,
+    lies: bool = False,
 ) -> None:
-    """A card with its upper left corner at (x, y); `angle` and `magnify` are for a card that moves."""
+    """A card with its upper left corner at (x, y); `angle` and `magnify` are for a card that moves, or ``lies`` so."""
     key = ("card", "back" if look.back is not None else face, look)
     canvas.stamp(
         key,
@@ -92,6 +93,7 @@ def draw_card(
         alpha=alpha,
         angle=angle,
         scale=magnify,
+        lies=lies,
     )
 
 

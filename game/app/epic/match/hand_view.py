@@ -1,12 +1,13 @@
 """The hand at the lower edge: cards that overlap more the more there are, one of them lifted.
 
-Cards lie in an even row along a shallow arc; they are not turned, so that their text stays crisp. The pointer picks
-by the strip of a card that shows, not by the lifted card, so that neighbors stay within reach. What a click or a drop
-means is the scene's business: `press`, `move` and `release` say only what happened to which card.
+Cards lie in a fan about a middle far below the screen, and the lifted one stands upright. The pointer picks by the
+strip of a card that shows, not by the lifted card, so that neighbors stay within reach. What a click or a drop means is
+the scene's business: `press`, `move` and `release` say only what happened to which card.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Literal
 
 import msgspec
@@ -26,22 +27,43 @@ LIFT = 1.05
 """How large a lifted card is: as high as the hand's box, so that it covers no square of the board."""
 _WIDEST_STEP = 124.0
 _DRAG_FROM = 8.0
-_ARC = 5.0
+_ARC, _TURN = 8.0, 4.4
+"""How much lower the outermost cards of a large hand lie than the middle, and how many degrees they are turned."""
+_SLIGHT = 2.5
+"""Half of the steps of a hand that is turned in full; a smaller one is turned less."""
 _LOW = 3.0
 """How far the lower edge of a lifted card stays above the edge of the hand's box."""
 _GLIDE = 14.0
 """How fast cards glide to their places: shares of the rest a second."""
 _MARGIN = 18.0
+_NUMBERS = (7.0, 4.0)
+"""How far the numbers of a card stand out to the left and above it."""
+_NUMBERS_END = 54.0
 _SHOWN = 9.0
 """Gap between a lifted card and its right neighbor, in which the overhang of the neighbor's numbers shows."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where a card lies: its upper left corner and scale."""
+    """Where a card lies: the upper left corner it has while it is upright, its scale, and its degrees to the left."""
 
     x: float
     y: float
     scale: float
+    turn: float = 0.0
+
+    def inside(self, point: Point) -> Point:
+        """A point of the screen, counted from the corner of the turned card, in the card's own directions."""
+        wide, high = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
+        dx, dy = point[0] - self.x - wide / 2, point[1] - self.y - high / 2
+        cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        return dx * cos - dy * sin + wide / 2, dx * sin + dy * cos + high / 2
+
+    def outside(self, point: Point) -> Point:
+        """Where on the screen a point of the card lies, which is counted from its corner."""
+        wide, high = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
+        dx, dy = point[0] - wide / 2, point[1] - high / 2
+        cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
+        return self.x + dx * cos + dy * sin + wide / 2, self.y - dx * sin + dy * cos + high / 2
 
 
 class HandAct(msgspec.Struct, frozen=True):
@@ -110,9 +132,13 @@ class HandView:
         room = self.rect.width - 2 * _MARGIN - wide
         step = min(_WIDEST_STEP, room / (count - 1)) if count > 1 else 0.0
         left = self.rect.centerx - (wide + step * (count - 1)) / 2
-        bend = abs(index - (count - 1) / 2) / max(1.0, (count - 1) / 2)
-        top = self.rect.bottom - CARD_HEIGHT * SCALE - 1 - _ARC * (1 - bend * bend)
-        return Place(left + step * index, top, SCALE)
+        bend = (index - (count - 1) / 2) / max(_SLIGHT, (count - 1) / 2)
+        return Place(left + step * index, self.top + _ARC * bend * bend, SCALE, round(-_TURN * bend, 2))
+
+    @property
+    def top(self) -> float:
+        """The upper edge of the cards in the middle."""
+        return self.rect.bottom - CARD_HEIGHT * SCALE - 1 - _ARC
 
     def _step(self) -> float:
         return self.strip(1).x - self.strip(0).x if len(self.cards) > 1 else CARD_WIDTH * SCALE
@@ -144,7 +170,7 @@ class HandView:
     def place(self, key: str) -> Place:
         """Where a card is at this moment; a card on its way to the table starts here."""
         slot = self._slot(key)
-        low = Place(slot.x, slot.y, SCALE)
+        low = Place(slot.x, slot.y, SCALE, self._turn_of(key))
         if key == self.dragged:
             x, y = self._pointer
             return Place(x - CARD_WIDTH * LIFT / 2, y - CARD_HEIGHT * LIFT * 0.4, LIFT)
@@ -156,7 +182,11 @@ class HandView:
             low.x + (high.x - low.x) * share,
             low.y + (high.y - low.y) * share,
             low.scale + (LIFT - SCALE) * share,
+            low.turn * (1 - share),
         )
+
+    def _turn_of(self, key: str) -> float:
+        return self.strip(next(i for i, card in enumerate(self.cards) if card.key == key)).turn
 
     def _slot(self, key: str) -> _Slot:
         slot = self._slots.get(key)
@@ -196,11 +226,12 @@ class HandView:
         """The card under a point: by the strip that shows; above the strips only the lifted card counts."""
         if not self.cards:
             return None
-        x, y = point
-        first, last = self.strip(0), self.strip(len(self.cards) - 1)
-        if y >= first.y - 4 and first.x - 8 <= x <= last.x + CARD_WIDTH * SCALE and y <= self.rect.bottom + _LOW:
-            step = self._step()
-            return self.cards[max(0, min(len(self.cards) - 1, int((x - first.x) // step)))]
+        if point[1] <= self.rect.bottom + _LOW:
+            for index in range(len(self.cards) - 1, -1, -1):
+                x, y = self.strip(index).inside(point)
+                left, top = _NUMBERS if y < _NUMBERS_END else (0.0, 0.0)
+                if -left <= x <= CARD_WIDTH * SCALE and y >= -top:
+                    return self.cards[index]
         lifted = self.focused
         if lifted is not None:
             place = self.lifted_place(lifted.key)
@@ -300,7 +331,8 @@ class HandView:
             left = place.x + 36  # beside its value
             if right - left > 8:
                 alpha = round(60 + 190 * level)
-                canvas.rect(left, place.y - 2.4, right - left, 4.8, "gold", radius=2.4, alpha=alpha)
+                ends = [place.outside((x - place.x, 0.0)) for x in (left, right)]
+                canvas.lines(ends, "gold", 4.8, alpha=alpha)
 
     def _draw_card(self, canvas: Canvas, card: HandCard) -> None:
         place = self.place(card.key)
@@ -309,14 +341,14 @@ class HandView:
         face = _NO_FACE if self.hidden else card.face
         share = 1.0 if card.key == self.dragged else self._slot(card.key).lift
         if share <= 0:
-            draw_card(canvas, place.x, place.y, SCALE, face, look)
+            draw_card(canvas, place.x, place.y, SCALE, face, look, angle=place.turn, lies=True)
             return
         eased = min(1.04, out_back(share)) if share < 1 else 1.0
         scale = SCALE + (LIFT - SCALE) * eased
         grow = (scale / LIFT) if share < 1 else 1.0
         x = place.x + CARD_WIDTH * (place.scale - LIFT) / 2
         y = place.y + CARD_HEIGHT * (place.scale - LIFT) / 2
-        draw_card(canvas, x, y, LIFT, face, look, magnify=grow)
+        draw_card(canvas, x, y, LIFT, face, look, magnify=round(grow, 2), angle=round(place.turn * 2) / 2)
 
 
 _NO_FACE = CardFace(name="", owner="", kind="")

@@ -193,13 +193,14 @@ class MotionView:
         scale *= weight
         face = self._face(flight.card, flight.up)
         look = _HELD_UP if flight.up and flight.card != HIDDEN else CardLook(back=flight.seat)
+        turn = round(start.turn + (goal.turn - start.turn) * share)
         if flight.shine:
             center = (x + CARD_WIDTH * scale / 2, y + CARD_HEIGHT * scale / 2)
             canvas.glow(*center, 250, "gold", round(200 * math.sin(math.pi * flight.shine)))
         drawn = goal.scale if flight.start != flight.goal else scale
         dx, dy = CARD_WIDTH * (scale / weight - drawn) / 2, CARD_HEIGHT * (scale / weight - drawn) / 2
         alpha = round(255 * flight.alpha)
-        draw_card(canvas, x + dx, y + dy, drawn, face, look, alpha=alpha, angle=lean, magnify=scale / drawn)
+        draw_card(canvas, x + dx, y + dy, drawn, face, look, alpha=alpha, angle=lean + turn, magnify=scale / drawn)
         if flight.shine:
             size = 92 * (0.7 + 0.3 * out_quad(flight.shine))
             canvas.icon("triforce", center[0] - size / 2, center[1] - size * 0.85, size, alpha=230)

@@ -63,7 +63,7 @@ class TermTip:
         tall = sum(self._heights(canvas)) + canvas.text_size("small") * 1.5 + 2 * _PAD
         right = place.x + CARD_WIDTH * place.scale + _GAP
         x = right if right + _WIDE <= self.hand.rect.right else place.x - _GAP - _WIDE
-        return Box(x, self.hand.strip(0).y - _OVERHANG - tall, _WIDE, tall)
+        return Box(x, self.hand.top - _OVERHANG - tall, _WIDE, tall)
 
     def _heights(self, canvas: Canvas) -> list[float]:
         inner = _WIDE - 2 * _PAD
