@@ -20,6 +20,7 @@ from game.app.epic.result.triumph import Triumph
 from game.app.ui.canvas import HEIGHT, WIDTH
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.content.positions import Position, Seat
 from game.rules.dungeon import event as e
 from game.rules.epic.words import Means
 from game.table.occasion import Occasion
@@ -36,6 +37,19 @@ class Moment(NamedTuple):
     area: Area = WHOLE
 
 
+_FALLING_MOON = Bout(
+    Position(
+        "triforce-chamber",
+        (
+            Seat("skull-kid", {"skull-kid": "B4", "moblin-1": "D2", "moblin-2": "fallen"}, {}, ("falling-moon",)),
+            Seat("ganon", {"ganon": "H3", "wizrobe-1": "J5", "wizrobe-2": "F6"}, {}, ()),
+        ),
+        turn=9,
+        active="skull-kid",
+    ),
+    ("play skull-kid skull-kid/falling-moon",),
+)
+"""A card that reaches everybody."""
 _BOARD: Area = (480, 90, 640, 360)
 _LEFT_BOARD: Area = (270, 90, 640, 360)
 _CHALLENGE: Area = (0, 44, 1034, 450)
@@ -205,6 +219,7 @@ MOMENTS: dict[str, Moment] = {
         means: Moment(_blow(means, far=means not in ("blade", "saber")), _BOARD)
         for means in ("saber", "bow", "magic", "thrown", "explosion", "push")
     },
+    "aims": Moment(_bout(_FALLING_MOON)),
     "block": Moment(_blow("blade", parried=True, far=False), _BOARD),
     "room": Moment(_adventure("dungeon-floor", _room), _CHALLENGE),
     "gems": Moment(_adventure("dungeon-challenge", _gems), _CHALLENGE),

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.app.epic.match import card_moves, die_throw, falls, fights
+from game.app.epic.match.aims import aim, meant
 from game.app.epic.match.card_moves import SHORT, SHOWN, at_once, sets
 from game.app.epic.match.performers import Throw
 from game.app.ui.theme import TIMES
 from game.app.ui.tween import Tween, in_out_sine, linear, out_quad
 from game.rules.core.entries import complete
 from game.rules.epic import event as e
-from game.rules.epic.state import State
+from game.rules.epic.state import NONE, State
 
 if TYPE_CHECKING:
     from game.app.epic.match.stage import Stage
@@ -22,7 +23,10 @@ _DROP = 0.2
 
 
 def perform(stage: Stage, event: e.Event, after: State) -> None:
-    """Queue what an event looks like."""
+    """Queue what an event looks like; who is meant by a card is pointed at first."""
+    figure = meant(stage, event)
+    if figure != NONE:
+        stage.timeline.call(lambda: aim(stage, figure))
     _SHOWS[type(event)](stage, event, after)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_pill, draw_turning
+from game.app.epic.match.aim_view import draw_aim
 from game.app.epic.match.die_throw import EDGE, Thrown
 from game.app.epic.match.die_view import DieFace, draw_cube, draw_die
 from game.app.epic.match.hand_view import Place
@@ -173,6 +174,7 @@ class MotionView:
     def draw(self, canvas: Canvas, stage: Stage, viewer: int) -> None:
         """Everything above the table."""
         self._view = stage.view
+        self._draw_aims(canvas, stage)
         if not stage.flights:
             self._launch.clear()
         for flight in stage.flights:
@@ -183,6 +185,15 @@ class MotionView:
             self._draw_throw(canvas, stage, stage.throw)
         if not stage.busy:
             self.remember_hand()
+
+    def _draw_aims(self, canvas: Canvas, stage: Stage) -> None:
+        """Arrows from the card that stands at the side, while it does."""
+        if self.table.acts == NONE or stage.duel is not None:
+            return
+        for figure, arrow in stage.aims.items():
+            if stage.view.squares[figure] >= 0:
+                target = self.table.token_point(stage, figure)
+                draw_aim(canvas, self.table.board, self.table.acting, target, arrow.grown)
 
     def _draw_flight(self, canvas: Canvas, flight: Flight, viewer: int) -> None:
         start = self._launch.setdefault(id(flight), self.place(flight.start, flight.card, viewer))

@@ -11,6 +11,7 @@ from typing import Any
 
 from game.app.epic.look import look_of
 from game.app.epic.match import arms
+from game.app.epic.match.aims import Aim
 from game.app.epic.match.air import Air, Cells, Number
 from game.app.epic.match.choreography import perform
 from game.app.epic.match.mood import mood_of
@@ -57,6 +58,8 @@ class Stage:
         """The number of the picture of what moves by itself; None while nothing may."""
         self.actors: dict[int, Actor] = {}
         self.air = Air()
+        self.aims: dict[int, Aim] = {}
+        """By character: the arrow that the card which is carried out points at it with."""
         self._beside: list[tuple[Tween, bool]] = []
         """Tweens that nobody waits for, and whether they are of tokens, which stand still at the end of a step."""
         self.flights: list[Flight] = []
@@ -156,6 +159,7 @@ class Stage:
     def play(self, events: Sequence[Any], after: State) -> None:
         """Show what happened, then the position after it."""
         self._after = after
+        self.aims.clear()
         self.view.decision = None
         self.version += 1
         told = [*self.told, *events]
@@ -179,6 +183,7 @@ class Stage:
     def skip(self) -> None:
         """Show the end of everything that is queued at once."""
         self.timeline.skip()
+        self.aims.clear()
         self._beside.clear()
         self.air.clear()
 
