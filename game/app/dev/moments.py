@@ -148,6 +148,13 @@ def _fights(scene: AdventureScene, room: int) -> bool:
     return room >= 0 and scene.rules.catalog.rooms[room].type == "combat"
 
 
+def _journey(scene: AdventureScene) -> Sequence[e.Event]:
+    """The party sets out for a dungeon."""
+    beaten = {chapter.dungeon for chapter in scene.view.chapters}
+    code = next(one for one in ("HW", "KT", "MM") if one not in beaten)
+    return [e.DungeonBuilt(code, len(beaten) + 1, "")]
+
+
 def _phase(number: int) -> Callable[[AdventureScene], Sequence[e.Event]]:
     """A phase of the last fight is over, and the next one comes."""
 
@@ -221,6 +228,7 @@ MOMENTS: dict[str, Moment] = {
     },
     "aims": Moment(_bout(_FALLING_MOON)),
     "block": Moment(_blow("blade", parried=True, far=False), _BOARD),
+    "journey": Moment(_adventure("dungeon-map-later", _journey), (232, 44, 804, 556)),
     "room": Moment(_adventure("dungeon-floor", _room), _CHALLENGE),
     "gems": Moment(_adventure("dungeon-challenge", _gems), _CHALLENGE),
     "solved": Moment(_adventure("dungeon-challenge", _solved), _CHALLENGE),

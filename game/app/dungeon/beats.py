@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -16,7 +17,9 @@ from game.app.dungeon.floor_view import Grid, tile_face, way_to
 from game.app.dungeon.gems import Gems
 from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card
 from game.app.dungeon.mood import is_boss
+from game.app.dungeon.places import journey
 from game.app.dungeon.spectacle import Cracks, Entrance, Fallen, Picture, Rupees, Seal, Turning, solved_title
+from game.app.dungeon.trail import Journey, prints
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Point
 from game.app.ui.theme import PALETTE, TIMES
 from game.app.ui.tween import Tempo, Timeline, Tween, in_out_cubic, in_out_sine
@@ -24,6 +27,7 @@ from game.app.ui.widgets.base import Box
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import event as e
 from game.rules.dungeon import insight
+from game.rules.dungeon.action import CHOOSE_DUNGEON
 from game.rules.dungeon.event import Event
 from game.table.dungeon_terms import hearts_of
 from game.text import _, ngettext, pick
@@ -67,6 +71,8 @@ class Beats:
         self.sound = sound
         self.timeline = Timeline(tempo)
         self.hero: Point | None = None
+        self.trail: Sequence[Point] = ()
+        """The prints that Link has left on the way that he is going."""
         self.band: Band | None = None
         self._band_share = 0.0
         self._flying: tuple[int, str, int, float] | None = None
@@ -90,6 +96,7 @@ class Beats:
 
     def _clear(self) -> None:
         self.hero, self.band, self._flying, self._picture = None, None, None, None
+        self.trail = ()
         self._stays.clear()
 
     # ---- from events ------------------------------------------------------------------------------------------------
@@ -113,6 +120,10 @@ class Beats:
                 case e.RupeesChanged(by=by) if by and desk.view.challenge is not None:
                     self._heard(sound_of(event))
                     self._see(Rupees(by))
+                case e.DungeonBuilt(dungeon=code) if desk.kind == CHOOSE_DUNGEON:
+                    self._heard("step")
+                    self._see(Journey(*journey(desk, code)), stays=True)
+                    self._heard(sound_of(event))
                 case _:
                     band = band_of(desk, event, rest)
                     if band is not None:
@@ -206,13 +217,19 @@ class Beats:
         seconds = min(TIMES.longest_walk, TIMES.step * 2 * (len(points) - 1))
         self.timeline.call(lambda: self.sound("step"))
 
-        def step(share: float) -> None:
+        long = sum(math.dist(one, other) for one, other in pairwise(points))
+        dx, dy = grid.stand
+
+        def stands(share: float) -> Point:
             at = share * (len(points) - 1)
             first = min(int(at), len(points) - 2)
             (x0, y0), (x1, y1), rest = points[first], points[first + 1], at - first
-            hop = 6 * (1 - abs(1 - 2 * rest))
-            dx, dy = grid.stand
-            self.hero = (x0 + (x1 - x0) * rest + dx * (1 - share), y0 + (y1 - y0) * rest + dy - hop)
+            return x0 + (x1 - x0) * rest + dx * (1 - share), y0 + (y1 - y0) * rest + dy
+
+        def step(share: float) -> None:
+            (x, y), rest = stands(share), share * (len(points) - 1) % 1.0
+            self.hero = x, y - 6 * (1 - abs(1 - 2 * rest))
+            self.trail = prints(stands, long, share)
 
         if self.tempo.reduced:
             return

@@ -33,6 +33,7 @@ from game.app.dungeon.parts import even, line_width, medal, sheet, tick, words
 from game.app.dungeon.pieces import Spot
 from game.app.dungeon.rows import Proposal, item_title, proposal
 from game.app.dungeon.talk import hints
+from game.app.dungeon.trail import draw_prints
 from game.app.dungeon.words import brief, facts
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Widget
@@ -187,6 +188,7 @@ class FloorPage(Page):
 
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
         desk, grid = self.desk, self.grid
+        draw_prints(canvas, self.showing.trail)
         if self.showing.hero is not None:
             draw_hero(canvas, self.showing.hero, grid.hero)
         elif desk.view.here >= 0:

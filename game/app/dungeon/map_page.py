@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from game.app.dungeon.chrome import (
     LEFT,
     LEFT_WIDTH,
@@ -18,8 +16,10 @@ from game.app.dungeon.chrome import (
 from game.app.dungeon.ground import FLOOR, draw_table, frame, light, vignette
 from game.app.dungeon.page import Page
 from game.app.dungeon.parts import HINT, LINE, TAG_COLORS, TAG_ICONS, badge, brackets, head, sheet, tick, words
+from game.app.dungeon.places import PLACES, ROADS, TALL, WIDE, boxes, journeys
 from game.app.dungeon.room_light import lights
 from game.app.dungeon.rows import Proposal, item_title, proposal
+from game.app.dungeon.trail import bow, draw_prints, prints
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.lamplight import shade
 from game.app.ui.ornaments import focus_ring
@@ -29,30 +29,7 @@ from game.rules.dungeon.cards import Dungeon
 from game.table.dungeon_terms import grade_name, length_name
 from game.text import _, language, ngettext, pick
 
-PLACES: dict[str, tuple[float, float]] = {
-    "RW": (66, 96),
-    "KT": (238, 44),
-    "HW": (374, 96),
-    "DP": (510, 40),
-    "MM": (628, 128),
-    "AR": (196, 196),
-    "HS": (520, 222),
-    "GK": (72, 306),
-    "FG": (616, 330),
-    "VA": (268, 396),
-    "SP": (462, 396),
-    "FE": (338, 248),
-}
-"""The upper left corner of each dungeon on the land."""
-_ROADS = (
-    ("RW", "KT"), ("KT", "HW"), ("HW", "DP"), ("DP", "MM"), ("MM", "HS"), ("HS", "FG"), ("FG", "SP"), ("SP", "VA"),
-    ("VA", "GK"), ("GK", "AR"), ("AR", "RW"), ("AR", "FE"), ("HW", "FE"), ("HS", "FE"), ("SP", "FE"),
-)  # fmt: skip
-"""Which places a way leads between."""
 _MOST_STEPS = 20
-_FREE = ((206.0, 297.0), (62.0, 200.0), (642.0, 228.0), (132.0, 406.0))
-"""Those of dungeons that mods add."""
-_WIDE, _TALL = 112.0, 92.0
 _STARS = {"easy": 1, "medium": 2, "hard": 3}
 LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
@@ -127,8 +104,7 @@ class MapPage(Page):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         found: list[Widget] = []
-        added = [code for code in desk.catalog.dungeons if code not in PLACES]
-        for code, (x, y) in [*PLACES.items(), *zip(added, _FREE, strict=False)]:
+        for code, box in boxes(desk.catalog.dungeons).items():
             dungeon = desk.catalog.dungeon(code)
             choose = Choose(code)
             open_now = choose in desk.legal or (not desk.asks and code not in desk.view.beaten and dungeon.item != "")
@@ -136,7 +112,7 @@ class MapPage(Page):
             found.append(
                 PlaceCard(
                     dungeon,
-                    Box(FLOOR.x + x, FLOOR.y + y, _WIDE, _TALL),
+                    box,
                     pick(dungeon.name),
                     beaten=code in desk.view.beaten,
                     open_now=open_now or (desk.kind == "sword" and bool(dungeon.item)),
@@ -169,6 +145,8 @@ class MapPage(Page):
         desk = self.desk
         draw_table(canvas)
         canvas.stamp("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, self._land, pad=20)
+        for way, long in journeys(desk):
+            draw_prints(canvas, prints(way, long, 1.0), "gold")
         draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
         self._draw_party(canvas, Box(LEFT, 332, LEFT_WIDTH, 262))
@@ -204,21 +182,17 @@ class MapPage(Page):
                 canvas.glow(box.x + x + part * wide * 0.36, box.y + y + part % 2 * 12, across, "#0c1c30", 58)
         for code, (left, top) in PLACES.items():
             color = lights()[code.lower()].lights[0].color
-            light(canvas, box.x + left + _WIDE / 2, box.y + top + _TALL / 2, 128, color, 0.5)
+            light(canvas, box.x + left + WIDE / 2, box.y + top + TALL / 2, 128, color, 0.5)
 
     @staticmethod
     def _draw_roads(canvas: Canvas, box: Box) -> None:
         """Dotted ways over the land, from place to place and from four of them to the castle."""
-        for one, other in _ROADS:
-            start, end = ((PLACES[code][0] + _WIDE / 2, PLACES[code][1] + _TALL / 2) for code in (one, other))
-            long = math.hypot(end[0] - start[0], end[1] - start[1])
-            aside = (end[1] - start[1]) * 0.16, (start[0] - end[0]) * 0.16
-            bend = (start[0] + end[0]) / 2 + aside[0], (start[1] + end[1]) / 2 + aside[1]
+        for one, other in ROADS:
+            start, end = ((PLACES[code][0] + WIDE / 2, PLACES[code][1] + TALL / 2) for code in (one, other))
+            way, long = bow(start, end)
             steps = round(long / 11)
             for step in range(1, steps):
-                share = step / steps
-                x = (1 - share) ** 2 * start[0] + 2 * share * (1 - share) * bend[0] + share**2 * end[0]
-                y = (1 - share) ** 2 * start[1] + 2 * share * (1 - share) * bend[1] + share**2 * end[1]
+                x, y = way(step / steps)
                 canvas.circle(box.x + x + 0.6, box.y + y + 1.4, 3.2, "#2a1a08", alpha=120)
                 canvas.circle(box.x + x, box.y + y, 2.6, "#fff0c2", alpha=225)
 

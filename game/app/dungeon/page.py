@@ -40,6 +40,8 @@ class DungeonShowing(msgspec.Struct):
     """The widget that is pointed at."""
     seed: str = ""
     """Of this adventure, to be told to others."""
+    trail: Sequence[Point] = ()
+    """The prints that he has left on his way."""
 
 
 class Page(ABC):

@@ -93,7 +93,8 @@ class DungeonReplay(Transport):
 
     def _page(self) -> Page:
         desk = self._desk(self.at)
-        showing = DungeonShowing(self.tale.tail(self.telling.told(self.at)), {}, self.beats.hero)
+        lines = self.tale.tail(self.telling.told(self.at))
+        showing = DungeonShowing(lines, {}, self.beats.hero, trail=self.beats.trail)
         return page_of(desk)(desk, Choice(), showing)
 
     def layout(self, canvas: Canvas) -> None:

@@ -168,7 +168,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             self.layout(canvas)
         page = self.page_shown
         assert page is not None
-        page.showing.hero = self.beats.hero
+        page.showing.hero, page.showing.trail = self.beats.hero, self.beats.trail
         page.showing.focus = self.pointed
         self._draw_ground(canvas, page)
         for widget in self.form.widgets:

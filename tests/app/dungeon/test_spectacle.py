@@ -8,12 +8,15 @@ import pytest
 from game.app.dev.moments import MOMENTS
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.gems import Gems, slot
+from game.app.dungeon.places import journey, journeys
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
+from game.app.dungeon.trail import Journey, prints
 from game.app.ui.canvas import Canvas
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 SHOWN = {
+    "journey": [Journey],
     "room": [Turning],
     "gems": [Gems],
     "solved": [Gems, Seal, Rupees],
@@ -56,7 +59,38 @@ def test_a_moment_is_a_film_of_its_own_and_leaves_nothing_over_the_page(name: st
 
 
 def nothing_left(beats: Beats) -> bool:
-    return beats._picture is None and not beats._stays and beats.hero is None and beats._flying is None
+    return (
+        beats._picture is None and not beats._stays and beats.hero is None and beats._flying is None and not beats.trail
+    )
+
+
+def test_prints_appear_behind_link_while_he_walks() -> None:
+    scene, canvas = moment("room")
+    counts, last = [], 0.0
+    while scene.beats.busy and scene.beats._picture is None:
+        scene.beats.update(1 / 30)
+        trail, hero = scene.beats.trail, scene.beats.hero
+        counts.append(len(trail))
+        if trail and hero is not None:
+            drawn(scene, canvas)
+            assert scene.page_shown is not None
+            assert scene.page_shown.showing.trail == trail
+            last = max(last, abs(trail[-1][1] - hero[1]))
+    assert counts == sorted(counts)
+    assert counts[-1] >= 3
+    assert last < 40, "the last one is where he is"
+
+
+def test_the_land_shows_the_way_that_was_gone() -> None:
+    scene, _canvas = moment("journey")
+    desk = scene.desk()
+    way, long = journey(desk, "HW")
+    (_first, _long), (before, _much) = journeys(desk)
+    assert before(1.0) == pytest.approx(way(0.0)), "each begins where the one before ended"
+    assert len(prints(way, long, 0.0)) == 0
+    assert len(prints(way, long, 0.5)) * 2 <= len(prints(way, long, 1.0)) + 1
+    feet = prints(way, long, 1.0)
+    assert len({(round(x), round(y)) for x, y in feet}) == len(feet)
 
 
 def test_a_click_ends_it_at_once() -> None:
