@@ -17,6 +17,8 @@ from game.app.epic.match.blows import Blow, strike
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.epic.result.triumph import Triumph
+from game.app.play.result import ResultScene
+from game.app.play.tally import Tally
 from game.app.ui.canvas import HEIGHT, WIDTH
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -213,9 +215,25 @@ def _victory(services: Services) -> tuple[Scene, Begin]:
     assert isinstance(scene, MatchResult)
 
     def begin() -> None:
-        scene.triumph = Triumph(services.tempo, won=True)
+        scene.tally = scene.triumph = Triumph(services.tempo, won=True)
 
     return scene, begin
+
+
+def _told_again(name: str) -> Callable[[Services], tuple[Scene, Begin]]:
+    """The end of a match of another game."""
+
+    def make(services: Services) -> tuple[Scene, Begin]:
+        services.change(speed="normal")
+        scene = {**dungeon.SHOTS, **elixir.SHOTS}[name](services)
+        assert isinstance(scene, ResultScene)
+
+        def begin() -> None:
+            scene.tally = Tally(services.tempo, scene.tally.seconds)
+
+        return scene, begin
+
+    return make
 
 
 MOMENTS: dict[str, Moment] = {
@@ -241,6 +259,8 @@ MOMENTS: dict[str, Moment] = {
     "potion": Moment(_game((*elixir.GAME_ONE, "lay 5", "lay 2", *elixir.PAIR), ("drink",))),
     "shield": Moment(_game((), ("lay 1 1", "lay 1 1", "drink", "drink"), decks=elixir.TWINS, potions=elixir.SWAPS)),
     "victory": Moment(_victory),
+    "adventure-won": Moment(_told_again("dungeon-victory")),
+    "games-won": Moment(_told_again("elixir-result")),
     "pack": Moment(_opened, (640, 186, 580, 420)),
 }
 """By name."""
@@ -250,10 +270,10 @@ def is_over(scene: Scene) -> bool:
     """Whether a moment has been shown to its end."""
     if isinstance(scene, MatchScene):
         return not scene.stage.moving
-    if isinstance(scene, MatchResult):
-        return not scene.triumph.busy
-    if isinstance(scene, ElixirResult):
-        return not scene.opening.busy
+    if isinstance(scene, ElixirResult) and scene.opening.busy:
+        return False
+    if isinstance(scene, ResultScene):
+        return not scene.tally.busy
     if isinstance(scene, AdventureScene):
         return not scene.beats.busy
     return not (isinstance(scene, TableScene) and scene.telling.busy)

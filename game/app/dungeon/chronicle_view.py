@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.parts import LINE, sheet, words
@@ -14,18 +14,33 @@ from game.rules.dungeon.state import Chapter
 from game.text import _, ngettext, pick
 
 _MOST = 20
+_RISE = 16.0
 
 
-def draw_chapters(canvas: Canvas, box: Box, catalog: Catalog, chapters: Sequence[Chapter], levels: int) -> None:
-    """A row for each dungeon of an adventure, in the order in which they were beaten."""
+def draw_chapters(
+    canvas: Canvas,
+    box: Box,
+    catalog: Catalog,
+    chapters: Sequence[Chapter],
+    levels: int,
+    come: Callable[[int], float] = lambda _row: 1.0,
+) -> None:
+    """A row for each dungeon of an adventure, in the order in which they were beaten.
+
+    A row that has ``come`` in part, from 0 to 1, is still on its way up to its place.
+    """
     rows = min(levels, _MOST) + 1
     pitch = min(112.0, box.h / rows)
     for place in range(rows):
         row = Box(box.x, box.y + place * pitch, box.w, pitch - 6)
-        if place < len(chapters):
-            _draw_chapter(canvas, row, catalog, chapters[place], place + 1, last=place == rows - 1)
-        else:
-            _draw_missing(canvas, row, catalog, place + 1, last=place == rows - 1)
+        share = come(place)
+        if share <= 0:
+            continue
+        with canvas.shifted(0, _RISE * (1 - share)):
+            if place < len(chapters):
+                _draw_chapter(canvas, row, catalog, chapters[place], place + 1, last=place == rows - 1)
+            else:
+                _draw_missing(canvas, row, catalog, place + 1, last=place == rows - 1)
 
 
 def _draw_chapter(canvas: Canvas, box: Box, catalog: Catalog, chapter: Chapter, number: int, *, last: bool) -> None:

@@ -8,15 +8,18 @@ from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.chronicle_view import draw_chapters
 from game.app.dungeon.ground import draw_table, light
 from game.app.dungeon.parts import badge, sheet, triforce, words
+from game.app.dungeon.spectacle import draw_wax
 from game.app.dungeon.words import seat_letters
 from game.app.play.result import ResultScene
 from game.app.play.routes import NewGame
+from game.app.play.tally import Tally
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import lettering
 from game.app.ui.room import vignette
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
+from game.app.ui.tween import out_back, out_quad
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button, button_row
 from game.errors import UserError
@@ -29,6 +32,9 @@ from game.table.dungeon_terms import grade_name, length_name
 from game.table.occasion import Occasion
 from game.text import _
 
+_FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
+"""When the first chapter comes, how much later each other one, how long all may take, and how long one rises."""
+_PRESSED, _SEAL = 0.3, 38
 _LEFT = Box(24, 116, 372, 500)
 _RIGHT = Box(414, 116, WIDTH - 414 - 24, 500)
 
@@ -82,6 +88,10 @@ class DungeonResult(ResultScene[DungeonRules]):
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.daily
         self.place = 0
         """Its place among the adventures of the same length and grade; 0 while it is in no chronicle."""
+        rows = self.rules.options.levels + 1
+        self._row = min(_ROW, _ROWS / rows)
+        self._sealed = _FIRST + self._row * rows + _RISES
+        self.tally = Tally(services.tempo, self._sealed + _PRESSED)
 
     @property
     def sound(self) -> str:
@@ -121,20 +131,27 @@ class DungeonResult(ResultScene[DungeonRules]):
         self._draw_left(canvas)
         sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
         inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
-        draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self.rules.options.levels)
+        draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self.rules.options.levels, self._come)
         vignette(canvas, 90)
+
+    def _come(self, row: int) -> float:
+        """How far a chapter has risen to its place."""
+        return out_quad(self.tally.share(_FIRST + self._row * row, _RISES))
 
     def _draw_left(self, canvas: Canvas) -> None:
         x, y, w, h = _LEFT
         sheet(canvas, _LEFT, hot=True, radius=12)
         light(canvas, x + w / 2, y + 84, 150, "#ffcf5a" if self.won else "#8a5a3a", 0.3)
-        pieces = self.view.pieces + (1 if self.won else 0)
         levels = self.rules.options.levels
-        triforce(canvas, x + w / 2 - 70, y + 22, 140, min(pieces, 8 if levels > 3 else 3), 0, levels)
+        pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
+        triforce(canvas, x + w / 2 - 70, y + 22, 140, self.tally.counted(pieces, 0), 0, levels)
         words(canvas, _("Score"), x + 20, y + 152, w - 40, 22, "label", color="mute", align="center")
         size = 56.0
-        canvas.text(str(self.score), x + w / 2, y + 204, "number", size=size, align="center", shadow=160)
-        if self.place:
+        canvas.text(
+            str(self.tally.counted(self.score, 1)), x + w / 2, y + 204, "number", size=size, align="center", shadow=160
+        )
+        pressed = self.tally.share(self._sealed, _PRESSED)
+        if self.place and pressed:
             text = _("Place {place} in the chronicle").format(place=self.place)
             words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
         facts = self.facts()
@@ -145,14 +162,17 @@ class DungeonResult(ResultScene[DungeonRules]):
             words(canvas, value, x + 170, line, w - 192, pitch, "strong", align="right", leading=1.0)
         self._draw_party(canvas, Box(x + 20, top + len(facts) * pitch + 8, w - 40, h - (top - y) - 6 * pitch - 14))
 
+        if self.won and pressed:
+            draw_wax(canvas, x + w - 62, y + 62, round(_SEAL * (1 + 1.3 * (1 - out_back(pressed)))))
+
     def facts(self) -> list[tuple[str, str]]:
         """What is told of the adventure below its score, each with its label; a daily one is named with its grade."""
-        options = self.rules.options
+        options, counted = self.rules.options, self.tally.counted
         return [
-            (_("Rounds"), str(self.view.rounds)),
-            (_("Collapses"), str(self.view.collapses)),
-            (_("Rupees received"), str(self.view.earned)),
-            (_("Time"), _("{minutes} min").format(minutes=self.seconds // 60)),
+            (_("Rounds"), str(counted(self.view.rounds, 2))),
+            (_("Collapses"), str(counted(self.view.collapses, 3))),
+            (_("Rupees received"), str(counted(self.view.earned, 4))),
+            (_("Time"), _("{minutes} min").format(minutes=counted(self.seconds // 60, 5))),
             (
                 _("Daily adventure") if self.daily else _("Grade"),
                 f"{grade_name(options.grade)}, {length_name(options.length)}",

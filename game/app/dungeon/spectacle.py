@@ -158,7 +158,7 @@ class Seal:
         size = 56 * (1 + 1.3 * (1 - out_back(share)))
         y = min(y, box.bottom - 72)
         canvas.shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
-        _wax(canvas, x, y, round(size))
+        draw_wax(canvas, x, y, round(size))
         if share < 1:
             return
         tall = 54.0 if self.sub else 32.0
@@ -170,7 +170,7 @@ class Seal:
             words(canvas, self.sub, label.x + 8, label.y + 28, label.w - 16, 22, "label", color="cream", align="center")
 
 
-def _wax(canvas: Canvas, x: float, y: float, size: float) -> None:
+def draw_wax(canvas: Canvas, x: float, y: float, size: float) -> None:
     """A seal of red wax with a tick."""
 
     def draw(part: Canvas) -> None:

@@ -10,12 +10,14 @@ from game.app.elixir.table_panels import GREEN, LOST
 from game.app.elixir.top_bar import draw_bar
 from game.app.play.result import ResultScene
 from game.app.play.routes import NewGame, Replay
+from game.app.play.tally import Tally
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import lettering, panel, seat_mark
 from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
+from game.app.ui.tween import out_back, out_quad
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button, button_row
 from game.content.elixir import load_catalog
@@ -30,6 +32,11 @@ from game.table.elixir_house import Rewards
 from game.table.occasion import Occasion
 from game.text import _, ngettext
 
+_FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
+"""When the first game comes, how much later each other one, how long all may take, and how long one is on its way."""
+_AWAY = 70.0
+_PRESSED, _MEDAL = 0.3, 24.0
+_ROOM_FOR_MEDALS = 960.0
 _FELT = Box(40, 62, 1200, 560)
 _MOST_ROWS = 14
 """Of more games the last ones are shown."""
@@ -54,6 +61,23 @@ class ElixirResult(ResultScene[ElixirRules]):
         people = occasion.people
         self.me = people[0] if len(people) == 1 else 0
         self.opening = Opening(services.tempo, self._unpacked())
+        self._row = min(_ROW, _ROWS / max(1, len(self._duels)))
+        self._sealed = _FIRST + self._row * len(self._duels) + _COMES
+        self.tally = Tally(services.tempo, self._sealed + _PRESSED)
+
+    @property
+    def _duels(self) -> list[Duel]:
+        """The games that are shown."""
+        return [duel for duel in self.story.duels if duel.winner is not None][-_MOST_ROWS:]
+
+    def _come(self, row: int) -> float:
+        """How far a game has come to its place."""
+        return out_quad(self.tally.share(_FIRST + self._row * row, _COMES))
+
+    def _wins(self, seat: int) -> int:
+        """How many games somebody has won, without those that are still on their way."""
+        coming = [duel for row, duel in enumerate(self._duels) if self._come(row) < 1]
+        return self.story.wins[seat] - sum(duel.winner == seat for duel in coming)
 
     def _unpacked(self) -> int:
         """How many cards lie there to be turned up."""
@@ -75,6 +99,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def on_intent(self, intent: Intent) -> None:
         if self.opening.busy and intent.kind in (Kind.PRESS, Kind.SKIP, Kind.OK):
             self.opening.skip()
+            self.tally.skip()
             self.touch()
         else:
             super().on_intent(intent)
@@ -99,7 +124,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def subtitle(self) -> str:
         """The score, and why the match ended where it did."""
         names = self.occasion.seats.name
-        score = f"{names(self.me)}  {self.story.wins[self.me]} : {self.story.wins[1 - self.me]}  {names(1 - self.me)}"
+        score = f"{names(self.me)}  {self._wins(self.me)} : {self._wins(1 - self.me)}  {names(1 - self.me)}"
         left = next((duel.left for duel in self.story.duels if duel.left >= 0), -1)
         reasons = {
             "left": _("{name} left the table").format(name=names(max(0, left))),
@@ -135,7 +160,13 @@ class ElixirResult(ResultScene[ElixirRules]):
         draw_bar(canvas, _("Result"))
         winners = self.story.winners or ()
         canvas.glow(WIDTH / 2, 116, 260, "gold" if winners else "mute", 70)
-        lettering(canvas, self.headline(), WIDTH / 2, 112, 50 if len(self.headline()) < 18 else 36)
+        size = 50 if len(self.headline()) < 18 else 36
+        lettering(canvas, self.headline(), WIDTH / 2, 112, size)
+        pressed = self.tally.share(self._sealed, _PRESSED)
+        wide = canvas.measure(self.headline(), "number", size=size)[0]
+        if pressed and self.sound == "victory" and wide < _ROOM_FOR_MEDALS:
+            for side in (-1, 1):
+                _draw_medal(canvas, WIDTH / 2 + side * (wide / 2 + 52), 110, 1 + 1.2 * (1 - out_back(pressed)))
         block(canvas, self.subtitle(), 120, 144, WIDTH - 240, 40, "banner", align="center", shadow=160)
         self._games(canvas)
         self._won(canvas)
@@ -144,19 +175,22 @@ class ElixirResult(ResultScene[ElixirRules]):
         x, y, w, h = _GAMES
         panel(canvas, x, y, w, h)
         block(canvas, _("The games"), x + 16, y + 6, w - 32, 30, "panel", color="gold")
-        duels = [duel for duel in self.story.duels if duel.winner is not None][-_MOST_ROWS:]
+        duels = self._duels
         rows = max(GAMES, len(duels))
         step = (h - 50) / rows
         for place in range(rows):
             row = Box(x + 12, y + 42 + place * step, w - 24, step - 6)
             canvas.rect(*row, "#07140f", radius=9, alpha=110)
             if place < len(duels):
-                self._game(canvas, row, duels[place])
+                self._game(canvas, row, duels[place], self._come(place))
             else:
                 block(canvas, _("not played"), row.x + 60, row.y, row.w - 70, row.h, "quiet", color="mute")
 
-    def _game(self, canvas: Canvas, row: Box, duel: Duel) -> None:
+    def _game(self, canvas: Canvas, row: Box, duel: Duel, come: float) -> None:
+        """A game, whose characters ``come`` from both sides; how it ended is told when they are there."""
         middle = row.y + row.h / 2
+        if come <= 0:
+            return
         canvas.text(str(duel.game), row.x + 18, middle, "number", size=18, color="gold", align="center")
         if duel.characters is None:
             text = _("{name} left the table.").format(name=self.occasion.seats.name(max(0, duel.left)))
@@ -167,8 +201,9 @@ class ElixirResult(ResultScene[ElixirRules]):
         half = (row.w - 44) / 2 - 90
         for place, seat in enumerate((self.me, 1 - self.me)):
             face = character_face(catalog, duel.characters[seat])
-            lost = duel.winner == 1 - seat
-            cx = row.x + 62 if place == 0 else row.right - 28
+            lost = duel.winner == 1 - seat and come >= 1
+            away = _AWAY * (1 - come) * (-1 if place else 1)
+            cx = (row.x + 62 if place == 0 else row.right - 28) + away
             mark = canvas.seat(seat)
             canvas.shape(mark.shape, cx, middle, radius, mark.color)
             reach = (radius - 2) * (1.12 if mark.shape == "hexagon" else 1.0)
@@ -176,10 +211,14 @@ class ElixirResult(ResultScene[ElixirRules]):
             left = row.x + 94 if place == 0 else row.right - 60 - half
             tone = "mute" if lost else "cream"
             align = "left" if place == 0 else "right"
-            block(canvas, face.name, left, row.y + 2, half, row.h / 2, "label", color=tone, align=align)
+            block(canvas, face.name, left + away, row.y + 2, half, row.h / 2, "label", color=tone, align=align)
+            if come < 1:
+                continue
             note = _("captured") if lost else (_("won") if duel.winner == seat else _("set aside"))
             color = LOST if lost else GREEN if duel.winner == seat else "mute"
             block(canvas, note, left, middle - 1, half, row.h / 2 - 2, "small", color=color, align=align)
+        if come < 1:
+            return
         word = (
             _("drawn") if duel.winner == -1 else _("round {number}").format(number=duel.last.number if duel.last else 1)
         )
@@ -324,6 +363,18 @@ def _spread(box: Box, count: int) -> list[Box]:
         Box(box.x + place % columns * (wide + 8), box.y + place // columns * tall, wide, tall - 8)
         for place in range(count)
     ]
+
+
+def _draw_medal(canvas: Canvas, x: float, y: float, scale: float) -> None:
+    """A golden medal with a flask."""
+
+    def draw(part: Canvas) -> None:
+        part.shadow(0, 0, 2 * _MEDAL, 2 * _MEDAL, radius=_MEDAL, blur=5, alpha=170, dy=3)
+        for reach, tone in ((1.0, "#5a3a0c"), (0.95, "#f4cf6a"), (0.8, "#a8741c"), (0.75, "#e2ad3c")):
+            part.circle(_MEDAL, _MEDAL, _MEDAL * reach, tone)
+        part.icon("flask", _MEDAL * 0.42, _MEDAL * 0.4, _MEDAL * 1.16, color="#4a2c06")
+
+    canvas.stamp("games medal", x - _MEDAL, y - _MEDAL, 2 * _MEDAL, 2 * _MEDAL, draw, pad=8, scale=scale)
 
 
 def _ground(canvas: Canvas) -> None:

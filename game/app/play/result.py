@@ -11,6 +11,8 @@ import pygame
 
 from game.app.play.deeds import tell_match
 from game.app.play.routes import Play
+from game.app.play.tally import Tally
+from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.errors import UserError
@@ -24,6 +26,8 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
     def __init__(self, services: Services, occasion: Occasion[RulesT]) -> None:
         super().__init__(services)
         self.occasion = occasion
+        self.tally = Tally(services.tempo)
+        """What moves on it, if anything does."""
 
     @property
     @abstractmethod
@@ -34,6 +38,22 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
         self.services.play(self.sound)
         if self.occasion.autosave is not None:
             tell_match(self.services, self.occasion.autosave.path.stem)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.tally.update(dt):
+            self.touch()
+
+    @property
+    def animating(self) -> bool:
+        return self.tally.busy or super().animating
+
+    def on_intent(self, intent: Intent) -> None:
+        if self.tally.busy and intent.kind in (Kind.PRESS, Kind.SKIP):
+            self.tally.skip()
+            self.touch()
+        else:
+            super().on_intent(intent)
 
     def begin(self, again: Callable[[], Occasion[RulesT]] | None) -> None:
         """Plays such a match, or says why it cannot be."""

@@ -17,7 +17,7 @@ from game.app.epic.result.panels import (
 from game.app.epic.result.triumph import Triumph
 from game.app.play.result import ResultScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.room import draw_dim_room
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -54,23 +54,7 @@ class MatchResult(ResultScene[EpicRules]):
         assert outcome is not None
         self.summary = Summary(occasion, self.faces, outcome, chances)
         self._foot = HEIGHT - 84.0
-        self.triumph = Triumph(services.tempo, won=self.summary.first_winner >= 0)
-
-    def update(self, dt: float) -> None:
-        super().update(dt)
-        if self.triumph.update(dt):
-            self.touch()
-
-    @property
-    def animating(self) -> bool:
-        return self.triumph.busy or super().animating
-
-    def on_intent(self, intent: Intent) -> None:
-        if self.triumph.busy and intent.kind is Kind.PRESS:
-            self.triumph.skip()
-            self.touch()
-        else:
-            super().on_intent(intent)
+        self.tally = self.triumph = Triumph(services.tempo, won=self.summary.first_winner >= 0)
 
     @property
     def sound(self) -> str:

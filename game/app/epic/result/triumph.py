@@ -5,54 +5,34 @@ from __future__ import annotations
 import math
 from random import Random
 
+from game.app.play.tally import Tally
 from game.app.ui import flashes, flipbook
 from game.app.ui.canvas import Canvas
 from game.app.ui.flipbook import Book
 from game.app.ui.raster import Point
-from game.app.ui.tween import Tempo, in_out_cubic, out_quad
+from game.app.ui.tween import Tempo, in_out_cubic
 
 _LEAVES, _FLY, _LAST = 26, 0.62, 0.85
-_COUNT, _ROW = 0.7, 0.14
+_SECONDS = 2.2
 _WREATH = 106.0
 _GLOW: flashes.Tone = (255, 214, 110)
 
 
-class Triumph:
+class Triumph(Tally):
     """How far the end of a match has been celebrated."""
 
     def __init__(self, tempo: Tempo, *, won: bool) -> None:
-        self.tempo = tempo
+        super().__init__(tempo, _SECONDS)
         self.won = won
-        self._age = math.inf if tempo.reduced or tempo.speed <= 0 else 0.0
-
-    @property
-    def busy(self) -> bool:
-        """Whether anything still moves."""
-        return self._age < 2.2
 
     @property
     def wreathed(self) -> bool:
         """Whether the laurel hangs there."""
-        return not self.won or self._age >= _LAST + _FLY * 0.7
-
-    def update(self, dt: float) -> bool:
-        """Moves on; whether the picture changes."""
-        changed = self.busy
-        self._age += dt * max(0.05, self.tempo.speed)
-        return changed
-
-    def skip(self) -> None:
-        """Everything is there."""
-        self._age = math.inf
-
-    def counted(self, value: int, row: int) -> int:
-        """A number on its way up; rows begin one after the other."""
-        share = max(0.0, min(1.0, (self._age - 0.2 - _ROW * row) / _COUNT))
-        return round(value * out_quad(share))
+        return not self.won or self.age >= _LAST + _FLY * 0.7
 
     def draw(self, canvas: Canvas, cx: float, cy: float) -> None:
         """The leaves about the winner's ring, with its middle at (cx, cy)."""
-        if not self.won or self._age > _LAST + _FLY + 0.5:
+        if not self.won or self.age > _LAST + _FLY + 0.5:
             return
         luck = Random(5)
         for number in range(_LEAVES):
@@ -61,7 +41,7 @@ class Triumph:
             angle = math.pi / 2 - side * (0.35 + 2.2 * along)
             goal = cx + _WREATH * math.cos(angle), cy + _WREATH * math.sin(angle)
             start = cx + side * luck.uniform(190, 420), cy + luck.uniform(-260, 330)
-            own = (self._age - _LAST * along - luck.uniform(0, 0.06)) / _FLY
+            own = (self.age - _LAST * along - luck.uniform(0, 0.06)) / _FLY
             if own <= 0 or (own >= 1 and self.wreathed):
                 continue
             way = in_out_cubic(min(1.0, own))
@@ -69,7 +49,7 @@ class Triumph:
             y = start[1] + (goal[1] - start[1]) * way - 40 * math.sin(math.pi * way)
             spin = 260 * (1 - way) * side
             _leaf(canvas, (x, y), -math.degrees(angle) - 90 * side + spin, min(1.0, own * 5))
-        shine = (self._age - _LAST - _FLY * 0.6) / 0.5
+        shine = (self.age - _LAST - _FLY * 0.6) / 0.5
         if 0 <= shine < 1:
             book = Book(("triumph",), 10, flashes.ring(_GLOW), lit=True)
             flipbook.show(canvas, book, shine, cx, cy, 330)

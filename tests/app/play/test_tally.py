@@ -1,0 +1,81 @@
+"""The end of an adventure and of games: told piece by piece up to what stays, and at once without motion."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.dev.moments import MOMENTS
+from game.app.dungeon.result import DungeonResult
+from game.app.elixir.result import ElixirResult
+from game.app.play.result import ResultScene
+from game.app.play.tally import Tally
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.tween import Tempo
+from tests.app.screen import shown, some_services, start_screen, used_canvas
+
+
+def an_end(name: str) -> tuple[ResultScene, Canvas]:
+    start_screen()
+    services = some_services(speed="normal")
+    scene, begin = MOMENTS[name].make(services)
+    assert isinstance(scene, ResultScene)
+    canvas = shown(services, scene, used_canvas(0.5))
+    if isinstance(scene, ElixirResult):
+        scene.opening.skip()
+    begin()
+    return scene, canvas
+
+
+def drawn(scene: ResultScene, canvas: Canvas) -> bytes:
+    scene.touch()
+    scene.services.stack.draw(canvas)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+@pytest.mark.parametrize("name", ["adventure-won", "games-won"])
+def test_an_end_is_told_piece_by_piece_up_to_what_stays(name: str) -> None:
+    scene, canvas = an_end(name)
+    pictures = []
+    while scene.tally.busy:
+        assert scene.animating
+        pictures.append(drawn(scene, canvas))
+        scene.update(scene.tally.seconds / 5)
+    last = drawn(scene, canvas)
+    assert len({*pictures, last}) > 5
+    scene.tally = Tally(Tempo(reduced=True), scene.tally.seconds)
+    assert not scene.tally.busy
+    assert drawn(scene, canvas) == last, "without motion all of it is there at once"
+
+
+def test_the_numbers_of_an_adventure_count_up_and_its_chapters_come_in_order() -> None:
+    scene, _canvas = an_end("adventure-won")
+    assert isinstance(scene, DungeonResult)
+    rounds: list[int] = []
+    while scene.tally.busy:
+        come = [scene._come(row) for row in range(4)]
+        assert come == sorted(come, reverse=True)
+        rounds.append(int(scene.facts()[0][1]))
+        scene.update(0.1)
+    assert rounds == sorted(rounds)
+    assert rounds[0] == 0
+    assert rounds[-1] == scene.view.rounds
+
+
+def test_the_score_of_games_rises_with_each_that_is_told() -> None:
+    scene, _canvas = an_end("games-won")
+    assert isinstance(scene, ElixirResult)
+    scores = [(scene._wins(0), scene._wins(1))]
+    while scene.tally.busy:
+        scene.update(0.1)
+        if scores[-1] != (now := (scene._wins(0), scene._wins(1))):
+            scores.append(now)
+    assert scores == [(0, 0), (1, 0), (2, 0), (2, 1)]
+
+
+def test_a_click_beside_the_buttons_shows_the_end_at_once() -> None:
+    scene, _canvas = an_end("adventure-won")
+    scene.handle(Intent(Kind.PRESS, 40, 40, device="mouse"))
+    assert not scene.tally.busy
+    assert not scene.animating
