@@ -302,3 +302,17 @@ def test_a_lifted_card_stands_upright() -> None:
     settle(view)
     assert view.place("key 4").turn == 0
     assert view.place("key 3").turn == view.strip(3).turn
+
+
+def test_no_glow_lies_over_the_lifted_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = hand(6)
+    view.focus = "key 3"
+    settle(view)
+    lines: list[list[tuple[float, float]]] = []
+    canvas = used_canvas()
+    monkeypatch.setattr(canvas, "lines", lambda points, *_look, **_more: lines.append(points))
+    view.draw_breath(canvas, 1.0)
+    lifted = view.place("key 3")
+    assert len(lines) >= 4
+    for (left, _top), (right, _low) in lines:
+        assert right <= lifted.x or left >= lifted.x + CARD_WIDTH * LIFT

@@ -320,6 +320,8 @@ class HandView:
 
     def draw_breath(self, canvas: Canvas, level: float) -> None:
         """The upper edges of what can be played glow, from 0 to 1; only what shows between its neighbors."""
+        raised = next((index for index, card in enumerate(self.cards) if card.key == self.focus), -1)
+        lifted = self.place(self.cards[raised].key) if raised >= 0 and self.dragged is None else None
         for index, card in enumerate(self.cards):
             if not card.playable or card.key in (self.focus, self.dragged) or self.hidden:
                 continue
@@ -327,8 +329,11 @@ class HandView:
             after = self.cards[index + 1].key if index + 1 < len(self.cards) else ""
             right = place.x + CARD_WIDTH * SCALE - 9
             if after and after not in (self.focus, self.dragged):
-                right = min(right, self.place(after).x - 2)
+                right = min(right, self.place(after).x - _NUMBERS[0] - 2)
             left = place.x + 36  # beside its value
+            if lifted is not None:
+                left = max(left, lifted.x + CARD_WIDTH * lifted.scale + 4) if index > raised else left
+                right = min(right, lifted.x - _NUMBERS[0] - 2) if index < raised else right
             if right - left > 8:
                 alpha = round(60 + 190 * level)
                 ends = [place.outside((x - place.x, 0.0)) for x in (left, right)]
