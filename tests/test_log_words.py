@@ -6,7 +6,7 @@ from game.rules.epic import event as e
 from game.table.epic_tale import Tale
 from game.table.wording import Teller
 from game.text import set_language
-from tests.cards.builder import Scene, darunia, duel, ganon, link, ruto
+from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
 
 def log(scene: Scene) -> list[str]:
@@ -66,3 +66,25 @@ def test_a_card_that_does_nothing_says_why(foe: str, *, vain: bool) -> None:
     told = Tale(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
     because = [line.text for line in told if "Nothing happens" in line.text]
     assert because == (["Nothing happens, because nobody moves."] if vain else [])
+
+
+def more(scene: Scene) -> list[str]:
+    """What the log says of texts after an attack that did nothing."""
+    told = Tale(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    return [line.text for line in told if "nothing more" in line.text]
+
+
+@pytest.mark.parametrize(("wizrobe", "vain"), [("H8", True), ("B4", False)])
+def test_a_text_after_an_attack_that_does_nothing_says_why(wizrobe: str, *, vain: bool) -> None:
+    foes = ganon(ganon="C5", wizrobe_1=wizrobe, wizrobe_2="fallen")
+    scene = duel(link(link="C4", hand=["spinning-blade"]), foes).do("attack link ganon spinning-blade")
+    sentence = "Spinning Blade does nothing more, because nobody is there whom it means."
+    assert more(scene) == ([sentence] if vain else [])
+
+
+def test_a_condition_is_the_reason_only_where_it_is_not_met() -> None:
+    scene = duel(zelda(zelda="C4", hand=["light-shot"]), ganon(ganon="C5")).do("attack zelda ganon light-shot")
+    assert more(scene) == ["Light Shot does nothing more, because there is no card to discard."]
+    scene = duel(iron_knuckle(knuckle="C4", hand=["cleaving-axe"]), ganon(ganon="C5"))
+    scene.do("attack knuckle ganon cleaving-axe")
+    assert more(scene) == ["Cleaving Axe does nothing more, because its condition is not met."]
