@@ -90,10 +90,11 @@ def test_a_whole_match_by_keys_alone(display: str, home: Path) -> None:
             hands.look("keys-table")
         assert isinstance(hands.top, MatchResult)
         desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
-        desktop.screenshot("keys-result")
+        hands.look("keys-result")
         desktop.key("Escape")
-        desktop.key("n")
-        desktop.screenshot("keys-new-match-again")
+        title, services = a_canvas(), same_services()
+        shown(services, TitleScene(services), title)
+        look(desktop, lambda: title.surface, "keys-title-again")
     finally:
         desktop.close()
     assert desktop.said.read_text() == ""

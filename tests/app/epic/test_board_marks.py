@@ -197,3 +197,16 @@ def test_the_arrow_over_a_character_leaves_the_health_of_the_one_behind_free() -
     assert gray(canvas, area) == gray(empty(), area)
     draw_top_marks(canvas, view, Marks(figures=frozenset({SQUARE})), {SQUARE})
     assert gray(canvas, area) != gray(empty(), area)
+
+
+def test_the_frame_of_the_keyboards_square_leaves_the_health_on_it_free() -> None:
+    canvas, view = empty(), board()
+    draw_token(canvas, LINK, *view.center(SQUARE), view.token_radius)
+    bare = canvas.surface.copy()
+    draw_top_marks(canvas, view, Marks(cursor=SQUARE), {SQUARE})
+    area = area_of(view, SQUARE, 1.0)
+    health = pygame.Rect(area.centerx, area.y + area.height * 3 // 4, area.width // 2, area.height // 4)
+    assert pygame.image.tobytes(canvas.surface.subsurface(health), "RGB") == pygame.image.tobytes(
+        bare.subsurface(health), "RGB"
+    )
+    assert canvas.surface.get_at((area.x + 3, area.centery)) != bare.get_at((area.x + 3, area.centery))

@@ -23,6 +23,8 @@ _SNOW = "#f2fbff"
 _HATCH_STEP = 11.0
 _LOW_ARROW = 0.23
 """How far down the arrow over a character moves where somebody stands behind it."""
+_HEALTH = (0.36, 0.66)
+"""Where on its square a character's health begins, across and down, in squares."""
 
 
 def draw_floor_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
@@ -89,8 +91,19 @@ def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks, taken: Collect
         for square, toll in marks.tolls:
             _toll(canvas, view, square, toll)
         if marks.cursor is not None:
-            x, y = view.corner(marks.cursor)
-            size = view.cell - 2
+            _cursor(canvas, view, marks.cursor, seated=marks.cursor in taken)
+
+
+def _cursor(canvas: Canvas, view: BoardView, square: int, *, seated: bool) -> None:
+    """The frame of the keyboard's square; where a character is seated it is open at the corner of its health."""
+    x, y = view.corner(square)
+    size, cell = view.cell - 2, view.cell
+    health = cell * _HEALTH[0], cell * _HEALTH[1]
+    parts = (
+        [(x, y, cell, health[1]), (x, y + health[1], health[0], cell - health[1])] if seated else [(x, y, cell, cell)]
+    )
+    for part in parts:
+        with canvas.clipped(*part):
             canvas.rect(x + 1, y + 1, size, size, "black", radius=7, border=5.2, alpha=150)
             canvas.rect(x + 2.4, y + 2.4, size - 2.8, size - 2.8, "gold", radius=6, border=2.4)
 
