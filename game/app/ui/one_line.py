@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.app.ui.canvas import Align, Canvas, Color
 
 _NARROW_BELOW = 0.8
 _LEAST = 0.48
 _ELLIPSIS = "…"
+ALIKE_LEADING = 1.06
+"""The lines of names that look alike, in sizes."""
 
 
 def draw_one_line(
@@ -59,6 +63,37 @@ def fit_one_line(
     while len(shown) > 1 and canvas.measure(shown + _ELLIPSIS, narrow, size=found)[0] > width:
         shown = shown[:-1].rstrip()
     return shown + _ELLIPSIS, narrow, found
+
+
+def alike(
+    canvas: Canvas, texts: Sequence[str], width: float, height: float, role: str, *, size: float, narrow: str = "label"
+) -> tuple[str, float]:
+    """The role and the size at which each of some texts fits, in one line or in two that fit into ``height``.
+
+    So names that stand beside each other look alike: where the longest of them has to be small, all are.
+    """
+    key = ("alike", tuple(texts), width, height, role, size, narrow, canvas.theme.display_face, canvas.k)
+
+    def find() -> tuple[str, float]:
+        found = []
+        for face, lines in ((role, 1), (role, 2), (narrow, 2)):
+            most = min(size, height / lines / ALIKE_LEADING)
+            found.append((_common(canvas, texts, width, face, most, lines), face))
+            if found[-1][0] >= size * _NARROW_BELOW:
+                return face, found[-1][0]
+        best, face = max(found)
+        return face, best
+
+    return canvas.rasters.fact(key, find)
+
+
+def _common(canvas: Canvas, texts: Sequence[str], width: float, role: str, size: float, lines: int) -> float:
+    """The largest size up to ``size`` at which no word is wider than a line and no text has more lines."""
+    words = {word for text in texts for word in (text.replace("-", "- ").split() if lines > 1 else [text])}
+    found = min(_largest(canvas, word, role, width, size) or canvas.least for word in words)
+    while found > canvas.least and any(len(canvas.broken(text, width, role, size=found)) > lines for text in texts):
+        found -= 0.25
+    return max(found, canvas.least)
 
 
 def _largest(canvas: Canvas, text: str, role: str, width: float, size: float) -> float:

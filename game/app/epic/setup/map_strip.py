@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.app.epic.board.ground import SIDE, ground_surface
 from game.app.epic.board.props import draw_upright
 from game.app.ui.canvas import Canvas
+from game.app.ui.one_line import ALIKE_LEADING, alike
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.packs import PackContent
@@ -15,15 +18,18 @@ from game.table.wording import terrain_name
 from game.text import _, language, pick
 
 _LEADING, _LEAST = 1.15, 11.0
+_TWO_LINES_ABOVE = 1.1
+"""From this text size on names have room for two lines that are not much smaller than one."""
 _FINE = 3
 """How many times as large as it is shown a board is painted, so that its small marks melt into tones."""
 
 
 class MapTile(Pressable):
-    """A small board; pressing it chooses the map."""
+    """A small board; pressing it chooses the map. The names of all boards have the size ``named``."""
 
-    def __init__(self, box: Box, layout: Layout, chosen: bool) -> None:
+    def __init__(self, box: Box, layout: Layout, chosen: bool, named: float) -> None:
         super().__init__(f"map {layout.id}", box, tip=map_name(layout))
+        self.named = named
         self.layout = layout
         self.chosen = chosen
 
@@ -54,10 +60,11 @@ class MapTile(Pressable):
             w + 6,
             name,
             role,
-            size=canvas.text_size("small"),
+            size=self.named,
             color=color,
             align="center",
-            leading=1.05,
+            leading=ALIKE_LEADING,
+            wraps=True,
         )
         if look.focused:
             focus_ring(canvas, x, y, w, tall, radius=7)
@@ -72,9 +79,17 @@ class MapTile(Pressable):
             canvas.rect(3, 3, width - 6, height - 6, "#0b1017", alpha=46)
 
 
+def map_naming(canvas: Canvas, layouts: Sequence[Layout], width: float) -> float:
+    """The size of the boards' names under pictures of this width; the chosen one's is bold."""
+    names = [map_name(layout) for layout in layouts]
+    room, size = _name_height(canvas), canvas.text_size("small")
+    return alike(canvas, names, width + 6, room, "strong", size=size, narrow="strong")[1]
+
+
 def _name_height(canvas: Canvas) -> float:
     """Room for a name in one line, or in two that can still be read."""
-    return max(canvas.text_size("small") * 1.35, canvas.least * 2.2)
+    size = canvas.text_size("small")
+    return max(size * (1.35 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.75), canvas.least * 2.2)
 
 
 class MapWords(Widget):

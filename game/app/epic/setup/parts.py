@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.app.epic.setup.fan import CardFan
-from game.app.epic.setup.map_strip import MapTile, MapWords
+from game.app.epic.setup.map_strip import MapTile, MapWords, map_naming
 from game.app.epic.setup.team_sheet import Stats, TeamSheet
-from game.app.epic.setup.team_tile import TeamTile
+from game.app.epic.setup.team_tile import TeamTile, naming
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Box, Widget
@@ -34,16 +34,17 @@ def team_widgets(canvas: Canvas, room: Box, plan: Plan, first: tuple[str, str]) 
     wide = (room.w - 24 - _TILE_GAP) / 2
     rows = max(len(column) for column in columns)
     tall = (room.bottom - 10 - top - _TILE_GAP * (rows - 1)) / rows
+    named = naming(canvas, list(teams.values()), wide, tall)
     found: list[Widget] = []
     for row in range(rows):
         for place, column in enumerate(columns):
             if row < len(column):
                 box = Box(room.x + 12 + place * (wide + _TILE_GAP), top + row * (tall + _TILE_GAP), wide, tall)
-                found.append(_tile(box, plan, column[row]))
+                found.append(_tile(box, plan, column[row], named))
     return found
 
 
-def _tile(box: Box, plan: Plan, team: str) -> TeamTile:
+def _tile(box: Box, plan: Plan, team: str, named: tuple[str, float]) -> TeamTile:
     return TeamTile(
         box,
         plan.content.pack.id,
@@ -52,6 +53,7 @@ def _tile(box: Box, plan: Plan, team: str) -> TeamTile:
         holders=plan.holders(team),
         banned=plan.banned.get(team),
         chooser=plan.active,
+        named=named,
         tip=plan.why_not(team),
     )
 
@@ -90,8 +92,9 @@ def map_widgets(canvas: Canvas, room: Box, plan: Plan) -> list[Widget]:
     left, gap = room.x + aside, 12.0
     share = 0.68 - 0.12 * min(canvas.text_scale - 1, 0.5)
     wide = (room.w * share - aside) / len(layouts) - gap
+    named = map_naming(canvas, list(layouts.values()), wide)
     for layout in layouts.values():
-        found.append(MapTile(Box(left, room.y + 10, wide, room.h - 16), layout, layout.id == plan.map))
+        found.append(MapTile(Box(left, room.y + 10, wide, room.h - 16), layout, layout.id == plan.map, named))
         left += wide + gap
     words = Box(left + 6, room.y + 8, room.right - 20 - left, room.h - 14)
     return [*found, MapWords(words, plan.content, layouts[plan.map])]

@@ -14,7 +14,7 @@ from game.app.epic.setup.fan import DeckButton
 from game.app.epic.setup.team_tile import leads
 from game.app.ui import raster
 from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import draw_one_line
+from game.app.ui.one_line import ALIKE_LEADING, alike, draw_one_line
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.content.packs import load_pack
@@ -28,12 +28,15 @@ from game.text import _, language, ngettext, pick
 _PAD = 16.0
 _PICTURE, _LOW_PICTURE = 42.0, 32.0
 _LEADING = 1.18
-_FAN_FROM = 74.0
+_FAN_FROM = 68.0
 _BROAD_ABOVE = 1.1
 """From this text size on the path to victory has the whole breadth of the sheet, below a smaller figure."""
 
 _WORTH = 0.75
 """The numbers of the deck are worth it that the path to victory is told so much smaller, and no more."""
+
+_LEAST_LINE = 0.75
+"""A line that had to be smaller than this says less instead."""
 
 _RADIUS = 12.0
 _GOOD, _EVIL = "#a9e0b4", "#ffb09a"
@@ -88,12 +91,12 @@ class TeamSheet(Widget):
         self._flow(canvas)
         self.stats = Box(box.x + _PAD, self._strip, box.w - 2 * _PAD, self._strip_height)
         top = self.stats.bottom + 4
-        self.fan = Box(box.x + 2, top, box.w - 4, box.bottom - top - 2)
+        self.fan = Box(box.x + 2, top, box.w - 4, self._below - 6)
 
     @property
     def has_fan(self) -> bool:
-        """Whether enough of the cards would show."""
-        return self.fan.h > _FAN_FROM
+        """Whether enough of the cards would show: where text is large, perhaps in place of the path's pictures."""
+        return self._below - 6 > _FAN_FROM
 
     # ---- measuring ------------------------------------------------------------------------------------------------
 
@@ -115,19 +118,28 @@ class TeamSheet(Widget):
         if self._broad:
             self._left, self._wide = x + _PAD, w - 2 * _PAD
         self._path_flow(canvas, self._figure_end + (2 if self._broad else 5), _PICTURE)
-        if self._strip + self._strip_height > self.box.bottom - 4:
+        if self._broad and not self.has_fan:
+            self._path_flow(canvas, self._figure_end + 2, 0.0)
+            if not self.has_fan:
+                self._path_flow(canvas, self._figure_end + 2, _PICTURE)
+        if self._below < 4:
             self._path_flow(canvas, self._figure_end, _LOW_PICTURE)
         if not self._broad:
             self._figure_end = self._strip - 9
 
+    @property
+    def _below(self) -> float:
+        """What is left below the numbers."""
+        return self.box.bottom - self._strip - self._strip_height
+
     def _path_flow(self, canvas: Canvas, top: float, picture: float) -> None:
-        """The path to victory and the numbers, from `top` on."""
+        """The path to victory and the numbers, from `top` on; without a `picture` the sentence alone."""
         self._path = top
         self._picture = picture
         self._pictures = self._path + canvas.text_size("panel") * 1.4 + 2
         self._captions = self._pictures + self._picture + 2
         self._caption_height = max(canvas.text_size("small") * 1.25 + 2, canvas.least * 2.2)
-        self._sentence = self._captions + self._caption_height + 4
+        self._sentence = self._captions + self._caption_height + 4 if picture else self._pictures
         self._strip_height = canvas.text_size("small") * 1.35 + 13
         room = self.box.bottom - self._sentence - 8
         self._words = canvas.text_size("body")
@@ -189,6 +201,8 @@ class TeamSheet(Widget):
             left, line = self.fan.x + 14, canvas.text_size("small") * 1.5
             wide = self.fan.center[0] - 76 - left
             text = deck_line(self.game, self.team_id)
+            if canvas.measure(text, "small")[0] * _LEAST_LINE > wide:
+                text = deck_line(self.game, self.team_id, short=True)
             canvas.block(text, left, self.fan.y + 2, wide, line, "small", color="#c9d3cf", least=0.5)
 
     def _glory(self, canvas: Canvas, high: str) -> None:
@@ -277,22 +291,27 @@ class TeamSheet(Widget):
         left, wide = self._left, self._wide
         tall = canvas.text_size("panel") * 1.4
         canvas.block(_("Path to victory"), left, self._path, wide, tall, "panel", color="gold")
+        if self._picture:
+            self._path_cards(canvas)
+        path = pick(self.team.path)
+        canvas.rich(path, left, self._sentence, wide, size=self._words, color="#e9eee6", leading=_LEADING)
+
+    def _path_cards(self, canvas: Canvas) -> None:
+        """The pictures and names of the cards that the path to victory speaks of, one after the other."""
         cards = decks.path_cards(self.game, self.team_id)
         gap = 15.0
-        each = (wide - gap * (len(cards) - 1)) / len(cards)
-        for place, entry in enumerate(cards):
-            x, y = left + place * (each + gap), self._pictures
+        each = (self._wide - gap * (len(cards) - 1)) / len(cards)
+        names, high = [entry_face(self.game, entry).name for entry in cards], self._caption_height
+        role, size = alike(canvas, names, each + 12, high, "small", size=canvas.text_size("small"), narrow="small")
+        for place, (entry, name) in enumerate(zip(cards, names, strict=True)):
+            x, y = self._left + place * (each + gap), self._pictures
             canvas.picture(f"{self.game}/card/{entry.card.id}", x, y, each, self._picture, radius=6, focus=(0.5, 0.4))
             canvas.rect(x, y, each, self._picture, "#e2d2a8", radius=6, border=1.2, alpha=150)
             if place:
                 middle = y + self._picture / 2
                 canvas.polygon([(x - 12, middle - 8), (x - 3, middle), (x - 12, middle + 8)], "gold")
-            name = entry_face(self.game, entry).name
-            canvas.block(
-                name, x - 6, self._captions, each + 12, self._caption_height, "small", align="center", leading=1.05
-            )
-        path = pick(self.team.path)
-        canvas.rich(path, left, self._sentence, wide, size=self._words, color="#e9eee6", leading=_LEADING)
+            above = self._captions, each + 12, high
+            canvas.block(name, x - 6, *above, role, size=size, align="center", leading=ALIKE_LEADING, wraps=True)
 
     def _numbers(self, canvas: Canvas) -> None:
         x, y, w, _h = self.stats
@@ -301,10 +320,12 @@ class TeamSheet(Widget):
         gap = 18.0
         each = (w - gap * (len(found) - 1)) / len(found)
         line = canvas.text_size("small") * 1.35
+        number = max(canvas.measure(bar.value, "strong")[0] for bar in found)
+        words, full = [bar.label for bar in found], canvas.text_size("small")
+        role, size = alike(canvas, words, each - number - 4, line, "small", size=full, narrow="small")
         for place, bar in enumerate(found):
             left = x + place * (each + gap)
-            number = canvas.measure(bar.value, "strong")[0]
-            canvas.block(bar.label, left, y, each - number - 4, line, "small", color="#dfe8e2")
+            canvas.text(bar.label, left, y + line / 2, role, size=size, color="#dfe8e2")
             canvas.text(bar.value, left + each, y + line / 2, "strong", align="right")
             self._gauge(canvas, Box(left, y + line + 2, each, 9), bar)
 
@@ -335,17 +356,16 @@ class Stats(Widget):
         """Nothing of its own."""
 
 
-def deck_line(game: str, team: str) -> str:
-    """How many cards of which kind a deck has."""
+def deck_line(game: str, team: str, *, short: bool = False) -> str:
+    """How many cards a deck has, and of which kind unless it is said in ``short``."""
     entries = decks.entries(game, team)
     basics = sum(entry.copies for entry in entries if entry.card.basic)
     talents = sum(entry.copies for entry in entries if not entry.card.basic)
     count = basics + talents
-    return (
-        ngettext("{count} card", "{count} cards", count).format(count=count)
-        + ": "
-        + _("{talents} talents, {basics} basics").format(talents=talents, basics=basics)
-    )
+    cards = ngettext("{count} card", "{count} cards", count).format(count=count)
+    if short:
+        return cards
+    return cards + ": " + _("{talents} talents, {basics} basics").format(talents=talents, basics=basics)
 
 
 def _diamond(x: float, y: float, radius: float) -> list[tuple[float, float]]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.app.ui import raster
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.one_line import draw_one_line
+from game.app.ui.one_line import ALIKE_LEADING, alike
 from game.app.ui.ornaments import focus_ring, seat_mark
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.rules.epic.vocabulary import Team
@@ -15,8 +17,9 @@ from game.text import language, pick
 
 _RADIUS = 9.0
 _DISC = 9.0
-_DISCS_ABOVE = 1.1
-"""From this text size on the name has the lower edge to itself and the discs go up."""
+_NAME_PAD = 8.0
+_NAME_SHARE = 0.5
+"""How much of a tile its name may cover."""
 
 
 def leads(game: str, team: Team) -> list[str]:
@@ -29,6 +32,13 @@ def partners(game: str, team: Team) -> list[str]:
     return [f"{game}/portrait/{one.kind}" for one in team.characters if one.role == "partner" for _ in range(one.count)]
 
 
+def naming(canvas: Canvas, teams: Sequence[Team], width: float, height: float) -> tuple[str, float]:
+    """The role and the size at which the names of all teams stand on tiles of this size."""
+    size = canvas.text_size("panel") * 0.92
+    names = [lead_name(team) for team in teams]
+    return alike(canvas, names, width - 2 * _NAME_PAD, height * _NAME_SHARE, "panel", size=size)
+
+
 def lead_name(team: Team) -> str:
     """What a team is called in short."""
     return " & ".join(pick(one.name) for one in team.characters if one.role == "lead")
@@ -37,7 +47,8 @@ def lead_name(team: Team) -> str:
 class TeamTile(Widget):
     """Pressing it chooses the team for the seat whose turn it is; Enter on one's own team `submits` it.
 
-    `holders` are the seats that play the team, `banned` the seat that banned it, `chooser` the seat that chooses now.
+    `holders` are the seats that play the team, `banned` the seat that banned it, `chooser` the seat that chooses now,
+    `named` the role and the size of all tiles' names.
     """
 
     def __init__(
@@ -50,9 +61,11 @@ class TeamTile(Widget):
         holders: list[int],
         banned: int | None,
         chooser: int,
+        named: tuple[str, float],
         tip: str = "",
     ) -> None:
         super().__init__(f"team {team_id}", box, tip=tip)
+        self.named = named
         self.game = game
         self.team_id = team_id
         self.team = team
@@ -64,7 +77,7 @@ class TeamTile(Widget):
         x, y, w, h = self.box
         lift = 2.0 * look.hover
         with canvas.shifted(0, -lift):
-            key = ("team tile", self.game, self.team_id, language(), self.banned is not None)
+            key = ("team tile", self.game, self.team_id, language(), self.banned is not None, self.named)
             canvas.stamp(key, x, y, w, h, self._picture, pad=14)
             self._state(canvas)
             if look.focused:
@@ -77,16 +90,29 @@ class TeamTile(Widget):
         _, _, w, h = self.box
         canvas.shadow(0, 0, w, h, radius=_RADIUS, blur=5, alpha=130, dy=3)
         self._faces(canvas)
-        foot = min(h * 0.62, 26 + canvas.text_size("panel") * 1.5)
+        role, size = self.named
+        name, room, tall = lead_name(self.team), w - 2 * _NAME_PAD, self._name_height(canvas)
+        foot = min(h * 0.78, 26 + tall * 1.3)
         canvas.gradient(0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=240, radius=_RADIUS)
-        above = canvas.text_scale > _DISCS_ABOVE
-        end = self._partners(canvas, 14 if above else h - 14)
-        room = w - 16 if above else end - 13
-        name = lead_name(self.team)
-        size = canvas.text_size("panel") * 0.92
-        tall = size * 1.12 + 3
-        draw_one_line(canvas, name, 9, h - 4 - tall / 2, room, "panel", size=size, narrow="label", shadow=220)
+        self._partners(canvas)
+        canvas.block(
+            name,
+            _NAME_PAD,
+            h - tall - 6,
+            room,
+            tall + 2,
+            role,
+            size=size,
+            leading=ALIKE_LEADING,
+            wraps=True,
+            shadow=220,
+        )
         canvas.rect(0, 0, w, h, "#0d1218", radius=_RADIUS, border=1.4, alpha=230)
+
+    def _name_height(self, canvas: Canvas) -> float:
+        role, size = self.named
+        lines = canvas.broken(lead_name(self.team), self.box.w - 2 * _NAME_PAD, role, size=size)
+        return len(lines) * size * ALIKE_LEADING
 
     def _faces(self, canvas: Canvas) -> None:
         """The leads side by side, cut to the tile's rounded corners."""
@@ -104,27 +130,27 @@ class TeamTile(Widget):
         part.surface.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.paste(part)
 
-    def _partners(self, canvas: Canvas, y: float) -> float:
-        """Draws the partners' discs at the right, with their middle at `y`; returns where they begin."""
+    def _partners(self, canvas: Canvas) -> None:
+        """The partners' discs in the upper right corner."""
         left = self.box.w - 4
         for face in reversed(partners(self.game, self.team)):
-            x = left - _DISC - 1.5
+            x, y = left - _DISC - 1.5, 14.0
             canvas.circle(x, y, _DISC + 1.4, "#0b1017")
             canvas.picture(face, x - _DISC, y - _DISC, 2 * _DISC, 2 * _DISC, shape="circle")
             left -= 17
-        return left
 
     def _state(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         if self.banned is not None:
             canvas.rect(x, y, w, h, "#0b1017", radius=_RADIUS, alpha=150)
-            size = min(w, h) * 0.5
-            canvas.icon("cross", x + (w - size) / 2, y + (h - size) / 2 - 6, size, color="danger", alpha=220)
+            free = h - self._name_height(canvas) - 6
+            size = min(w, free) * 0.7
+            canvas.icon("cross", x + (w - size) / 2, y + (free - size) / 2 + 2, size, color="danger", alpha=220)
             seat_mark(canvas, self.banned, x + 14, y + 14, 8)
             return
         mine = self.chooser in self.holders
         if self.holders and not mine:  # the name below the face can be read all the same
-            canvas.rect(x, y, w, h - canvas.text_size("panel") * 1.12 - 8, "#0b1017", radius=_RADIUS, alpha=130)
+            canvas.rect(x, y, w, h - self._name_height(canvas) - 8, "#0b1017", radius=_RADIUS, alpha=130)
         if self.holders:
             color = "gold" if mine else canvas.seat(self.holders[0]).color
             thick = 3.0 if mine else 2.2
