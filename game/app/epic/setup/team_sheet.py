@@ -120,9 +120,7 @@ class TeamSheet(Widget):
         self._path_flow(canvas, self._figure_end + (2 if self._broad else 5), _PICTURE)
         if self._broad and not self.has_fan:
             self._path_flow(canvas, self._figure_end + 2, 0.0)
-            if not self.has_fan:
-                self._path_flow(canvas, self._figure_end + 2, _PICTURE)
-        if self._below < 4:
+        elif self._below < 4:
             self._path_flow(canvas, self._figure_end, _LOW_PICTURE)
         if not self._broad:
             self._figure_end = self._strip - 9
@@ -274,18 +272,19 @@ class TeamSheet(Widget):
     def _reach(self, canvas: Canvas, kind: str, x: float, y: float, room: float) -> None:
         """Pills that say how a character attacks."""
         reach = decks.reach(self.game, self.team_id, kind)
-        size = canvas.text_size("small")
-        tall = size * 1.3 + 4
-        shown = [(_("Melee"), "sword")] * reach.melee + [(_("Ranged"), "bow")] * reach.ranged
-        widths = [canvas.measure(text, "small")[0] + size + 22 for text, _icon in shown]
-        squeeze = min(1.0, (room - 6 * (len(shown) - 1)) / max(1.0, sum(widths)))
-        for (text, icon), full in zip(shown, widths, strict=True):
-            wide = full * squeeze
-            canvas.rect(x, y, wide, tall, "#0b1017", radius=tall / 2, alpha=190)
-            canvas.rect(x, y, wide, tall, "plate_edge", radius=tall / 2, border=1, alpha=150)
-            canvas.icon(icon, x + 8, y + (tall - size) / 2, size)
-            canvas.block(text, x + 12 + size, y, wide - size - 18, tall, "small")
-            x += wide + 6
+        full = canvas.text_size("small")
+        tall = full * 1.3 + 4
+        pills = [(_("Melee"), "sword"), (_("Ranged"), "bow")]
+        widest = (room - 6) / 2 - full - 22
+        size = min(canvas.fitted(text, "small", widest, least=0.5) for text, _icon in pills)
+        for (text, icon), able in zip(pills, (reach.melee, reach.ranged), strict=True):
+            if able:
+                wide = canvas.measure(text, "small", size=size)[0] + full + 22
+                canvas.rect(x, y, wide, tall, "#0b1017", radius=tall / 2, alpha=190)
+                canvas.rect(x, y, wide, tall, "plate_edge", radius=tall / 2, border=1, alpha=150)
+                canvas.icon(icon, x + 8, y + (tall - full) / 2, full)
+                canvas.text(text, x + 12 + full, y + tall / 2, "small", size=size)
+                x += wide + 6
 
     def _victory(self, canvas: Canvas) -> None:
         left, wide = self._left, self._wide
@@ -320,13 +319,13 @@ class TeamSheet(Widget):
         gap = 18.0
         each = (w - gap * (len(found) - 1)) / len(found)
         line = canvas.text_size("small") * 1.35
-        number = max(canvas.measure(bar.value, "strong")[0] for bar in found)
-        words, full = [bar.label for bar in found], canvas.text_size("small")
-        role, size = alike(canvas, words, each - number - 4, line, "small", size=full, narrow="small")
+        pairs = [(canvas.measure(bar.label, "small")[0], canvas.measure(bar.value, "strong")[0]) for bar in found]
+        share = min(1.0, min((each - 6) / sum(pair) for pair in pairs))
+        small, strong = (canvas.text_size(role) * share for role in ("small", "strong"))
         for place, bar in enumerate(found):
             left = x + place * (each + gap)
-            canvas.text(bar.label, left, y + line / 2, role, size=size, color="#dfe8e2")
-            canvas.text(bar.value, left + each, y + line / 2, "strong", align="right")
+            canvas.text(bar.label, left, y + line / 2, "small", size=small, color="#dfe8e2")
+            canvas.text(bar.value, left + each, y + line / 2, "strong", size=strong, align="right")
             self._gauge(canvas, Box(left, y + line + 2, each, 9), bar)
 
     @staticmethod
