@@ -22,6 +22,7 @@ from game.app.dungeon.rows import Proposal, item_title, proposal
 from game.app.dungeon.trail import bow, draw_prints, prints
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.lamplight import shade
+from game.app.ui.one_line import alike_size
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.rules.dungeon.action import CHOOSE_DUNGEON, Choose
@@ -39,11 +40,20 @@ class PlaceCard(Pressable):
     """A dungeon from outside."""
 
     def __init__(
-        self, dungeon: Dungeon, box: Box, name: str, *, beaten: bool, open_now: bool, chosen: bool, tip: str
+        self,
+        dungeon: Dungeon,
+        box: Box,
+        name: str,
+        *,
+        named: float,
+        beaten: bool,
+        open_now: bool,
+        chosen: bool,
+        tip: str,
     ) -> None:
         super().__init__(f"place {dungeon.code}", box, tip=tip)
         self.dungeon = dungeon
-        self.name = name
+        self.name, self.named = name, named
         self.beaten = beaten
         self.open_now = open_now
         self.chosen = chosen
@@ -54,7 +64,7 @@ class PlaceCard(Pressable):
         with canvas.shifted(0, -lift):
             if self.chosen or look.current:
                 canvas.glow(x + w / 2, y + h / 2, w * 0.85, "gold", 150 if self.chosen else 90)
-            key = ("dungeon place", self.dungeon.code, self.beaten, self.open_now, language(), self.name)
+            key = ("dungeon place", self.dungeon.code, self.beaten, self.open_now, language(), self.name, self.named)
             canvas.stamp(key, x, y, w, h, self._paint, pad=14)
             if self.chosen:
                 brackets(canvas, self.box, 13, 4)
@@ -67,35 +77,34 @@ class PlaceCard(Pressable):
         if self.open_now:
             canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=10.5)
         canvas.gradient(0, 0, w, h, "#c79a5c", "#5a3a1e", radius=9)
-        canvas.picture(
-            f"dungeon/place/{self.dungeon.code.lower()}",
-            4,
-            4,
-            w - 8,
-            h - 30,
-            radius=6,
-            gray=self.beaten,
-            focus=(0.5, 0.6),
-        )
-        canvas.rect(4, 4, w - 8, h - 30, "outline", radius=6, border=1.4, alpha=220)
+        low = _name_height(canvas)
+        high, place = h - 6 - low, f"dungeon/place/{self.dungeon.code.lower()}"
+        canvas.picture(place, 4, 4, w - 8, high, radius=6, gray=self.beaten, focus=(0.5, 0.6))
+        canvas.rect(4, 4, w - 8, high, "outline", radius=6, border=1.4, alpha=220)
         if not self.open_now and not self.beaten:
-            canvas.rect(4, 4, w - 8, h - 30, "shade", radius=6, alpha=105)
-        words(
-            canvas, self.name, 5, h - 26, w - 10, 24, "small", color="#fff3dc", align="center", leading=0.95, least=0.5
-        )
+            canvas.rect(4, 4, w - 8, high, "shade", radius=6, alpha=105)
+        canvas.block(
+            self.name, 5, h - 2 - low, w - 10, low, "small", size=self.named, color="#fff3dc", align="center",
+            leading=1.0, wraps=True,
+        )  # fmt: skip
         stars = _STARS.get(self.dungeon.grade or "", 0)
         if stars:
             canvas.rect(6, 6, 14 * stars + 4, 18, "hollow", radius=6, alpha=205)
         for star in range(stars):
             canvas.icon("star", 8 + star * 14, 8, 14, color="gold")
         if self.dungeon.item:
-            canvas.circle(w - 17, h - 40, 13, "hollow", alpha=220)
-            canvas.picture(f"dungeon/item/{self.dungeon.item}", w - 27, h - 50, 20, 20, fit="contain")
+            canvas.circle(w - 17, high - 10, 13, "hollow", alpha=220)
+            canvas.picture(f"dungeon/item/{self.dungeon.item}", w - 27, high - 20, 20, 20, fit="contain")
         if self.beaten:
             tick(canvas, w - 15, 16, 10)
         elif not self.open_now:
-            canvas.circle(w / 2, (h - 26) / 2, 14, "#120605", alpha=220)
-            canvas.icon("lock", w / 2 - 8, (h - 26) / 2 - 8, 16)
+            canvas.circle(w / 2, 2 + high / 2, 14, "#120605", alpha=220)
+            canvas.icon("lock", w / 2 - 8, high / 2 - 6, 16)
+
+
+def _name_height(canvas: Canvas) -> float:
+    """Large text has more room below the pictures."""
+    return 24 * min(1.6, canvas.text_scale)
 
 
 class MapPage(Page):
@@ -104,6 +113,7 @@ class MapPage(Page):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         found: list[Widget] = []
+        named = self._name_size(canvas)
         for code, box in boxes(desk.catalog.dungeons).items():
             dungeon = desk.catalog.dungeon(code)
             choose = Choose(code)
@@ -114,6 +124,7 @@ class MapPage(Page):
                     dungeon,
                     box,
                     pick(dungeon.name),
+                    named=named,
                     beaten=code in desk.view.beaten,
                     open_now=open_now or (desk.kind == "sword" and bool(dungeon.item)),
                     chosen=code == self.choice.code,
@@ -126,6 +137,12 @@ class MapPage(Page):
         found += self.bottles(LINK)
         found.append(self.gold(canvas, GOLD))
         return found
+
+    def _name_size(self, canvas: Canvas) -> float:
+        """The size of all places' names."""
+        catalog = self.desk.catalog
+        names = [pick(catalog.dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
+        return alike_size(canvas, names, WIDE - 10, _name_height(canvas) + 1, "small")
 
     def proposal(self) -> Proposal:
         desk = self.desk
@@ -299,10 +316,10 @@ class MapPage(Page):
             now = step == len(chapters)
             canvas.rect(*inner, "hollow", radius=8, alpha=190)
             canvas.rect(*inner, "gold" if now else LINE, radius=8, border=1.4 if now else 1, alpha=220 if now else 70)
-            castle = step == steps - 1
-            code = chapters[step].dungeon if done else ("FE" if castle else "")
+            code = self._step_code(step, steps)
             narrow = inner.w < 150
-            tall = 38.0 if narrow else inner.h - 8
+            names = 14 * min(1.0, canvas.text_scale - 1)  # large names have two lines below a lower picture
+            tall = 38.0 - names if narrow else inner.h - 8
             art = inner.w - 8 if narrow else min(tall * 1.2, inner.w * 0.46)
             place = Box(inner.x + 4, inner.y + 4, art, tall)
             look = f"dungeon/place/{code.lower()}" if code else "dungeon/back/ba"
@@ -310,20 +327,20 @@ class MapPage(Page):
             left = inner.x + (6 if narrow else art + 11)
             wide = inner.right - 6 - left
             top = place.bottom + 1 if narrow else inner.y + 4
-            line = 21.0 if narrow else 34.0
-            title = pick(desk.catalog.dungeon(code).name) if code else _("Dungeon {number}").format(number=step + 1)
-            words(
-                canvas,
-                title,
+            line = 21.0 + names if narrow else 34.0
+            size = alike_size(canvas, [self._step_name(one, steps) for one in range(steps)], wide, line, "strong")
+            canvas.block(
+                self._step_name(step, steps),
                 left,
                 top,
                 wide,
                 line,
                 "strong",
+                size=size,
                 color=HINT if now else "cream",
                 align="center" if narrow else "left",
                 leading=1.0,
-                least=0.4,
+                wraps=True,
             )
             words(
                 canvas,
@@ -338,6 +355,15 @@ class MapPage(Page):
                 valign="middle" if narrow else "top",
                 leading=1.0,
             )
+
+    def _step_code(self, step: int, steps: int) -> str:
+        """The dungeon of a step; empty where it is still to be chosen."""
+        chapters = self.desk.view.chapters
+        return chapters[step].dungeon if step < len(chapters) else ("FE" if step == steps - 1 else "")
+
+    def _step_name(self, step: int, steps: int) -> str:
+        code = self._step_code(step, steps)
+        return pick(self.desk.catalog.dungeon(code).name) if code else _("Dungeon {number}").format(number=step + 1)
 
     def _step_line(self, step: int) -> str:
         desk = self.desk

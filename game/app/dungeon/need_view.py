@@ -6,7 +6,6 @@ from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.parts import HINT, LINE, MARKS, badge, halves_text, medal, sheet, words
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
-from game.app.ui.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon import insight
 from game.rules.dungeon.cards import Hearts, Ops, Reduce, Rupees
@@ -180,7 +179,8 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
         canvas, text, right - wide, y, wide, h, "strong", size=14.5, color=color, align="right", leading=1.0, least=0.5
     )
     limit, room = _("limit"), w - 78
-    if last and canvas.measure(limit, "small", size=canvas.least)[0] <= room:
-        draw_one_line(canvas, limit, x + 24, y + h / 2, room, "small", color="mute", least=0.5)
+    size = canvas.fitted(limit, "small", room, least=0.5)
+    if last and canvas.measure(limit, "small", size=size)[0] <= room:
+        canvas.text(limit, x + 24, y + h / 2, "small", size=size, color="mute")
     if past:
         canvas.line((x + 26, y + h / 2), (x + w - 6, y + h / 2), "#c9b595", 1.3, alpha=220)

@@ -13,6 +13,7 @@ from game.app.play.routes import NewGame, Replay
 from game.app.play.tally import Tally
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
+from game.app.ui.one_line import alike_size
 from game.app.ui.ornaments import lettering, panel, seat_mark
 from game.app.ui.room import draw_table_top
 from game.app.ui.services import Services
@@ -199,6 +200,9 @@ class ElixirResult(ResultScene[ElixirRules]):
         catalog = self.occasion.rules.catalog
         radius = min(25.0, row.h / 2 - 3)
         half = (row.w - 44) / 2 - 90
+        played = [one.characters for one in self.story.duels if one.characters is not None]
+        names = [character_face(catalog, code).name for pair in played for code in pair]
+        size = alike_size(canvas, names, half, row.h / 2, "label")
         for place, seat in enumerate((self.me, 1 - self.me)):
             face = character_face(catalog, duel.characters[seat])
             lost = duel.winner == 1 - seat and come >= 1
@@ -211,18 +215,20 @@ class ElixirResult(ResultScene[ElixirRules]):
             left = row.x + 94 if place == 0 else row.right - 60 - half
             tone = "mute" if lost else "cream"
             align = "left" if place == 0 else "right"
-            block(canvas, face.name, left + away, row.y + 2, half, row.h / 2, "label", color=tone, align=align)
+            where = left + away, row.y + 2, half, row.h / 2
+            canvas.block(face.name, *where, "label", size=size, color=tone, align=align)
             if come < 1:
                 continue
             note = _("captured") if lost else (_("won") if duel.winner == seat else _("set aside"))
             color = LOST if lost else GREEN if duel.winner == seat else "mute"
-            block(canvas, note, left, middle - 1, half, row.h / 2 - 2, "small", color=color, align=align)
+            low = min(size, canvas.text_size("small"))
+            block(canvas, note, left, middle - 1, half, row.h / 2 - 2, "small", size=low, color=color, align=align)
         if come < 1:
             return
-        word = (
-            _("drawn") if duel.winner == -1 else _("round {number}").format(number=duel.last.number if duel.last else 1)
-        )
-        block(canvas, word, row.x + row.w / 2 - 30 + 22, row.y, 76, row.h, "small", color="gold", align="center")
+        drawn, ended = _("drawn"), _("round {number}").format(number=duel.last.number if duel.last else 1)
+        word = drawn if duel.winner == -1 else ended
+        size = alike_size(canvas, [drawn, ended], 76, row.h / 2, "small")
+        canvas.block(word, row.x + row.w / 2 - 8, row.y, 76, row.h, "small", size=size, color="gold", align="center")
 
     def _won(self, canvas: Canvas) -> None:
         x, y, w, h = _WON

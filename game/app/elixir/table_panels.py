@@ -19,12 +19,13 @@ RECKONING, KNOWN = Box(1048, 58, 222, 268), Box(1048, 336, 222, 180)
 RED, BLUE, GREEN, COPPER = "#ff9483", "#8fc6f4", "#8fe39c", "#f0b886"
 """Attack, health, mind and potion on dark ground."""
 LOST = "#ffab84"
+_EYE = 20.0
 
 
-def sheet(canvas: Canvas, box: Box, title: str, remark: str = "") -> None:
-    """A panel with its title."""
+def sheet(canvas: Canvas, box: Box, title: str, remark: str = "", *, aside: float = 0.0) -> None:
+    """A panel with its title; ``aside`` is kept free at its right."""
     panel(canvas, *box)
-    room = box.w - 24
+    room = box.w - 24 - aside
     share = min(canvas.measure(remark, "small")[0] + 8, room * 0.45) if remark else 0.0
     block(canvas, title, box.x + 12, box.y + 5, room - share, 28, "panel", color="gold")
     if remark:
@@ -327,9 +328,9 @@ def _shield_words(found: Reckoning) -> tuple[str, bool]:
 
 def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
     """Cards of the other's hand that the viewer has been shown."""
-    sheet(canvas, KNOWN, _("Known to you") if show.viewer >= 0 else _("Shown to all"))
+    sheet(canvas, KNOWN, _("Known to you") if show.viewer >= 0 else _("Shown to all"), aside=_EYE + 6)
     x, y, w, h = KNOWN
-    canvas.icon("eye", x + w - 32, y + 9, 20)
+    canvas.icon("eye", x + w - 12 - _EYE, y + 9, _EYE)
     known = show.known()
     if not known:
         text = _("Nothing of {name}'s hand has been shown yet.").format(name=show.names[show.foe])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.app.elixir.lines import block
 from game.app.ui.canvas import Canvas
+from game.app.ui.one_line import alike_size
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.widgets.base import Box, Look, Pressable
 from game.setup.elixir import Way
@@ -54,14 +55,16 @@ class WayTile(Pressable):
             canvas.rect(x, y, w, h, "white", radius=10, alpha=round(20 * look.hover))
         edge = "gold" if self.chosen else "plate_edge"
         canvas.rect(x, y, w, h, edge, radius=10, border=2.2 if self.chosen else 1.2, alpha=220)
-        size = min(h - 16, 96.0)
+        size = min(h - 16, 96.0 - 32 * (canvas.text_scale - 1))
         canvas.picture(
             PICTURES[self.way], x + 8, y + (h - size) / 2, size, size, radius=8, gray=not self.enabled,
             alpha=255 if self.enabled else 150,
         )  # fmt: skip
         left, room = x + size + 20, w - size - 30
         ink = "cream" if self.enabled else "mute"
-        block(canvas, way_name(self.way), left, y + 8, room, 30, "banner", color=ink, least=0.5)
+        names = [way_name(way) for way in PICTURES]
+        size = alike_size(canvas, names, room, 30 * 1.06, "banner")
+        canvas.block(way_name(self.way), left, y + 8, room, 32, "banner", size=size, color=ink)
         words = way_words(self.way) if self.enabled else self.reason
         block(canvas, words, left, y + 40, room, h - 48, "small", color=ink, valign="top", least=0.55)
         if look.focused:

@@ -7,13 +7,27 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.ornaments import panel
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Paragraph
 from game.text import _
 
 _LEADING = 1.32
 _ROOM, _PAD = Box(150, 64, WIDTH - 300, HEIGHT - 82), 40.0
+_CREST = 96.0
+
+
+class Crest(Widget):
+    """The crest in the upper right corner of the page; the words beside it make room."""
+
+    focusable = False
+
+    def __init__(self, box: Box) -> None:
+        super().__init__("crest", box)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        canvas.glow(*self.box.center, _CREST, "#ffe9a8", 70)
+        canvas.picture("ui/crest", *self.box, fit="contain")
 
 
 def paragraphs() -> list[tuple[str, str, str]]:
@@ -55,13 +69,15 @@ class CreditsScene(HeadedScene):
 
     def layout(self, canvas: Canvas) -> None:
         inner = _ROOM.inset(_PAD, 26)
-        widgets: list[Widget] = []
+        crest = Crest(Box(inner.right - BAR - _CREST, inner.y - 4, _CREST, _CREST))
+        widgets: list[Widget] = [crest]
         y = inner.y
         for text, role, color in paragraphs():
             size = canvas.text_size(role)
-            tall = canvas.rich_height(text, inner.w - BAR, role, size=size, leading=_LEADING) + 3
             y += 14 if role == "panel" else 0
-            widgets.append(Paragraph(Box(inner.x, y, inner.w - BAR, tall), text, role, color, size))
+            room = inner.w - BAR - (_CREST + 12 if y < crest.box.bottom else 0)
+            tall = canvas.rich_height(text, room, role, size=size, leading=_LEADING) + 3
+            widgets.append(Paragraph(Box(inner.x, y, room, tall), text, role, color, size))
             y += tall + 6
         high = min(_ROOM.h, y - inner.y + 52)
         self._box = _ROOM._replace(y=_ROOM.y + (_ROOM.h - high) / 2, h=high)
@@ -74,7 +90,3 @@ class CreditsScene(HeadedScene):
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
         panel(canvas, *self._box, radius=14)
-        size = 96.0
-        x, y = self._box.right - _PAD - BAR - size, self._box.y + 22
-        canvas.glow(x + size / 2, y + size / 2, size, "#ffe9a8", 70)
-        canvas.picture("ui/crest", x, y, size, size, fit="contain")

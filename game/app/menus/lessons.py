@@ -10,6 +10,7 @@ from game.app.play.routes import Lesson
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
+from game.app.ui.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.ornaments import focus_ring, panel
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
@@ -31,31 +32,36 @@ _FOOT, _WIDEST = 84.0, 0.95
 class LessonTile(Pressable):
     """A lesson with its number, a picture of its board, its name and aim, and a tick when it was done."""
 
-    def __init__(self, box: Box, loaded: AnyLesson, number: int, pictures: Miniatures, *, done: bool) -> None:
-        super().__init__(f"lesson {loaded.lesson.id}", box)
-        self.loaded, self.number, self.pictures, self.done = loaded, number, pictures, done
+    def __init__(self, box: Box, beside: Sequence[AnyLesson], number: int, pictures: Miniatures, *, done: bool) -> None:
+        self.loaded = beside[number - 1]
+        super().__init__(f"lesson {self.loaded.lesson.id}", box)
+        self.beside, self.number, self.pictures, self.done = beside, number, pictures, done
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         panel(canvas, x, y, w, h)
         if look.hover:
             canvas.rect(x, y, w, h, "white", radius=10, alpha=round(14 * look.hover))
-        words = canvas.text_size("banner") * 1.25 + canvas.text_size("label") * 1.35 + 10
+        lesson, mark = self.loaded.lesson, canvas.text_size("banner") * 0.62
+        left = x + 24 + 2 * mark
+        title, line = _lines(canvas, [pick(one.lesson.title) for one in self.beside], x + w - 12 - left, "banner")
+        aim, below = _lines(canvas, [pick(one.lesson.aim) for one in self.beside], w - 28, "label")
+        line = max(line, 2 * mark)
+        words = line + below + 10
         self._draw_picture(canvas, x + 8, y + 8, w - 16, h - 20 - words)
-        lesson = self.loaded.lesson
         top = y + h - words - 6
-        line = canvas.text_size("banner") * 1.25
-        mark = line * 0.5
         canvas.circle(x + 14 + mark, top + line / 2, mark, "good_low" if self.done else "bar_low")
         if self.done:
             canvas.icon("tick", x + 14 + mark * 0.4, top + line / 2 - mark * 0.6, mark * 1.2, color="white")
         else:
             place = (x + 14 + mark, top + line / 2)
             canvas.text(str(self.number), *place, "label", color="gold", align="center")
-        left = x + 24 + 2 * mark
-        canvas.block(pick(lesson.title), left, top, x + w - 12 - left, line, "banner", color="gold", least=0.5)
+        set_so = {"wraps": True, "leading": ALIKE_LEADING}
         canvas.block(
-            pick(lesson.aim), x + 14, top + line + 2, w - 28, words - line - 4, "label", color="mute", least=0.5
+            pick(lesson.title), left, top, x + w - 12 - left, line, "banner", size=title, color="gold", **set_so
+        )
+        canvas.block(
+            pick(lesson.aim), x + 14, top + line + 2, w - 28, below + 4, "label", size=aim, color="mute", **set_so
         )
         if look.focused:
             focus_ring(canvas, *self.box, radius=10)
@@ -67,6 +73,13 @@ class LessonTile(Pressable):
             self.pictures.draw(canvas, head, x, y, w, h)
         else:
             canvas.picture(self.loaded.lesson.art, x, y, w, h, radius=8, focus=(0.5, 0.5))
+
+
+def _lines(canvas: Canvas, texts: Sequence[str], width: float, role: str) -> tuple[float, float]:
+    """The size that texts have beside each other, and how high the longest of them is, in two lines at most."""
+    size = alike_size(canvas, texts, width, 2 * ALIKE_LEADING * canvas.text_size(role), role)
+    lines = max(len(canvas.broken(text, width, role, size=size)) for text in texts)
+    return size, lines * size * ALIKE_LEADING + 3
 
 
 class LessonsScene(HeadedScene):
@@ -134,7 +147,7 @@ class LessonsScene(HeadedScene):
         for place, loaded in enumerate(self.lessons):
             box = Box(left + place % columns * (wide + _GAP), top + place // columns * (tall + _GAP), wide, tall)
             done = loaded.lesson.id in self.done
-            widgets.append(LessonTile(box, loaded, place + 1, self.pictures, done=done))
+            widgets.append(LessonTile(box, self.lessons, place + 1, self.pictures, done=done))
         text = _("Begin") if not self.done else _("Go on")
         gold = max(240.0, Button.width(canvas, text, gold=True, shown=Kind.MAIN))
         high = max(52.0, Button.height(canvas, gold=True))

@@ -87,6 +87,11 @@ def alike(
     return canvas.rasters.fact(key, find)
 
 
+def alike_size(canvas: Canvas, texts: Sequence[str], width: float, height: float, role: str) -> float:
+    """The size alone, for texts that keep their role."""
+    return alike(canvas, texts, width, height, role, size=canvas.text_size(role), narrow=role)[1]
+
+
 def _common(canvas: Canvas, texts: Sequence[str], width: float, role: str, size: float, lines: int) -> float:
     """The largest size up to ``size`` at which no word is wider than a line and no text has more lines."""
     words = {word for text in texts for word in (text.replace("-", "- ").split() if lines > 1 else [text])}

@@ -40,6 +40,8 @@ TEXT_SIZE = 11.4
 _LEAST_SIZE = 4.6
 _STEP = 0.3
 _TYPE_SIZE = 11.4
+_LEAST_TYPE = 0.5
+"""How far the line of owner and kind may shrink."""
 _NAME_SIZE = 12.6
 _LEAST_NAME = 0.72
 """A name that had to be smaller than this is set in two lines; a single word takes the narrower face."""
@@ -251,11 +253,19 @@ def _outline(canvas: Canvas, scale: float, face: CardFace, dark: Color) -> None:
 
 
 def _type_lines(canvas: Canvas, scale: float, face: CardFace) -> list[str]:
-    """Owner and kind in one line, or each in one of its own where they would be too small to read."""
+    """Owner and kind in one line, or in several where they would be too small to read."""
     parts = [part for part in (face.owner, face.kind) if part]
     line = " · ".join(parts)
     room = CARD_WIDTH * scale - 2 * _MARGIN * scale - 8 * scale
-    return [line] if canvas.measure(line, "body", size=canvas.least)[0] <= room else parts
+    least = max(canvas.least, _TYPE_SIZE * scale * canvas.share(_LEAST_TYPE))
+
+    def fits(words: str) -> bool:
+        return canvas.measure(words, "body", size=least)[0] <= room
+
+    if fits(line):
+        return [line]
+    one, slash, other = face.owner.partition(" / ")
+    return parts if not slash or fits(face.owner) else [f"{one} /", other, *parts[1:]]
 
 
 def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Color, sentence: int) -> None:
@@ -281,7 +291,7 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
             narrow="body",
             color="kind_ink",
             align="center",
-            least=0.5,
+            least=_LEAST_TYPE,
         )
     if face.text:
         x, y, wide, _ = text_box(scale, fit.art, footer=True)

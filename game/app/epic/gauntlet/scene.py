@@ -15,6 +15,7 @@ from game.app.ui.carved import coin, framed
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
+from game.app.ui.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.ornaments import focus_ring, portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
@@ -60,12 +61,15 @@ class TeamList(ListBox):
         portrait(canvas, lead_picture(self.game, row.value), _ME, box.x + 26, middle, min(17, box.h * 0.38))
         ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
         left, room = box.x + 52, box.right - 10 - box.x - 52
-        small = canvas.text_size("small") * _LINE if row.remark else 0.0
+        below = canvas.text_size("small") * _LINE
+        small = below if row.remark else 0.0
         strong = min(canvas.text_size("strong") * _LINE, box.h - 6 - small)
         top = middle - (strong + small) / 2
-        canvas.block(row.text, left, top, room, strong, "strong", color=ink)
+        size = alike_size(canvas, [one.text for one in self.rows], room, box.h - 8 - below, "strong")
+        canvas.block(row.text, left, top, room, strong, "strong", size=size, color=ink)
         if row.remark:
-            canvas.block(row.remark, left, top + strong, room, small, "small", color=quiet)
+            size = min(size, canvas.text_size("small"))
+            canvas.block(row.remark, left, top + strong, room, small, "small", size=size, color=quiet)
 
 
 class Station(Widget):
@@ -107,14 +111,18 @@ class Station(Widget):
         self._mark(canvas, x + 16, y + 16, won=won, lost=lost)
         left = x + stand + 10
         room = x + w - 12 - left
-        strong, small = canvas.text_size("strong") * 1.25, canvas.text_size("label") * 1.3
-        name = team_name(self.run.game, duel.team)
-        lines = 2 if canvas.measure(name, "strong")[0] > room else 1
-        small = min(small, (h - 12) / (lines + 1))
-        tall = min(strong * lines, h - 12 - small)
+        small = min(canvas.text_size("label") * 1.3, (h - 12) / 3)
+        names = [team_name(self.run.game, one.team) for one in self.run.duels]
+        size = alike_size(canvas, names, room, h - 12 - small, "strong")
+        tall = len(canvas.broken(names[self.number], room, "strong", size=size)) * size * ALIKE_LEADING
         top = y + (h - tall - small) / 2
-        canvas.block(name, left, top, room, tall, "strong", color="gold" if now else "cream", wraps=True)
-        canvas.block(bot_title(duel.level), left, top + tall, room, small, "label", color="mute")
+        color = "gold" if now else "cream"
+        canvas.block(
+            names[self.number], left, top, room, tall + 1, "strong", size=size, color=color, leading=ALIKE_LEADING,
+            wraps=True,
+        )  # fmt: skip
+        level = min(size, canvas.text_size("label"))
+        canvas.block(bot_title(duel.level), left, top + tall, room, small, "label", size=level, color="mute")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=12)
 

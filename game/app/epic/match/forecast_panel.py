@@ -110,15 +110,14 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
     wide = min(54.0, (width - gap * (len(forecast.chances) - 1)) / len(forecast.chances))
     left = x + (width - (wide + gap) * len(forecast.chances) + gap) / 2
     shown = percents([share for _damage, share in forecast.chances])
+    size = min(canvas.fitted(f"{one}%", "key", wide - 10, size=min(label, tall * 0.62), least=0.4) for one in shown)
     for place, (damage, share) in enumerate(forecast.chances):
         column = left + place * (wide + gap)
         full = max(1.5, tall * share / most)
         canvas.rect(column, y, wide, tall, "#120d06", radius=3, alpha=150)
         canvas.gradient(column, y + tall - full, wide, full, "#ffd27a", "#d9812b", radius=min(3.0, full / 2))
-        text = f"{shown[place]}%"
-        size = canvas.fitted(text, "key", wide - 3, size=min(label, tall * 0.62), least=0.4)
         canvas.text(
-            text,
+            f"{shown[place]}%",
             column + wide / 2,
             y + tall - size * 0.5,
             "key",

@@ -8,7 +8,7 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
-from game.app.ui.canvas import Canvas
+from game.app.ui.canvas import HEIGHT, Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import seat_mark
 from game.table.epic_records import CardFace, CardLook, InPlay, Pile, Token
@@ -43,7 +43,8 @@ def draw_pile(canvas: Canvas, x: float, y: float, scale: float, pile: Pile, *, l
 
 def draw_label(canvas: Canvas, box: pygame.FRect, text: str) -> None:
     """A line below a pile, or below several of them."""
-    middle = box.bottom + 10 + canvas.text_size("small") * 0.62
+    size = canvas.text_size("small")
+    middle = min(box.bottom + 10 + size * 0.62, HEIGHT - size * 0.7)
     draw_one_line(canvas, text, box.centerx, middle, box.width + 22, "small", narrow="body", align="center")
 
 
