@@ -150,7 +150,7 @@ def _laying(canvas: Canvas, show: ElixirShowing) -> None:
         fx, fy = RIGHT
         draw_slot(canvas, "character", _("{name}: character").format(name=show.names[show.foe]), fx, fy, BIG, BIG_TALL)
     text = _laying_words(show, own)
-    block(canvas, text, 420, 452, 420, 66, "body", color="felt_ink", align="center", leading=1.25)
+    block(canvas, text, 400, 442, 460, 66, "body", color="felt_ink", align="center", leading=1.25)
 
 
 def _covered(canvas: Canvas, show: ElixirShowing, seat: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.carved import coin, framed, ribbon
 from game.app.ui.headed import HeadedScene
+from game.app.ui.one_line import ALIKE_LEADING, alike_size
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.table.achievements import Achievement, Deeds, achievements, deeds_done
@@ -49,10 +50,14 @@ class TrophiesScene(HeadedScene):
         tall = (HEIGHT - _TOP - _MARGIN - (rows - 1) * _GAP) / rows
         for place, one in enumerate(found):
             left, top = _MARGIN + place % _COLUMNS * (wide + _GAP), _TOP + place // _COLUMNS * (tall + _GAP)
-            _draw_one(canvas, Box(left, top, wide, tall), one)
+            _draw_one(canvas, Box(left, top, wide, tall), one, [each.name for each in found])
 
 
-def _draw_one(canvas: Canvas, box: Box, one: Achievement) -> None:
+_TWO_LINES_ABOVE = 1.3
+"""From this text size on a long name has room for two lines."""
+
+
+def _draw_one(canvas: Canvas, box: Box, one: Achievement, names: list[str]) -> None:
     x, y, w, h = box
     framed(canvas, box, rim=6, radius=12, lamp=one.reached)
     radius = min(40.0 if canvas.text_scale == 1 else 34.0, h * 0.32)
@@ -70,9 +75,11 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement) -> None:
         canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color="#0b0f14", alpha=235)
         canvas.icon(one.icon, cx - size / 2 + 0.8, cy - size / 2 + 1.2, size, color="#93a1ae", alpha=150)
     left = cx + radius + 18
-    line = canvas.text_size("panel") * 1.4
+    line = canvas.text_size("panel") * 1.4 * (1.0 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.35)
     color = "gold" if one.reached else "cream"
-    canvas.block(one.name, left, y + 10, x + w - 12 - left, line, "panel", color=color, least=0.5)
+    title = x + w - 12 - left, line
+    size = alike_size(canvas, names, *title, "panel")
+    canvas.block(one.name, left, y + 10, *title, "panel", size=size, color=color, leading=ALIKE_LEADING, wraps=True)
     room = h - line - 24 - canvas.text_size("small") * 1.2
     wide = x + w - 14 - left
     canvas.block(one.text, left, y + 12 + line, wide, room, "label", color="prose", valign="top", wraps=True)

@@ -176,15 +176,17 @@ def _draw(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
     elif look.playable:
         canvas.rect(-2.4, -2.4, width + 4.8, height + 4.8, "#0b2a40", radius=11 * scale + 1, alpha=170)
         canvas.rect(-1.6, -1.6, width + 3.2, height + 3.2, "#bfe6ff", radius=11 * scale)
+    paper = height
     if look.back is not None:
         _back(canvas, scale, look.back)
     else:
-        _front(canvas, scale, face, look)
+        paper = _front(canvas, scale, face, look)
     if look.selected:
-        _tick(canvas, scale)
+        _tick(canvas, scale, paper)
 
 
-def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None:
+def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> float:
+    """Draws the face; returns where its words begin."""
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     high, low = frame_colors(face.portrait)
     edge, inner = _MARGIN * scale, width - 2 * _MARGIN * scale
@@ -196,7 +198,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None
     if not whole and not is_whole(canvas, face, scale):
         _outline(canvas, scale, face, low)
         _pills(canvas, scale, face)
-        return
+        return height
     fit = fit_text(canvas, face, scale, readable=whole)
     art_top = _ART_TOP * scale
     draw_picture(canvas, face, edge, art_top, inner, fit.art)
@@ -207,6 +209,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> None
         _marks(canvas, scale, face, art_top + fit.art - second)
     _name(canvas, scale, face)
     _pills(canvas, scale, face)
+    return art_top + fit.art - _BAND * scale
 
 
 def is_whole(canvas: Canvas, face: CardFace, scale: float) -> bool:
@@ -454,10 +457,11 @@ def _mark(canvas: Canvas, right: float, top: float, size: float, icon: str, text
     return left - size * 0.16
 
 
-def _tick(canvas: Canvas, scale: float) -> None:
-    """The badge of a card chosen for payment, at the left where a fanned hand shows it."""
+def _tick(canvas: Canvas, scale: float, paper: float) -> None:
+    """The badge of a card that is chosen, at the left where a fanned hand shows it; it covers no word of the paper."""
     radius = 13 * scale
-    x, y = 15 * scale, 71 * scale
+    y = 71 * scale
+    x = 15 * scale if y + radius < paper else -4 * scale
     canvas.circle(x, y, radius + 1.8 * scale, "#0d2a1a")
     canvas.circle(x, y, radius, "good_low")
     canvas.circle(x, y, radius, "white", border=1.6 * scale)

@@ -265,8 +265,11 @@ class GauntletScene(HeadedScene):
         if room - rows < 2 * _LEAST_PORTRAIT:
             rows, people = 0.0, []
         radius = min(110.0, (room - rows) / 2)
-        niche = Box(inner.x + inner.w / 2 - radius, top + 6, 2 * radius, 2 * radius)
-        draw_in_niche(canvas, Token(lead_picture(self.game, self.team), _ME), niche)
+        if radius < _LEAST_PORTRAIT / 2:
+            radius = 0.0
+        else:
+            niche = Box(inner.x + inner.w / 2 - radius, top + 6, 2 * radius, 2 * radius)
+            draw_in_niche(canvas, Token(lead_picture(self.game, self.team), _ME), niche)
         y = top + 2 * radius + 22
         canvas.block(team_name(self.game, self.team), inner.x, y, inner.w, line, "banner", align="center")
         canvas.rich(pick(team.path), inner.x + 40, y + line + 4, inner.w - 80, "body", align="center", leading=1.3)
