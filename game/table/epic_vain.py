@@ -61,7 +61,7 @@ class Vain:
             texts[event.defense_card] = self._text(event.defense_card, lambda words: words.on_defend)
         self._open = {card: text for card, text in texts.items() if text}
 
-    def _text(self, card: int, part: Callable[[v.Words], v.Text]) -> v.Text:
+    def _text(self, card: int, part: Callable[[v.Card], v.Text]) -> v.Text:
         words = self.match.cards[card].text
         return part(words) if words is not None else ()
 

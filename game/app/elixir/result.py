@@ -11,7 +11,7 @@ from game.app.elixir.top_bar import draw_bar
 from game.app.play.result import ResultScene
 from game.app.play.routes import NewGame, Replay
 from game.app.play.tally import Tally
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.one_line import alike_size
 from game.app.ui.ornaments import lettering, panel, seat_mark
@@ -214,7 +214,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             canvas.picture(face.art, cx - reach, middle - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=lost)
             left = row.x + 94 if place == 0 else row.right - 60 - half
             tone = "mute" if lost else "cream"
-            align = "left" if place == 0 else "right"
+            align: Align = "left" if place == 0 else "right"
             where = left + away, row.y + 2, half, row.h / 2
             canvas.block(face.name, *where, "label", size=size, color=tone, align=align)
             if come < 1:

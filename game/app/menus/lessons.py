@@ -47,22 +47,19 @@ class LessonTile(Pressable):
         title, line = _lines(canvas, [pick(one.lesson.title) for one in self.beside], x + w - 12 - left, "banner")
         aim, below = _lines(canvas, [pick(one.lesson.aim) for one in self.beside], w - 28, "label")
         line = max(line, 2 * mark)
-        words = line + below + 10
-        self._draw_picture(canvas, x + 8, y + 8, w - 16, h - 20 - words)
-        top = y + h - words - 6
+        tall = line + below + 10
+        self._draw_picture(canvas, x + 8, y + 8, w - 16, h - 20 - tall)
+        top = y + h - tall - 6
         canvas.circle(x + 14 + mark, top + line / 2, mark, "good_low" if self.done else "bar_low")
         if self.done:
             canvas.icon("tick", x + 14 + mark * 0.4, top + line / 2 - mark * 0.6, mark * 1.2, color="white")
         else:
             place = (x + 14 + mark, top + line / 2)
             canvas.text(str(self.number), *place, "label", color="gold", align="center")
-        set_so = {"wraps": True, "leading": ALIKE_LEADING}
-        canvas.block(
-            pick(lesson.title), left, top, x + w - 12 - left, line, "banner", size=title, color="gold", **set_so
-        )
-        canvas.block(
-            pick(lesson.aim), x + 14, top + line + 2, w - 28, below + 4, "label", size=aim, color="mute", **set_so
-        )
+        words, room = pick(lesson.title), (left, top, x + w - 12 - left, line)
+        canvas.block(words, *room, "banner", size=title, color="gold", wraps=True, leading=ALIKE_LEADING)
+        words, room = pick(lesson.aim), (x + 14, top + line + 2, w - 28, below + 4)
+        canvas.block(words, *room, "label", size=aim, color="mute", wraps=True, leading=ALIKE_LEADING)
         if look.focused:
             focus_ring(canvas, *self.box, radius=10)
 

@@ -50,14 +50,14 @@ class TrophiesScene(HeadedScene):
         tall = (HEIGHT - _TOP - _MARGIN - (rows - 1) * _GAP) / rows
         for place, one in enumerate(found):
             left, top = _MARGIN + place % _COLUMNS * (wide + _GAP), _TOP + place // _COLUMNS * (tall + _GAP)
-            _draw_one(canvas, Box(left, top, wide, tall), one, [each.name for each in found])
+            _draw_one(canvas, Box(left, top, wide, tall), one, found)
 
 
 _TWO_LINES_ABOVE = 1.3
 """From this text size on a long name has room for two lines."""
 
 
-def _draw_one(canvas: Canvas, box: Box, one: Achievement, names: list[str]) -> None:
+def _draw_one(canvas: Canvas, box: Box, one: Achievement, beside: list[Achievement]) -> None:
     x, y, w, h = box
     framed(canvas, box, rim=6, radius=12, lamp=one.reached)
     radius = min(40.0 if canvas.text_scale == 1 else 34.0, h * 0.32)
@@ -78,11 +78,13 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement, names: list[str]) -> N
     line = canvas.text_size("panel") * 1.4 * (1.0 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.35)
     color = "gold" if one.reached else "cream"
     title = x + w - 12 - left, line
-    size = alike_size(canvas, names, *title, "panel")
+    size = alike_size(canvas, [each.name for each in beside], *title, "panel")
     canvas.block(one.name, left, y + 10, *title, "panel", size=size, color=color, leading=ALIKE_LEADING, wraps=True)
     room = h - line - 24 - canvas.text_size("small") * 1.2
     wide = x + w - 14 - left
-    canvas.block(one.text, left, y + 12 + line, wide, room, "label", color="prose", valign="top", wraps=True)
+    size = alike_size(canvas, [each.text for each in beside], wide, room, "label")
+    words = left, y + 12 + line, wide, room
+    canvas.block(one.text, *words, "label", size=size, color="prose", valign="top", leading=ALIKE_LEADING, wraps=True)
     line = canvas.text_size("small") * 1.2
     track = Box(left, y + h - 12 - line / 2 - 5, x + w - 18 - left - 8 - 4 * canvas.text_size("small"), 10)
     canvas.rect(*track, "well", radius=5)
