@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import msgspec
+import pygame
 import pytest
 
 from game.app.epic.match.scene import MatchScene
@@ -19,7 +20,7 @@ from game.table.occasion import Occasion
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
 from tests.app.screen import a_canvas, shown
-from tests.window.desktop import Desktop, FightingHands, WindowHands, look
+from tests.window.desktop import Desktop, FightingHands, WindowHands, _difference, look
 from tests.window.test_window_match import SETTINGS, SETUP, display, home, same_services
 
 __all__ = ["display", "home"]
@@ -71,6 +72,19 @@ def from_the_title(desktop: Desktop) -> MatchScene:
     return MatchScene(same_services(), Occasion(saved.session, saved.seats, open_hands=True))
 
 
+def see_the_result(hands: KeyHands, table: pygame.Surface) -> None:
+    """Waits until the window shows the result and no longer the table; here nobody is offered a rematch."""
+    hands.wait(5.0)
+    hands.show()
+    result = hands.canvas.surface
+
+    def seen() -> list[str]:
+        window = hands.desktop.screenshot("keys-result")
+        return ["the result"] if _difference(result, window) < _difference(table, window) / 2 else []
+
+    hands.desktop.wait(seen)
+
+
 @pytest.mark.soak
 def test_a_whole_match_by_keys_alone(display: str, home: Path) -> None:
     assert storage.save(msgspec.structs.replace(SETTINGS, open_hands=True))
@@ -88,9 +102,10 @@ def test_a_whole_match_by_keys_alone(display: str, home: Path) -> None:
                 break
             hands.settle()
             hands.look("keys-table")
+            table = hands.canvas.surface.copy()
         assert isinstance(hands.top, MatchResult)
         desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
-        hands.look("keys-result")
+        see_the_result(hands, table)
         desktop.key("Escape")
         title, services = a_canvas(), same_services()
         shown(services, TitleScene(services), title)
