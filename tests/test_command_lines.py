@@ -1,7 +1,8 @@
 """Every command line that the written pages tell somebody to type is carried out, without mods and with the sample mod.
 
-Long ones get smaller numbers (`SHORTER`), words that stand for something get it (`NAMES`). A new line in a page is run
-without being listed here.
+Long ones get smaller numbers (`SHORTER`), words that stand for something get it (`NAMES`). What a door of `WORK` does
+is seen by tests of its own: its lines are carried out just as they stand in the pages, up to where that work begins. A
+new line in a page is run without being listed here.
 """
 
 import re
@@ -9,16 +10,18 @@ import shlex
 import shutil
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 import pytest
 
-from game.app.dev import strike_bench, window_bench
+from game.app.dev import frame_bench, strike_bench, window_bench
+from game.app.menus.prints import sheets
 from game.cli import doors, main
 from game.content import kept, mods
-from game.dev import balance
+from game.dev import balance, bench, crew, growth_bench
 from game.paths import HOME_VARIABLE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -33,6 +36,7 @@ NAMES = {
     "CARD": "sky-bow",
     "TEAM/CARD": "link/spinning-blade",
     "my-team/my-card": "link/spinning-blade",
+    "sky-bow,link,ganon": "link,ganon",
 }
 """What stands in a page for something of the reader's."""
 
@@ -47,7 +51,6 @@ SHORTER = {
     "--bots person,greedy": "--bots random,random",
     "--length long": "--length short",
     "--maps lost-woods --games 100": "--maps lost-woods --games 2",
-    "--teams sky-bow,link,ganon": "--teams link,ganon",
     "saves/puzzles/zelda/*.yaml": "saves/puzzles/zelda/01-*.yaml",
     "saves/puzzles/zelda/12-*.yaml": "saves/puzzles/zelda/01-*.yaml",
     "tests/scenarios/*.yaml": "tests/scenarios/r12-*.yaml",
@@ -99,9 +102,19 @@ ENDS_WITH = {"dev exhaust": 1}
 MEASURES = {"dev bench", "dev bench-window", "dev frames"}
 """Doors that end with 1 when a ratio is beyond its bound, as it may be on a busy machine."""
 
-LONG = {"dev print", "dev talents"}
-"""Doors that take seconds though all their numbers are small: they have tests of their own, their command lines are
-gone through in the soak.
+WORK = {
+    "sim": (crew, "_ready"),
+    "dev balance": (crew, "_ready"),
+    "dev ladder": (crew, "_ready"),
+    "dev train": (crew, "_ready"),
+    "dev talents": (crew, "_ready"),
+    "dev bench": (bench, "measure"),
+    "dev bench --growth": (growth_bench, "run"),
+    "dev frames": (frame_bench, "measure"),
+    "dev print": (sheets, "save"),
+}
+"""Doors, or how their lines begin, that play, measure or draw for seconds; and what they call when all their arguments
+are found to be right. The soak goes through their lines to the end.
 """
 
 PLAYS = {"text", "sim"}
@@ -154,28 +167,61 @@ def door_of(words: str) -> str:
     return " ".join(next(door for door in DOORS if tuple(words.split()[: len(door)]) == door))
 
 
+class Begun(BaseException):
+    """The work of a door begins."""
+
+
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder that looks like a checkout to whoever types there, and a home of its own."""
     folder = tmp_path / "checkout"
-    for name in ("tests/scenarios", "saves", "docs/bots"):
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copytree(ROOT / name, folder / name)
     (folder / "assets" / "cards" / "zelda" / "teams").mkdir(parents=True)
-    shutil.copy(ROOT / "docs" / "bots" / "mine.py", folder / "mine")
+    (folder / "docs" / "bots").mkdir(parents=True)
+    for name in ("mine", "docs/bots/mine.py"):
+        shutil.copy(ROOT / "docs" / "bots" / "mine.py", folder / name)
     (folder / "mine").chmod(0o755)
     monkeypatch.chdir(folder)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr(balance, "assets", lambda: folder / "assets")
+    environment = window_bench._environment
+    compiled = {"PYTHONPYCACHEPREFIX": sys.pycache_prefix or ""}  # what the tests have compiled is not compiled anew
+    monkeypatch.setattr(window_bench, "_environment", lambda home: environment(home) | compiled)
+    monkeypatch.setattr(window_bench, "SIZES", window_bench.SIZES[:1])
     monkeypatch.setattr(window_bench, "FRAMES", 40)
     monkeypatch.setattr(window_bench, "_WALK", 20)
     monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.5)
     monkeypatch.setattr(window_bench, "_SETTLING", 0.2)
     monkeypatch.setattr(strike_bench, "_RESTS", 10)
     monkeypatch.setattr(strike_bench, "MEASURED", ("sword",))
-    with kept.aside():
-        yield folder
+    yield folder
     monkeypatch.undo()
+
+
+class Modded(NamedTuple):
+    """A home with the sample mod, and what was read there so far."""
+
+    home: Path
+    tables: list[tuple[dict[Any, Any], dict[Any, Any]]]
+
+
+@pytest.fixture(scope="module")
+def modded(tmp_path_factory: pytest.TempPathFactory) -> Modded:
+    home = tmp_path_factory.mktemp("modded")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(HOME_VARIABLE, str(home))
+        shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
+    return Modded(home, [])
+
+
+def files(word: str, place: Path) -> list[str]:
+    """What a shell makes of a word: the files of a checkout that it names, which are laid there, or itself."""
+    if not word.startswith(("saves/", "tests/")):
+        return [word]
+    found = [file.relative_to(ROOT) for file in sorted(ROOT.glob(word))]
+    for file in found:
+        (place / file).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / file, place / file)
+    return [str(place / file) if "*" in word else word for file in found]
 
 
 def team_to_write_into(place: Path) -> None:
@@ -186,6 +232,12 @@ def team_to_write_into(place: Path) -> None:
     (place / "sky-bow.yaml").write_text(text.replace("copies: 3\n", "copies: 2\n", 1), encoding="utf-8")
 
 
+def words_of(typed: str, place: Path) -> list[str]:
+    """The words of a command line as `main` gets them."""
+    words = [file for word in shlex.split(typed) for file in files(NAMES.get(word, word), place)]
+    return ["--lang", "en", *(word.replace("./mine", f"{sys.executable} mine") for word in words)]
+
+
 def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     typed, door = line.typed(), door_of(line.words)
     if door == "play":
@@ -193,12 +245,11 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
     needs_more = door in EXTRAS and "--moment" not in typed  # a strip of a moment is written without a library
     if needs_more:
         monkeypatch.setitem(sys.modules, EXTRAS[door][0], None)
-    words = [NAMES.get(word, word) for word in shlex.split(typed)]
-    words = [str(file) for word in words for file in (sorted(place.glob(word)) if "*" in word else [word])]
+    words = words_of(typed, place)
     if "--into" in words:
         team_to_write_into(place)
         capfd.readouterr()
-    code = main(["--lang", "en", *(word.replace("./mine", f"{sys.executable} mine") for word in words)])
+    code = main(words)
     out, err = capfd.readouterr()
     assert "Traceback" not in out + err
     if needs_more:
@@ -209,53 +260,87 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
     assert out or door in ("play", "dev sounds") or "--out" in words or "--guard" in words
 
 
-def is_slow(words: str) -> bool:
-    return door_of(words) in LONG
+def carried_out_with_the_mod(
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
+) -> None:
+    with kept.aside():
+        if words != "mods --sample":  # it says that there is one already
+            monkeypatch.setenv(HOME_VARIABLE, str(modded.home))
+            kept.restore(modded.tables)
+            assert len(mods.found()) == 1
+            assert not mods.broken()
+        if is_begun(words) and door_of(words) not in PLAYS:
+            begun(words, place, monkeypatch)
+        else:
+            carried_out(LINES[words], place, capfd, monkeypatch)
+        modded.tables[:] = kept.snapshot() if words != "mods --sample" else modded.tables
 
 
-@pytest.mark.parametrize(
-    "words", [pytest.param(words, marks=[pytest.mark.soak] if is_slow(words) else []) for words in TYPED]
-)
+def begins(words: str) -> list[str]:
+    return [begin for begin in WORK if f"{words} ".startswith(f"{begin} ")]
+
+
+def is_begun(words: str) -> bool:
+    return bool(begins(words))
+
+
+def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line as it is printed leads to the work of its door."""
+
+    def begin(*_given: object) -> None:
+        raise Begun
+
+    monkeypatch.setattr(*WORK[max(begins(words), key=len)], begin)
+    with pytest.raises(Begun):
+        main(words_of(words, place))
+
+
+@pytest.mark.parametrize("words", [words for words in TYPED if not is_begun(words)])
 def test_a_command_line_of_the_pages_is_carried_out(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    carried_out(LINES[words], place, capfd, monkeypatch)
+    with kept.aside() if door_of(words) == "mods" else nullcontext():
+        carried_out(LINES[words], place, capfd, monkeypatch)
 
 
-def with_the_sample_mod(
+@pytest.mark.parametrize("words", [*filter(is_begun, LINES)])
+def test_a_command_line_of_the_pages_comes_to_its_work(
+    words: str, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(words, place, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("words", [*filter(is_begun, TYPED)])
+def test_a_long_command_line_comes_to_its_end(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if words != "mods --sample":  # it says that there is one already
-        shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
-        kept.forget()
-        assert len(mods.found()) == 1
-        assert not mods.broken()
     carried_out(LINES[words], place, capfd, monkeypatch)
 
 
 def one_of_each_door() -> list[str]:
-    """The shortest line of each door, and of each game where a door plays; not those that only measure or take long."""
+    """The shortest line of each door, and of each game where a door plays; not of those that only measure."""
     found: dict[tuple[str, str], str] = {}
     for words in TYPED:
         door, game = door_of(words), re.search(r"--game (\S+)", words)
         key = door, game[1] if game and door in PLAYS else ""
         found[key] = min(found.get(key, words), words, key=len)
-    return [words for (door, _game), words in found.items() if door not in MEASURES | LONG]
+    return [words for (door, _game), words in found.items() if door not in MEASURES]
 
 
 @pytest.mark.parametrize("words", one_of_each_door())
 def test_a_command_line_is_carried_out_with_the_sample_mod(
-    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
-    with_the_sample_mod(words, place, capfd, monkeypatch)
+    carried_out_with_the_mod(words, place, capfd, monkeypatch, modded)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("words", [words for words in TYPED if words not in one_of_each_door()])
 def test_every_command_line_is_carried_out_with_the_sample_mod(
-    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
-    with_the_sample_mod(words, place, capfd, monkeypatch)
+    carried_out_with_the_mod(words, place, capfd, monkeypatch, modded)
 
 
 def test_every_shortening_is_needed() -> None:

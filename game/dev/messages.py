@@ -1,11 +1,13 @@
 """`dev messages`: collects the interface's sentences into the catalogs, and says what a catalog lacks."""
 
 import argparse
+import ast
 import io
+import re
 import string
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 from game.errors import UserError
 from game.text import LANGUAGES, _, catalog_file, ngettext
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
 SOURCES = Path(__file__).resolve().parent.parent
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 SOURCE_LANGUAGE = "en"
+_ASKS = re.compile(rb"\b(?:%s)\(" % "|".join(KEYWORDS).encode())
+"""What a source has that asks for a message anywhere."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,10 +55,30 @@ def extract(folder: Path = SOURCES) -> "Catalog":
     except ImportError:
         raise UserError(_("This tool needs Babel: pip install -e '.[test]'")) from None
     template = Catalog()
-    found = extract_from_dir(folder, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    found = extract_from_dir(folder, method_map=[("**.py", _calls)], keywords=KEYWORDS)
     for name, line, message, _comments, context in found:
         template.add(message, locations=[(f"{folder.name}/{Path(name).as_posix()}", line)], context=context)
     return template
+
+
+def _calls(
+    file: IO[bytes], keywords: Container[str], _tags: object, *, options: object
+) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
+    """The calls of a source that ask for a message: line, function, its texts with None for what is no plain text.
+
+    Unlike the reader of Babel it sees those inside an f-string with every version of Python, and takes half the time.
+    """
+    source = file.read()
+    if _ASKS.search(source) is None:
+        return
+    for call in sorted(
+        (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)),
+        key=lambda node: (node.lineno, node.col_offset),
+    ):
+        name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+        if name in keywords:
+            values = (argument.value if isinstance(argument, ast.Constant) else None for argument in call.args)
+            yield call.lineno, name, tuple(value if isinstance(value, str) else None for value in values), []
 
 
 def read(code: str) -> "Catalog":

@@ -14,7 +14,7 @@ from game.content.yaml_reader import Place as Where
 from game.dev.expectations import Difference, Scene, check_names, compare
 from game.rules.core.chance import Scripted, TapeMismatch
 from game.rules.epic.event import Event
-from game.text import _, ngettext
+from game.text import _, ngettext, pgettext
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
     for play in plays:
         differences = play.run()
         failed += bool(differences)
-        print(f"{_('FAILED') if differences else _('passed')}  {play.path}: {play.scenario.about}")
+        print(f"{_('FAILED') if differences else pgettext('scenario', 'passed')}  {play.path}: {play.scenario.about}")
         for fault in differences:
             print(f"  {fault}")
     count = len(plays)

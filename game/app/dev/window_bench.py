@@ -108,7 +108,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measures and tells; exit code 1 when a goal is missed."""
-    found = [measure(size, max(1, arguments.rounds)) for size in SIZES]
+    with tempfile.TemporaryDirectory() as home:  # one for all, so that everything is compiled once
+        found = [measure(size, max(1, arguments.rounds), home) for size in SIZES]
     if arguments.json:
         print(msgspec.json.encode(found).decode())
     else:
@@ -117,11 +118,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if all(_holds(costs) for costs in found) else 1
 
 
-def measure(size: tuple[int, int], rounds: int) -> Costs:
+def measure(size: tuple[int, int], rounds: int, home: str) -> Costs:
     """Everything about one size of the window."""
     mid, worst = frames(size, rounds)
     lives = strike_bench.at_rest(size, rounds, BUSIEST), strike_bench.strikes(size, rounds)
-    return Costs(size, mid, worst, *lives, start(size, rounds), idle(size, max(1, rounds // 3)), memory(size))
+    starts, rest = start(size, rounds, home), idle(size, max(1, rounds // 3), home)
+    return Costs(size, mid, worst, *lives, starts, rest, memory(size, home))
 
 
 def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
@@ -180,15 +182,14 @@ def _walk(scene: MatchScene) -> None:
     scene.stage.play([moved], scene.occasion.session.view(scene.viewer))
 
 
-def start(size: tuple[int, int], rounds: int) -> float:
+def start(size: tuple[int, int], rounds: int, home: str) -> float:
     """From the start of the process to its first frame, as a ratio; both sides in turn, compiled and seen before."""
     fields = {"wide": size[0], "high": size[1]}
     pairs = []
-    with tempfile.TemporaryDirectory() as home:
-        for number in range(rounds + 1):
-            ours, least = (_seconds(program.format(**fields) + _leave(), home) for program in (_OURS, _LEAST))
-            if number:
-                pairs.append(ours / least)
+    for number in range(rounds + 1):
+        ours, least = (_seconds(program.format(**fields) + _leave(), home) for program in (_OURS, _LEAST))
+        if number:
+            pairs.append(ours / least)
     return median(pairs)
 
 
@@ -196,28 +197,26 @@ def _leave() -> str:
     return f"\nimport os\n{_AT_ONCE}\n"
 
 
-def idle(size: tuple[int, int], rounds: int) -> float:
+def idle(size: tuple[int, int], rounds: int, home: str) -> float:
     """Processor time of a screen on which nothing changes, as a ratio."""
     fields = {"wide": size[0], "high": size[1]}
     loop = "dt = clock.tick(30) / 1000; window._frame(dt)"
     least = "clock.tick(30); pygame.event.get()"
     times = {"settling": _SETTLING, "seconds": _IDLE_SECONDS}
     pairs = []
-    with tempfile.TemporaryDirectory() as home:
-        for _round in range(rounds):
-            ours = float(_output(_OURS.format(**fields) + "import pygame\n" + _WAIT.format(idle=loop, **times), home))
-            bare = float(_output(_LEAST.format(**fields) + _WAIT.format(idle=least, **times), home))
-            pairs.append(ours / bare)
+    for _round in range(rounds):
+        ours = float(_output(_OURS.format(**fields) + "import pygame\n" + _WAIT.format(idle=loop, **times), home))
+        bare = float(_output(_LEAST.format(**fields) + _WAIT.format(idle=least, **times), home))
+        pairs.append(ours / bare)
     return median(pairs)
 
 
-def memory(size: tuple[int, int]) -> float:
+def memory(size: tuple[int, int], home: str) -> float:
     """Peak memory with a match on the screen, as a ratio; both sides were started before, and all is compiled."""
     fields = {"wide": size[0], "high": size[1]}
     ours, least = _OURS.format(**fields) + _MATCH.format(scene=BUSIEST), _LEAST.format(**fields)
-    with tempfile.TemporaryDirectory() as home:
-        _output(ours + _MEMORY, home)
-        return int(_output(ours + _MEMORY, home)) / int(_output(least + _MEMORY, home))
+    _output(ours + _MEMORY, home)
+    return int(_output(ours + _MEMORY, home)) / int(_output(least + _MEMORY, home))
 
 
 def _environment(home: str) -> dict[str, str]:
