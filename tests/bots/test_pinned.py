@@ -15,8 +15,8 @@ from tests.bots.pinned import digest, pinned, tables
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = dict(tables())
 BOTS = sorted((ROOT / "game" / "bots").glob("*.py"))
-SEEDS = ("0", "4242")
-"""Two orders of a set of names."""
+OTHER_SEED = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "0"
+"""Another order of a set of names than in this process."""
 
 
 def test_the_file_pins_just_these_matches() -> None:
@@ -39,24 +39,24 @@ def test_what_is_added_with_sum_is_whole() -> None:
 
 
 def test_the_order_of_sets_decides_nothing() -> None:
+    """One match of each kind in a process that has its sets in another order than the one above."""
     program = (
         "from tests.bots.pinned import digest, tables\n"
-        "for name, table in tables(): print(name, digest(table), hash('order'))"
+        "print(hash('order'), *(f'{name} {digest(table)}' for name, table in tables() if name[-2:] != '-2'))"
     )
-    orders = set()
-    for seed in SEEDS:
-        done = subprocess.run(
-            [sys.executable, "-c", program],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        rows = [line.split() for line in done.stdout.splitlines()]
-        assert {name: found for name, found, _order in rows} == pinned()
-        orders |= {int(order) for _name, _found, order in rows}
-    assert len(orders) == len(SEEDS)
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONHASHSEED": OTHER_SEED},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    order, *rows = done.stdout.split()
+    assert int(order) != hash("order")
+    found = dict(zip(rows[::2], rows[1::2], strict=True))
+    assert found == {name: pin for name, pin in pinned().items() if name[-2:] != "-2"}
+    assert len(found) > len(pinned()) / 2
 
 
 @pytest.mark.parametrize("file", BOTS, ids=lambda file: file.stem)
