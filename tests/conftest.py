@@ -5,12 +5,14 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from zlib import crc32
 
 import hypothesis
 import pytest
 
-from game.content import kept
+from game.content import kept, yaml_reader
 from game.paths import HOME_VARIABLE
 from game.table import ledger
 from game.text import set_language
@@ -58,6 +60,22 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     config.stash[_HOME].cleanup()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def parsed() -> Iterator[None]:
+    """A file that is still what it was is not parsed again, however many tests have all cards read anew."""
+    parse = cache(yaml_reader.parse_yaml)
+
+    def parse_again(text: str, path: Path) -> tuple[object, yaml_reader.Marks]:
+        data, found = parse(text, path)
+        marks = yaml_reader.Marks(path)
+        marks.lines, marks.faults, marks.unusable = found.lines, [*found.faults], {*found.unusable}
+        return data, marks
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(yaml_reader, "parse_yaml", parse_again)
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,9 @@ come to is compared.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import reduce
 from math import fsum
+from operator import add
 from random import Random
 
 from game.bots.advice import NOBODY, PARTS, Advice, Answer, Facts, Pairs, Reason
@@ -182,11 +184,13 @@ def _facts(search: Search, state: State) -> Facts:
     """A position in numbers; all are the better for the seat the larger they are."""
     match, judge, seat = search.match, search.judge, search.seat
     side, alive = match.side_of[seat], living(state)
+    terms = judge.terms(state, seat)
+    value = reduce(add, terms.values()) if state.result is None else judge.of(state, seat)
     found: Facts = {
-        ("value", NOBODY): search.measure(judge.of(state, seat)) * SCALE,
+        ("value", NOBODY): search.measure(value) * SCALE,
         ("won", NOBODY): float(bool(state.result) and side in (state.result or ())),
         ("lost", NOBODY): -float(bool(state.result) and side not in (state.result or ())),
-        **{(term, NOBODY): worth for term, worth in judge.terms(state, seat).items() if term != "health"},
+        **{(term, NOBODY): worth for term, worth in terms.items() if term != "health"},
     }
     held = [0, 0]
     for other, hand in enumerate(state.hands):

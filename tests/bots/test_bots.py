@@ -78,14 +78,15 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
 
 def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRules) -> None:
     """The bot sits at a session and gets its view from there, as at the table."""
-    changed = compared = 0
-    for number, state in enumerate(random_positions(rules, 3, 600, 23)):
+    looked = changed = compared = 0
+    for number, state in enumerate(random_positions(rules, 3, 600, 37)):
         assert state.decision is not None
         seat = state.decision.seat
         if state.limbo and state.decision.kind == "defend":
             continue  # what lies face down is bound to the attack that was announced
         other = swap_hidden(rules, state, seat, Random(number))
         assert rules.check(other) == []
+        looked += 1
         changed += other != state
         tables = [Session(rules, "1", start) for start in (state, other)]
         views = [table.view(seat) for table in tables]
@@ -94,7 +95,7 @@ def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRule
             one, same = (choose(rules, name, view, seat, number) for view in views)
             assert one == same
             compared += 1
-    assert changed > 5
+    assert changed > looked / 5
     assert compared > 20
 
 
@@ -195,13 +196,13 @@ def share(one: str, other: str, count: int, seed: int) -> tuple[float, int]:
 
 
 def test_greedy_beats_random() -> None:
-    low, draws = share("greedy", "random", 8, 1)
+    low, draws = share("greedy", "random", 6, 1)
     assert low > 0.75
     assert draws == 0
 
 
 def test_greedy_against_itself_comes_to_an_end() -> None:
-    assert share("greedy", "greedy", 4, 2)[1] == 0
+    assert share("greedy", "greedy", 2, 2)[1] == 0
 
 
 @pytest.mark.soak

@@ -33,9 +33,10 @@ TABLES = (
     Setup("star-wars", (("luke",), ("vader",)), "kamino-platform"),
     Setup("star-wars", (("yoda",), ("maul",)), "emperors-throne-room"),
 )
-EACH = 10
-MOST_SHORT = 1
-"""Of the hints at a table so many may have no reason that holds; none may mislead."""
+FEW, MANY = 3, 10
+"""Hints at each table, and in the soak."""
+MOST_SHORT = 0.1
+"""The share of the hints that may have no reason that holds; none may mislead."""
 
 
 def positions(rules: AnyRules, bot: str, count: int, every: int) -> Iterator[tuple[Any, int, list[Any]]]:
@@ -57,11 +58,11 @@ def comes_true(reason: Reason, found: Spread) -> bool:
     return found.gain >= 0.4 * (reason.amount - reason.beside) > 0
 
 
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_claims_of_hints_hold_when_their_lines_are_played_out(number: int) -> None:
+def played_again(number: int, count: int) -> tuple[list[str], list[str]]:
+    """Of so many hints at a table those without a reason that holds, and those that mislead."""
     short, misleading = [], []
     rules = build_rules(TABLES[number])
-    for view, seat, legal in positions(rules, "greedy", EACH, 7):
+    for view, seat, legal in positions(rules, "greedy", count, 7):
         action, advice = explain(rules, view, seat, legal, Random(number), BUDGET)
         if not advice.rival and not advice.equal:
             continue
@@ -82,8 +83,27 @@ def test_claims_of_hints_hold_when_their_lines_are_played_out(number: int) -> No
             misleading.append(where)
         elif value.gain <= 0 or not told or not comes_true(told[0], again[0]):
             short.append(where)
+    return short, misleading
+
+
+def assert_true(short: list[str], misleading: list[str], count: int) -> None:
     assert not misleading, "\n".join(misleading)
-    assert len(short) <= MOST_SHORT, "\n".join(short)
+    assert len(short) <= MOST_SHORT * count, "\n".join(short)
+
+
+def test_claims_of_hints_hold_when_their_lines_are_played_out() -> None:
+    short, misleading = [], []
+    for number in range(len(TABLES)):
+        less, wrong = played_again(number, FEW)
+        short += less
+        misleading += wrong
+    assert_true(short, misleading, FEW * len(TABLES))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_claims_of_hints_hold_at_every_table(number: int) -> None:
+    assert_true(*played_again(number, MANY), MANY)
 
 
 def _about(reason: Reason) -> int:
@@ -94,24 +114,28 @@ def _about(reason: Reason) -> int:
 Hint = Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
 
 
-@pytest.mark.parametrize(
-    ("rules", "hint", "bot", "every"),
-    [
-        (elixir.rules_of(elixir.Definitions(Elixirs(), elixir.load_catalog())), elixir_hint, "sensible", 1),
-        (dungeon.rules_of(dungeon.Definitions(Adventure(), dungeon.load_catalog())), dungeon_hint, "greedy", 9),
-        (
-            dungeon.rules_of(dungeon.Definitions(Adventure(players=3), dungeon.load_catalog())),
-            dungeon_hint,
-            "greedy",
-            9,
-        ),
-    ],
-    ids=["elixir", "dungeon alone", "dungeon"],
+ELIXIR = elixir.rules_of(elixir.Definitions(Elixirs(), elixir.load_catalog()))
+ALONE, THREE = (
+    dungeon.rules_of(dungeon.Definitions(Adventure(players=players), dungeon.load_catalog())) for players in (1, 3)
 )
-def test_hints_elsewhere_claim_the_same_in_other_worlds(rules: Any, hint: Hint, bot: str, every: int) -> None:
+
+
+@pytest.mark.parametrize(
+    ("rules", "hint", "bot", "every", "count"),
+    [
+        pytest.param(ELIXIR, elixir_hint, "sensible", 3, 24, id="elixir"),
+        pytest.param(ALONE, dungeon_hint, "greedy", 9, 12, id="dungeon alone"),
+        pytest.param(THREE, dungeon_hint, "greedy", 9, 24, id="dungeon"),
+        pytest.param(ELIXIR, elixir_hint, "sensible", 1, 24, id="elixir, all", marks=pytest.mark.soak),
+        pytest.param(ALONE, dungeon_hint, "greedy", 9, 24, id="dungeon alone, all", marks=pytest.mark.soak),
+    ],
+)
+def test_hints_elsewhere_claim_the_same_in_other_worlds(
+    rules: Any, hint: Hint, bot: str, every: int, count: int
+) -> None:
     """The action is open, named actions are other ones, and another look finds the claim again."""
     claims = held = 0
-    for view, seat, legal in positions(rules, bot, 24, every):
+    for view, seat, legal in positions(rules, bot, count, every):
         action, advice = hint(rules, view, seat, legal, Random(1))
         texts = {rules.to_text(option) for option in legal}
         assert rules.to_text(action) in texts

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
 
+from game.bots import explain as explaining
 from game.bots.advice import NOBODY, Advice, Reason
 from game.bots.advice_words import advice_sentences, grade_sentence, reason_sentence
 from game.bots.epic_worth import worth_trying
-from game.bots.explain import CLOSE, LEAST, compare, explain, judged, reasons
+from game.bots.explain import CLOSE, LEAST, compare, explain, fresh_lines, judged, reasons
 from game.bots.thought import Budget
 from game.content.packs import build_rules
 from game.rules.epic.rules import EpicRules
@@ -25,6 +27,8 @@ def name_in(rules: EpicRules, figure: int) -> str:
 
 
 BUDGET = Budget(iterations=60)
+FEW = 18
+"""Worlds in which actions are played out where it does not matter how well they are told apart."""
 
 
 def hint(scene: Scene) -> tuple[str, Advice]:
@@ -144,8 +148,10 @@ def test_every_reason_has_a_sentence(term: str, you: bool, own: bool) -> None:
     assert "-" not in sentence
 
 
+@pytest.mark.parametrize("worlds", [FEW, pytest.param(explaining.WORLDS, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("world", sorted(WORLDS))
-def test_every_question_can_be_explained(world: str) -> None:
+def test_every_question_can_be_explained(world: str, worlds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(explaining, "fresh_lines", partial(fresh_lines, worlds=worlds))
     rules = build_rules(WORLDS[world])
     for state in one_of_each_kind(rules, 6, 400).values():
         assert state.decision is not None

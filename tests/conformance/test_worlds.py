@@ -98,7 +98,7 @@ def _uncovers(rules: EpicRules, before: State, event: Event, watcher: int) -> bo
 
 
 def test_what_is_not_listed_is_refused_with_a_reason(rules: EpicRules) -> None:
-    codes = contract.refuse_what_is_not_listed(rules, partial(reasons.against, rules.match), 300)
+    codes = contract.refuse_what_is_not_listed(rules, partial(reasons.against, rules.match), 120)
     assert {"not-asked", "not-a-start", "not-in-hand", "not-its-card", "not-an-enemy", "out-of-reach"} <= codes
 
 

@@ -19,6 +19,7 @@ from game.cli import main
 from game.dev import crew
 from game.dev.crew import Crew, in_turn
 from game.errors import UserError
+from tests.dev.tasks import falling, slowly, squared
 
 SIMS = (
     "sim --game zelda --teams link,ganon --map lost-woods --bots random --games 24 --seed 5 --turn-limit 60 --json",
@@ -55,18 +56,6 @@ def test_a_simulation_is_the_same_by_two_processes(words: str, capsys: pytest.Ca
     alone = report(words, capsys, "--jobs", "1")
     assert alone["games"] in (12, 24)
     assert report(words, capsys, "--jobs", "2") == alone
-
-
-def squared(number: int) -> int:
-    if number == 3:
-        raise UserError("three is refused")
-    return number * number
-
-
-def falling(number: int) -> int:
-    if number == 2:
-        os._exit(1)
-    return number
 
 
 def test_what_a_process_refuses_is_told_in_its_turn() -> None:
@@ -110,11 +99,6 @@ def test_every_tool_gives_its_tasks_to_the_cluster(
     monkeypatch.setattr(crew, "_on_cluster", told)
     assert main([*words.split(), "--cluster", "tcp://elsewhere:8786"]) == 2
     assert "tcp://elsewhere:8786 has True tasks" in capsys.readouterr().err
-
-
-def slowly(number: int) -> int:
-    time.sleep(0.2)
-    return number * number
 
 
 @pytest.mark.posix
