@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import pytest
 
+from game.bots import program
 from game.bots.command import CommandBot
 from game.bots.program import MARK
 from game.bots.worker import BotWorker, Found, Question
@@ -26,7 +27,7 @@ from tests.bots.positions import duel_rules, one_of_each_kind
 
 pytestmark = pytest.mark.posix
 
-PATIENCES = (0.7, 3.0, 12.0)
+PATIENCES = (0.5, 3.0, 12.0)
 """Seconds that a program has for an answer; a machine that is too busy for one of them gets the next."""
 LATE = "no answer in time"
 HEAD = """
@@ -112,7 +113,7 @@ BAD = {
     ),
     "leaves a daemon without a mark": Hostile(
         "asked()\nsubprocess.Popen(['setsid', 'sleep', '60'], env={}, stdout=-3, stderr=-3)\n"
-        "time.sleep(0.5); os._exit(0)",
+        "time.sleep(0.3); os._exit(0)",
         "it has ended",
     ),
     "starts a hundred others": Hostile(
@@ -123,8 +124,9 @@ BAD = {
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left() -> Iterator[None]:
+def nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No child of this process is there that was not before, ended or not."""
+    monkeypatch.setattr(program, "LONGEST_LEAVE", 0.1)  # none of them leaves when it is asked to
     resource_tracker.ensure_running()  # it stays with this process once a worker was started
     before = children()
     yield

@@ -41,6 +41,14 @@ def worker() -> Iterator[BotWorker]:
 
 
 @pytest.fixture(scope="module")
+def shared() -> Iterator[BotWorker]:
+    """One for all who leave its process alone."""
+    worker = BotWorker()
+    yield worker
+    worker.close()
+
+
+@pytest.fixture(scope="module")
 def rules() -> EpicRules:
     return duel_rules()
 
@@ -85,31 +93,31 @@ def wait_until_it_thinks(worker: BotWorker) -> int:
     raise AssertionError("it never began")
 
 
-def test_it_answers_like_the_bot_itself(worker: BotWorker, rules: EpicRules, kinds: dict[str, State]) -> None:
+def test_it_answers_like_the_bot_itself(shared: BotWorker, rules: EpicRules, kinds: dict[str, State]) -> None:
     for seed, state in enumerate(kinds.values()):
         for bot in ("search:25it", "knight"):
-            ask(worker, rules, state, bot, str(seed))
-            assert wait(worker) == here(rules, state, bot, str(seed))
-            assert worker.poll() is None
-    assert worker.starts == 1
+            ask(shared, rules, state, bot, str(seed))
+            assert wait(shared) == here(rules, state, bot, str(seed))
+            assert shared.poll() is None
+    assert shared.starts == 1
 
 
-def test_it_changes_between_matches(worker: BotWorker) -> None:
+def test_it_changes_between_matches(shared: BotWorker) -> None:
     for name in ("zelda-ffa-4", "zelda-2v2", "zelda-ffa-4"):
         rules = build_rules(WORLDS[name])
         state = one_of_each_kind(rules, 2, 200)["walk"]
-        ask(worker, rules, state, "greedy", "s")
-        assert wait(worker) == here(rules, state, "greedy", "s")
-    assert worker.starts == 1
+        ask(shared, rules, state, "greedy", "s")
+        assert wait(shared) == here(rules, state, "greedy", "s")
+    assert shared.starts == 1
 
 
 def test_a_crash_in_mid_thought_costs_a_new_start_only(
     worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
 ) -> None:
-    ask(worker, rules, kinds["walk"], "search:3000it", "7")
+    ask(worker, rules, kinds["walk"], "search:1000it", "7")
     first = wait_until_it_thinks(worker)
     worker.kill()
-    assert wait(worker) == here(rules, kinds["walk"], "search:3000it", "7")
+    assert wait(worker) == here(rules, kinds["walk"], "search:1000it", "7")
     assert worker.starts == 2
     ask(worker, rules, kinds["turn"], "greedy", "8")
     assert wait_until_it_thinks_or_answers(worker) != first
@@ -194,15 +202,15 @@ def test_a_forgotten_thought_holds_nobody_up(rules: EpicRules, kinds: dict[str, 
 
 
 def test_a_fault_comes_in_the_language_of_the_window(
-    worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
+    shared: BotWorker, rules: EpicRules, kinds: dict[str, State]
 ) -> None:
     before = language()
     try:
         for code in ("de", "en"):
             set_language(code)
-            ask(worker, rules, kinds["walk"], "cmd:./there-is-no-such-bot", "7")
+            ask(shared, rules, kinds["walk"], "cmd:./there-is-no-such-bot", "7")
             sentence = _('The bot "{command}" cannot play: {why}.')
-            assert wait_for(worker).fault.startswith(sentence.format(command="./there-is-no-such-bot", why="")[:-1])
+            assert wait_for(shared).fault.startswith(sentence.format(command="./there-is-no-such-bot", why="")[:-1])
     finally:
         set_language(before)
 
@@ -222,25 +230,25 @@ def test_closing_in_mid_thought_ends_the_program_of_a_bot(
         assert reader.read() == b"x", "nothing more until it is gone"
 
 
-def test_a_cancelled_question_is_never_answered(worker: BotWorker, rules: EpicRules, kinds: dict[str, State]) -> None:
-    ask(worker, rules, kinds["walk"], "search:1500it", "7")
-    wait_until_it_thinks(worker)
-    worker.cancel()
-    assert not worker.waiting
-    assert worker.poll() is None
-    ask(worker, rules, kinds["turn"], "greedy", "8")
-    assert worker.waiting
-    assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
-    assert worker.starts == 1
+def test_a_cancelled_question_is_never_answered(shared: BotWorker, rules: EpicRules, kinds: dict[str, State]) -> None:
+    ask(shared, rules, kinds["walk"], "search:1500it", "7")
+    wait_until_it_thinks(shared)
+    shared.cancel()
+    assert not shared.waiting
+    assert shared.poll() is None
+    ask(shared, rules, kinds["turn"], "greedy", "8")
+    assert shared.waiting
+    assert wait(shared) == here(rules, kinds["turn"], "greedy", "8")
+    assert shared.starts == 1
 
 
 def test_a_new_question_takes_the_place_of_the_old_one(
-    worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
+    shared: BotWorker, rules: EpicRules, kinds: dict[str, State]
 ) -> None:
-    ask(worker, rules, kinds["walk"], "greedy", "7")
-    ask(worker, rules, kinds["turn"], "greedy", "8")
-    assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
-    assert worker.poll() is None
+    ask(shared, rules, kinds["walk"], "greedy", "7")
+    ask(shared, rules, kinds["turn"], "greedy", "8")
+    assert wait(shared) == here(rules, kinds["turn"], "greedy", "8")
+    assert shared.poll() is None
 
 
 def test_closing_ends_the_process_and_asking_starts_it_again(
@@ -274,17 +282,17 @@ def test_in_this_process_the_answers_are_the_same(rules: EpicRules, kinds: dict[
 
 
 def test_hints_and_explanations_come_with_their_reasons(
-    worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
+    shared: BotWorker, rules: EpicRules, kinds: dict[str, State]
 ) -> None:
     state = kinds["turn"]
     hint = msgspec.structs.replace(question(rules, state, "", "3"), task="hint")
-    worker.ask(rules, hint)
-    action = wait_for(worker)
+    shared.ask(rules, hint)
+    action = wait_for(shared)
     assert action.action in rules.legal(state)
     assert action.advice.rival or action.advice.equal
     text = rules.to_text(action.action)
-    worker.ask(rules, msgspec.structs.replace(hint, task="explain", action=text))
-    explained = wait_for(worker)
+    shared.ask(rules, msgspec.structs.replace(hint, task="explain", action=text))
+    explained = wait_for(shared)
     assert explained.action == action.action
     assert explained.advice == reasons(rules, hint.view, hint.seat, action.action, Random("3"))
 
