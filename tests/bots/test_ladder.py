@@ -56,7 +56,7 @@ def test_intervals_are_those_of_wilson() -> None:
 
 def test_the_number_of_processes_changes_nothing() -> None:
     games = list(pairs("zelda", ["random", "apprentice"], 2, "s"))
-    assert play_all(games, Crew(2)) == play_all(games) == play_all(games)
+    assert play_all(games, Crew(2)) == play_all(games)
 
 
 def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,7 +73,7 @@ def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--bots", "random,greedy", "--games", "4", "--seed", "3", "--jobs", "1"]
+    words = ["--bots", "random,greedy", "--games", "2", "--seed", "3", "--jobs", "1"]
     assert ladder.run(arguments(*words)) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[1].startswith("greedy ")
@@ -81,7 +81,7 @@ def test_the_door_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> 
     assert ladder.run(arguments(*words, "--json")) == 0
     table = json.loads(capsys.readouterr().out)
     assert [rung["bot"] for rung in table["rungs"]] == ["greedy", "random"]
-    assert table["meetings"][0]["games"] == 4
+    assert table["meetings"][0]["games"] == 2
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from game.bots.bot import make_bot
 from game.bots.epic_worth import worth_trying
 from game.bots.levels import LEVELS, noticed, useful
@@ -14,13 +16,14 @@ from game.rules.epic.action import Action
 from game.rules.epic.pack import Setup
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 
-MATCHES = 50
+FEW, MANY = 15, 50
 
 
-def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left() -> None:
+@pytest.mark.parametrize("matches", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
+def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) -> None:
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=30))
     ends = drawn = 0
-    for seed in range(MATCHES):
+    for seed in range(matches):
         bots, luck, chance = [make_bot("apprentice"), make_bot("apprentice")], Random(seed), Live(Random(seed))
         state = rules.setup(chance, None)
         while (asked := state.decision) is not None:
@@ -33,7 +36,7 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left() -> None:
                 assert not left, [rules.to_text(one) for one in left]
             drawn += isinstance(action, a.Draw)
             rules.apply(state, action, chance, None)
-    assert drawn > 10 * MATCHES
+    assert drawn > 10 * matches
     assert ends < drawn
 
 

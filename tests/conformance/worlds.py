@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from game.content.packs import load_pack
+import hashlib
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from game.content.packs import build_rules, load_pack
+from game.rules.core.chance import Live
 from game.rules.epic.pack import Mode, Setup
 
 
@@ -63,3 +70,14 @@ WORLDS: dict[str, Setup] = {
         "master", "geonosis-arena", 40, "luke+emperor", "obi-wan+yoda", options=("second-exhaustion", "by-the-letter")
     ),
 }
+
+
+def ends() -> Iterator[str]:
+    """How a random match in each ends, in few letters."""
+    for name in sorted(WORLDS):
+        rules, rng = build_rules(WORLDS[name]), Random(3)
+        chance = Live(rng)
+        state = rules.setup(chance, None)
+        while state.decision:
+            rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        yield f"{name} {hashlib.sha256(msgspec.json.encode(state)).hexdigest()}"

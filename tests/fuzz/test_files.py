@@ -18,7 +18,7 @@ from tests.fuzz.batches import MOST_MEMORY, measured_apart, run
 FILES = int(os.environ.get("TRIFORCE_DUELS_FUZZ", "20000"))
 """Files of the long run."""
 BATCH = 1000
-FEW = 48
+FEW = 24
 
 
 def test_a_few_files_are_refused_or_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from tests.table.matches import people, play_on
 KINDS = [(book, kind) for book in MATCHES for kind in MATCHES[book]]
 LONGEST = 800
 """Steps; a random match that is not over by then is long enough."""
-QUICK = {"epic": 25, "elixir": 60}
+QUICK = {"epic": 14, "elixir": 30}
 """By rulebook: matches of the normal run; a few of those that take longer."""
 
 
@@ -99,7 +99,7 @@ def test_the_terminal_tells_and_verifies_every_kind_of_match(
     book: str, kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = begin(book, kind, "3")
-    play_on(match, Random(3), LONGEST)
+    play_on(match, Random(3), LONGEST // 3)
     saves.write(tmp_path / "match.tds", match, people(match.rules.seats), open_hands=True)
     assert main(["replay", str(tmp_path / "match.tds"), "--verify"]) == 0
     assert str(len(match.journal) - 1) in capsys.readouterr().out

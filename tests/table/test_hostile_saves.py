@@ -284,7 +284,10 @@ def test_a_mask_has_no_more_bits_than_there_are_cards() -> None:
 
 
 JOURNALS: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
-    ("too many steps", lambda body: body | {"journal": body["journal"] * (saves.LONGEST_MATCH // len(body["journal"]) + 1)}),
+    (
+        "too many steps",
+        lambda body: body | {"journal": body["journal"] * (saves.LONGEST_MATCH // len(body["journal"]) + 1)},
+    ),
     ("a long action", lambda body: changed(body, ("journal", 1, "action"), "x" * 2_000)),
     ("a large result", lambda body: changed(body, ("journal", 1, "results"), [10**9])),
     ("deep results", lambda body: changed(body, ("journal", 1, "results"), json.loads("[" * 50 + "]" * 50))),

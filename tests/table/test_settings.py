@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import hypothesis
 import msgspec
 import pytest
 from hypothesis import given
@@ -95,6 +96,7 @@ JSON = st.recursive(
 )
 
 
+@hypothesis.settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(Settings.__struct_fields__), JSON))
 def test_no_content_is_too_strange(fields: dict[str, Any]) -> None:
     found = from_fields(fields)
