@@ -13,7 +13,7 @@ from game.content import dungeon_check as check
 from game.content import mods
 from game.content.dungeon_map import load_layouts
 from game.content.errors import ContentError, Fault
-from game.content.kept import kept
+from game.content.kept import kept, steady
 from game.content.yaml_reader import Marks, Place, attempt, read_yaml
 from game.rules.core.words import Words
 from game.rules.dungeon.action import Setup
@@ -97,7 +97,18 @@ def load_catalog() -> Catalog:
     """The content that ships with the game and the dungeons of mods, read once and kept; raises ContentError with every
     fault of all files.
     """
-    return read_catalog(shipped(), load_layouts(paths.maps() / GAMES[0]), mods.dungeon_files())
+    return msgspec.structs.replace(rooms_with(tuple(mods.dungeon_files())), layouts=_layouts())
+
+
+@steady(lambda more: (*sorted(shipped().glob("*.yaml")), *more))
+def rooms_with(more: tuple[Path, ...]) -> Catalog:
+    """What ships with the game and further dungeons, without layouts; raises as ``load_catalog`` does."""
+    return read_catalog(shipped(), {}, more)
+
+
+@steady(lambda: sorted((paths.maps() / GAMES[0]).glob("*")))
+def _layouts() -> dict[str, Layout]:
+    return load_layouts(paths.maps() / GAMES[0])
 
 
 def shipped() -> Path:

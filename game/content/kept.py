@@ -6,15 +6,18 @@ that one goes; so whatever depends on the files of the game or of mods is kept h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import wraps
+from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 _KNOWN: list[dict[Any, Any]] = []
+_MOST_STEADY = 8
 
 
 def kept(read: Callable[P, T]) -> Callable[P, T]:
@@ -32,6 +35,40 @@ def kept(read: Callable[P, T]) -> Callable[P, T]:
             return found
 
     return look
+
+
+def steady(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """A function that is carried out again when one of the files it reads is another one or was written since.
+
+    What it gave stays over `forget`: when a mod comes or a card of one is changed, the game's own cards are still those
+    that were read. One that raises keeps none.
+    """
+
+    def keeping(read: Callable[P, T]) -> Callable[P, T]:
+        known: dict[object, T] = {}
+
+        @wraps(read)
+        def look(*words: P.args, **named: P.kwargs) -> T:
+            key = (words, tuple(_stamp(path) for path in files(*words, **named)))
+            if key not in known:
+                found = read(*words, **named)
+                if len(known) == _MOST_STEADY:
+                    known.pop(next(iter(known)))
+                known[key] = found
+            return known[key]
+
+        return look
+
+    return keeping
+
+
+def _stamp(path: Path) -> tuple[str, int, int, int, int]:
+    """Where a file lies, and what is another number as soon as it is written or put in place of another one."""
+    try:
+        now = os.stat(path)
+    except OSError:
+        return str(path), 0, 0, 0, 0
+    return str(path), now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns
 
 
 def forget() -> None:

@@ -301,7 +301,7 @@ def _check_dungeons(mod: Mod, before: list[Path]) -> None:
     if len(before) + len(mod.dungeons) > MOST_DUNGEONS:
         sentence = _("the land has room for {count} more dungeons")
         raise UserError(sentence.format(count=MOST_DUNGEONS), file=mod.folder)
-    dungeon.read_catalog(dungeon.shipped(), {}, [*before, *mod.dungeons])
+    dungeon.rooms_with((*before, *mod.dungeons))
 
 
 def _known(games: Iterable[str], folder: Path) -> None:

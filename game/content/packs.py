@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
+from itertools import chain
+from pathlib import Path
 
 import msgspec
 
@@ -11,7 +13,7 @@ from game import paths
 from game.content import mods
 from game.content.cards import load_teams
 from game.content.errors import ContentError, Fault
-from game.content.kept import kept
+from game.content.kept import kept, steady
 from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
 from game.errors import UserError
@@ -52,7 +54,14 @@ def load_pack(game: str) -> PackContent:
     return PackContent(shipped.pack, teams, layouts)
 
 
-@kept
+def _files(game: str) -> Iterator[Path]:
+    if game not in EPIC_PACKS:
+        return iter(())
+    cards = paths.assets() / "cards" / game
+    return chain([cards / "pack.yaml"], sorted((cards / "teams").glob("*")), sorted((paths.maps() / game).glob("*")))
+
+
+@steady(_files)
 def shipped_pack(game: str) -> PackContent:
     """A pack as it ships with the game; raises as ``load_pack`` does."""
     if game not in EPIC_PACKS:

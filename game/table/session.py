@@ -245,7 +245,8 @@ class Session(Generic[S, A, E]):
 
     def events_for(self, seat: int, start: int = 0) -> list[E | TakenBack]:
         """What happened from an entry of the log on, as a seat saw it."""
-        return [self.redact(event, seat) for event in self.log[start:]]
+        redact = self.rules.redact
+        return [event if isinstance(event, TakenBack) else redact(event, seat) for event in self.log[start:]]
 
     def redact(self, event: E | TakenBack, seat: int) -> E | TakenBack:
         """An entry of the log as a seat saw it."""

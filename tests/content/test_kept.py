@@ -1,6 +1,8 @@
 """What is read once: asked for once, forgotten together, and the same objects after a look aside."""
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +59,31 @@ def test_what_was_forgotten_is_brought_back() -> None:
     assert load_pack("zelda").teams is not teams
     kept.restore(before)
     assert load_pack("zelda").teams is teams
+
+
+def test_what_ships_stays_over_a_forgetting_until_a_file_of_it_is_written(tmp_path: Path) -> None:
+    file, read = tmp_path / "cards", []
+    file.write_text("one")
+
+    @kept.steady(lambda name: [tmp_path / name, tmp_path / "none"])
+    def table(name: str) -> list[str]:
+        read.append(name)
+        return [(tmp_path / name).read_text()]
+
+    first = table("cards")
+    kept.forget()
+    assert table("cards") is first
+    os.utime(file, ns=(5, 5))
+    assert table("cards") is not first
+    file.with_suffix(".new").write_text("two")
+    os.utime(file.with_suffix(".new"), ns=(5, 5))
+    file.with_suffix(".new").replace(file)
+    assert table("cards") == ["two"]
+    (tmp_path / "none").write_text("")
+    assert table("cards") == ["two"]
+    assert len(read) == 4
+    for number in range(20):
+        (tmp_path / f"{number}").write_text("")
+        table(f"{number}")
+    table("0")
+    assert read.count("0") == 2, "not all that was ever read is kept"

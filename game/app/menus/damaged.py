@@ -68,7 +68,9 @@ def fault_of(name: str) -> str:
 
 def put_aside(path: Path) -> Path:
     """Sets a file or a mod's folder aside; what was read of mods is read anew. Raises ``UserError``."""
-    target = _mod_aside(path) if path.parent == mods.mods_folder() else set_aside(path)
+    if path.parent != mods.mods_folder():
+        return set_aside(path)
+    target = _mod_aside(path)
     kept.forget()
     return target
 

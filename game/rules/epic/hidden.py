@@ -144,8 +144,14 @@ def fits_attack(match: Match, state: State, slots: list[int], card: int) -> bool
     return match.shoots[card] or (match.strikes[card] and at_close_range(match, state, slots))
 
 
+_HIDE = frozenset({e.Drew, e.Took, e.Looked, e.Showed, e.Attacked})
+"""Events with something in them that not everybody may know; most events have nothing, and logs are long."""
+
+
 def redact(match: Match, event: e.Event, seat: int) -> e.Event:
     """The event as a seat sees it: what others draw, look at, show one another or lay face down is ``HIDDEN``."""
+    if type(event) not in _HIDE:
+        return event
     if isinstance(event, e.Drew) and event.seat != seat:
         return e.Drew(event.seat, HIDDEN, event.squad)
     if isinstance(event, e.Took) and event.seat != seat and not event.shown:
