@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 
 from game.app.epic.match.handover import HandoverScene
@@ -24,13 +25,17 @@ LOOKS = 7
 
 
 class Robot:
-    """Plays a match scene on a stack; chooses by lot among what is open and carries it out with its hands alone."""
+    """Plays a match scene on a stack; chooses by lot among what is open and carries it out with its hands alone: by
+    mouse, by ``keys``, or (None) each kind of action by the one and the other in turn.
+    """
 
-    def __init__(self, services: Services, scene: MatchScene, luck: Random, *, keys: bool = False) -> None:
+    def __init__(self, services: Services, scene: MatchScene, luck: Random, *, keys: bool | None = False) -> None:
         self.services = services
         self.match = scene
         self.luck = luck
-        self.keys = keys
+        self.keys = bool(keys)
+        self.in_turn = keys is None
+        self.done: Counter[type[a.Action]] = Counter()
         self.canvas: Canvas = used_canvas(0.5)
         self.looks = 0
         services.stack.push(scene)
@@ -132,6 +137,9 @@ class Robot:
             options = turn.desk.legal
         action = self.luck.choices(options, [self.weight(one) for one in options])[0]
         before = len(match.occasion.session.journal)
+        if self.in_turn:
+            self.keys = self.done[type(action)] % 2 > 0
+            self.done[type(action)] += 1
         if self.keys:
             self.by_keys(action)
         else:

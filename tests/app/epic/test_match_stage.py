@@ -42,15 +42,16 @@ def assert_at_rest(hands: Robot) -> None:
     assert sorted(card.card for card in stage.table) == sorted(stage.view.limbo)
 
 
-@pytest.mark.parametrize(
-    ("name", "settings"),
-    [
-        *((name, {}) for name in sorted(WORLDS)),
-        *((name, {"reduced_motion": True}) for name in sorted(WORLDS)),
-        *((name, {"speed": "fast"}) for name in ("zelda-duel", "zelda-2v2", "star-wars-master")),
-    ],
-)
-def test_the_stage_comes_to_the_view(name: str, settings: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+CALM: dict[str, object] = {"reduced_motion": True}
+FAST: dict[str, object] = {"speed": "fast"}
+LATE = {"zelda-ffa-4": 120, "star-wars-ffa-6": 110}
+"""Matches in which something happens late that happens in no other one."""
+ENDS = {**LATE, "star-wars-duel": 190}
+SOON = 60
+
+
+def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compares the stage with the view when events have been shown, and when all is at rest."""
     differences: list[tuple[object, object]] = []
     arrive = Stage._arrive
 
@@ -61,8 +62,7 @@ def test_the_stage_comes_to_the_view(name: str, settings: dict[str, object], mon
         arrive(stage, after, told)
 
     monkeypatch.setattr(Stage, "_arrive", compared)
-    hands = robot(WORLDS[name], 5, **{"speed": "normal", **settings})
-    for number in range(260 if "reduced_motion" in settings else 130):
+    for number in range(steps):
         if hands.over:
             break
         hands.step()
@@ -74,6 +74,29 @@ def test_the_stage_comes_to_the_view(name: str, settings: dict[str, object], mon
         if number % 40 == 0:
             hands.show()
     assert differences == []
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "steps"),
+    [
+        *((name, {}, LATE.get(name, SOON)) for name in sorted(WORLDS)),
+        *((name, CALM, ENDS.get(name, SOON)) for name in sorted(WORLDS)),
+        *((name, FAST, SOON) for name in ("zelda-duel", "zelda-2v2", "star-wars-master")),
+    ],
+)
+def test_the_stage_comes_to_the_view(
+    name: str, settings: dict[str, object], steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays(robot(WORLDS[name], 5, **{"speed": "normal", **settings}), steps, monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("settings", [{}, CALM, FAST], ids=["normal", "calm", "fast"])
+@pytest.mark.parametrize("name", sorted(WORLDS))
+def test_the_stage_comes_to_the_view_for_long(
+    name: str, settings: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plays(robot(WORLDS[name], 5, **{"speed": "normal", **settings}), 260, monkeypatch)
 
 
 def test_a_click_or_key_shows_the_end_at_once() -> None:

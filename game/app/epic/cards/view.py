@@ -39,6 +39,9 @@ _LINE = 1.26
 TEXT_SIZE = 11.4
 _LEAST_SIZE = 4.6
 _STEP = 0.3
+_AT_LEAST = 0.85
+"""A text at another size is at least so much as wide as its letters grow: they stand on whole pixels."""
+_ENDLESS = 1e9
 _TYPE_SIZE = 11.4
 _LEAST_TYPE = 0.5
 """How far the line of owner and kind may shrink."""
@@ -144,11 +147,16 @@ def text_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, s
 
 
 def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> float:
-    size = TEXT_SIZE * canvas.text_scale
+    first = size = TEXT_SIZE * canvas.text_scale
     _, _, width, height = text_box(scale, art_height * scale, footer=True)
+    wide = [line.width * _AT_LEAST / width for line in canvas.broken(text, _ENDLESS, size=first * scale)]
+
+    def fits(lines: int) -> bool:
+        return ((lines - 1) * _LEADING + _LINE) * size * scale <= height
+
     while size > _LEAST_SIZE:
-        lines = len(canvas.broken(text, width, size=size * scale))
-        if ((lines - 1) * _LEADING + _LINE) * size * scale <= height:
+        fewest = sum(max(1, math.ceil(one * size / first)) for one in wide)
+        if fits(fewest) and fits(len(canvas.broken(text, width, size=size * scale))):
             break
         size -= _STEP
     return max(size, _LEAST_SIZE)
