@@ -47,7 +47,7 @@ def fail(*_words: object, **_named: object) -> None:
 
 def a_window() -> GameWindow:
     main.start_video()
-    return GameWindow(Settings(language="en", welcomed=True))
+    return GameWindow(Settings(language="en", welcomed=True, window=(640, 360)))
 
 
 def frames(window: GameWindow, count: int = 3) -> None:
@@ -310,12 +310,11 @@ def test_a_scene_that_is_to_be_laid_out_anew_is_so_before_it_hears_more() -> Non
 SHAPES = [(1, 1), (1, 720), (1280, 1), (16384, 1), (16384, 64), (2, 3), (63, 36), (127, 71), (300, 4000), (5000, 900)]
 
 
-@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: f"{shape[0]}x{shape[1]}")
-def test_a_window_of_any_size_shows_something(shape: tuple[int, int], tmp_path: Path) -> None:
+def test_a_window_of_any_size_shows_something(tmp_path: Path) -> None:
     window = a_window()
     window.begin(match_file(tmp_path))
     frames(window)
-    for size in (shape, (640, 360), shape):
+    for size in [size for shape in SHAPES for size in (shape, (640, 360))]:
         pygame.display.set_mode(size, pygame.RESIZABLE)
         window._take(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         frames(window, 2)
@@ -325,7 +324,8 @@ def test_a_window_of_any_size_shows_something(shape: tuple[int, int], tmp_path: 
             window._take(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
         window._take(pygame.Event(pygame.WINDOWRESTORED))
         frames(window, 2)
-        assert not isinstance(window.services.stack.top, CrashScene), reports()[0].read_text(encoding="utf-8")
+        fault = [report.read_text(encoding="utf-8") for report in reports()]
+        assert not isinstance(window.services.stack.top, CrashScene), (size, fault)
     window.services.stack.clear()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 import pytest
 
@@ -18,6 +20,8 @@ from game.app.ui.theme import SEATS, TEAM_SEATS
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from game.table.occasion import Occasion
 from game.text import pick
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import LONGEST, robot
@@ -80,11 +84,17 @@ def test_a_side_shares_its_shape_and_its_seats_have_numbers() -> None:
     assert len({mark.shape for mark in SEATS}) == len(SEATS) == 6
 
 
+@cache
+def position(setup: Setup, seed: str, kind: str, turn: int) -> Occasion[EpicRules]:
+    """Nobody carries anything out in it."""
+    return played(setup, seed, asks(kind, turn))
+
+
 def table(setup: Setup, kind: str, turn: int = 1, seed: str = "1") -> tuple[MatchScene, Canvas]:
     """A match that bots have played up to a question, with its person at the screen."""
     start_screen()
     services = some_services(speed="instant")
-    scene = seated(services, played(setup, seed, asks(kind, turn)))
+    scene = seated(services, position(setup, seed, kind, turn))
     services.stack.push(scene)
     canvas = a_canvas()
     services.stack.draw(canvas)

@@ -60,7 +60,6 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     mods.leave_out(False)
     if mods.mods_folder().exists():
         kept.forget()
-    pygame.quit()
 
 
 def a_save(kind: str, seed: str) -> Path:
@@ -75,22 +74,24 @@ class Hands:
     """A scene over the title, drawn, with somebody at it."""
 
     def __init__(self, scene: Callable[[Services], Scene], language: str = "en") -> None:
-        self.services = some_services(language=language)
+        self.services = some_services(language=language, reduced_motion=True)
         self.services.stack.push(TitleScene(self.services))
         self.canvas = used_canvas(0.5)
         self.player = Player(self.services.stack.handle)
         self.services.stack.push(scene(self.services))
         self.see()
 
-    def see(self) -> str:
+    def see(self) -> None:
+        """Draws the screen."""
+        self.services.stack.relayout()
+        self.services.stack.draw(self.canvas)
+        self.services.stack.update(0.6)
+
+    def read(self) -> str:
         """Draws the screen, and gives all its texts."""
         trace: list[tuple[str, pygame.Rect]] = []
-        for _time in range(2):
-            trace.clear()
-            self.canvas.rasters.trace = trace
-            self.services.stack.relayout()
-            self.services.stack.draw(self.canvas)
-            self.services.stack.update(0.6)
+        self.canvas.rasters.trace = trace
+        self.see()
         self.canvas.rasters.trace = None
         return " ".join(text for text, _place in trace)
 
@@ -141,7 +142,7 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     set_language(language)
     hands = Hands(LISTS[kind], language)
     hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
-    text = hands.see()
+    text = hands.read()
     assert bad.name in text
     for sentence in (_("Set aside"), _("Show folder"), damaged.aside_words().split()[0]):
         assert sentence in text
@@ -259,7 +260,7 @@ def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
     hands = Hands(SavesScene)
     hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
     hands.see()
-    text = hands.see()
+    text = hands.read()
     heads = {entry.path: entry.head is not None for entry in hands.shelf.entries}
     assert heads == {good: True, bad: False}
     assert "cannot be shown" in text
@@ -331,7 +332,7 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
     paths = break_everything()
     hands = Hands(TitleScene)
     hands.services.stack.update(0.1)
-    text = hands.see()
+    text = hands.read()
     assert f"{len(paths)} files cannot be read" in hands.services.stack.toast.text or "files cannot be read" in text
     WAYS[way](hands, "damaged")
     assert isinstance(hands.top, DamagedScene)
@@ -347,7 +348,7 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
         aside = path.with_name(path.name + DAMAGED)
         assert aside.exists() or (path.name == "mine" and (user_data() / "mods.damaged" / "mine" / "mod.yaml").exists())
     assert hands.shelf.entries == []
-    assert "Every file can be read" in hands.see()
+    assert "Every file can be read" in hands.read()
     hands.player.key(Kind.BACK)
     hands.see()
     assert "damaged" not in [widget.id for widget in forms(hands.top).widgets]
@@ -381,7 +382,7 @@ def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(nam
     newer = {"format": collection_file.FORMAT, "version": 99, "checksum": "", "book": {}}
     path = spoil(FILES[name](), json.dumps(newer).encode())
     hands = Hands(scene_of(name))
-    text = hands.see()
+    text = hands.read()
     assert path.name in text
     assert "Set aside" in text
     WAYS[way](hands, "leave")
