@@ -122,7 +122,10 @@ def shown(services: Services, scene: Scene, canvas: Canvas | None = None) -> Can
     """Puts a scene on the stack and draws it at rest."""
     canvas = canvas or used_canvas(text=services.settings.text_size)
     services.stack.push(scene)
-    services.stack.draw(canvas)
+    if len(services.stack.scenes) > 1:  # it takes the place of another one, picture by picture
+        services.stack.draw(canvas)
+    else:
+        services.stack.settle(canvas)
     services.stack.update(5.0)
     services.stack.draw(canvas)
     return canvas

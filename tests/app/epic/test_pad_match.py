@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
@@ -163,9 +164,9 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameWind
     pygame.quit()
 
 
-def played(window: GameWindow, world: str, seed: int, turns: int = 0) -> PadHands:
-    """A match with a pad alone, to its end or for some turns."""
-    rules = build_rules(WORLDS[world])
+def played(window: GameWindow, world: str, seed: int, turns: int = 0, limit: int = 60) -> PadHands:
+    """A match with a pad alone, to its end, which comes after ``limit`` turns at the latest, or for some turns."""
+    rules = build_rules(msgspec.structs.replace(WORLDS[world], turn_limit=min(limit, WORLDS[world].turn_limit)))
     state = Session(rules, str(seed)).snapshot()
     names = ["Mira", "Tom", "Ada", "Noah"][: rules.seats]
     occasion = from_position(rules, state, Seats([PERSON] * rules.seats, names), open_hands=True, seed=str(seed))
@@ -178,7 +179,7 @@ def played(window: GameWindow, world: str, seed: int, turns: int = 0) -> PadHand
 
 
 def test_a_whole_match_by_pad_alone(window: GameWindow) -> None:
-    hands = played(window, "zelda-duel", 5)
+    hands = played(window, "zelda-duel", 5, limit=22)
     assert isinstance(hands.top, MatchResult)
     assert window.services.device == "pad"
     assert hands.pressed > 200

@@ -66,7 +66,7 @@ def pictures(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> dict[
         scene.take_seat(seat)
         if state.decision is not None and state.decision.seat == seat:
             scene.ask()
-        services.stack.draw(canvas)
+        services.stack.settle(canvas)
         opening(scene)
         services.stack.draw(canvas)
         out[name] = pygame.image.tobytes(canvas.surface, "RGB")

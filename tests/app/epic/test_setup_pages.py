@@ -35,10 +35,9 @@ def traced(name: str, language: str, text: int) -> tuple[Canvas, list[tuple[str,
     art.MISSING.clear()
     services = some_services(language=language, text_size=text)
     scene = SHOTS[name](services)
-    canvas = shown(services, scene, used_canvas(1.0, text, __name__))
-    assert canvas.rasters.overflows == set()
+    canvas = used_canvas(1.0, text, __name__)
     canvas.rasters.trace = []
-    scene.draw(canvas)
+    shown(services, scene, canvas)
     assert set() == art.MISSING
     return canvas, canvas.rasters.trace
 

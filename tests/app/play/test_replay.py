@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
 
-import pygame
 import pytest
 
 from game.app.dungeon.scene import AdventureScene
@@ -36,11 +34,9 @@ from tests.table.test_bad_files import body_of, with_body
 
 
 @pytest.fixture(autouse=True)
-def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
     start_screen()
-    yield
-    pygame.quit()
 
 
 @cache
@@ -58,7 +54,7 @@ class Viewer:
         self.saved = finished(world)
         self.services = some_services(speed="instant")
         self.scene = ReplayScene(self.services, self.saved, step)
-        self.canvas: Canvas = used_canvas()
+        self.canvas: Canvas = used_canvas(0.5)
         shown(self.services, self.scene, self.canvas)
         self.player = Player(self.services.stack.handle)
 
@@ -70,8 +66,9 @@ class Viewer:
         """Wait until what happens has been shown."""
         for _ in range(400):
             if not self.scene.stage.busy:
+                self.services.stack.draw(self.canvas)
                 return
-            self.run()
+            self.services.stack.update(0.1)
         raise AssertionError("the stage does not come to rest")
 
     def press(self, id: str) -> None:
