@@ -100,10 +100,19 @@ def load_catalog() -> Catalog:
     return msgspec.structs.replace(rooms_with(tuple(mods.dungeon_files())), layouts=_layouts())
 
 
-@steady(lambda more: (*sorted(shipped().glob("*.yaml")), *more))
+def _own_files() -> list[Path]:
+    return sorted(shipped().glob("*.yaml"))
+
+
+@steady(lambda more: (*_own_files(), *more))
 def rooms_with(more: tuple[Path, ...]) -> Catalog:
     """What ships with the game and further dungeons, without layouts; raises as ``load_catalog`` does."""
-    return read_catalog(shipped(), {}, more)
+    return _joined(_own().again(), {}, more)
+
+
+@steady(_own_files)
+def _own() -> _Read:
+    return _read(shipped())
 
 
 @steady(lambda: sorted((paths.maps() / GAMES[0]).glob("*")))
@@ -138,25 +147,58 @@ def read_catalog(folder: Path, layouts: dict[str, Layout], more: Sequence[Path] 
 
     The rooms of further dungeons are numbered after all others.
     """
+    return _joined(_read(folder), layouts, more)
+
+
+class _Read(msgspec.Struct):
+    """What the files of a folder hold, before anything is held against anything else."""
+
+    words: WordsFile | None
+    words_marks: Marks | None
+    items: dict[str, Item]
+    items_marks: Marks | None
+    files: list[_File]
+    faults: list[Fault]
+    """Of files that could not be read at all."""
+
+    def again(self) -> _Read:
+        """The same for another look."""
+        return _Read(
+            self.words,
+            self.words_marks and self.words_marks.again(),
+            self.items,
+            self.items_marks and self.items_marks.again(),
+            [msgspec.structs.replace(file, marks=file.marks.again()) for file in self.files],
+            [*self.faults],
+        )
+
+
+def _read(folder: Path) -> _Read:
     faults: list[Fault] = []
     words, words_marks = _read_words(folder / f"{WORDS}.yaml", faults)
     items, items_marks = _read_items(folder / f"{ITEMS}.yaml", faults)
     files = [_read_file(folder / f"{name}.yaml", name, faults) for name in (BASE, *DUNGEONS, CASTLE)]
-    files += [_read_file(path, path.stem, faults) for path in more]
-    read = [file for file in files if file is not None]
+    return _Read(words, words_marks, items, items_marks, [file for file in files if file is not None], faults)
+
+
+def _joined(read: _Read, layouts: dict[str, Layout], more: Sequence[Path]) -> Catalog:
+    words, words_marks, faults = read.words, read.words_marks, read.faults
+    items, items_marks = read.items, read.items_marks
+    added = [_read_file(path, path.stem, faults) for path in more]
+    files = read.files + [file for file in added if file is not None]
     if words is not None and words_marks is not None and items_marks is not None:
         known = check.Known(words.groups, words.words, words.tags, items)
         check.check_words(known, words_marks)
         check.check_items(known, items_marks)
-        for file in read:
+        for file in files:
             _check_file(file, known)
-    check.check_names((file.marks, list(file.all())) for file in read)
-    check.check_codes((file.marks, file.head.code) for file in read if file.head is not None)
-    for marks in (words_marks, items_marks, *(file.marks for file in read)):
+    check.check_names((file.marks, list(file.all())) for file in files)
+    check.check_codes((file.marks, file.head.code) for file in files if file.head is not None)
+    for marks in (words_marks, items_marks, *(file.marks for file in files)):
         faults += marks.faults if marks is not None else []
     if faults or words is None:
         raise ContentError(faults)
-    return _catalog(words, items, read, layouts)
+    return _catalog(words, items, files, layouts)
 
 
 def _read_words(path: Path, faults: list[Fault]) -> tuple[WordsFile | None, Marks | None]:

@@ -58,6 +58,12 @@ class Marks:
         self.unusable: set[Place] = set()
         """Places whose value could not be read; nothing more is said about them."""
 
+    def again(self) -> Marks:
+        """The same for another look at what was read; what is found there is not found here."""
+        other = Marks(self.path)
+        other.lines, other.faults, other.unusable = self.lines, [*self.faults], {*self.unusable}
+        return other
+
     def line(self, place: Place) -> int:
         """The line of the value at a place, or of the nearest value around it."""
         while place and place not in self.lines:

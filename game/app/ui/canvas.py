@@ -57,6 +57,7 @@ _USUAL_LARGEST = 1.5
 _ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
 _TIGHT = 1.1
 """The height of a line, in sizes, that a box has to have."""
+_LETTERS_MORE = 8
 _NEARLY = 0.97
 """From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
 
@@ -282,9 +283,13 @@ class Canvas(Pictures):
             return [word]
         text, icon, face = word.bits[0]
         cut: list[Piece] = []
+        keep = len(text)
         while True:
-            wide = self._bit_width(text, icon, face, size)
+            beginning = text[: 2 * keep + _LETTERS_MORE]  # of a text without end, too long by itself
+            wide = self._bit_width(beginning, icon, face, size)
             spaced = word.spaced and not cut
+            if len(beginning) < len(text) and wide <= width:
+                wide = self._bit_width(text, icon, face, size)
             if wide <= width or len(text) < 2:
                 return [*cut, Piece([(text, icon, face)], spaced, wide)]
             keep = self._fitting(text, width, face, size)

@@ -62,7 +62,7 @@ def picture(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> bytes:
 @pytest.mark.parametrize("name", ["zelda-duel", "zelda-2v2", "zelda-ffa-3"])
 def test_hidden_cards_change_no_pixel(name: str) -> None:
     start_screen()
-    rules, states = positions(name, 4, 23, 9)
+    rules, states = positions(name, 4, 23, 6)
     rng, canvas = Random(8), used_canvas(0.5)
     swapped = 0
     for state in states:
@@ -87,7 +87,7 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
         hands.canvas.rasters.trace = None
         hands.step()
         called += isinstance(hands.top, HandoverScene)
-        if step % 3:
+        if step % 5:
             continue
         hands.canvas.rasters.trace = []
         log = step % 2 and hands.top is hands.match and hands.match.person_asked and hands.match.viewer >= 0
