@@ -62,10 +62,10 @@ def picture(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> bytes:
 @pytest.mark.parametrize("name", ["zelda-duel", "zelda-2v2", "zelda-ffa-3"])
 def test_hidden_cards_change_no_pixel(name: str) -> None:
     start_screen()
-    rules, states = positions(name, 4, 23, 6)
+    rules, states = positions(name, 4, 23, 9)
     rng, canvas = Random(8), used_canvas(0.5)
     swapped = 0
-    for state in states:
+    for state in (state for state in states if any(state.hands)):  # before, there is nothing to hide
         for seat in (-1, 0, rules.seats - 1):
             eyes = seat if seat >= 0 else rules.seats
             other = rules.determinize(rules.observe(state, eyes), eyes, rng)
