@@ -27,6 +27,8 @@ from tests.app.screen import some_services, start_screen, used_canvas
 
 PAUSE = 0.6
 """Longer than the dead time of the hand-over."""
+LOOKS = 3
+"""Of so many things that are done, one is seen."""
 NAMES = ["Mira", "Tom", "Ada", "Noah", "Ida"]
 _ROWS = {t.Play: "open", t.Support: "support", t.Down: "down", t.Swap: "swap", t.Toss: "toss"}
 
@@ -50,6 +52,7 @@ class DungeonRobot:
         self.bot = make_dungeon_bot(by)
         self.luck = Random("robot")
         self.canvas: Canvas = used_canvas(scale)
+        self.looks = 0
         self.done: set[str] = set()
         """The kinds of actions that were carried out, and the scenes that were seen."""
         services.stack.push(scene)
@@ -70,6 +73,14 @@ class DungeonRobot:
     def show(self) -> None:
         """One frame on the screen."""
         self.services.stack.draw(self.canvas)
+
+    def look(self) -> None:
+        """Sees what is there: every few times as a frame, else only where its buttons are."""
+        self.looks += 1
+        if self.looks % LOOKS == 1:
+            self.show()
+        else:
+            self.services.stack.settle(self.canvas)
 
     def wait(self, seconds: float = 0.1) -> None:
         self.services.stack.update(seconds)
@@ -107,7 +118,7 @@ class DungeonRobot:
         top = self.top
         if isinstance(top, DungeonResult):
             return
-        self.show()
+        self.look()
         self.done.add(type(top).__name__)
         if isinstance(top, DungeonHandover):
             self.wait(PAUSE)

@@ -20,7 +20,7 @@ from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
 from game.table.session import Session
 from tests.app.epic.test_match_secrets import NAMES, positions
-from tests.app.screen import a_canvas, some_services, start_screen
+from tests.app.screen import a_canvas, some_services, start_screen, used_canvas
 
 Opening = Callable[[MatchScene], None]
 
@@ -77,7 +77,7 @@ def pictures(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> dict[
 def test_exchanged_hidden_cards_change_no_pixel_anywhere(name: str, count: int) -> None:
     start_screen()
     rules, states = positions(name, 6, 31, 2 * count)
-    rng, canvas = Random(3), a_canvas(0.3)
+    rng, canvas = Random(3), used_canvas(0.3)
     swapped = 0
     for state in states[1::2]:
         for seat in (-1, 0):
@@ -94,7 +94,7 @@ def test_other_open_cards_do_change_pixels() -> None:
     """The comparison can fail: the own hand is seen."""
     start_screen()
     rules, states = positions("zelda-duel", 6, 31, 3)
-    state, canvas = states[-1], a_canvas(0.3)
+    state, canvas = states[-1], used_canvas(0.3)
     other = rules.clone(state)
     other.hands[0].reverse()
     before, after = (pictures(rules, one, 0, canvas) for one in (state, other))

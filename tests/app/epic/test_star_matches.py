@@ -25,7 +25,7 @@ from game.table.occasion import Occasion
 from game.text import pick
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import LONGEST, robot
-from tests.app.screen import a_canvas, some_services, start_screen
+from tests.app.screen import a_canvas, some_services, start_screen, used_canvas
 
 SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))
 TEAMS = Setup("star-wars", SIX, "kamino-platform", mode="3v3")
@@ -96,7 +96,7 @@ def table(setup: Setup, kind: str, turn: int = 1, seed: str = "1") -> tuple[Matc
     services = some_services(speed="instant")
     scene = seated(services, position(setup, seed, kind, turn))
     services.stack.push(scene)
-    canvas = a_canvas()
+    canvas = used_canvas()
     services.stack.draw(canvas)
     return scene, canvas
 

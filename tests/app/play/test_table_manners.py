@@ -28,7 +28,7 @@ from game.rules.epic.pack import Setup
 from game.table import slots
 from game.table.occasion import Occasion, begin_with
 from game.table.seats import PERSON, Seats
-from tests.app.screen import Player, SlowBots, a_canvas, some_services, start_screen
+from tests.app.screen import Player, SlowBots, some_services, start_screen, used_canvas
 from tests.table.books import definitions_of
 
 GAMES = {
@@ -80,7 +80,7 @@ class Evening:
         assert self.occasion.session.submit(legal[len(legal) // 2]) is None
 
     def show(self) -> None:
-        self.services.stack.draw(a_canvas(0.25))
+        self.services.stack.draw(used_canvas(0.25))
 
     def wait(self, frames: int = 20, seconds: float = 0.1) -> None:
         for _frame in range(frames):
@@ -359,7 +359,7 @@ def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
     assert isinstance(table.guest, Teacher)
     services.stack.push(table)
     for _frame in range(100):
-        services.stack.draw(a_canvas(0.25))
+        services.stack.draw(used_canvas(0.25))
         services.stack.update(0.1)
         if table.person_asked and table.guest.course.at:
             break
