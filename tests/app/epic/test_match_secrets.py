@@ -18,6 +18,7 @@ from game.rules.epic.state import State
 from game.table.occasion import from_position
 from game.table.seats import PERSON, Seats
 from game.text import pick
+from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import robot
 from tests.app.screen import some_services, start_screen, used_canvas
 from tests.conformance.worlds import WORLDS
@@ -135,6 +136,13 @@ def test_the_hand_over_waits_for_its_person() -> None:
     assert hands.match.showing().hand != ()
 
 
+def lift(hands: Robot) -> None:
+    """Draws the first card lifted: it stands upright, so that its words are noted."""
+    hands.match.hand.focus = hands.match.hand.cards[0].key
+    hands.wait(1.0)
+    hands.show()
+
+
 def test_the_hand_is_turned_down_by_a_key() -> None:
     hands = robot(WORLDS["zelda-duel"], 2)
     while hands.match.viewer < 0:
@@ -144,7 +152,7 @@ def test_the_hand_is_turned_down_by_a_key() -> None:
     faces = [card.face.name for card in hands.match.hand.cards]
     hands.canvas.rasters.trace = []
     hands.key(Kind.HIDE)
-    hands.show()
+    lift(hands)
     words = {word for text, _place in hands.canvas.rasters.trace for word in text.split()}
     assert not words & set(" ".join(faces).split()) - {"Link", "Navi", "Ganon", "Wizrobe"}
     before = hands.match.occasion.session.journal[:]
@@ -152,7 +160,7 @@ def test_the_hand_is_turned_down_by_a_key() -> None:
     assert hands.match.controller.turn is None or hands.match.controller.turn.card < 0
     assert hands.match.occasion.session.journal == before
     hands.key(Kind.HIDE)
-    hands.show()
+    lift(hands)
     words = {word for text, _place in hands.canvas.rasters.trace for word in text.split()}
     assert set(faces[0].split()) <= words
 
