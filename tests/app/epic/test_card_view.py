@@ -13,6 +13,7 @@ from game.app.epic.cards import view
 from game.app.epic.cards.closer import zoom_scale
 from game.app.epic.cards.colors import ANYONE, frame_colors
 from game.app.epic.cards.picture import motif_of
+from game.app.epic.cards.pills import pill_boxes
 from game.app.epic.cards.view import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -22,7 +23,6 @@ from game.app.epic.cards.view import (
     fit_text,
     is_whole,
     name_room,
-    pill_boxes,
     text_box,
 )
 from game.app.epic.match.hand_view import LIFT

@@ -17,12 +17,13 @@ import pygame
 from game.app.epic.cards.colors import frame_colors
 from game.app.epic.cards.lit import draw_lit
 from game.app.epic.cards.picture import draw_picture
+from game.app.epic.cards.pills import draw_pills, pill_boxes
 from game.app.play.terms import Place, places
 from game.app.ui.canvas import Canvas, Color
 from game.app.ui.fonts import Line
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import seat_mark
-from game.table.epic_records import CardFace, CardLook, Value
+from game.table.epic_records import CardFace, CardLook
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
 PAD = 26.0
@@ -31,8 +32,6 @@ PAD = 26.0
 _MARGIN = 6.0
 _ART_TOP = 27.0
 _BAND = 15.0
-_PILL = 26.0
-_PILL_LEFT, _PILL_TOP = -7.0, -4.0
 _LEADING = 1.17
 _LINE = 1.26
 """Height of a face's line in sizes; the last line of a text needs all of it."""
@@ -205,7 +204,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> floa
     whole = scale >= 1 and (look.sentence is not None or look.focused)
     if not whole and not is_whole(canvas, face, scale):
         _outline(canvas, scale, face, low)
-        _pills(canvas, scale, face)
+        draw_pills(canvas, scale, face)
         return height
     fit = fit_text(canvas, face, scale, readable=whole)
     art_top = _ART_TOP * scale
@@ -216,7 +215,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> floa
     if fit.art - second >= _ROOM_FOR_MARKS * scale:
         _marks(canvas, scale, face, art_top + fit.art - second)
     _name(canvas, scale, face)
-    _pills(canvas, scale, face)
+    draw_pills(canvas, scale, face)
     return art_top + fit.art - _BAND * scale
 
 
@@ -371,70 +370,6 @@ def name_room(canvas: Canvas, scale: float, face: CardFace) -> tuple[float, floa
 
 
 # ---- numbers ------------------------------------------------------------------------------------------------------
-
-
-def _halves(face: CardFace) -> list[tuple[str, list[str], Value | None]]:
-    """Color, icons and value of each pill from the top."""
-    halves: list[tuple[str, list[str], Value | None]] = []
-    if face.special:
-        halves.append(("special", ["star"], None))
-    if face.attack is not None:
-        icons = ["sword"] * face.melee + ["bow"] * face.ranged
-        halves.append(("attack", icons or ["sword"], face.attack))
-    if face.defense is not None:
-        halves.append(("defense", ["shield"], face.defense))
-    return halves
-
-
-def pill_boxes(canvas: Canvas, scale: float, face: CardFace) -> list[tuple[float, float, float, float]]:
-    """x, y, width and height of the number pills at the card's upper left corner."""
-    scale = max(scale, canvas.least / (_PILL * 0.68))
-    height = _PILL * scale
-    boxes = []
-    for place, (_, icons, value) in enumerate(_halves(face)):
-        width = height * (1.1 if value is None else _pill_content(canvas, height, icons, value) + 0.34)
-        boxes.append((_PILL_LEFT * scale, (_PILL_TOP + 30 * place) * scale, width, height))
-    return boxes
-
-
-def _pill_content(canvas: Canvas, height: float, icons: list[str], value: Value | None) -> float:
-    """Width of icons and number in heights of the pill."""
-    number = 0.62 if value == "sunburst" else canvas.measure(_digits(value), "number", size=height * 0.68)[0] / height
-    return 0.62 + 0.4 * (len(icons) - 1) + 0.1 + number
-
-
-def _pills(canvas: Canvas, scale: float, face: CardFace) -> None:
-    boxes = pill_boxes(canvas, scale, face)
-    for (x, y, width, height), (color, icons, value) in zip(boxes, _halves(face), strict=True):
-        with canvas.shifted(x, y):
-            draw_pill(canvas, width, height, color, icons, value)
-
-
-def draw_pill(canvas: Canvas, width: float, height: float, color: str, icons: list[str], value: Value | None) -> None:
-    """A number pill at the origin: icons left, number or sunburst right; one color, icon and place per meaning."""
-    radius = height * 0.36
-    canvas.shadow(0, 0, width, height, radius=radius, blur=3, alpha=130, dy=1.5)
-    canvas.gradient(
-        0, 0, width, height, canvas.mix(color, "white", 0.2), canvas.mix(color, "black", 0.34), radius=radius
-    )
-    canvas.rect(0, 0, width, height, "number_rim", radius=radius, border=max(1.2, height * 0.045))
-    if value is None:
-        canvas.icon(icons[0], width / 2 - height * 0.36, height * 0.13, height * 0.72)
-        return
-    x, size = height * 0.15, height * (0.66 if len(icons) == 1 else 0.56)
-    for place, icon in enumerate(icons):
-        drop = 0.0 if len(icons) == 1 else height * (0.1 if place else -0.04)
-        canvas.icon(icon, x + place * height * 0.42, (height - size) / 2 + drop, size)
-    x += height * (0.7 + 0.4 * (len(icons) - 1))
-    if value == "sunburst":
-        canvas.icon("sunburst", x, height * 0.17, height * 0.66)
-        return
-    rim = canvas.mix(color, "black", 0.6)
-    canvas.text(_digits(value), x, height / 2, "number", size=height * 0.68, color="white", outline=rim)
-
-
-def _digits(value: Value | None) -> str:
-    return "?" if value == "unknown" else str(value)
 
 
 # ---- marks and states ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.app.epic.board.token import draw_token
-from game.app.epic.cards.view import draw_pill
+from game.app.epic.cards.pills import draw_pill
 from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel

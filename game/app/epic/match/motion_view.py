@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_pill, draw_turning
+from game.app.epic.cards.pills import draw_pill
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.aim_view import draw_aim
 from game.app.epic.match.die_throw import EDGE, Thrown
 from game.app.epic.match.die_view import DieFace, draw_cube, draw_die
