@@ -81,7 +81,7 @@ class Shapes(Plane):
         magnified should be drawn at that size instead. One that `lies` turned is drawn larger first, which keeps its
         text sharp.
         """
-        if self.traced and not angle and scale == 1:
+        if self.traced and (lies or not angle) and scale == 1:  # what lies turned is noted as if it stood
             with self.shifted(x, y):
                 draw(self)
             return
