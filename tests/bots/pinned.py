@@ -29,7 +29,7 @@ from game.rules.epic.pack import Setup
 from game.table.session import digest_of
 
 FILE = Path(__file__).with_name("pinned.json")
-MOST_STEPS = 300
+MOST_STEPS = 200
 """Enough to tell two ways of reckoning apart; the digest is of the position there."""
 
 

@@ -49,7 +49,7 @@ def test_every_position_is_sound(rules: EpicRules, seed: int, choices: list[int]
         rules.apply(state, legal[choice % len(legal)], chance, None)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_matches_end_and_replay_to_the_same_state_and_events(rules: EpicRules, seed: int) -> None:
     contract.play_and_tell_again(rules, seed)
 

@@ -42,8 +42,8 @@ def play(length: Length, players: int, games: int) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("length", ["short", "long"])
-def test_thirty_adventures_without_a_broken_invariant(length: Length, players: int) -> None:
-    play(length, players, 4 if length == "short" else 2)
+def test_some_adventures_without_a_broken_invariant(length: Length, players: int) -> None:
+    play(length, players, 2 if length == "short" else 1)
 
 
 @pytest.mark.soak
