@@ -148,21 +148,28 @@ class Board:
 
     def tolls(self, square: int, steps: int, open_squares: int, toll_squares: int) -> dict[int, set[int]]:
         """By square: how many different toll squares a walk to it may cross (Zelda R22, R50)."""
-        seen = {(square, 0)}
-        edge = list(seen)
+        width, diagonal, not_left, not_right = self.width, self.diagonal, self._not_left, self._not_right
+        seen = {0: 1 << square}
+        edge = dict(seen)
+        """By the toll squares that were crossed: where one can be."""
         for _ in range(steps):
-            fresh = []
-            for here, crossed in edge:
-                for other in bits(self.beside[here] & (open_squares | toll_squares)):
-                    bit = 1 << other
-                    state = (other, crossed | bit & toll_squares)
-                    if state not in seen:
-                        seen.add(state)
-                        fresh.append(state)
+            fresh: dict[int, int] = {}
+            for crossed, mask in edge.items():
+                sides = (mask & not_right) << 1 | (mask & not_left) >> 1
+                column = mask | sides if diagonal else mask
+                near = sides | column << width | column >> width
+                if more := near & (open_squares & ~toll_squares | crossed) & ~seen[crossed]:
+                    fresh[crossed] = fresh.get(crossed, 0) | more
+                for toll in bits(near & toll_squares & ~crossed):
+                    paid = crossed | 1 << toll
+                    if not seen.get(paid, 0) >> toll & 1:
+                        fresh[paid] = fresh.get(paid, 0) | 1 << toll
+            for crossed, mask in fresh.items():
+                seen[crossed] = seen.get(crossed, 0) | mask
             edge = fresh
         out: dict[int, set[int]] = {}
-        for here, crossed in seen:
-            if not toll_squares >> here & 1:
+        for crossed, mask in seen.items():
+            for here in bits(mask & ~toll_squares):
                 out.setdefault(here, set()).add(crossed.bit_count())
         return out
 
