@@ -74,7 +74,7 @@ class DungeonRobot:
         """One frame on the screen."""
         self.services.stack.draw(self.canvas)
 
-    def look(self) -> None:
+    def glance(self) -> None:
         """Sees what is there: every few times as a frame, else only where its buttons are."""
         self.looks += 1
         if self.looks % LOOKS == 1:
@@ -118,7 +118,7 @@ class DungeonRobot:
         top = self.top
         if isinstance(top, DungeonResult):
             return
-        self.look()
+        self.glance()
         self.done.add(type(top).__name__)
         if isinstance(top, DungeonHandover):
             self.wait(PAUSE)
