@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +31,8 @@ DENSE = ("elixir-result", "gauntlet", "new-match-four", "settings")
 SMALL = (WIDTH // 2, HEIGHT // 2)
 PARTS = range(8)
 """The scenes are drawn in so many tests, so that several processes may share them."""
+_TIDIED = 6
+"""So many scenes hold their pictures until they are looked over for garbage."""
 REFRESH = "look at it; if it is meant: main.py dev shot all --guard tests/app/shots.json"
 
 
@@ -98,7 +101,9 @@ def test_every_picture_is_as_it_was_and_every_label_has_room_in_german_at_the_la
     """
     guarded = guard.read(GUARDED)
     wrong = []
-    for name in names(part):
+    for number, name in enumerate(names(part)):
+        if number % _TIDIED == 0:
+            gc.collect()
         set_language("en")
         picture, faults = looked_at(name, USUAL, 100, rasters(*USUAL_WORDS))
         wrong += [f"{name}: {fault}" for fault in faults]
