@@ -20,8 +20,9 @@ CLEAR_WHITE = (255, 255, 255, 0)
 WHITE = (255, 255, 255, 255)
 _FINE = 8
 _LARGEST_OVERSAMPLE = 1_500_000
+_LARGEST_BAND = 250_000
 _SHARE_WITHIN = 5
-"""The part of a cache that stays for what others are made of: a fifth."""
+"""The part of a cache that is for what others are made of: a fifth."""
 
 Point = tuple[float, float]
 Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
@@ -30,8 +31,8 @@ Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "sh
 class SurfaceCache:
     """Keeps the most recently used surfaces up to a number of bytes; one surface may take a quarter of it.
 
-    What others are made of (shadows, gradients, masks of a panel) is seldom asked for once they are kept: it has to go
-    first, down to a share of the room that lets many of a kind be made one after the other.
+    What others are made of (shadows, gradients, masks of a panel) is seldom asked for once they are kept: it has a
+    share of the room, which lets many of a kind be made one after the other, and never more than that.
     """
 
     def __init__(self, limit: int) -> None:
@@ -82,11 +83,13 @@ class SurfaceCache:
             self._making -= 1
 
     def _shrink(self) -> None:
-        while self.used > self.limit:
-            within = self._used_within * _SHARE_WITHIN > self.limit or not self._kept
-            _, dropped = (self._within if within else self._kept).popitem(last=False)
+        while self._used_within * _SHARE_WITHIN > self.limit or (self.used > self.limit and not self._kept):
+            _, dropped = self._within.popitem(last=False)
             self.used -= _bytes(dropped)
-            self._used_within -= _bytes(dropped) if within else 0
+            self._used_within -= _bytes(dropped)
+        while self.used > self.limit:
+            _, dropped = self._kept.popitem(last=False)
+            self.used -= _bytes(dropped)
 
     def drop(self, key: Hashable) -> None:
         """Forgets one surface, if it is kept."""
@@ -201,12 +204,14 @@ def disc_mask(radius: float, fraction: Point, border: float) -> tuple[pygame.Sur
     middle = math.ceil(radius) + 1
     edge = 2 * middle + 1
     fine = _FINE if radius < 60 else 4
-    big = blank(edge * fine, edge * fine, CLEAR_WHITE)
-    at = ((middle + fraction[0]) * fine, (middle + fraction[1]) * fine)
-    pygame.draw.circle(big, WHITE, at, round(radius * fine))
-    if border:
-        pygame.draw.circle(big, CLEAR_WHITE, at, round(max(0.0, radius - border) * fine))
-    return pygame.transform.smoothscale(big, (edge, edge)), middle
+    x, y = (math.floor((middle + part) * fine) for part in fraction)
+
+    def draw(band: pygame.Surface, above: int) -> None:
+        pygame.draw.circle(band, WHITE, (x, y - above), round(radius * fine))
+        if border:
+            pygame.draw.circle(band, CLEAR_WHITE, (x, y - above), round(max(0.0, radius - border) * fine))
+
+    return _in_bands(edge, edge, fine, draw), middle
 
 
 def polygon_mask(points: Sequence[Point], border: float) -> pygame.Surface:
@@ -214,13 +219,31 @@ def polygon_mask(points: Sequence[Point], border: float) -> pygame.Surface:
     width = math.ceil(max(x for x, _ in points)) + 2 + math.ceil(border)
     height = math.ceil(max(y for _, y in points)) + 2 + math.ceil(border)
     fine = next((n for n in (6, 4, 3, 2) if width * height * n * n <= _LARGEST_OVERSAMPLE), 1)
-    big = blank(width * fine, height * fine, CLEAR_WHITE)
     scaled = [(x * fine, y * fine) for x, y in points]
-    if border:
-        thick_lines(big, [*scaled, scaled[0]], border * fine)
-    else:
-        pygame.draw.polygon(big, WHITE, scaled)
+    if not border:
+        corners = [(math.floor(x), math.floor(y)) for x, y in scaled]
+        return _in_bands(
+            *(width, height, fine),
+            lambda band, above: pygame.draw.polygon(band, WHITE, [(x, y - above) for x, y in corners]),
+        )
+    big = blank(width * fine, height * fine, CLEAR_WHITE)
+    thick_lines(big, [*scaled, scaled[0]], border * fine)
     return big if fine == 1 else pygame.transform.smoothscale(big, (width, height))
+
+
+def _in_bands(width: int, height: int, fine: int, draw: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
+    """A mask that is drawn `fine` times as large and shrunk, band by band: its large picture is never there whole.
+
+    `draw` gets each large band and how many rows of the large picture lie above it.
+    """
+    mask = blank(width, height)
+    rows = max(1, _LARGEST_BAND // (width * fine * fine))
+    for top in range(0, height, rows):
+        high = min(rows, height - top)
+        band = blank(width * fine, high * fine, CLEAR_WHITE)
+        draw(band, top * fine)
+        mask.blit(pygame.transform.smoothscale(band, (width, high)), (0, top), special_flags=pygame.BLEND_RGBA_ADD)
+    return mask
 
 
 def lines_mask(points: Sequence[Point], width: float, *, round_ends: bool) -> pygame.Surface:

@@ -288,6 +288,32 @@ def test_the_cache_forgets_what_others_are_made_of_first() -> None:
     assert "rim of i" not in made[27:], "what was asked for by itself is a part no more"
 
 
+def test_what_others_are_made_of_never_takes_more_than_its_share() -> None:
+    cache = SurfaceCache(1000 * 1000)
+
+    def whole(name: int) -> pygame.Surface:
+        for part in range(4):
+            cache.get((name, part), lambda: raster.blank(100, 100))
+        return raster.blank(10, 10)
+
+    for name in range(12):
+        cache.get(name, partial(whole, name))
+    assert cache.used <= cache.limit / 4, "half of the cache is free, and yet the parts are gone"
+    assert len(cache) > 12
+
+
+def test_a_mask_drawn_in_bands_is_the_one_drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def masks() -> list[bytes]:
+        corners = [(3.2, 60.7), (70.1, 2.3), (139.5, 88.8), (20.4, 119.9)]
+        discs = (raster.disc_mask(48.3, (0.3, 0.8), border)[0] for border in (0, 2.5))
+        return [pygame.image.tobytes(mask, "RGBA") for mask in (raster.polygon_mask(corners, 0), *discs)]
+
+    monkeypatch.setattr(raster, "_LARGEST_BAND", 10**9)
+    at_once = masks()
+    monkeypatch.setattr(raster, "_LARGEST_BAND", 20_000)
+    assert masks() == at_once
+
+
 def test_a_redraw_makes_nothing_anew() -> None:
     canvas = a_canvas(1.5)
 
