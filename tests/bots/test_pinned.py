@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+import game.bots
 from tests.bots.pinned import digest, pinned, tables
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = dict(tables())
-BOTS = sorted((ROOT / "game" / "bots").glob("*.py"))
+BOTS = sorted(Path(game.bots.__file__).parent.glob("*.py"))
 OTHER_SEED = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "0"
 """Another order of a set of names than in this process."""
 
