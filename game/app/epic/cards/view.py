@@ -49,7 +49,7 @@ _LEAST_NAME = 0.72
 """A name that had to be smaller than this is set in two lines; a single word takes the narrower face."""
 _TWO_LINES = 0.8
 """The size of a name in two lines."""
-_BASIC_ART = 131.0
+_BASIC_ART = 128.0
 _SECOND = 13.0
 """How much further up the picture a type line of two lines reaches."""
 _NAME_LEADING = 1.12
