@@ -263,10 +263,6 @@ def _row(canvas: Canvas, plan: Plan, seat: int, row: Box, *, low: bool) -> list[
     return found + _tools(plan, seat, row, _SMALL_TOOL if low else _tool_size(canvas), low=low)
 
 
-def _option_width(canvas: Canvas, option: Option) -> float:
-    return canvas.measure(option.label, "label")[0] + canvas.text_size("label") * 1.15 + 17 + 30
-
-
 def _tools(plan: Plan, seat: int, row: Box, size: float, *, low: bool) -> list[Widget]:
     """The small buttons of a row: up, down, away."""
     count, gap = len(plan.chairs), 2.0 if low else 4.0
