@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from game.app.ui.mod_check import Watch
 
 _BUSY, _IDLE = 60, 30
+_LOOKS, _LIVELY_LOOKS = 6, 2
+"""How often input is looked for at rest until the game moves on, and where something moves by itself."""
 _LONGEST_STEP = 0.05
 _REST = 0.5
 _LEAST_SCALE = 0.1
@@ -258,10 +260,9 @@ class GameWindow:
             self._guarded(self._present)
             self._guarded(self._get_ready)
             clock = pygame.time.Clock()
-            stack = self.services.stack
             rested = 0.0
             while not self.services.done:
-                dt = min(clock.tick(_BUSY if stack.animating else _IDLE) / 1000, _LONGEST_STEP)
+                dt = self.wait(clock)
                 self._guarded(partial(self._frame, dt))
                 rested = 0.0 if self._resized else rested + dt
                 if rested >= _REST:
@@ -273,6 +274,24 @@ class GameWindow:
                 self._mods.close()
             self.services.bots.close()
             self.services.sound.close()
+
+    def wait(self, clock: pygame.Clock) -> float:
+        """Sleeps until the next frame is due; seconds since the one before.
+
+        At rest the game moves on more seldom, but input is looked for, and answered, as often as ever.
+        """
+        services, stack = self.services, self.services.stack
+        if stack.animating:
+            return min(clock.tick(_BUSY) / 1000, _LONGEST_STEP)
+        looks = _LIVELY_LOOKS if stack.living else _LOOKS
+        if stack.calm < _REST or services.sound.fading or services.bots.current:
+            looks = 1
+        seconds = min(clock.tick(_IDLE) / 1000, _LONGEST_STEP)
+        for _look in range(looks - 1):
+            if pygame.event.peek():
+                break
+            seconds += min(clock.tick(_IDLE) / 1000, _LONGEST_STEP)
+        return seconds
 
     def _end(self) -> None:
         try:

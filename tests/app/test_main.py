@@ -7,6 +7,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import msgspec
 import pygame
@@ -440,3 +442,51 @@ def test_a_shot_says_what_is_wrong_with_it(tmp_path: Path, capsys: pytest.Captur
     out = capsys.readouterr().out
     assert "nowhere/nothing" in out
     assert "far too long" in out
+
+
+class Ticks:
+    """A clock that only counts how often somebody sleeps, and can be woken."""
+
+    def __init__(self, events_after: int = 99) -> None:
+        self.rates: list[int] = []
+        self.events_after = events_after
+
+    def tick(self, rate: float) -> int:
+        self.rates.append(round(rate))
+        if len(self.rates) == self.events_after:
+            pygame.event.post(pygame.Event(pygame.USEREVENT))
+        return round(1000 / rate)
+
+
+def waited(found: GameWindow, clock: Ticks) -> float:
+    return found.wait(cast(pygame.Clock, clock))
+
+
+def test_at_rest_the_game_moves_on_seldom_and_input_wakes_it_at_once() -> None:
+    found = window()
+    stack = found.services.stack
+    for _frame in range(9):
+        stack.update(0.1)
+        found.show()
+    pygame.event.clear()
+    calm, woken, busy = Ticks(), Ticks(events_after=2), Ticks()
+    assert waited(found, calm) == pytest.approx(len(calm.rates) / 30, abs=0.01)
+    assert len(calm.rates) > 3
+    waited(found, woken)
+    assert len(woken.rates) == 2
+    pygame.event.clear()
+    found._to_title()
+    waited(found, busy)
+    assert busy.rates == [60]
+
+
+@pytest.mark.parametrize("why", ["just now", "a bot thinks", "music fades"])
+def test_the_game_moves_on_as_ever_while_something_is_still_to_come(why: str) -> None:
+    found = window()
+    found.services.stack.calm = 0.0 if why == "just now" else 9.0
+    found.services.bots = SimpleNamespace(current=int(why == "a bot thinks"))  # type: ignore[assignment]
+    found.services.sound = SimpleNamespace(fading=why == "music fades")  # type: ignore[assignment]
+    pygame.event.clear()
+    clock = Ticks()
+    waited(found, clock)
+    assert clock.rates == [30]

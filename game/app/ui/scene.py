@@ -191,6 +191,8 @@ class SceneStack:
         self.focused = True
         """Whether the window is in front; behind others everything stands still."""
         self._clock = 0.0
+        self.calm = 0.0
+        """Seconds in which nothing has changed but what moves by itself."""
         self.toast = Toast()
         self.caption = Caption()
         self._old: pygame.Surface | None = None
@@ -301,6 +303,7 @@ class SceneStack:
         if self.top is not None:
             self.at_work = self.top
             self.top.update(dt)
+            self.calm = 0.0 if self.dirty or self.animating else self.calm + dt
             self._breathe(dt, self.top)
         self.at_work = None
         if self._old is not None:
@@ -314,8 +317,13 @@ class SceneStack:
             if line.update(dt):
                 self._touch()
 
+    @property
+    def living(self) -> bool:
+        """Whether something may move by itself on the scene on top."""
+        return self.lives and self.focused and self.top is not None and self.top.lively
+
     def _breathe(self, dt: float, top: Scene) -> None:
-        if not (top.lively and self.lives and self.focused) or top.animating:
+        if not self.living or top.animating:
             return
         before = self.tick
         self._clock += dt

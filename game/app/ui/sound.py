@@ -22,6 +22,9 @@ themselves again."""
 class Sound(Protocol):
     """What scenes and the window use; a name without a file is silence."""
 
+    @property
+    def fading(self) -> bool: ...
+
     def play(self, name: str, at: float = 0.0) -> None: ...
 
     def music(self, name: str, mood: Mood = "calm") -> None: ...
@@ -39,6 +42,8 @@ class Sound(Protocol):
 
 class Silence:
     """Stands in where the machine has no sound device."""
+
+    fading = False
 
     def play(self, name: str, at: float = 0.0) -> None:
         """Plays nothing."""
@@ -72,6 +77,8 @@ class _Loop:
         self.near = 0.0
         self._layers = Layers(("calm",), 1.0, 1)
         self._sent: tuple[float, ...] = ()
+        self.fades = False
+        """Whether its loudness was another one at the last look."""
 
     def update(self, dt: float, volume: float, room: float) -> None:
         """Moves on by ``dt`` seconds; ``volume`` is that of the bus and ``room`` what is left of it at the moment."""
@@ -88,7 +95,8 @@ class _Loop:
             self.near = min(1.0, self.near + dt / _FADE_IN)
         self._layers.want(self.mood)
         levels = tuple(round(share * volume * room * self.near, 4) for share in self._layers.at(position))
-        if levels != self._sent:
+        self.fades = levels != self._sent
+        if self.fades:
             self._device.level(self._bus, levels)
             self._sent = levels
 
@@ -177,6 +185,11 @@ class Mixer:
         if self._now >= self._held:
             self._room = min(1.0, self._room + dt * (1 - _DUCKED) / _BACK)
         self._move(dt)
+
+    @property
+    def fading(self) -> bool:
+        """Whether a loop is on its way to another loudness."""
+        return any(loop.fades for loop in self._loops.values())
 
     def _move(self, dt: float) -> None:
         for bus, loop in self._loops.items():

@@ -98,6 +98,8 @@ class HandView:
         self._pressed: tuple[str, Point] | None = None
         self._pointer: Point = (0.0, 0.0)
         self._slots: dict[str, _Slot] = {}
+        self._rested: object = None
+        """What the cards lay by when the last of them had come to rest."""
 
     # ---- content --------------------------------------------------------------------------------------------------
 
@@ -199,6 +201,9 @@ class HandView:
 
     def update(self, dt: float) -> bool:
         """Moves cards on toward their places; returns whether any has moved, or still moves."""
+        lies = self.cards, self.focus, tuple(self.rect)
+        if lies == self._rested:
+            return False
         moving = False
         for index, card in enumerate(self.cards):
             slot = self._slot(card.key)
@@ -215,6 +220,7 @@ class HandView:
             slot.lift = max(0.0, min(1.0, slot.lift + (pace if raised else -pace)))
             now = (slot.x, slot.y, slot.lift)
             moving = moving or now != before or now != (x, y, raised)
+        self._rested = None if moving else lies
         return moving
 
     def _at_once(self) -> bool:
@@ -289,6 +295,7 @@ class HandView:
             slot = self._slot(dragged)
             slot.x, slot.y = point[0] - CARD_WIDTH * SCALE / 2, point[1] - CARD_HEIGHT * SCALE * 0.4
             slot.lift = 0.0
+            self._rested = None
             self.hover(point)
             return HandAct("drop", card, point)
         card_here = self.card_at(point)
