@@ -183,7 +183,7 @@ class Beats:
         self._heard(sound)
         self._see(seal, stays=True, hold=_SEAL_HOLD, still=True)
         if beaten is not None and beaten.phase < beaten.phases:
-            self.timeline.call(lambda: self._stays.append(Fallen()))
+            self._see(Fallen(), stays=True)
 
     def _see(self, picture: Picture, *, stays: bool = False, hold: float = 0.0, still: bool = False) -> None:
         """Queue a picture; one that is ``still`` is also shown without motion."""

@@ -22,7 +22,7 @@ from game.app.ui.breaking import Breaking
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.flipbook import Book
 from game.app.ui.raster import Point
-from game.app.ui.tween import in_out_cubic, out_back, out_quad, overshoot
+from game.app.ui.tween import in_out_cubic, out_back, out_quad
 from game.app.ui.widgets.base import Box
 from game.text import _, pick
 
@@ -154,14 +154,14 @@ class Seal:
             self._breaking.draw(canvas, box.x, box.y, share)
 
     def _draw_seal(self, canvas: Canvas, box: Box, share: float) -> None:
-        x, y = box.center
-        size = 56 * (1 + 1.3 * (1 - out_back(share)))
-        y = min(y, box.bottom - 72)
+        tall = 54.0 if self.sub else 32.0
+        free = box.h - tall - 8
+        x, y = box.center[0], box.y + free / 2
+        size = min(56.0, free / 2 - 5) * (1 + 1.3 * (1 - out_back(share)))
         canvas.shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
         draw_wax(canvas, x, y, round(size))
         if share < 1:
             return
-        tall = 54.0 if self.sub else 32.0
         label = Box(box.x + 14, box.bottom - tall - 8, box.w - 28, tall)
         canvas.rect(*label, "#140b06", radius=8, alpha=225)
         canvas.rect(*label, "gold", radius=8, border=1.3, alpha=210)
@@ -268,6 +268,8 @@ class Rupees:
 
 Coming = Literal["rises", "strikes", "falls", "closes"]
 COMINGS: tuple[Coming, ...] = ("rises", "strikes", "falls", "closes")
+_MEET = 0.42
+"""When the halves of a card meet."""
 
 
 class Entrance:
@@ -284,12 +286,13 @@ class Entrance:
     def draw(self, canvas: Canvas, desk: DungeonDesk, share: float) -> None:
         if self._card is None:
             self._card = card_picture(canvas, desk, self.room, self.need, self.kind)
-        dark = min(1.0, share * 4) * min(1.0, (1 - share) * 5)
-        canvas.rect(*CARD, "#0a0504", radius=14)
+        dark = min(1.0, share * 6) * min(1.0, (1 - share) * 5)
+        _empty(canvas)
         canvas.rect(0, 0, WIDTH, HEIGHT, "#060208", alpha=round(170 * dark))
-        own = max(0.0, min(1.0, (share - 0.2) / 0.7))
+        own = min(1.0, (share - 0.08) / 0.82)
         ways = {"rises": self._rises, "strikes": self._strikes, "falls": self._falls, "closes": self._closes}
-        ways[self.coming](canvas, self._card, own)
+        if own > 0:
+            ways[self.coming](canvas, self._card, own)
 
     @staticmethod
     def _rises(canvas: Canvas, card: pygame.Surface, share: float) -> None:
@@ -299,9 +302,9 @@ class Entrance:
         _scaled(canvas, card, box, round(255 * up))
         tone: flashes.Tone = (120, 90, 150)
         book = Book(("smoke", tone), 14, flashes.dust(tone), tint=tone)
-        for number in range(4):
+        for number in range(4 if share < 1 else 0):
             x = CARD.x + CARD.w * (0.1 + 0.27 * number)
-            flipbook.show(canvas, book, min(0.99, share), x, CARD.y + CARD.h - 60, 300)
+            flipbook.show(canvas, book, share, x, CARD.y + CARD.h - 60, 300)
 
     @staticmethod
     def _strikes(canvas: Canvas, card: pygame.Surface, share: float) -> None:
@@ -333,34 +336,40 @@ class Entrance:
         shake = math.sin(share * 60) * 7 * max(0.0, 0.8 - share) if down >= 1 else 0.0
         middle = CARD.center
         box = Box(middle[0] - wide / 2 + shake, middle[1] - high / 2, wide, high)
-        if down >= 1:
+        if down >= 1 and share < 1:
             own = (share - 0.45) / 0.55
             book = Book(("fire ring",), 12, flashes.ring(_FIRE, runes=True), lit=True)
-            flipbook.show(canvas, book, min(0.99, own), middle[0], CARD.y + CARD.h * 0.8, 760)
+            flipbook.show(canvas, book, own, middle[0], CARD.y + CARD.h * 0.8, 760)
             _star(canvas, middle, 700, own, _FIRE)
         _scaled(canvas, card, box, round(255 * min(1.0, down * 2)))
 
     @staticmethod
     def _closes(canvas: Canvas, card: pygame.Surface, share: float) -> None:
-        """Two halves meet from both sides."""
-        near = overshoot(min(1.0, share / 0.6)) if share < 0.6 else 1.0
+        """Two halves meet from both edges of the screen and recoil once."""
+        own = (share - _MEET) / (1 - _MEET)
+        gap = 15 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2 if own > 0 else 0.0
         wide, high = card.get_size()
-        for side in (0, 1):
+        for side, start in ((0, -CARD.right), (1, WIDTH - CARD.center[0])):
             half = card.subsurface(pygame.Rect(side * (wide // 2), 0, wide - wide // 2 if side else wide // 2, high))
-            away = (1 - near) * 420 * (1 if side else -1)
+            away = start * (1 - (share / _MEET) ** 2) if own < 0 else gap * (1 if side else -1)
             left, top = canvas.at(CARD.x + away, CARD.y)
             canvas.put(half, (left + side * (wide // 2), top))
-        if share >= 0.5:
-            _star(canvas, CARD.center, 640, (share - 0.5) / 0.5, (200, 120, 255))
+        if own >= 0:
+            _star(canvas, CARD.center, 640, own, (200, 120, 255))
 
 
 class Fallen:
-    """What the room's card looks like once its monster is gone, while the next phase has not come."""
+    """The card of a phase that is beaten goes out, and leaves its place to the next one."""
 
-    seconds = 0.0
+    seconds = 0.24
 
     def draw(self, canvas: Canvas, desk: DungeonDesk, share: float) -> None:
-        canvas.rect(*CARD, "#0a0504", radius=14)
+        _empty(canvas, in_out_cubic(share))
+
+
+def _empty(canvas: Canvas, share: float = 1.0) -> None:
+    """The place of a room's card, in the dark."""
+    canvas.rect(*CARD, "#0a0504", radius=14, alpha=round(255 * share))
 
 
 def solved_title(name: str) -> str:

@@ -6,9 +6,11 @@ import pygame
 import pytest
 
 from game.app.dev.moments import MOMENTS
+from game.app.dungeon import spectacle
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.gems import Gems, slot
 from game.app.dungeon.places import journey, journeys
+from game.app.dungeon.room_card import picture_box
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
 from game.app.dungeon.trail import Journey, prints
@@ -21,7 +23,7 @@ SHOWN = {
     "gems": [Gems],
     "solved": [Gems, Seal, Rupees],
     "penalty": [Cracks, Rupees],
-    "phase-2": [Seal, Entrance],
+    "phase-2": [Seal, Fallen, Entrance],
 }
 
 
@@ -114,6 +116,23 @@ def test_without_motion_the_seal_stands_still_and_nothing_flies() -> None:
     assert len(pictures) == 1
 
 
+def test_the_seal_stands_above_what_is_written_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = moment("solved")
+    wax: list[tuple[float, float, float]] = []
+    monkeypatch.setattr(spectacle, "draw_wax", lambda _canvas, *place: wax.append(place))
+    while scene.beats.busy:
+        scene.beats.update(0.1)
+        drawn(scene, canvas)
+    standing, challenge = scene.desk().standing, scene.view.challenge
+    assert standing is not None
+    assert challenge is not None
+    box = picture_box(scene.desk(), challenge.room, standing.need)
+    (_x, y, size) = wax[-1]
+    assert y + size <= box.bottom - 54 - 8, "two lines and their margin"
+    assert y - size >= box.y
+    assert size >= 40
+
+
 def test_every_gem_lands_in_a_place_of_its_own_and_is_counted() -> None:
     gems = Gems((800, 250), 14, 6, 3, 0)
     assert [gems.landed(share) for share in (0.0, 1.0)] == [0, 3]
@@ -128,4 +147,3 @@ def test_phases_of_a_boss_come_in_different_ways() -> None:
 def test_half_a_heart_cracks_where_it_was() -> None:
     assert Cracks(5, 3, 4).places == [1, 2]
     assert Cracks(4, 4, 4).places == []
-    assert Fallen.seconds == 0
