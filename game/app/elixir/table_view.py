@@ -190,8 +190,9 @@ def _duel(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         _shields(canvas, show, found)
         _arrows(canvas, show, found)
     if not told:
+        hurt = show.fought > HIT and (found.winner < 0 or show.still)  # who has lost keeps its face until that breaks
         for seat in (show.me, show.foe):  # both lie above the potions while they are at each other
-            _duelist(canvas, show, duel.characters[seat], seat, found, told=show.fought > HIT)
+            _duelist(canvas, show, duel.characters[seat], seat, found, told=hurt)
         draw_clash(canvas, show, found, (_place(show, found, 0), _place(show, found, 1)))
     if told and show.shattered < 1 and found.winner >= 0:
         lost = 1 - found.winner

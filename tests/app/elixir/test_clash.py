@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
 from game.app.dev.moments import MOMENTS
+from game.app.elixir import table_view
 from game.app.elixir.clash import BACK, HIT, offset
 from game.app.elixir.opening import Opening
 from game.app.elixir.result import ElixirResult
@@ -13,6 +16,7 @@ from game.app.elixir.scene import TableScene
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.tween import Tempo
+from game.table.elixir_faces import Face
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 
@@ -41,8 +45,17 @@ def test_both_jump_at_each_other_and_come_home() -> None:
     assert offset(show, found, 0) == (0, 0)
 
 
-def test_the_loser_breaks_before_the_winner_steps_forward_and_a_key_ends_it() -> None:
+def test_the_loser_breaks_before_the_winner_steps_forward_and_a_key_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     scene, canvas = told("round")
+    struck: list[bool] = []
+    draw = table_view.draw_duelist
+
+    def drawn(part: Canvas, face: Face, *place: float, **more: Any) -> None:
+        if place[2] != scene.showing().me:
+            struck.append(more["struck"])
+        draw(part, face, *place, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(table_view, "draw_duelist", drawn)
     seen: list[str] = []
     frames = set()
     while scene.telling.busy:
@@ -57,6 +70,8 @@ def test_the_loser_breaks_before_the_winner_steps_forward_and_a_key_ends_it() ->
         scene.services.stack.draw(canvas)
         frames.add(pygame.image.tobytes(canvas.surface, "RGB"))
     assert seen == ["fought", "shattered", "crowned"]
+    assert struck == sorted(struck), "who looks beaten never looks whole again"
+    assert struck[-1]
     assert len(frames) > 30
     again, _canvas = told("round")
     again.handle(Intent(Kind.SKIP))
