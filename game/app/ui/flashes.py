@@ -51,11 +51,11 @@ def slash(turn: float, glow: Tone) -> Paint:
         if end - start < 0.08:
             return
         thick = wide * 0.17 * (1 - 0.75 * tail)
-        soft = raster.blank(*big.get_size(), (*glow, 0))
-        pygame.draw.polygon(soft, (*glow, 235), _moon((middle, middle), reach, start, end, thick * 1.5))
-        tiny = pygame.transform.smoothscale_by(soft, 0.25)
-        blurred = pygame.transform.gaussian_blur(tiny, max(1, round(k * 0.7)))
-        big.blit(pygame.transform.smoothscale(blurred, big.get_size()), (0, 0))
+        soft = raster.blank(big.get_width() // 4, big.get_height() // 4, (*glow, 0))
+        halo = _moon((middle / 4, middle / 4), reach / 4, start, end, thick * 1.5 / 4)
+        pygame.draw.polygon(soft, (*glow, 235), halo)
+        blurred = pygame.transform.gaussian_blur(soft, max(1, round(k * 0.7)))
+        pygame.transform.smoothscale(blurred, big.get_size(), big)
         pale = tuple(round(part + (255 - part) * 0.62) for part in glow)
         pygame.draw.polygon(big, (*pale, 255), _moon((middle, middle), reach, start, end, thick))
         core = _moon((middle, middle), reach + thick * 0.06, start + 0.2, end, thick * 0.62)
@@ -141,7 +141,7 @@ def blast() -> Paint:
 
     def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
         middle = big.get_width() / 2
-        grow = 1 - (1 - share) ** 3
+        grow = 1 - (0.62 * (1 - share)) ** 3
         for _puff in range(18):
             angle, late = luck.uniform(0, math.tau), luck.uniform(0, 0.25)
             far = middle * luck.uniform(0.05, 0.52) * grow
@@ -182,23 +182,27 @@ def ring(color: Tone, *, runes: bool = False) -> Paint:
 
 
 def wave(direction: float, color: Tone) -> Paint:
-    """Bows of pressed air that run ahead and widen; light."""
+    """Bows of pressed air that run ahead and widen, in a gust of light; light."""
 
     def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
         middle = big.get_width() / 2
-        for bow in range(4):
-            own = share * 1.25 - bow * 0.12
+
+        def bow(reach: float, half: float) -> list[Point]:
+            turns = [direction + half * (step / 6 - 1) for step in range(13)]
+            return [(middle + reach * math.cos(turn), middle + reach * math.sin(turn)) for turn in turns]
+
+        pale = dimmed(color, 0.35), (200, 225, 255), (255, 255, 255)
+        for number in range(4):
+            own = share * 1.25 - number * 0.12
             if not 0 < own < 1:
                 continue
-            reach, level = middle * (0.18 + 0.76 * own), math.sin(math.pi * own) * (1 - bow * 0.16)
-            half = 0.75 - 0.3 * own
-            for thick, share_of_light in ((7, 0.2), (4, 0.45), (1.8, 1.0)):
-                tone = dimmed(color, level * share_of_light)
-                points = []
-                for step in range(13):
-                    angle = direction + half * (step / 6 - 1)
-                    points.append((middle + reach * math.cos(angle), middle + reach * math.sin(angle)))
-                pygame.draw.lines(big, tone, False, points, max(1, round(thick * k * (1 - own * 0.4))))
+            reach, level = middle * (0.18 + 0.76 * own), math.sin(math.pi * own) ** 0.7 * (1 - number * 0.16)
+            half = 0.8 - 0.3 * own
+            gust = bow(reach, half) + bow(reach * 0.62, half * 0.7)[::-1]
+            pygame.draw.polygon(big, dimmed(color, level * 0.22), gust)
+            for thick, tone in zip((15, 8, 3), pale, strict=True):
+                wide = max(1, round(thick * k * (1 - own * 0.3)))
+                pygame.draw.lines(big, dimmed(tone, level), False, bow(reach, half), wide)
 
     return paint
 

@@ -11,6 +11,8 @@ from game.app.ui.flashes import Tone, dimmed
 from game.app.ui.flipbook import Paint
 from game.app.ui.raster import Point
 
+_STEEL, _STEEL_SHADE = (238, 246, 255, 255), (158, 178, 204, 255)
+
 
 def _pill(big: pygame.Surface, start: Point, end: Point, half: float, tone: Tone) -> None:
     length = math.dist(start, end) or 1.0
@@ -116,21 +118,30 @@ def stone() -> Paint:
 
 
 def spike(direction: float) -> Paint:
-    """A thrown blade that spins on its way, drawn with the blur of its turning."""
+    """A thrown blade that spins on its way, in the pale disk that its turning leaves to the eye."""
 
     def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
-        middle, size = big.get_width() / 2, big.get_width() * 0.3
-        for ghost in range(4):
-            turn = direction + math.tau * share - ghost * 0.28
-            ux, uy, alpha = math.cos(turn), math.sin(turn), (255, 90, 50, 24)[ghost]
-            tip, heel = (middle + ux * size, middle + uy * size), (middle - ux * size * 0.5, middle - uy * size * 0.5)
-            nx, ny = -uy * size * 0.17, ux * size * 0.17
-            waist = [(middle - ux * size * 0.1 + way * nx, middle - uy * size * 0.1 + way * ny) for way in (1, -1)]
-            pygame.draw.polygon(big, (214, 226, 238, alpha), [tip, waist[0], heel, waist[1]])
-            if not ghost:
-                pygame.draw.polygon(big, (146, 164, 184, alpha), [tip, waist[0], heel])
-                end = (middle - ux * size * 0.85, middle - uy * size * 0.85)
-                pygame.draw.line(big, (92, 52, 30, 255), heel, end, max(2, round(k * 4)))
+        middle, size = big.get_width() / 2, big.get_width() * 0.34
+        turn = direction + math.tau * share
+
+        def at(angle: float, far: float) -> Point:
+            return middle + math.cos(angle) * far * size, middle + math.sin(angle) * far * size
+
+        for end, alpha in ((0.0, 150), (math.pi, 90)):
+            for step in range(9):
+                first, last = turn + end - 0.17 * step, turn + end - 0.17 * (step + 1)
+                rim = [at(first, 1.0), at(last, 1.0), at(last, 0.45), at(first, 0.45)]
+                pygame.draw.polygon(big, (236, 246, 255, round(alpha * (1 - step / 9))), rim)
+        for grown, steel, shade in ((1.5, (18, 24, 36, 255), (18, 24, 36, 255)), (1.0, _STEEL, _STEEL_SHADE)):
+            wide, edge = 0.2 * grown, 0.05 * (grown - 1)
+            tip, heel = at(turn, 1.0 + edge * 4), at(turn + math.pi, 0.4 + edge)
+            waist = [at(turn + side * math.pi / 2, wide) for side in (1, -1)]
+            pygame.draw.polygon(big, steel, [tip, waist[0], heel, waist[1]])
+            pygame.draw.polygon(big, shade, [tip, waist[0], heel])
+            grip = [
+                at(turn + math.pi + side * 0.1 * grown, far) for side, far in ((1, 0.4), (1, 1.0), (-1, 1.0), (-1, 0.4))
+            ]
+            pygame.draw.polygon(big, (18, 24, 36, 255) if grown > 1 else (150, 88, 46, 255), grip)
 
     return paint
 

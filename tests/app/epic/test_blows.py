@@ -7,7 +7,7 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.app.epic.match import die_throw, shatter
+from game.app.epic.match import die_throw, shatter, table_view
 from game.app.epic.match.blows import Blow, strike
 from game.app.epic.match.choreography import UNSEEN
 from game.app.epic.match.scene import MatchScene
@@ -82,7 +82,12 @@ def test_every_kind_of_blow_is_another_film_and_ends_at_rest(means: Means, parri
     scene, canvas = table(position("I3"))
     stage, still = scene.stage, board(scene, canvas)
     counted: list[bool] = []
-    strike(Blow(stage, 0, 3, means, 0 if parried else 3, parried=parried), lambda: counted.append(stage.air.stopped))
+
+    def counts() -> None:
+        counted.append(stage.air.stopped)
+        assert all(effect.goal is None for effect in stage.air.effects), "what flew is not in the air any more"
+
+    strike(Blow(stage, 0, 3, means, 0 if parried else 3, parried=parried), counts)
     frames, names = set(), set()
     while stage.moving:
         stage.update(FRAME)
@@ -137,7 +142,9 @@ def test_a_click_ends_a_blow_at_once() -> None:
     assert scene.stage.view == scene.occasion.session.view(scene.viewer)
 
 
-def test_a_token_breaks_and_its_panel_turns_gray() -> None:
+def test_a_token_breaks_and_its_panel_turns_gray(monkeypatch: pytest.MonkeyPatch) -> None:
+    posing: list[int] = []
+    monkeypatch.setattr(table_view, "draw_posing", lambda _canvas, _row, token, _pose: posing.append(token.health))
     scene, canvas = table(position("J4", "K4", hand=("spinning-blade",)))
     play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
     until_it_begins(scene, canvas)
@@ -158,6 +165,31 @@ def test_a_token_breaks_and_its_panel_turns_gray() -> None:
     assert broken[-1] is True
     assert not scene.stage.air.grays
     assert 3 not in scene.stage.actors
+    assert posing
+    assert 0 not in posing, "who has fallen stays gray"
+
+
+def test_who_comes_home_while_the_board_shakes_is_seen() -> None:
+    scene, canvas = table(position("J4", "K4", hand=("spinning-blade",)))
+    stage = scene.stage
+    play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
+    until_it_begins(scene, canvas)
+    while 3 not in stage.air.grays or 0 in stage.actors or stage.air.shake == (0.0, 0.0):
+        stage.update(FRAME)
+        board(scene, canvas)
+    stage.air.effects.clear()
+    stage.air.numbers.clear()
+    stage.air.shake = 0.1, 0.0
+    shaken = link_alone(scene, canvas)
+    stage.air.shake, stage.air.bakes = (0.0, 0.0), False
+    assert shaken == link_alone(scene, canvas)
+
+
+def link_alone(scene: MatchScene, canvas: Canvas) -> bytes:
+    """The middle of Link's token as it is drawn now."""
+    board(scene, canvas)
+    x, y = scene.table.token_point(scene.stage, 0)
+    return pygame.image.tobytes(canvas.surface.subsurface(canvas.box(x - 6, y - 14, 12, 12)), "RGB")
 
 
 def test_pieces_fall_alike_for_the_same_seed_and_come_to_the_ground(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from game.app.epic.board.token import Ground, face_of
 from game.app.epic.match.shatter import PAGES, shards
 from game.app.ui.canvas import Canvas
 from game.app.ui.flashes import Tone
-from game.app.ui.flipbook import Book
+from game.app.ui.flipbook import Book, Paint
 from game.app.ui.raster import Point
 from game.table.epic_records import Token
 
@@ -88,11 +88,16 @@ class Shattered(Effect):
         self.token = token
         self.tone = tone
         self.seed = seed
+        self._cut: tuple[object, Paint] | None = None
+        """The token in pieces, and the size it was cut at."""
 
     def book_on(self, canvas: Canvas, radius: float) -> Book:
         def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
-            tones = (self.tone, (255, 224, 130), (90, 72, 56))
-            shards(face_of(canvas, self.token, radius * 2), self.seed, tones)(big, k, share, luck)
+            if self._cut is None or self._cut[0] != (canvas.k, radius):
+                tones = (self.tone, (255, 224, 130), (90, 72, 56))
+                face = face_of(canvas, self.token, radius * 2)
+                self._cut = (canvas.k, radius), shards(face, self.seed, tones)
+            self._cut[1](big, k, share, luck)
 
         return self.book._replace(paint=paint, tint=(60, 30, 20))
 
@@ -153,6 +158,11 @@ class Air:
         self.stopped = False
 
     @property
+    def missing(self) -> int:
+        """How many pages of what is coming may have to be drawn."""
+        return sum(effect.book.pages for effect in self.coming)
+
+    @property
     def moving(self) -> bool:
         """Whether anything in it changes by itself."""
         return bool(self.effects or self.numbers)
@@ -167,6 +177,10 @@ class Air:
         for effect in self.effects:
             effect.age += dt
         self.effects = [effect for effect in self.effects if effect.age < effect.life]
+
+    def land(self) -> None:
+        """What flew has arrived."""
+        self.effects = [effect for effect in self.effects if effect.goal is None]
 
     def clear(self) -> None:
         """Nothing is in the air any more."""

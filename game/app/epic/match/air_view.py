@@ -12,6 +12,8 @@ _NUMBER = 0.72
 """The letters of a number, in edges of a square; never smaller than they can be read."""
 _LEAST_NUMBER = 30.0
 _RISE = 16.0
+_CALM = 40
+"""So many frames of a reveal move nothing, at the least."""
 
 
 def draw_air(canvas: Canvas, board: BoardView, air: Air) -> None:
@@ -35,9 +37,13 @@ def _draw_effect(canvas: Canvas, board: BoardView, effect: Effect) -> None:
     flipbook.show(canvas, effect.book_on(canvas, board.token_radius), effect.open, x, y, effect.size * board.cell)
 
 
-def draw_ahead(canvas: Canvas, board: BoardView, air: Air) -> None:
-    """Draws one page of what will be needed soon."""
-    if air.coming:
-        effect = air.coming[0]
+def draw_ahead(canvas: Canvas, board: BoardView, air: Air, *, waits: bool) -> None:
+    """Draws one page of what will be needed soon; with ``waits`` only of light, which costs least, and only where too
+    much is left for calmer frames.
+    """
+    ripe = air.coming[:1]
+    if waits:
+        ripe = [effect for effect in air.coming if effect.book.lit][:1] if air.missing > _CALM else []
+    for effect in ripe:
         if flipbook.ready(canvas, effect.book_on(canvas, board.token_radius), effect.size * board.cell):
-            air.coming.pop(0)
+            air.coming.remove(effect)

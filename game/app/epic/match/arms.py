@@ -43,7 +43,7 @@ ARMS: dict[Means, Arm] = {
     "magic": Arm("flight", aim=0.24, fly=0.24, arch=0.1, kick=0.08),
     "thrown": Arm("flight", aim=0.14, fly=0.3, arch=0.55, kick=-0.16),
     "explosion": Arm("flight", aim=0.16, fly=0.34, arch=0.8, kick=-0.16),
-    "push": Arm("wave", aim=0.16, fly=0.14, kick=-0.14),
+    "push": Arm("wave", aim=0.16, fly=0.2, kick=-0.14),
 }
 
 

@@ -196,6 +196,7 @@ def _impact(blow: Blow) -> None:
     """Everything stands still: the target white, a star, sparks that wait, and the number."""
     stage, line = blow.stage, blow.line
     target = stage.actor(blow.target)
+    stage.air.land()
     stage.air.effects += blow.seen_at_target()
     up = (line.end[0] + line.way[0] * 0.2, line.end[1] - 0.95)
     if blow.parried:

@@ -132,6 +132,13 @@ class Stage:
         return self.busy or self.air.moving or bool(self._beside)
 
     @property
+    def cards_move(self) -> bool:
+        """Whether cards fly or turn at full length of time, which costs frames enough."""
+        duel = self.duel
+        held = duel is None or (duel.near >= 1 and duel.told >= 1)
+        return self.tempo.speed <= 1 and (bool(self.flights) or not held)
+
+    @property
     def still(self) -> bool:
         """Whether things are shown without motion: at once, or with fades."""
         return self.tempo.reduced or self.tempo.speed <= 0

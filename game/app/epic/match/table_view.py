@@ -101,6 +101,8 @@ class TableView:
         self._corner = (0, 0)
         """The pixel of the screen at which the picture of the board at rest begins."""
         self._trembling: pygame.Surface | None = None
+        self._within: set[int] = set()
+        """Whom the trembling picture shows: who comes to rest later is drawn over it."""
         self.table_box: pygame.FRect | None = None
         """The panel of the cards of an attack."""
         self.acting: ActingPlace
@@ -192,9 +194,10 @@ class TableView:
             floor = self._floors[0]
             part = canvas.onto(pygame.Surface((window.w | 1, window.h)))  # see `flipbook` on odd widths
             part.surface.blit(floor.surface, (0, 0), window.move(-self._corner[0], -self._corner[1]))
+            resting = self._places(stage, showing)[0]
             with part.shifted(-window.x / canvas.k, -window.y / canvas.k):
-                self._draw_resting(part, self._places(stage, showing)[0])
-            self._trembling = part.surface
+                self._draw_resting(part, resting)
+            self._trembling, self._within = part.surface, {figure for _y, figure, *_more in resting}
         dx, dy = canvas.px(stage.air.shake[0]), canvas.px(stage.air.shake[1])
         with canvas.clipped(*self.board.window.topleft, *self.board.window.size):
             canvas.put(self._trembling, (window.x + dx, window.y + dy))
@@ -227,7 +230,7 @@ class TableView:
             canvas.group("table life", (tick, place), lambda: self._draw_life(canvas, tick))
         with canvas.shifted(*stage.air.shake):
             self._draw_on_board(canvas, stage, showing)
-        draw_ahead(canvas, self.board, stage.air)
+        draw_ahead(canvas, self.board, stage.air, waits=stage.cards_move)
 
     def _draw_on_board(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
         board, marks = self.board, showing.marks
@@ -253,6 +256,8 @@ class TableView:
         if self._trembling is None:
             key = tuple(resting), self.board.place
             canvas.group("table tokens", key, lambda: self._draw_resting(canvas, resting))
+        else:
+            self._draw_resting(canvas, [one for one in resting if one[1] not in self._within])
         for _y, figure, token, point in moving:
             actor = stage.actors.get(figure)
             if actor is not None:
@@ -332,7 +337,7 @@ class TableView:
                 figure = stage.match.own_figures[row.seat][row.place]
                 drain, gray = stage.air.drains.get(figure), stage.air.grays.get(figure)
                 pose = stage.pose(figure)
-                if pose != "stand" and gray is None:
+                if pose != "stand" and gray is None and stage.view.health[figure] > 0:
                     draw_posing(canvas, row, self.faces.token(stage.view, figure), pose)
                 if drain is not None:
                     draw_drain(canvas, row, drain.before, drain.after, stage.view.maximum[figure], drain.share)

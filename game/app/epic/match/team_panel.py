@@ -26,6 +26,8 @@ _SMALLEST = 0.34
 """How small a name may become where two teams share a panel and the text is large."""
 _GAP = 10.0
 _BAR = 9.0
+_SKULL = 1.3
+"""The skull on a portrait, in radii of the portrait."""
 _SHADOW = 16.0
 """Air round the panels for their shadows."""
 _PAD = 11.0
@@ -262,6 +264,8 @@ def _row(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, membe
         canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, alpha=38)
         canvas.rect(x - 5, y - 1, width + 10, inner + 2, "gold", radius=9, border=1.3, alpha=210)
     draw_token(canvas, _shown(token), x + radius + 1, y + inner / 2 - 1, radius)
+    if fallen:
+        _skull(canvas, x + radius + 1, y + inner / 2 - 1, _SKULL * radius)
     left = x + 2 * radius + 12
     right = x + width
     upper, lower = y + inner * 0.29, y + inner * 0.75
@@ -332,6 +336,7 @@ def draw_posing(canvas: Canvas, row: Row, token: Token, pose: Pose) -> None:
 def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
     """Gray runs down the portrait of who has fallen, then a skull lands on it, while ``share`` goes from 0 to 1."""
     wipe = min(1.0, share / 0.6)
+    draw_token(canvas, _shown(token), row.x, row.y, row.radius)
     edge = row.y - row.radius * 1.2 + 2.4 * row.radius * wipe
     if wipe < 1:
         still = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False)
@@ -340,8 +345,12 @@ def draw_graying(canvas: Canvas, row: Row, token: Token, share: float) -> None:
         canvas.line((row.x - row.radius, edge), (row.x + row.radius, edge), "white", 1.6, alpha=230)
     if share > 0.55:
         pop = min(1.0, (share - 0.55) / 0.3)
-        size = row.radius * (2.6 - 1.3 * pop)
-        canvas.icon("skull", row.x - size / 2, row.y - size / 2, size, color="#f3ead7", alpha=round(235 * pop))
+        _skull(canvas, row.x, row.y, row.radius * (2 * _SKULL - _SKULL * pop), pop)
+
+
+def _skull(canvas: Canvas, x: float, y: float, size: float, alpha: float = 1.0) -> None:
+    """On the portrait of who has fallen."""
+    canvas.icon("skull", x - size / 2, y - size / 2, size, color="#f3ead7", alpha=round(235 * alpha))
 
 
 def draw_health_bar(canvas: Canvas, x: float, y: float, width: float, height: float, health: int, maximum: int) -> None:
@@ -378,6 +387,7 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
         draw_token(canvas, _shown(token), left + radius + 1, middle, radius)
         text_x = left + 2 * radius + 8
         if fallen:
+            _skull(canvas, left + radius + 1, middle, _SKULL * radius)
             glyph = canvas.text_size("strong")
             canvas.icon("skull", text_x, middle - glyph / 2, glyph, color="mute")
             continue
