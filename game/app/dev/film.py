@@ -151,7 +151,8 @@ def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
 
     if name not in MOMENTS:
         raise UserError(_("There is no moment {name}; there are {names}.").format(name=name, names=", ".join(MOMENTS)))
-    services = Services(from_fields({"language": language(), "speed": "normal"}), Silence(), saves_settings=False)
+    settings = from_fields({"language": language(), "speed": "normal"})
+    services = Services(settings, Silence(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
     make, area = MOMENTS[name]
     scene, begin = make(services)
     k = pixels[0] / area[2]

@@ -17,16 +17,20 @@ from game.app.epic.match.blows import Blow, strike
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.epic.result.triumph import Triumph
+from game.app.menus.title import TitleScene
 from game.app.play.result import ResultScene
 from game.app.play.tally import Tally
 from game.app.ui.canvas import HEIGHT, WIDTH
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply
 from game.content.positions import Position, Seat
 from game.rules.dungeon import event as e
+from game.rules.epic import event as fought
 from game.rules.epic.words import Means
 from game.table.occasion import Occasion
 
+Happening = fought.Healed | fought.Survived
 Begin = Callable[[], None]
 Area = tuple[float, float, float, float]
 WHOLE: Area = (0, 0, WIDTH, HEIGHT)
@@ -76,7 +80,9 @@ def _bout(bout: Bout) -> Callable[[Services], tuple[Scene, Begin]]:
     return make
 
 
-def _blow(means: Means, *, parried: bool = False, far: bool = True) -> Callable[[Services], tuple[Scene, Begin]]:
+def _blow(
+    means: Means, *, parried: bool = False, sun: bool = False, far: bool = True
+) -> Callable[[Services], tuple[Scene, Begin]]:
     """A blow alone, without its cards."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
@@ -84,11 +90,42 @@ def _blow(means: Means, *, parried: bool = False, far: bool = True) -> Callable[
         target = 4 if far else 2
 
         def begin() -> None:
-            strike(Blow(scene.stage, 0, target, means, 0 if parried else 3, parried=parried), lambda: None)
+            blow = Blow(scene.stage, 0, target, means, 0 if parried else 3, parried=parried, sun=sun)
+            strike(blow, lambda: None)
 
         return scene, begin
 
     return make
+
+
+def _happens(event: Happening) -> Callable[[Services], tuple[Scene, Begin]]:
+    """One thing that happens to Link."""
+
+    def make(services: Services) -> tuple[Scene, Begin]:
+        scene = seated(services, at(BOUTS["sword"].position))
+        after = scene.occasion.session.view(scene.viewer)
+        after.health[event.figure] = event.health
+        return scene, lambda: scene.stage.play([event], after)
+
+    return make
+
+
+def _called(services: Services) -> tuple[Scene, Begin]:
+    """The next player is called to the screen, and comes."""
+    scene = epic.SHOTS["match-board"](services)
+    assert isinstance(scene, MatchScene)
+    services.change(speed="normal")
+
+    def begin() -> None:
+        services.stack.push(scene.hand_over(1))
+
+    return scene, begin
+
+
+def _game_opens(services: Services) -> tuple[Scene, Begin]:
+    """A card of the title opens into its game."""
+    scene = TitleScene(services)
+    return scene, lambda: scene.on_reply(Reply("dungeon", "pressed"))
 
 
 def _adventure(
@@ -246,6 +283,11 @@ MOMENTS: dict[str, Moment] = {
     },
     "aims": Moment(_bout(_FALLING_MOON)),
     "block": Moment(_blow("blade", parried=True, far=False), _BOARD),
+    "sunburst": Moment(_blow("blade", parried=True, sun=True, far=False), _BOARD),
+    "heal": Moment(_happens(fought.Healed(0, 3, 17, "card")), _BOARD),
+    "guard": Moment(_happens(fought.Survived(0, 14)), _BOARD),
+    "hand-over": Moment(_called),
+    "opening": Moment(_game_opens),
     "journey": Moment(_adventure("dungeon-map-later", _journey), (232, 44, 804, 556)),
     "room": Moment(_adventure("dungeon-floor", _room), _CHALLENGE),
     "gems": Moment(_adventure("dungeon-challenge", _gems), _CHALLENGE),
@@ -268,6 +310,8 @@ MOMENTS: dict[str, Moment] = {
 
 def is_over(scene: Scene) -> bool:
     """Whether a moment has been shown to its end."""
+    if scene.services.stack.changing:
+        return False
     if isinstance(scene, MatchScene):
         return not scene.stage.moving
     if isinstance(scene, ElixirResult) and scene.opening.busy:

@@ -229,9 +229,13 @@ def draw_turning(canvas: Canvas, face: Face, x: float, y: float, w: float, share
         else:
             draw_back(part, kind, 0, 0, w, side=side)
 
-    thin = round(max(0.04, abs(math.cos(math.pi * share))), 2)
     key = ("elixir turning", face if front else kind, round(w, 1), side)
-    canvas.stamp(key, x, y, w, w * TALL / WIDE, draw, pad=12, stretch=(thin, 1.0))
+    canvas.stamp(key, x, y, w, w * TALL / WIDE, draw, pad=12, stretch=(_thin(share), 1.0))
+
+
+def _thin(share: float) -> float:
+    """How wide a card is seen that turns over."""
+    return round(max(0.04, abs(math.cos(math.pi * share))), 2)
 
 
 def draw_slot(canvas: Canvas, kind: str, text: str, x: float, y: float, w: float, h: float) -> None:
@@ -266,18 +270,23 @@ def draw_duelist(
     ``grow`` (0 to 1) is how far the card has turned up.
     """
     w, h = BIG, BIG_TALL
-    if grow < 1:
+
+    def draw(part: Canvas) -> None:
+        _duelist(part, face, side, now, notes)
+
+    key = ("elixir duelist", face, side, now, notes)
+    if grow < 0.5:
         draw_turning(canvas, face, x, y, w, grow, side=side)
+        return
+    if grow < 1:
+        canvas.stamp(key, x, y, w, h, draw, pad=14, stretch=(_thin(grow), 1.0))
         return
     if shield:
         canvas.glow(x + w / 2, y + h / 2, 235, GLOW, 120)
         canvas.rect(x - 4, y - 4, w + 8, h + 8, "#7df0a0", radius=17)
         canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, "#14502c", radius=16)
 
-    def draw(part: Canvas) -> None:
-        _duelist(part, face, side, now, notes)
-
-    canvas.stamp(("elixir duelist", face, side, now, notes), x, y, w, h, draw, pad=14)
+    canvas.stamp(key, x, y, w, h, draw, pad=14)
     if struck:
         canvas.picture("thing/gash", x + 9, y + 34, w - 18, 156)
     _plate(canvas, x, y + h - 17, w, shield, shield_words)

@@ -318,6 +318,11 @@ class SceneStack:
                 self._touch()
 
     @property
+    def changing(self) -> bool:
+        """Whether one scene is giving way to the next."""
+        return self._old is not None or self._wants_fade > 0
+
+    @property
     def living(self) -> bool:
         """Whether something may move by itself on the scene on top."""
         return self.lives and self.focused and self.top is not None and self.top.lively
