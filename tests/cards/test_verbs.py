@@ -27,7 +27,7 @@ TABLES = {
     "its English prose": English.VERBS,
     "its German prose": German.VERBS,
 }
-EVENTS = {"the words of the log": wording._TOLD, "the pictures": choreography._SHOWS}
+EVENTS = {"the words of the log": wording._TOLD, "the pictures": choreography.SHOWS}
 
 
 @pytest.mark.parametrize("part", TABLES)

@@ -42,6 +42,15 @@ def test_an_arrow_grows_to_each_whom_a_card_reaches_and_goes_with_the_card() -> 
     assert not stage.table, "the card is gone, and with it what is drawn from it"
 
 
+def test_the_triforce_shines_on_the_card_where_it_stands() -> None:
+    scene = the_moon_falls()
+    places = set()
+    while scene.stage.moving:
+        scene.stage.update(1 / 60)
+        places |= {flight.goal for flight in scene.stage.flights if flight.shine}
+    assert places == {("table", 2)}
+
+
 def test_without_motion_arrows_are_there_at_once() -> None:
     scene = the_moon_falls(reduced_motion=True)
     grown = set()

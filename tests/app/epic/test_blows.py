@@ -9,7 +9,7 @@ import pytest
 
 from game.app.epic.match import die_throw, shatter, table_view
 from game.app.epic.match.blows import Blow, strike
-from game.app.epic.match.choreography import UNSEEN
+from game.app.epic.match.choreography import SHOWS, UNSEEN
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import Canvas
 from game.content.positions import Position, Seat, build
@@ -226,6 +226,19 @@ def test_reduced_motion_moves_no_token_and_shows_no_flash(steps: tuple[str, ...]
         assert scene.stage.air.shake == (0.0, 0.0)
 
 
+@pytest.mark.parametrize("event", [e.Healed(0, 3, 9, "card"), e.Increased(0, 2, 9, 20), e.Survived(0, 1)])
+def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(event: e.Healed) -> None:
+    for reduced in (False, True):
+        scene, _canvas = table(position(), reduced_motion=reduced)
+        scene.stage.play([event], scene.stage.view)
+        seen = set()
+        while scene.stage.moving:
+            scene.stage.update(FRAME)
+            seen |= {effect.book.key[0] for effect in scene.stage.air.effects}
+        wanted = {"leaves"} if isinstance(event, e.Healed) else {"leaves", "glory"}
+        assert seen == (set() if reduced else wanted)
+
+
 def test_every_event_of_the_rules_has_its_picture_or_is_known_to_need_none() -> None:
     """What is told by numbers, marks and the log alone; a new event has to choose."""
     assert {kind.__name__ for kind in UNSEEN} == {
@@ -234,3 +247,4 @@ def test_every_event_of_the_rules_has_its_picture_or_is_known_to_need_none() -> 
         "Ended",
     }
     assert set(UNSEEN) < set(get_args(e.Event))
+    assert {kind for kind, shows in SHOWS.items() if shows is SHOWS[UNSEEN[0]]} == set(UNSEEN)

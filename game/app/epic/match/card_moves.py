@@ -83,12 +83,11 @@ def played(stage: Stage, event: e.Played, after: State) -> None:
     fly(stage, event.card, event.seat, ("middle", 0), ("table", 2), 1.0, landed, sound="")
 
 
-def _hold(stage: Stage, card: int, seat: int, place: Anchor, seconds: float, *, shine: bool = False) -> None:
+def _hold(stage: Stage, card: int, seat: int, place: Anchor, seconds: float) -> None:
     """Keep a card up in one place."""
     flight = Flight(card, seat, place, place, 1.0)
-    step = sets(flight, "shine") if shine else sets(flight, "share")
     stage.timeline.call(lambda: stage.flights.append(flight))
-    stage.timeline.then(Tween(seconds, step, done=lambda: _remove(stage, flight)))
+    stage.timeline.then(Tween(seconds, sets(flight, "share"), done=lambda: _remove(stage, flight)))
 
 
 def drew(stage: Stage, event: e.Drew, after: State) -> None:
@@ -170,6 +169,20 @@ def _pick(stage: Stage, card: int) -> None:
 
 
 def triforce(stage: Stage, event: e.TriforceUsed, after: State) -> None:
-    """The mark of the Triforce is held up."""
+    """The mark of the Triforce shines on the card where it stands at the side; another one is held up for it."""
+    flight = Flight(event.card, event.seat, ("middle", 0), ("middle", 0), 1.0)
+
+    def begin() -> None:
+        found = stage.laid(event.card)
+        if found is not None and found.role == "play":
+            flight.start = flight.goal = ("table", ROLES.index("play"))
+        stage.flights.append(flight)
+
+    def shines(share: float) -> None:
+        flight.shine = share
+        if flight.goal[0] == "middle" and not stage.still:
+            flight.alpha = min(1.0, share * 6, (1 - share) * 6)
+
     stage.timeline.call(at_once(stage, event, after, sound="triforce"))
-    _hold(stage, event.card, event.seat, ("middle", 0), 0.5, shine=True)
+    stage.timeline.call(begin)
+    stage.timeline.then(Tween(0.5, shines, done=lambda: _remove(stage, flight)))

@@ -27,7 +27,7 @@ def perform(stage: Stage, event: e.Event, after: State) -> None:
     figure = meant(stage, event)
     if figure != NONE:
         stage.timeline.call(lambda: aim(stage, figure))
-    _SHOWS[type(event)](stage, event, after)
+    SHOWS[type(event)](stage, event, after)
 
 
 def _unseen(stage: Stage, event: e.Event, after: State) -> None:
@@ -186,7 +186,7 @@ UNSEEN: tuple[type[e.Event], ...] = (
     e.Ended,
 )
 """What is told by numbers, marks and the log alone."""
-_SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = complete(
+SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = complete(
     "the pictures of the board",
     e.Event,
     {
