@@ -15,7 +15,8 @@ import msgspec
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import Grid, tile_face, way_to
 from game.app.dungeon.gems import Gems
-from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card
+from game.app.dungeon.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
+from game.app.dungeon.laid_view import PLAYED, landing
 from game.app.dungeon.mood import is_boss
 from game.app.dungeon.places import journey
 from game.app.dungeon.spectacle import Cracks, Entrance, Fallen, Picture, Rupees, Seal, Turning, solved_title
@@ -34,14 +35,16 @@ from game.text import _, ngettext, pick
 
 _BAND_HOLD = 1.15
 _SEAL_HOLD = 0.75
-_TABLE_SPOT = (800.0, 210.0)
-_LANDED = 0.56
+_TABLE_SPOT = Box(800, 210, 62, 78)
+_LANDED = 0.47
 """How large a card is that has landed."""
 _RIBBON = 560.0
 
 SOUNDS = {"combat": "monster", "skill": "room", "puzzle": "room", "safe": "room", "inactive": "door"}
 """What a room sounds like when its card is turned up, by its type."""
 
+_AWAY: Point = (-999.0, -999.0)
+"""Where Link stands while a picture shows him."""
 Tone = Literal["good", "bad", "plain"]
 _TONES = PALETTE.shades["dungeon gains"]
 
@@ -76,7 +79,12 @@ class Beats:
         self.band: Band | None = None
         self._band_share = 0.0
         self._flying: tuple[int, str, int, float] | None = None
+        self._spot = _TABLE_SPOT
+        """Where the card that flies will lie."""
         self._picture: tuple[Picture, float] | None = None
+        self._hearts: int | None = None
+        self._rupees: int | None = None
+        """What is left of hearts and rupees by now, once some are lost or won."""
         self._stays: list[Picture] = []
         """Pictures that are over and stay until the position after them is shown."""
 
@@ -97,6 +105,7 @@ class Beats:
     def _clear(self) -> None:
         self.hero, self.band, self._flying, self._picture = None, None, None, None
         self.trail = ()
+        self._hearts = self._rupees = None
         self._stays.clear()
 
     # ---- from events ------------------------------------------------------------------------------------------------
@@ -109,17 +118,18 @@ class Beats:
                 case e.RoomEntered():
                     self._enter(desk, event, rest)
                 case e.CardLaid():
-                    self._lay(event)
+                    self._lay(desk, event)
                 case e.RoomSolved(rounds=rounds) if rounds:
                     self._seal(desk, event.room, solved_title(desk.room_name(event.room)), rest, "solved")
                 case e.BossBeaten(room=room):
                     self._seal(desk, room, _("Beaten: {boss}").format(boss=desk.room_name(room)), rest, "boss", event)
                 case e.HeartsChanged(by=by) if by < 0 and desk.view.challenge is not None:
                     self._heard("hit")
-                    self._see(Cracks(event.hearts - by, event.hearts, event.containers), stays=True)
+                    cracks = Cracks(event.hearts - by, event.hearts, event.containers)
+                    self._see(cracks, stays=True, tells=self._left_of("_hearts", event.hearts))
                 case e.RupeesChanged(by=by) if by and desk.view.challenge is not None:
                     self._heard(sound_of(event))
-                    self._see(Rupees(by))
+                    self._see(Rupees(by), tells=self._purse(Rupees(by), event.rupees))
                 case e.DungeonBuilt(dungeon=code) if desk.kind == CHOOSE_DUNGEON:
                     self._heard("step")
                     self._see(Journey(*journey(desk, code)), stays=True)
@@ -148,18 +158,22 @@ class Beats:
             self._see(Entrance(event.room, need, room.type, view.phase + 1), stays=True)
         elif view.challenge is None and view.layout and not event.again:
             begins = bool(need) and any(isinstance(one, e.RoundBegan) for one in rest)
-            box = Grid(desk.catalog.layouts[view.layout]).box(event.cell)
-            self._see(Turning(event.room, box, tile_face(desk, event.cell), need, grows=begins), stays=True)
+            grid = Grid(desk.catalog.layouts[view.layout])
+            box = grid.box(event.cell)
+            x, y = grid.center(event.cell)
+            hero = (x, y + grid.stand[1]), grid.hero
+            turning = Turning(event.room, box, tile_face(desk, event.cell), need, grows=begins, hero=hero)
+            self._see(turning, stays=True, tells=lambda _share: setattr(self, "hero", _AWAY))
 
-    def _lay(self, event: e.CardLaid) -> None:
-        """A card flies to the table; its points go on as gems."""
+    def _lay(self, desk: DungeonDesk, event: e.CardLaid) -> None:
+        """A card flies to its place on the table; its points go on as gems."""
+        self._spot = landing(PLAYED, desk) if desk.view.challenge is not None else _TABLE_SPOT
         self._fly(event.seat, event.card, event.how)
         if event.how == "guard":
             self._heard("shield")
         elif event.gain > 0:
             first = event.total + event.points - event.gain
-            spot = _TABLE_SPOT[0] + CARD_WIDTH * _LANDED / 2, _TABLE_SPOT[1] + CARD_HEIGHT * _LANDED * 0.4
-            self._see(Gems(spot, event.need, max(0, first), event.gain, event.seat), stays=True)
+            self._see(Gems(self._spot.center, event.need, max(0, first), event.gain, event.seat), stays=True)
 
     def _seal(
         self,
@@ -185,13 +199,33 @@ class Beats:
         if beaten is not None and beaten.phase < beaten.phases:
             self._see(Fallen(), stays=True)
 
-    def _see(self, picture: Picture, *, stays: bool = False, hold: float = 0.0, still: bool = False) -> None:
-        """Queue a picture; one that is ``still`` is also shown without motion."""
+    def _left_of(self, name: str, count: int) -> Callable[[float], None]:
+        return lambda _share: setattr(self, name, count)
+
+    def _purse(self, rupees: Rupees, after: int) -> Callable[[float], None]:
+        """The purse counts along."""
+
+        def step(share: float) -> None:
+            self._rupees = after - rupees.by + rupees.moved(share)
+
+        return step
+
+    def _see(
+        self,
+        picture: Picture,
+        *,
+        stays: bool = False,
+        hold: float = 0.0,
+        still: bool = False,
+        tells: Callable[[float], None] = lambda _share: None,
+    ) -> None:
+        """Queue a picture; one that is ``still`` is also shown without motion. ``tells`` runs along with it."""
         if self.tempo.reduced and not still:
             return
 
         def step(share: float) -> None:
             self._picture = picture, share
+            tells(share)
 
         def end() -> None:
             self._picture = None
@@ -259,10 +293,17 @@ class Beats:
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
+    def dress(self, desk: DungeonDesk) -> None:
+        """Lets the page below show what has been told so far."""
+        desk.hearts = desk.view.hearts if self._hearts is None else self._hearts
+        desk.rupees = desk.view.rupees if self._rupees is None else self._rupees
+        seen = [*self._stays, *([self._picture[0]] if self._picture is not None else [])]
+        desk.counts = any(isinstance(one, Gems) for one in seen)
+
     def draw(self, canvas: Canvas, desk: DungeonDesk) -> None:
         """What flies and what is told."""
         if self._flying is not None:
-            self._draw_card(canvas, desk, *self._flying)
+            self._draw_card(canvas, desk, self._spot, *self._flying)
         for picture in self._stays:
             picture.draw(canvas, desk, 1.0)
         if self._picture is not None:
@@ -271,11 +312,14 @@ class Beats:
             draw_band(canvas, self.band, self._band_share, at_card=desk.view.challenge is not None)
 
     @staticmethod
-    def _draw_card(canvas: Canvas, desk: DungeonDesk, card: int, how: str, seat: int, share: float) -> None:
+    def _draw_card(canvas: Canvas, desk: DungeonDesk, spot: Box, card: int, how: str, seat: int, share: float) -> None:
         own = seat == desk.viewer
         start = (600.0, 560.0) if own else (1150.0, 120.0)
-        x = start[0] + (_TABLE_SPOT[0] - start[0]) * share
-        y = start[1] + (_TABLE_SPOT[1] - start[1]) * share - 46 * math.sin(math.pi * share)
+        x = start[0] + (spot.x - start[0]) * share
+        y = start[1] + (spot.y - start[1]) * share - 46 * math.sin(math.pi * share)
+        if share >= 1:
+            draw_mini_card(canvas, spot, desk.catalog, card if how != "down" else HIDDEN)
+            return
         scale = 0.9 + (_LANDED - 0.9) * share
         lean = (-9 if own else 9) * math.sin(math.pi * share)
         box = Box(0, 0, CARD_WIDTH * scale, CARD_HEIGHT * scale)
@@ -286,10 +330,6 @@ class Beats:
             else:
                 draw_item_card(part, 0, 0, round(scale * 20) / 20, desk.catalog, card)
 
-        if share >= 1:
-            with canvas.shifted(x, y):
-                draw(canvas)
-            return
         shown = (card, how == "down", round(scale * 20))
         canvas.stamp(("dungeon flight", shown), x, y, box.w, box.h, draw, pad=14, angle=round(lean))
 

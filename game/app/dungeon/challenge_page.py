@@ -15,7 +15,7 @@ from game.app.dungeon.chrome import (
     subtitle,
 )
 from game.app.dungeon.ground import draw_table, light
-from game.app.dungeon.laid_view import draw_laid
+from game.app.dungeon.laid_view import PLAYED, draw_laid
 from game.app.dungeon.need_view import draw_need
 from game.app.dungeon.outlook import outlook
 from game.app.dungeon.page import Page, wide_hand
@@ -34,7 +34,6 @@ from game.text import _, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
 NEED = Box(572, 60, 450, 104)
-PLAYED = Box(572, 172, 450, 174)
 TIP = Box(572, 354, 450, 132)
 _MOST_TIPS = 4
 """With more to say, what stands on the room's card is not told again."""
@@ -125,6 +124,14 @@ class ChallengePage(Page):
         return use_of(self.desk, action) if isinstance(action, (Play, Support, Down, Shield)) else None
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_counts(self, canvas: Canvas) -> None:
+        standing = self.desk.standing
+        assert standing is not None
+        with canvas.clipped(*LINK.inset(6)):
+            draw_link(canvas, self.desk, LINK)
+        with canvas.clipped(NEED.right - 150, NEED.y + 6, 144, 34):
+            draw_need(canvas, NEED, self.desk, standing, self._use())
 
     def draw(self, canvas: Canvas) -> None:
         desk = self.desk

@@ -95,15 +95,15 @@ def bottle_box(panel: Box, place: int) -> Box:
 def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     """Hearts, rupees and bottles."""
     view = desk.view
-    right = _("{left} of {all}").format(left=halves_text(view.hearts), all=view.containers)
+    right = _("{left} of {all}").format(left=halves_text(desk.hearts), all=view.containers)
     sheet(canvas, box, "Link", right)
     x, y, w, _h = box
     many = view.containers > 9
-    hearts(canvas, x + 12, y + (25 if many else 27), view.hearts, view.containers, w - 24, 18 if many else 30)
+    hearts(canvas, x + 12, y + (25 if many else 27), desk.hearts, view.containers, w - 24, 18 if many else 30)
     low = y + 64
     canvas.icon("rupee", x + 12, low, 21)
-    wide = canvas.text(short(view.rupees), x + 38, low + 10.5, "strong", size=17)
-    words(canvas, ngettext("rupee", "rupees", view.rupees), x + 44 + wide, low, w * 0.36, 21, "small", color="mute")
+    wide = canvas.text(short(desk.rupees), x + 38, low + 10.5, "strong", size=17)
+    words(canvas, ngettext("rupee", "rupees", desk.rupees), x + 44 + wide, low, w * 0.36, 21, "small", color="mute")
     words(canvas, _("Bottles"), x + w - 82, low, 70, 21, "small", color="mute", align="right")
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
 

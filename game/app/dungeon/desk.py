@@ -58,10 +58,19 @@ class DungeonDesk:
         self.asks = asks
         self.legal = list(legal) if asks else []
         self.letters = seat_letters(seats.name, rules.seats)
+        self.hearts, self.rupees = view.hearts, view.rupees
+        """What is left by now, while it is being lost or won."""
+        self.counts = False
+        """Whether points are on their way, which count themselves."""
         self._standing: Standing | None = insight.standing(rules, view)
         if self._standing is not None and self.after_round:
             left = max(0, self._standing.need - self._standing.total)
             self._standing = msgspec.structs.replace(self._standing, points=0, left=left, void=False, lacks=())
+
+    @property
+    def told_so_far(self) -> tuple[int, int, bool]:
+        """What is different while something is told."""
+        return self.hearts, self.rupees, self.counts
 
     # ---- what is asked ----------------------------------------------------------------------------------------------
 

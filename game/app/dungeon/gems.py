@@ -74,12 +74,9 @@ class Gems:
 
     def _draw_number(self, canvas: Canvas, share: float) -> None:
         landed = self.landed(share)
-        if not landed:
-            return
         own = (share * self.seconds - _LIFT - _FLY - (landed - 1) * self.apart) / _LAND
-        size = 27 * (1 + 0.3 * max(0.0, 1 - own * 2))
+        size = 27 * (1 + 0.3 * max(0.0, 1 - own * 2)) if landed else 27.0
         right = 572 + 450 - 22 - canvas.measure(_goal(self.need), "label", size=19)[0]
-        canvas.rect(right - 44, 64, 46, 34, "#2a1a10", radius=6)
         canvas.text(str(self.first + landed), right, 82, "number", size=size, align="right")
 
     def _draw_landed(self, canvas: Canvas, number: int, late: float) -> None:

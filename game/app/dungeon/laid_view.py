@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.item_card import draw_mini_card
 from game.app.dungeon.parts import LINE, badge, sheet, words
@@ -13,6 +15,8 @@ from game.rules.dungeon.insight import Line, Use
 from game.table.dungeon_terms import part_words
 from game.text import _
 
+PLAYED = Box(572, 172, 450, 174)
+"""Where they lie beside a challenge."""
 _MOST = 20
 """Rounds that are looked at; far fewer have room."""
 _PITCH, _WIDE, _TALL = 67.0, 62.0, 78.0
@@ -22,23 +26,9 @@ _WHY = 12.5
 
 def draw_laid(canvas: Canvas, box: Box, desk: DungeonDesk, use: Use | None) -> None:
     """As many rounds as fit, the running one at the right with the places that are still empty."""
-    x, y, w, _h = box
     sheet(canvas, box)
-    challenge = desk.view.challenge
-    assert challenge is not None
-    lines = insight.lines(desk.rules, desk.view)
-    now = max(1, challenge.round)
-    slots: dict[int, list[Line]] = {number: [] for number in range(max(1, now - _MOST), now + 1)}
-    for line in lines:
-        slots.setdefault(line.round, []).append(line)
-    waiting = challenge.turns[:]
-    if use is not None and desk.seat in waiting:
-        waiting.remove(desk.seat)
-    running = len(slots[now]) + len(waiting) + (1 if use is not None else 0)
-    pitch = min(_PITCH, (w - 34) / max(1, running))
-    right = x + w - 14
-    earlier = sum(_wide(slots[number]) + 12 for number in range(max(1, now - _MOST), now))
-    left = max(x + 16, min(x + 16 + earlier, right - max(running * pitch, 150.0)))
+    slots, waiting, now, pitch, left = _ordered(box, desk, use)
+    y, right = box.y, box.right - 14
     _head(canvas, left, right, y, _("Round {number}").format(number=now), _remark(desk), now=True)
     at = left
     for line in slots[now]:
@@ -53,6 +43,40 @@ def draw_laid(canvas: Canvas, box: Box, desk: DungeonDesk, use: Use | None) -> N
         turn = turn and seat != desk.seat
         at += pitch
     _earlier(canvas, desk, box, slots, now, left)
+
+
+class _Row(NamedTuple):
+    """The cards by round, who is still to act, the running round, and how far apart and from where it lies."""
+
+    slots: dict[int, list[Line]]
+    waiting: list[int]
+    now: int
+    pitch: float
+    left: float
+
+
+def _ordered(box: Box, desk: DungeonDesk, use: Use | None) -> _Row:
+    challenge = desk.view.challenge
+    assert challenge is not None
+    now = max(1, challenge.round)
+    slots: dict[int, list[Line]] = {number: [] for number in range(max(1, now - _MOST), now + 1)}
+    for line in insight.lines(desk.rules, desk.view):
+        slots.setdefault(line.round, []).append(line)
+    waiting = challenge.turns[:]
+    if use is not None and desk.seat in waiting:
+        waiting.remove(desk.seat)
+    running = len(slots[now]) + len(waiting) + (1 if use is not None else 0)
+    pitch = min(_PITCH, (box.w - 34) / max(1, running))
+    right = box.right - 14
+    earlier = sum(_wide(slots[number]) + 12 for number in range(max(1, now - _MOST), now))
+    left = max(box.x + 16, min(box.x + 16 + earlier, right - max(running * pitch, 150.0)))
+    return _Row(slots, waiting, now, pitch, left)
+
+
+def landing(box: Box, desk: DungeonDesk) -> Box:
+    """Where the next card of the running round will lie."""
+    row = _ordered(box, desk, None)
+    return Box(row.left + len(row.slots[row.now]) * row.pitch, box.y + 38, min(_WIDE, row.pitch - 5), _TALL)
 
 
 def _wide(lines: list[Line]) -> float:

@@ -65,6 +65,9 @@ class Page(ABC):
     def draw(self, canvas: Canvas) -> None:
         """What lies below the widgets."""
 
+    def draw_counts(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
+        """Draws what counts along with what is told once more over itself."""
+
     def draw_over(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """What lies above them."""
 

@@ -103,6 +103,7 @@ class DungeonReplay(Transport):
 
     def draw_ground(self, canvas: Canvas) -> None:
         page = self._page()
+        self.beats.dress(page.desk)
         page.draw(canvas)
         for widget in page.widgets(canvas):
             if widget.id.split(" ")[0] in _SHOWN:

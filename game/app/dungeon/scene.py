@@ -98,7 +98,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.page_shown: Page | None = None
         self._played = 0.0
         """Seconds at this table, for the score."""
-        self._ground: tuple[object, pygame.Surface] = (None, pygame.Surface((1, 1)))
+        self._ground: tuple[object, pygame.Surface, object] = (None, pygame.Surface((1, 1)), None)
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
@@ -170,6 +170,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         assert page is not None
         page.showing.hero, page.showing.trail = self.beats.hero, self.beats.trail
         page.showing.focus = self.pointed
+        self.beats.dress(page.desk)
         self._draw_ground(canvas, page)
         for widget in self.form.widgets:
             widget.draw(canvas, self.form.look(widget))
@@ -185,11 +186,17 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
         """The page below its widgets; kept while neither the page nor what is pointed at changes."""
         key = (page, page.showing.focus, canvas.surface.get_size())
+        told = page.desk.told_so_far
         if canvas.traced or self._ground[0] != key:
             page.draw(canvas)
-            self._ground = (key, canvas.surface.copy())
-        else:
+            self._ground = (key, canvas.surface.copy(), told)
+            return
+        if self._ground[2] != told:
             canvas.surface.blit(self._ground[1], (0, 0))
+            page.draw_counts(canvas)
+            self._ground = (key, canvas.surface.copy(), told)
+            return
+        canvas.surface.blit(self._ground[1], (0, 0))
 
     @property
     def pointed(self) -> str:

@@ -14,7 +14,7 @@ from typing import Literal, Protocol
 import pygame
 
 from game.app.dungeon.desk import DungeonDesk
-from game.app.dungeon.floor_view import TileFace, draw_tile, room_art
+from game.app.dungeon.floor_view import TileFace, draw_hero, draw_tile, room_art
 from game.app.dungeon.parts import heart_box, tick, words
 from game.app.dungeon.room_card import CARD, draw_room_card, picture_box
 from game.app.ui import flashes, flipbook
@@ -63,8 +63,12 @@ def _between(start: Box, goal: Box, share: float) -> Box:
 class Turning:
     """A room's card turns over where it lies; one with a challenge then grows into it."""
 
-    def __init__(self, room: int, box: Box, back: TileFace, need: int, *, grows: bool) -> None:
+    def __init__(
+        self, room: int, box: Box, back: TileFace, need: int, *, grows: bool, hero: tuple[Point, float]
+    ) -> None:
         self.room = room
+        self.hero = hero
+        """Where Link stands on it, and how large he is drawn."""
         self.box = box
         self.back = back
         self.need = need
@@ -96,14 +100,17 @@ class Turning:
             grown = 1 + 0.12 * math.sin(math.pi * turn)
             w, h = box.w * max(0.03, wide) * grown, box.h * grown
             x, y = box.x + (box.w - w) / 2, box.y - lift - (h - box.h) / 2
+            canvas.rect(*box, "#0d0806", radius=8)
             canvas.ellipse(
                 box.x + 4, box.bottom - 6, box.w - 8, 14, "black", alpha=round(120 * math.sin(math.pi * turn))
             )
             _scaled(canvas, pictures[turn > 0.5], Box(x, y, w, h))
+            self._draw_hero(canvas, 2 * turn - 1 if self.grows else 0.0)
             return
         own = (share - self._flip) / (1 - self._flip)
         if not self.grows:
             _scaled(canvas, pictures[1], self.box)
+            self._draw_hero(canvas, 0.0)
             if own < 1:
                 _star(canvas, self.box.center, 2.2 * self.box.w, own, (255, 224, 140))
             return
@@ -112,6 +119,12 @@ class Turning:
         box = _between(self.box, CARD, way)
         _scaled(canvas, pictures[1], box)
         _scaled(canvas, pictures[2], box, round(255 * min(1.0, way * 1.6)))
+
+    def _draw_hero(self, canvas: Canvas, inside: float) -> None:
+        """Link stands on the card that turns, and goes into one that is about to grow."""
+        spot, size = self.hero
+        if inside < 1:
+            draw_hero(canvas, spot, round(size * (1 - max(0.0, inside))))
 
 
 class Seal:
@@ -201,7 +214,6 @@ class Cracks:
 
     def __init__(self, before: int, after: int, total: int) -> None:
         self.places = [place for place in range(total) if min(2, before - 2 * place) > max(0, after - 2 * place)]
-        self.after = after
         self.total = total
         self.seconds = 0.62 + 0.1 * max(0, len(self.places) - 1)
 
@@ -211,9 +223,6 @@ class Cracks:
         for number, place in enumerate(reversed(self.places)):
             own = max(0.0, min(1.0, (share * self.seconds - 0.1 * number) / 0.62))
             box = heart_box(*spot, place, self.total, _LINK.w - 24, 18 if many else 30)
-            left = max(0, min(2, self.after - 2 * place))
-            canvas.rect(*box, "#241208", radius=5, alpha=round(255 * min(1.0, own * 4)))
-            canvas.icon(("heart-empty", "heart-half", "heart-full")[left], *box[:2], box.w)
             if own < 1:
                 self._draw_crack(canvas, box, own)
 
@@ -246,6 +255,12 @@ class Rupees:
         self.by = by
         self.count = min(_MOST_RUPEES, abs(by))
         self.seconds = 0.5 + 0.07 * (self.count - 1)
+
+    def moved(self, share: float) -> int:
+        """How many rupees have come into the purse, or have left it."""
+        start = 0.5 if self.by > 0 else 0.0
+        gone = max(0, min(self.count, 1 + int((share * self.seconds - start) / 0.07 + 1e-6)))
+        return round(self.by * gone / self.count) if share < 1 else self.by
 
     def draw(self, canvas: Canvas, desk: DungeonDesk, share: float) -> None:
         purse, other = (_LINK.x + 22, _LINK.y + 74), (CARD.x + CARD.w / 2, CARD.y + 170)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.dev.moments import MOMENTS
-from game.app.dungeon import spectacle
+from game.app.dungeon import laid_view, spectacle
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.gems import Gems, slot
 from game.app.dungeon.places import journey, journeys
@@ -15,6 +15,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
 from game.app.dungeon.trail import Journey, prints
 from game.app.ui.canvas import Canvas
+from game.rules.dungeon import insight
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 SHOWN = {
@@ -73,7 +74,7 @@ def test_prints_appear_behind_link_while_he_walks() -> None:
         scene.beats.update(1 / 30)
         trail, hero = scene.beats.trail, scene.beats.hero
         counts.append(len(trail))
-        if trail and hero is not None:
+        if trail and hero is not None and scene.beats._picture is None:
             drawn(scene, canvas)
             assert scene.page_shown is not None
             assert scene.page_shown.showing.trail == trail
@@ -114,6 +115,51 @@ def test_without_motion_the_seal_stands_still_and_nothing_flies() -> None:
             pictures.add(drawn(scene, canvas))
     assert kinds == {Seal}
     assert len(pictures) == 1
+
+
+def test_hearts_and_rupees_count_along_with_what_falls_and_flies() -> None:
+    scene, canvas = moment("penalty")
+    hearts, purse = [], []
+    while scene.beats.busy:
+        scene.beats.update(1 / 30)
+        if scene.beats.busy:
+            drawn(scene, canvas)
+            assert scene.page_shown is not None
+            hearts.append(scene.page_shown.desk.hearts)
+            purse.append(scene.page_shown.desk.rupees)
+    assert sorted({*hearts}) == [scene.view.hearts - 3, scene.view.hearts]
+    assert hearts == sorted(hearts, reverse=True)
+    assert purse == sorted(purse, reverse=True)
+    assert len({*purse}) == 5, "one by one"
+
+
+def test_what_counts_is_drawn_as_the_whole_page_would_be() -> None:
+    scene, canvas = moment("penalty")
+    drawn(scene, canvas)
+    page = scene.page_shown
+    assert page is not None
+    page.desk.hearts, page.desk.rupees, page.desk.counts = 1, 3, True
+    page.draw(canvas)
+    whole = pygame.image.tobytes(canvas.surface, "RGB")
+    page.desk.hearts, page.desk.rupees, page.desk.counts = page.desk.view.hearts, page.desk.view.rupees, False
+    page.draw(canvas)
+    assert pygame.image.tobytes(canvas.surface, "RGB") != whole
+    page.desk.hearts, page.desk.rupees, page.desk.counts = 1, 3, True
+    page.draw_counts(canvas)
+    assert pygame.image.tobytes(canvas.surface, "RGB") == whole
+
+
+def test_a_card_flies_to_the_place_where_it_will_lie() -> None:
+    scene, _canvas = moment("gems")
+    while scene.beats._picture is None:
+        scene.beats.update(1 / 30)
+    desk = scene.desk()
+    assert desk.view.challenge is not None
+    row = [one for one in insight.lines(desk.rules, desk.view) if one.round == max(1, desk.view.challenge.round)]
+    assert len(row) == 1
+    first = next(iter(laid_view._ordered(laid_view.PLAYED, desk, None).slots[desk.view.challenge.round]))
+    assert first.seat != desk.seat
+    assert scene.beats._spot.x - laid_view._ordered(laid_view.PLAYED, desk, None).left == pytest.approx(67, abs=6)
 
 
 def test_the_seal_stands_above_what_is_written_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
