@@ -247,6 +247,9 @@ class GameWindow:
         self.services.bots = BotWorker()
         self.services.bots.start()
         self._mods = Watch()
+        title = self.services.stack.scenes[0]
+        if isinstance(title, TitleScene):
+            title.look_again()
         self.services.stack.relayout()
         gc.freeze()  # what is loaded by now stays: looking it over for what can go would cost frames
 

@@ -14,6 +14,8 @@ import msgspec
 Value = int | str
 """An attack or defense: a number, `"4*"` where the text may put another one in its place, `"*"` where it is counted at
 the reveal, `"sunburst"` that stops everything, or (in a forecast) `"unknown"`."""
+Weapon = Literal["sword", "bow"]
+"""The sign of what an attack is made with; each game has its own picture of it."""
 
 
 Pose = Literal["stand", "strike", "guard", "hit", "fallen"]
@@ -113,6 +115,10 @@ class CardFace(msgspec.Struct, frozen=True):
     """Rich text: `**bold**` and `{icon}`."""
     footer: str = ""
 
+    def weapon(self, *, ranged: bool) -> Weapon:
+        """The sign of what an attack is made with; of two signs, the one that fits how far it strikes."""
+        return "bow" if self.ranged and (ranged or not self.melee) else "sword"
+
 
 class CardLook(msgspec.Struct, frozen=True):
     """The state a card is shown in; `back` is the seat whose back it shows."""
@@ -188,6 +194,8 @@ class Forecast(msgspec.Struct, frozen=True):
     caption: str
     chances: tuple[tuple[int, float], ...]
     """Damage and its probability, in the order to show."""
+    weapon: Weapon = "sword"
+    """The sign of the card that strikes."""
 
 
 class InPlay(msgspec.Struct, frozen=True):

@@ -20,11 +20,14 @@ from game.app.dev import shot
 from game.app.dev.shot_list import SHOTS
 from game.app.elixir.scene import TableScene
 from game.app.main import GameWindow
+from game.app.menus import files
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
+from game.app.play.routes import Saves
 from game.app.ui.audio.device import SdlDevice
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
+from game.app.ui.services import Unfinished
 from game.app.ui.sound import Mixer, Silence, open_sound
 from game.app.ui.widgets.base import Reply
 from game.errors import UserError
@@ -109,6 +112,25 @@ def test_settings_that_were_damaged_are_told_of_in_the_first_frame(monkeypatch: 
     assert playing(monkeypatch, lambda found: found.show()) == 0
     assert "settings.json was damaged and starts anew" in said[0]
     assert (user_data() / "settings.json.damaged").read_bytes() == b"{"
+
+
+def test_the_match_to_go_on_with_is_offered_from_the_first_second_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert storage.save(Settings(welcomed=True))
+    monkeypatch.setattr(files, "unfinished", lambda: Unfinished("Link against Ganon", "Round 2", Saves()))
+    golden: list[str] = []
+    frame = GameWindow._frame
+
+    def seen(self: GameWindow, dt: float) -> None:
+        self.show()
+        title = self.services.stack.top
+        assert isinstance(title, TitleScene)
+        assert title.form.main is not None
+        golden.append(title.form.main.id)
+        frame(self, dt)
+
+    monkeypatch.setattr(GameWindow, "_frame", seen)
+    assert playing(monkeypatch, lambda found: None) == 0
+    assert golden[0] == "continue"
 
 
 def stored() -> Settings:

@@ -61,14 +61,15 @@ class TitleScene(FormScene):
         self._rise = 0.0
         """How far the things on the table stand further back, because the buttons are tall."""
         self._dust = motes(46, 9)
-        self._look_for_match()
+        self.look_again()
 
-    def _look_for_match(self) -> None:
+    def look_again(self) -> None:
+        """Looks for the match to go on with."""
         look = self.services.unfinished
         self.unfinished = look() if look is not None and not self.services.bare else None
 
     def resume(self) -> None:
-        self._look_for_match()
+        self.look_again()
         if self.damaged:
             self.look_for_damage()
         self.services.stack.relayout()

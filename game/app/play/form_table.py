@@ -11,7 +11,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring
 from game.app.ui.scene import FormScene
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Box, Reply
 from game.table.occasion import RulesT
 
 
@@ -36,7 +36,16 @@ class FormTable(Table[RulesT, ActionT], FormScene):
         else:
             self.open_menu()
 
+    _pressed = ""
+    """The widget that was pressed last, while that is answered."""
+
+    @property
+    def cause(self) -> Box | None:
+        pressed = next((one for one in self.form.widgets if one.id == self._pressed), None)
+        return self.form.uncovered(pressed.box) if pressed is not None else None
+
     def handle(self, intent: Intent) -> None:
+        self._pressed = ""
         if self.guest.handle(intent):
             return
         if intent.kind is Kind.BACK and not any(widget.held for widget in self.form.widgets):
@@ -45,6 +54,7 @@ class FormTable(Table[RulesT, ActionT], FormScene):
             super().handle(intent)
 
     def on_reply(self, reply: Reply) -> None:
+        self._pressed = reply.id
         if self.guest.reply(reply):
             return
         commands = self.commands()

@@ -24,6 +24,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind, cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box
 from game.bots.worker import Found
 from game.table.log_line import LogLine
 from game.table.occasion import Occasion, RulesT
@@ -154,6 +155,11 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def refresh(self) -> None:
         """Build what is shown anew."""
         self.touch()
+
+    @property
+    def cause(self) -> Box | None:
+        """What the person has just pressed; a refusal stands beside it."""
+        return None
 
     # ---- life (final) -----------------------------------------------------------------------------------------------
 
@@ -320,10 +326,10 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     @final
     def refuse(self, sentence: str) -> None:
-        """Say why something cannot be done."""
+        """Say why something cannot be done, beside what the person has just pressed."""
         self.services.play("refused")
         if sentence:
-            self.services.notify(sentence)
+            self.services.notify(sentence, self.cause)
         self.touch()
 
     # ---- commands (final) -------------------------------------------------------------------------------------------

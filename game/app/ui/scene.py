@@ -179,6 +179,10 @@ class FormScene(Scene):
         return self.form.moving
 
 
+_IDLE = (Kind.MOVE, Kind.RELEASE, Kind.LEAVE, Kind.TEXT)
+"""What the pointer does besides pressing, and the letter that comes with a key."""
+
+
 class SceneStack:
     """The scenes on the screen, the last on top; changes of scene fade into each other unless motion is reduced."""
 
@@ -281,6 +285,7 @@ class SceneStack:
     def _changed(self, seconds: float, fresh: Scene | None = None, *, curtain: bool = False) -> None:
         if curtain or self._change.curtain or fresh is None:
             self._change = Change(curtain=curtain)
+        self.toast.answered()
         seconds = self._change.seconds or seconds
         first = len(self.scenes) == 1 and self.scenes[0] is fresh and not self._drawn
         self._wants_fade = 0.0 if first or self.tempo.reduced else self.tempo.seconds(seconds)
@@ -294,6 +299,8 @@ class SceneStack:
     def handle(self, intent: Intent) -> None:
         """Passes an intent to the top scene."""
         self.at_work, self.answering = None, True
+        if intent.kind not in _IDLE and self.toast.answered():
+            self._touch()
         if self.top is not None:
             self.top.handle(intent)
         self.answering = False

@@ -14,6 +14,7 @@ from game.app.ui.routes import Doors, Route
 from game.app.ui.scene import Scene, SceneStack
 from game.app.ui.sound import Sound
 from game.app.ui.tween import Tempo
+from game.app.ui.widgets.base import Box
 from game.errors import UserError
 from game.sounds import EFFECTS
 from game.table import settings as storage
@@ -154,9 +155,9 @@ class Services:
         """Ends the game after this frame."""
         self.done = True
 
-    def notify(self, text: str) -> None:
-        """Shows a sentence at the lower edge for a moment, to the person at the screen."""
-        self.stack.toast.show(text)
+    def notify(self, text: str, about: Box | None = None) -> None:
+        """Shows a sentence for a moment to the person at the screen: at the lower edge, or beside what it is about."""
+        self.stack.toast.show(text, about=about)
 
     def announce(self, text: str) -> None:
         """Shows a sentence that is for everybody: it stays when the screen is handed over."""

@@ -97,7 +97,7 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     shown(services, table)
     settle(table)
     told: list[str] = []
-    services.notify = told.append  # type: ignore[method-assign]
+    services.notify = lambda text, _about=None: told.append(text)  # type: ignore[method-assign]
     before = table.occasion.session.view(0)
     table.submit(a.Draw())
     assert table.occasion.session.view(0) == before

@@ -96,7 +96,8 @@ def test_cards_that_cannot_be_used_say_why(tmp_path: Path) -> None:
     fairy = "Bottled Fairy is played at the moment its character would fall, and at no other."
     assert reasons[str(card(hands, "bottled-fairy"))] == fairy
     hands.click_card(card(hands, "mirror-guard"))
-    assert said(hands) == "Mirror Guard can only be played in defense."
+    assert hands.match.input.told == "Mirror Guard can only be played in defense.", "it stands above the card"
+    assert not said(hands), "and is said once"
     assert hands.match.controller.mode.back() is False
 
 
@@ -104,7 +105,7 @@ def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None
     """Everybody stands beside Link: there is nothing to pull."""
     plain = position(tmp_path)
     plain.click_card(card(plain, "hook-and-chain"))
-    assert said(plain) == "Hook and Chain would do nothing now."
+    assert plain.match.input.told == "Hook and Chain would do nothing now."
     hands = position(tmp_path, "options: [by-the-letter]")
     hands.click_card(card(hands, "time-warp"))
     assert hands.match.controller.mode.hint == "Time Warp: play it?"

@@ -64,9 +64,14 @@ class FirstTurns:
         self.table.touch()
 
     def add_to(self, showing: MatchShowing) -> MatchShowing:
-        """The records of the moment with its line, where nothing else is told."""
-        if showing.note is None and self.on and not self.stage.busy:
+        """The records of the moment with its line, unless something else is told; a square that is pointed at comes
+        below it, for the pointer is always on one.
+        """
+        below = showing.note
+        if self.on and not self.stage.busy and (below is None or below.passing):
             text = self.line()
+            if text and below is not None and below.text:
+                text = f"{text}\n**{below.title}**\n{below.text}"
             if text:
                 showing.note = Note(_("Your first turns"), text)
         return showing
@@ -118,8 +123,10 @@ def _acting(mode: TurnMode, device: Device) -> str:
     if mode.card >= 0:
         return _("The golden button carries the card out; {key} puts it back.").format(key=back)
     left = mode.desk.view.actions
-    if not left and not mode.usable:
-        return _("Nothing is left to do: end the turn with {key}.").format(key=_key(Kind.END, device))
+    if not left:
+        free = _("No action is left. A bright card costs none: click it, or end the turn with {key}.")
+        text = free if mode.usable else _("Nothing is left to do: end the turn with {key}.")
+        return text.format(key=_key(Kind.END, device))
     count = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
     return f"{count} {_idle(mode, device)}"
 

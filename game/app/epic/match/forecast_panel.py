@@ -84,7 +84,7 @@ def _duel(canvas: Canvas, x: float, middle: float, width: float, forecast: Forec
     draw_token(canvas, target, x + width - edge - _TOKEN, middle, _TOKEN)
     wide = _PILL * 1.55
     left, right = x + 2 * _TOKEN + edge + 6, x + width - 2 * _TOKEN - edge - 6 - wide
-    _value(canvas, left, middle, wide, "attack", "sword", forecast.attack)
+    _value(canvas, left, middle, wide, "attack", forecast.weapon, forecast.attack)
     _value(canvas, right, middle, wide, "defense", "shield", forecast.defense)
     middle_x = (left + wide + right) / 2
     gap = right - left - wide - 6

@@ -288,7 +288,8 @@ class TurnMode(Mode):
     def on_square(self, square: int) -> Wish:
         figure = self.desk.figure_on(square)
         if figure is None:
-            return NOTHING
+            main = self._main() if self.card >= 0 else None
+            return NOTHING if main is None else Wish(reason=main.reason)
         if self.card < 0:
             own = self.desk.match.own[self.desk.seat] >> figure & 1
             self.figure = figure if own and figure != self.figure else -1

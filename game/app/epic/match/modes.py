@@ -52,6 +52,8 @@ class Note(msgspec.Struct, frozen=True):
 
     title: str
     text: str
+    passing: bool = False
+    """Whether it is about what the pointer just passes."""
 
 
 class CardState(msgspec.Struct, frozen=True):

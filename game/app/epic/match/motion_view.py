@@ -22,11 +22,12 @@ from game.app.ui.ornaments import panel
 from game.app.ui.raster import Point
 from game.app.ui.tween import out_quad
 from game.rules.core.protocol import HIDDEN
+from game.rules.epic.event import Revealed
 from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST
 from game.rules.epic.state import NONE, State
 from game.table.epic_faces import UNKNOWN_CARD
-from game.table.epic_records import CardFace, CardLook, Value
+from game.table.epic_records import CardFace, CardLook, Value, Weapon
 from game.text import _
 
 if TYPE_CHECKING:
@@ -38,8 +39,6 @@ _HELD_UP = CardLook(sentence=0)
 """A card that everybody is to read."""
 _DIE = 74.0
 _LEAST_TABLE = 0.3
-_SLOTS: dict[Role, str] = {"attack": "sword", "defense": "shield"}
-"""The two cards of an attack, and what marks the empty place of each."""
 _APART = 14.0
 """How far the two cards of an attack lie from the middle of their panel."""
 
@@ -133,7 +132,9 @@ class MotionView:
             self._draw_laid(canvas, card, place)
         roles = {card.role for card in laid}
         if stage.struck is not None and (stage.duel is not None or stage.table):
-            for role, icon in _SLOTS.items():
+            weapon = "sword" if stage.duel is None else self._weapon(stage.duel.event)
+            slots: dict[Role, str] = {"attack": weapon, "defense": "shield"}
+            for role, icon in slots.items():
                 if role not in roles:
                     self._draw_slot(canvas, self.table_spot(ROLES.index(role)), icon)
 
@@ -159,6 +160,10 @@ class MotionView:
         else:
             look = CardLook() if card.up >= 1 else CardLook(back=card.seat)
             draw_card(canvas, place.x, place.y, place.scale, face, look)
+
+    def _weapon(self, event: Revealed) -> Weapon:
+        """The sign of what a card that was turned up strikes with."""
+        return self._face(event.attack_card, 1.0).weapon(ranged=event.ranged)
 
     def _face(self, card: int, up: float) -> CardFace:
         if card < 0 or up <= 0:
@@ -260,7 +265,7 @@ class MotionView:
         canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "gold", radius=18, border=1.4, alpha=alpha)
         x = left + 8
         with canvas.shifted(x, y - high / 2):
-            draw_pill(canvas, pill, high, "attack", ["sword"], event.attack)
+            draw_pill(canvas, pill, high, "attack", [self._weapon(event)], event.attack)
         x += pill + 18
         if defense is not None:
             with canvas.shifted(x, y - high / 2):

@@ -65,7 +65,7 @@ def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
     title = _("If {figure} stops on {square}").format(figure=desk.faces.name(figure), square=name)
     enemies = [desk.faces.name(enemy) for enemy in desk.threatened.get(square, ())]
     if not enemies:
-        return Note(title, _("No enemy can strike here after a walk of 3."))
+        return Note(title, _("No enemy can strike here after a walk of 3."), passing=True)
     listed = ", ".join(f"**{enemy}**" for enemy in enemies)
     text = ngettext("{enemies} can strike here.", "{enemies} can strike here.", len(enemies)).format(enemies=listed)
     if desk.hand_shown:
@@ -78,7 +78,7 @@ def danger_note(desk: MatchDesk, figure: int, square: int) -> Note:
         if not answers:
             sentence = _("You have no card with {shield} to answer.")
         text += " " + sentence.format(count=answers, shield="{shield}")
-    return Note(title, text)
+    return Note(title, text, passing=True)
 
 
 def _answers(desk: MatchDesk, card: int, figure: int) -> bool:
@@ -87,6 +87,10 @@ def _answers(desk: MatchDesk, card: int, figure: int) -> bool:
 
 def square_note(desk: MatchDesk, square: int) -> Note:
     """What a square is and who stands there."""
+    return Note(*_square_words(desk, square), passing=True)
+
+
+def _square_words(desk: MatchDesk, square: int) -> tuple[str, str]:
     match = desk.match
     layout = match.board.layout
     kind = layout.kinds[square]
@@ -100,17 +104,17 @@ def square_note(desk: MatchDesk, square: int) -> Note:
     title = _("{square}: {what}").format(square=layout.name_of(square), what=what)
     figure = desk.figure_on(square)
     if figure is not None:
-        return Note(title, _figure_text(desk, figure))
+        return title, _figure_text(desk, figure)
     if match.tolls >> square & 1:
-        return Note(title, _("A walk may lead through here at the cost of **2** health; nobody may stop here."))
+        return title, _("A walk may lead through here at the cost of **2** health; nobody may stop here.")
     if terrain.blocks_sight:
-        return Note(title, _("No way through, and it blocks every line of sight."))
+        return title, _("No way through, and it blocks every line of sight.")
     if match.cover >> square & 1:
-        return Note(title, _("No way through. It hides some characters from their enemies."))
+        return title, _("No way through. It hides some characters from their enemies.")
     if terrain.blocks_move:
         free = any(mask >> square & 1 for mask in match.open_to)
-        return Note(title, _("Only some may enter; sight is free.") if free else _("No entry; sight is free."))
-    return Note(title, _danger(desk, square) if desk.view.turn else "")
+        return title, _("Only some may enter; sight is free.") if free else _("No entry; sight is free.")
+    return title, _danger(desk, square) if desk.view.turn else ""
 
 
 def _figure_text(desk: MatchDesk, figure: int) -> str:
@@ -152,6 +156,7 @@ def attack_forecast(desk: MatchDesk, attack: Attack) -> Forecast:
         note=_("adjacent") if near else _("in line, sight clear"),
         caption=_("Damage to {figure}").format(figure=faces.name(attack.target)),
         chances=found.chances,
+        weapon=faces.card(attack.card).weapon(ranged=not near),
     )
 
 
@@ -162,6 +167,8 @@ def defense_forecast(desk: MatchDesk, card: int | None) -> Forecast:
     attacker, target = (slots[slot].bit_length() - 1 for slot in (ATTACKER, TARGET))
     block = 0 if card is None else value(match, view, card, target, attacker, defending=True)
     cards = attack_cards(desk, slots)
+    near = match.board.near[view.squares[attacker]] >> view.squares[target] & 1
+    weapons = {faces.card(other).weapon(ranged=not near) for other in cards}
     answered = card is not None
     strengths = [value(match, view, other, attacker, target, defending=False, answered=answered) for other in cards]
     hits = Counter(0 if block == SUNBURST else max(0, strength - block) for strength in strengths)
@@ -174,6 +181,7 @@ def defense_forecast(desk: MatchDesk, card: int | None) -> Forecast:
         note=_("{count} cards are possible").format(count=len(cards)) if len(cards) > 1 else "",
         caption=_("Damage to {figure}").format(figure=faces.name(target)),
         chances=tuple((damage, count / len(cards)) for damage, count in sorted(hits.items())),
+        weapon="sword" if "sword" in weapons else "bow",
     )
 
 

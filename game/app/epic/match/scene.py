@@ -41,7 +41,7 @@ from game.app.ui.dialog import Answer, ask
 from game.app.ui.input import Intent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Box, Reply
 from game.bots.worker import Found
 from game.rules.epic import action as a
 from game.rules.epic.rules import EpicRules
@@ -209,6 +209,10 @@ class MatchScene(Table[EpicRules, a.Action]):
     def follow(self, action: a.Action) -> None:
         self.grant(Wish((action,)))
 
+    @property
+    def cause(self) -> Box | None:
+        return self.input.cause
+
     # ---- questions and answers --------------------------------------------------------------------------------------
 
     def _desk(self, seat: int, legal: list[a.Action]) -> MatchDesk:
@@ -240,8 +244,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def grant(self, wish: Wish) -> None:
         """Carry out what came of a click, ask back, or say why not."""
         if wish.reason:
-            self.services.play("refused")
-            self.services.notify(wish.reason)
+            self.refuse("" if wish.reason == self.input.told else wish.reason)
         if wish.actions and self.person_asked:
             if self._loses_walk(wish.actions) and not (a.End() in wish.actions and self._loses_actions()):
                 self._confirm_walk(wish.actions)

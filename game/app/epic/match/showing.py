@@ -11,6 +11,7 @@ from game.app.epic.match.controller import Controller
 from game.app.epic.match.modes import IDLE, Command, Note
 from game.app.epic.match.stage import Stage, carried_out
 from game.app.ui.input import Device
+from game.rules.epic import event as e
 from game.rules.epic.board import bits
 from game.rules.epic.library import WALK
 from game.rules.epic.match import Match
@@ -21,6 +22,9 @@ from game.table.epic_faces import Faces
 from game.table.epic_records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
 from game.table.log_line import LogLine
 from game.text import _, language
+
+_ROLL_OR_AFTER = (e.Rolled, e.Halted, e.Attacked, e.Played, e.ActionPaid, e.TurnEnded)
+"""The roll of a turn, and what shows that nobody walks by it any more."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -263,13 +267,21 @@ def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> 
     )
 
 
+def _walks(stage: Stage) -> bool:
+    """Whether the movement of the last roll is still open; while something is shown, as far as it has been told."""
+    if not stage.busy:
+        return any(frame.block == WALK for frame in stage.view.stack)
+    last = next((event for event in reversed(stage.told) if isinstance(event, _ROLL_OR_AFTER)), None)
+    return last is None or isinstance(last, e.Rolled)
+
+
 def _die_text(stage: Stage, faces: Faces) -> str:
     """What the die allows, and whom; what it has allowed, once the movement is over."""
     assert stage.die is not None
     face, view = stage.match.die[stage.die], stage.view
     if face.heart:
         return _("Container Heart: everybody heals 1")
-    if not any(frame.block == WALK for frame in view.stack) and not stage.busy:
+    if not _walks(stage):
         return _("rolled {steps}; the movement is over").format(steps=face.steps)
     name = faces.seats.name(max(0, view.active))
     if face.everyone:

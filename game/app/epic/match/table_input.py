@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.app.epic.cards.closer import CardScene, FigureScene
-from game.app.epic.cards.view import CARD_WIDTH
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.pile_scene import PileScene
 from game.app.epic.match.table_keys import TableKeys
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
 _DRAG_FROM = 7.0
-_TIP_ABOVE = 50.0
+_NUMBERS_ABOVE = 6.0
+"""How far the numbers of a lifted card stand out above it."""
 
 
 class TableInput:
@@ -33,6 +34,21 @@ class TableInput:
         self._carried: int | None = None
         """The square that a character is dragged from."""
         self._panned = False
+        self._cause: Box | str | None = None
+        """What was pressed last, a button by its name, while that is answered."""
+
+    @property
+    def cause(self) -> Box | None:
+        """Where what was pressed last lies, with the buttons next to it."""
+        form = self.scene.form
+        if not isinstance(self._cause, str):
+            return self._cause
+        return next((form.uncovered(one.box) for one in form.widgets if one.id == f"do {self._cause}"), None)
+
+    def pressed_button(self, id: str) -> None:
+        """A button of the moment was pressed, by whatever means."""
+        if self._cause is None:
+            self._cause = id
 
     def new_question(self, board_first: bool) -> None:
         """Another question is asked."""
@@ -52,6 +68,7 @@ class TableInput:
     def handle(self, intent: Intent) -> None:
         """One wish of the person."""
         scene = self.scene
+        self._cause = None
         if intent.kind in (Kind.TEXT, Kind.ERASE):
             return
         if scene.watch is not None and not intent.pointer and scene.watch.handle(intent):
@@ -181,9 +198,15 @@ class TableInput:
         mode = scene.controller.mode
         if carried is not None and square != carried and isinstance(mode, WalkMode):
             mode.grab(carried)
-            scene.grant(scene.controller.on_square(square))
+            self.use_square(square)
         elif square == pressed:
-            scene.grant(scene.controller.on_square(square))
+            self.use_square(square)
+
+    def use_square(self, square: int) -> None:
+        """A square was chosen."""
+        board = self.scene.table.board
+        self._cause = Box(*board.corner(square), board.cell, board.cell)
+        self.scene.grant(self.scene.controller.on_square(square))
 
     def _drop(self, card: int, point: Point) -> None:
         scene = self.scene
@@ -191,11 +214,13 @@ class TableInput:
         if not onto_table:
             scene.controller.back()
         elif scene.person_asked:
+            self._cause = Box(*point, 0, 0)
             scene.grant(scene.controller.on_drop(card, scene.table.board.square_at(point)))
 
     def use_card(self, card: int) -> None:
         """A card of the hand was chosen."""
         if self.scene.person_asked:
+            self._cause = self._above_lifted()
             self.scene.grant(self.scene.controller.on_card(card))
 
     def beside_board(self, point: Point) -> None:
@@ -203,6 +228,7 @@ class TableInput:
         scene, table = self.scene, self.scene.table
         layout = table.layout
         if layout.draw.collidepoint(point):
+            self._cause = Box(*layout.draw)
             if any(command.id == "draw" for command in scene.controller.commands(None, None)):
                 self.keys.command("draw")
             return
@@ -271,9 +297,24 @@ class TableInput:
             widget = next((widget for widget in scene.form.widgets if widget.id == self.keys.aside), None)
             if widget is not None and widget.hint:
                 draw_tooltip(canvas, widget.hint, box)
+        above = self._above_lifted()
+        if above is not None and self.told:
+            draw_tooltip(canvas, self.told, above, width=300, above=True)
+
+    @property
+    def told(self) -> str:
+        """Why the lifted card cannot be used, which stands above it."""
+        scene = self.scene
         focused = scene.hand.focused
-        if focused is None or scene.hand.hidden or not focused.reason or focused.playable or scene.stage.busy:
-            return
-        place = scene.hand.lifted_place(focused.key)
-        above = Box(place.x, place.y - _TIP_ABOVE, CARD_WIDTH * place.scale, 0)
-        draw_tooltip(canvas, focused.reason, above, width=300)
+        if focused is None or scene.hand.hidden or focused.playable or scene.stage.busy:
+            return ""
+        return focused.reason
+
+    def _above_lifted(self) -> Box | None:
+        """The lifted card with its numbers."""
+        hand = self.scene.hand
+        if hand.focused is None:
+            return None
+        place = hand.lifted_place(hand.focused.key)
+        wide, high = CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale
+        return Box(place.x, place.y - _NUMBERS_ABOVE, wide, high + _NUMBERS_ABOVE)

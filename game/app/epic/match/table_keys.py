@@ -89,13 +89,12 @@ class TableKeys:
 
     def _hot_key(self, intent: Intent) -> bool:
         """A key that presses a button of the moment."""
-        scene = self.scene
         for command in self._commands():
             if intent.kind in command.keys or (intent.key and intent.key in command.keys):
                 if command.enabled:
                     self.command(command.id)
-                elif command.reason:
-                    scene.services.notify(command.reason)
+                else:
+                    self._say_closed(command)
                 return True
         return False
 
@@ -109,8 +108,12 @@ class TableKeys:
         """Press a button of the moment by its name."""
         scene = self.scene
         known = {command.id: command for command in self._commands()}
-        if id not in known or not known[id].enabled:
+        if id not in known:
             return
+        if not known[id].enabled:
+            self._say_closed(known[id])
+            return
+        self.input.pressed_button(id)
         if id == "card":
             card = self.card()
             if card is not None:
@@ -143,9 +146,9 @@ class TableKeys:
             self.input.use_card(card)
             self._after_choice()
         elif scene.pointing.cursor is not None:
-            scene.grant(scene.controller.on_square(scene.pointing.cursor))
+            self.input.use_square(scene.pointing.cursor)
         elif gold is not None and gold.reason:
-            scene.services.notify(gold.reason)
+            self._say_closed(gold)
 
     def _press_gold(self) -> None:
         """Enter: what the golden button says wherever the focus is, or why not; without one, what has the focus."""
@@ -155,7 +158,12 @@ class TableKeys:
         elif gold.enabled:
             self.command(gold.id)
         else:
-            self.scene.refuse(gold.reason)
+            self._say_closed(gold)
+
+    def _say_closed(self, command: Command) -> None:
+        """Say beside a button why it is closed."""
+        self.input.pressed_button(command.id)
+        self.scene.refuse(command.reason)
 
     def _after_choice(self) -> None:
         """With a card chosen by key, the keys go on to what it could be used on."""

@@ -8,11 +8,9 @@ import msgspec
 
 from game.app.ui.canvas import HEIGHT, Canvas
 from game.app.ui.input import DIRECTIONS, Intent, Kind
+from game.app.ui.one_line import alike_size
 from game.app.ui.ornaments import focus_ring, slip, well
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
-
-_LEAST_VALUE = 0.82
-"""How small the values of a list become together for the longest one; that one may be smaller still."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -179,12 +177,17 @@ class DropDown(Choice):
     def _line(self, canvas: Canvas, option: Option, box: Box, color: str) -> None:
         left = box.x + 10
         size = min(box.h * 0.55, canvas.text_size("label") * 1.15)
-        if option.icon:
+        if option.icon and self._has_room(canvas, box.right - 28 - left - size - 7):
             canvas.icon(option.icon, left, box.y + (box.h - size) / 2, size, color="ink" if color == "ink" else None)
             left += size + 7
         room = box.right - 28 - left
-        alike = min(canvas.fitted(one.label, "label", room, least=_LEAST_VALUE) for one in self.options)
+        alike = alike_size(canvas, [one.label for one in self.options], room, box.h - 4, "label")
         canvas.block(option.label, left, box.y + 2, room, box.h - 4, "label", size=alike, color=color)
+
+    def _has_room(self, canvas: Canvas, room: float) -> bool:
+        """Whether every word of the values is whole beside an icon; words go before icons."""
+        words = {word for option in self.options for word in option.label.split()}
+        return all(canvas.measure(word, "label", size=canvas.least)[0] <= room for word in words)
 
     def _row(self, index: int) -> Box:
         """Where a value lies in the open list, which opens downward, or upward near the lower edge."""

@@ -7,14 +7,17 @@ from collections.abc import Iterable
 import msgspec
 
 from game.app.ui import focus as ways
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.canvas import HEIGHT, Canvas
 from game.app.ui.input import DIRECTIONS, Device, Intent, Kind, cap
 from game.app.ui.ornaments import slip
 from game.app.ui.theme import TIMES
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
+from game.app.ui.widgets.toast import place_beside
 from game.text import _
 
 _TIP_AFTER = 0.4
+_NEAR, _FOOT = 24.0, 60.0
+"""How near buttons are next to each other, and how near the lower edge a tooltip has no room below."""
 
 
 class Form:
@@ -274,17 +277,23 @@ class Form:
             draw_tooltip(canvas, target.hint + rules_line(target, self.device), self._uncovered(target))
 
     def _uncovered(self, target: Widget) -> Box:
-        """What a tooltip leaves free: the widget, and for a button that is closed the open ones right below it."""
-        box = target.tip_box
-        if target.enabled:
-            return box
-        low = max((one.box.bottom for one in self.widgets if one.enabled and _right_below(box, one)), default=0.0)
-        return box._replace(h=max(box.h, low - box.y))
+        """What a tooltip leaves free: the widget, and for a button that is closed the open ones right below it, or
+        right above it at the foot of the screen.
+        """
+        return target.tip_box if target.enabled else self.uncovered(target.tip_box)
+
+    def uncovered(self, box: Box) -> Box:
+        """A box with the open widgets next to it that a sentence about it would cover."""
+        near = [one.box for one in self.widgets if one.enabled and one.focusable and _in_line(box, one.box)]
+        low = max((one.bottom for one in near if 0 <= one.y - box.bottom < _NEAR), default=box.bottom)
+        high = min((one.y for one in near if 0 <= box.y - one.bottom < _NEAR), default=box.y)
+        top = high if box.bottom > HEIGHT - _FOOT else box.y
+        return box._replace(y=top, h=max(box.bottom, low) - top)
 
 
-def _right_below(box: Box, other: Widget) -> bool:
-    beside = other.box.right <= box.x or other.box.x >= box.right
-    return other.focusable and not beside and 0 <= other.box.y - box.bottom < 24
+def _in_line(box: Box, other: Box) -> bool:
+    """Whether one lies above the other."""
+    return other.x < box.right and box.x < other.right
 
 
 def _plain(intent: Intent) -> Intent:
@@ -298,14 +307,13 @@ def rules_line(about: Widget, device: Device) -> str:
     return f"\n{{book}} **{key}** " + _("Rulebook") if about.rules[0] and key else ""
 
 
-def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320) -> None:
-    """A short text beside a box: below it, or above it where there is no room."""
+def draw_tooltip(canvas: Canvas, text: str, about: Box, *, width: float = 320, above: bool = False) -> None:
+    """A short text beside a box: below it, or above it where that is wanted or below has no room."""
     widest = min(width, canvas.broken(text, 1e9, "label")[0].width if "\n" not in text else width)
     lines = canvas.broken(text, widest + 0.5, "label")
     size = canvas.text_size("label")
     w = max(line.width for line in lines) + 24
     h = len(lines) * size * 1.25 + 15
-    x = min(max(8.0, about.center[0] - w / 2), WIDTH - w - 8)
-    y = about.bottom + 8 if about.bottom + 8 + h <= HEIGHT - 4 else about.y - 8 - h
+    x, y = place_beside(about, w, h, above=above)
     slip(canvas, x, y, w, h)
     canvas.rich(text, x + 12, y + 6, w - 23, "label", color="ink")

@@ -5,10 +5,24 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.raster import Point
 from game.app.ui.theme import TIMES
+from game.app.ui.widgets.base import Box
 
 _LONGEST = 600
 """Letters of a sentence that are shown, and waited for."""
+_WIDEST, _NARROW = 760.0, 320.0
+"""How wide a sentence may be at the lower edge, and beside what it is about."""
+_GAP, _BAR = 8.0, 48.0
+"""How far a slip lies from its box, and how high the bar at the top is, which it leaves free."""
+
+
+def place_beside(about: Box, width: float, height: float, *, above: bool = False) -> Point:
+    """Where a slip of paper lies beside a box: below it, or above where that is wanted or below has no room."""
+    x = min(max(8.0, about.center[0] - width / 2), WIDTH - width - 8)
+    low, high = about.bottom + _GAP, about.y - _GAP - height
+    fits = high >= _BAR if above else low + height > HEIGHT - 4
+    return x, high if fits else low
 
 
 class Passing(ABC):
@@ -50,17 +64,19 @@ class Passing(ABC):
 
 
 class Toast(Passing):
-    """A sentence that shows for a moment at the lower edge, above every scene."""
+    """A sentence that shows for a moment above every scene: at the lower edge, or beside what it is about."""
 
     def __init__(self) -> None:
         super().__init__()
         self.public = False
         """Whether it is for everybody who looks at the screen."""
+        self.about: Box | None = None
+        """What it is about; it goes when the person does something else."""
 
-    def show(self, text: str, *, public: bool = False) -> None:
+    def show(self, text: str, *, public: bool = False, about: Box | None = None) -> None:
         """Shows a sentence long enough to be read, in place of the one before."""
         self.text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-        self.public = public
+        self.public, self.about = public, about
         self.fresh = True
         self._left = 2.2 + 0.05 * len(self.text)
 
@@ -69,11 +85,21 @@ class Toast(Passing):
         if not self.public:
             self.text = ""
 
+    def answered(self) -> bool:
+        """Somebody does something: what stands beside its cause goes; whether it did."""
+        if not self.text or self.about is None:
+            return False
+        self.text = ""
+        return True
+
     def _draw(self, canvas: Canvas) -> None:
-        wide = min(760.0, canvas.broken(self.text, 1e9, "label")[0].width + 0.5)
+        widest = _WIDEST if self.about is None else _NARROW * min(1.5, canvas.text_scale)
+        wide = min(widest, canvas.broken(self.text, 1e9, "label")[0].width + 0.5)
         lines = canvas.broken(self.text, wide, "label")
         w, h = wide + 40, len(lines) * canvas.text_size("label") * 1.25 + 22
         x, y = (WIDTH - w) / 2, HEIGHT - 44 - h
+        if self.about is not None:
+            x, y = place_beside(self.about, w, h, above=True)
 
         def sheet(part: Canvas) -> None:
             part.shadow(0, 0, w, h, radius=12, blur=10, alpha=190, dy=4)
