@@ -80,6 +80,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     music = "dungeon"
     theme = DUNGEON
+    hand_ids = ("card ",)
 
     def __init__(
         self, services: Services, occasion: Occasion[DungeonRules], guest: Guest[Action, AdventureScene] | None = None
@@ -180,6 +181,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.beats.draw(canvas, page.desk)
         if not self.beats.busy:
             self.draw_hint(canvas)
+            self.hush()
             self.form.draw_tip(canvas)
         self.guest.draw_over(canvas)
 
@@ -296,7 +298,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
         told = [say(self.rules.to_text(action)), *dungeon_advice_sentences(found.advice, say)]
         told.append(carried_out_by(self.services.device))
-        self.services.notify(_("Hint: {text}").format(text=" ".join(one.rstrip(".") + "." for one in told)))
+        text = _("Hint: {text}").format(text=" ".join(one.rstrip(".") + "." for one in told))
+        self.hints.say(text)
         self.refresh()
 
     def hinted(self) -> list[str]:

@@ -54,6 +54,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     """One match at the table, from its present position to its end."""
 
     theme = ELIXIR
+    hand_ids = ("character ", "potion ")
     music = "elixir"
     ambience = "elixir"
 
@@ -162,7 +163,7 @@ class TableScene(FormTable[ElixirRules, Action]):
         return self.menu.lines()
 
     def hint_came(self, found: Found) -> None:
-        self.services.notify(f"{self.hint_words(found)} {carried_out_by(self.services.device)}")
+        self.hints.say(f"{self.hint_words(found)} {carried_out_by(self.services.device)}")
         self.refresh()
 
     def hinted(self) -> list[str]:

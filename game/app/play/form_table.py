@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import ClassVar
 
 from game.app.play.table import Table
 from game.app.play.thinking import ActionT
@@ -66,6 +67,17 @@ class FormTable(Table[RulesT, ActionT], FormScene):
     def on_intent(self, intent: Intent) -> None:
         self.command_key(intent.kind)
 
+    hand_ids: ClassVar[tuple[str, ...]] = ()
+    """How the ids of the cards in the hand begin."""
+
+    @property
+    def hand_box(self) -> Box | None:
+        boxes = [one.box for one in self.form.widgets if one.id.startswith(self.hand_ids)] if self.hand_ids else []
+        if not boxes:
+            return None
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
     def hinted(self) -> Sequence[str]:
         """The ids of the widgets that the shown hint is about."""
         return ()
@@ -79,7 +91,12 @@ class FormTable(Table[RulesT, ActionT], FormScene):
             if widget.id in ids:
                 focus_ring(canvas, *widget.box, radius=10)
 
+    def hush(self) -> None:
+        """One message at a time: while something is said, tooltips are not."""
+        self.form.quiet = bool(self.services.stack.toast.text)
+
     def draw(self, canvas: Canvas) -> None:
+        self.hush()
         super().draw(canvas)
         self.draw_hint(canvas)
         self.guest.draw_over(canvas)

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from game.app.play.guest import Guest
 from game.app.ui.input import Device, Kind, cap
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box
 from game.bots.worker import Found, Question
 from game.table.occasion import Occasion
 from game.text import _
@@ -24,6 +25,9 @@ class Asking(Protocol):
     @property
     def person_asked(self) -> bool: ...
 
+    @property
+    def hand_box(self) -> Box | None: ...
+
     def hint_came(self, found: Found) -> None: ...
 
 
@@ -35,6 +39,7 @@ class Hints:
         self.found: Found | None = None
         """The hint that is shown to the present question."""
         self._number = 0
+        self._said = ""
 
     @property
     def pending(self) -> bool:
@@ -54,7 +59,12 @@ class Hints:
 
     def say_wait(self) -> None:
         """A hint is being thought about."""
-        self.table.services.notify(_("A moment, please."))
+        self.say(_("A moment, please."))
+
+    def say(self, text: str) -> None:
+        """Say something about a hint beside the hand; it goes with the hint."""
+        self._said = text
+        self.table.services.stack.toast.show(text, about=self.table.hand_box, stays=True)
 
     def update(self) -> None:
         """Look whether it has come."""
@@ -76,6 +86,7 @@ class Hints:
         if self._number and bots.current == self._number:
             bots.cancel()
         self._number, self.found = 0, None
+        self.table.services.stack.toast.take_back(self._said)
 
 
 def carried_out_by(device: Device) -> str:

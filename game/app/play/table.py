@@ -157,6 +157,11 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.touch()
 
     @property
+    def hand_box(self) -> Box | None:
+        """Where the hand lies, for what is said about it."""
+        return None
+
+    @property
     def cause(self) -> Box | None:
         """What the person has just pressed; a refusal stands beside it."""
         return None

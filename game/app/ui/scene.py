@@ -167,6 +167,7 @@ class FormScene(Scene):
             self.on_intent(intent)
         elif reply.kind == "refused":
             self.services.play("refused")
+            self.services.stack.toast.hand_over()
         elif reply.kind != "used":
             self.services.play("press" if reply.kind == "pressed" else "change")
             if reply.kind == "pressed" and self.form.widget(reply.id).leaves:

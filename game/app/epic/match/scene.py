@@ -349,6 +349,7 @@ class MatchScene(Table[EpicRules, a.Action]):
             return
         if reply.kind == "refused":
             self.services.play("refused")
+            self.services.stack.toast.hand_over()
         if reply.kind != "pressed":
             return
         self.services.play("press")
@@ -391,6 +392,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.table.draw(canvas, self.stage, showing, self._lines)
         if self.watch is not None:
             self.watch.draw(canvas)
+        self.form.quiet = bool(stack.toast.text)
         self.form.draw(canvas)
         self.input.draw_tip(canvas)
         self.terms.draw(canvas, self.services.device)

@@ -40,6 +40,8 @@ class Form:
         self._tip_shown = False
         self._refused: str | None = None
         """The widget that said why not: its reason stands beside it until something else is done."""
+        self.quiet = False
+        """Whether something else is being said, so that only refusals are."""
         self._still: object = None
         """What there was to light up when everything had come to rest."""
         self.set(widgets, focus=focus)
@@ -273,18 +275,20 @@ class Form:
     def draw_tip(self, canvas: Canvas) -> None:
         """The tooltip, for scenes that draw the widgets in layers of their own."""
         target = self.pointed
+        if self.quiet and self._refused is None:
+            return
         if target is not None and self._tip_shown and target.hint and not target.held:
             draw_tooltip(canvas, target.hint + rules_line(target, self.device), self._uncovered(target))
 
     def _uncovered(self, target: Widget) -> Box:
-        """What a tooltip leaves free: the widget, and for a button that is closed the open ones right below it, or
-        right above it at the foot of the screen.
+        """What a tooltip leaves free: the widget, and for a button that is closed those right below it, or right above
+        it at the foot of the screen.
         """
         return target.tip_box if target.enabled else self.uncovered(target.tip_box)
 
     def uncovered(self, box: Box) -> Box:
-        """A box with the open widgets next to it that a sentence about it would cover."""
-        near = [one.box for one in self.widgets if one.enabled and one.focusable and _in_line(box, one.box)]
+        """A box with the widgets next to it that a sentence about it would cover."""
+        near = [one.box for one in self.widgets if one.focusable and _in_line(box, one.box)]
         low = max((one.bottom for one in near if 0 <= one.y - box.bottom < _NEAR), default=box.bottom)
         high = min((one.y for one in near if 0 <= box.y - one.bottom < _NEAR), default=box.y)
         top = high if box.bottom > HEIGHT - _FOOT else box.y

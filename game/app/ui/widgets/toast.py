@@ -71,12 +71,17 @@ class Toast(Passing):
         self.public = False
         """Whether it is for everybody who looks at the screen."""
         self.about: Box | None = None
-        """What it is about; it goes when the person does something else."""
+        """What it is about, and stands beside."""
+        self._stays = True
 
-    def show(self, text: str, *, public: bool = False, about: Box | None = None) -> None:
-        """Shows a sentence long enough to be read, in place of the one before."""
+    def show(self, text: str, *, public: bool = False, about: Box | None = None, stays: bool = False) -> None:
+        """Shows a sentence long enough to be read, in place of the one before.
+
+        What is said about something goes with the next thing that is done, unless it ``stays``.
+        """
         self.text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self.public, self.about = public, about
+        self._stays = stays or about is None
         self.fresh = True
         self._left = 2.2 + 0.05 * len(self.text)
 
@@ -87,10 +92,15 @@ class Toast(Passing):
 
     def answered(self) -> bool:
         """Somebody does something: what stands beside its cause goes; whether it did."""
-        if not self.text or self.about is None:
+        if not self.text or self._stays:
             return False
         self.text = ""
         return True
+
+    def take_back(self, text: str) -> None:
+        """This sentence holds no more."""
+        if self.text == text:
+            self.text = ""
 
     def _draw(self, canvas: Canvas) -> None:
         widest = _WIDEST if self.about is None else _NARROW * min(1.5, canvas.text_scale)
