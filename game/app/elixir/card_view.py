@@ -141,13 +141,22 @@ def _name(canvas: Canvas, face: Face, x: float, y: float, w: float, h: float, si
     )  # fmt: skip
 
 
+def _outlined(canvas: Canvas, name: str, width: float, size: float) -> tuple[str, float]:
+    """The role and size in which a name stands on a small card with its words whole, the narrower face where it has to
+    be; no role where it cannot be read.
+    """
+    for role, at in (("panel", size), ("strong", size), ("strong", canvas.least)):
+        words = max((canvas.measure(word, role, size=at)[0] for word in name.split()), default=0.0)
+        if words <= width and len(canvas.broken(name, width, role, size=at)) <= _MOST_LINES:
+            return role, at
+    return "", size
+
+
 def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> None:
     """What a small card shows: picture, numbers one below the other, and the name where its words have room."""
-    h, edge, size = w * TALL / WIDE, max(2.0, 0.04 * w), canvas.text_size("panel", 13 * w / WIDE)
-    lines = canvas.broken(face.name, w - 2 * edge, "panel", size=size)
-    words = max((canvas.measure(word, "panel", size=size)[0] for word in face.name.split()), default=0.0)
-    if words > w - 2 * edge or len(lines) > _MOST_LINES:
-        lines = []
+    h, edge = w * TALL / WIDE, max(2.0, 0.04 * w)
+    role, size = _outlined(canvas, face.name, w - 2 * edge, canvas.text_size("panel", 13 * w / WIDE))
+    lines = canvas.broken(face.name, w - 2 * edge, role, size=size) if role else []
     band = len(lines) * size * 1.08 + 3 if lines else 0.0
     tall = h - 2 * edge - band
     canvas.picture(face.art, edge, edge, w - 2 * edge, tall, radius=edge, gray=gray, focus=(0.5, 0.35))
@@ -156,7 +165,7 @@ def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> N
         canvas.rect(edge, h - edge - band, w - 2 * edge, band, low, radius=3, alpha=240)
         top = h - edge - band + 1
         canvas.rich(
-            face.name, edge, top, w - 2 * edge, "panel", size=size, color="#fff6e2", align="center", leading=1.08
+            face.name, edge, top, w - 2 * edge, role, size=size, color="#fff6e2", align="center", leading=1.08
         )
     if face.stats is not None:
         high = canvas.least * 1.4

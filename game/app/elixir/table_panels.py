@@ -40,15 +40,15 @@ def draw_match(canvas: Canvas, show: ElixirShowing) -> None:
     sheet(canvas, MATCH, _("Match"), _("five games"))
     x, y, w, _h = MATCH
     me, foe = show.me, show.foe
-    middle = y + 52
+    middle = y + 42
     score = f"{show.story.wins[me]} : {show.story.wins[foe]}"
-    half = (w - 24) / 2 - 30
+    room = w / 2 - 33 - 4
     seat_mark(canvas, me, x + 20, middle, 8)
     size = min(16.0, canvas.text_size("label"))
-    name_line(canvas, show.names[me], x + 33, middle - 15, half - 18, 30, "label", size=size)
-    canvas.text(score, x + w / 2, middle, "number", size=23, align="center", shadow=160)
+    name_line(canvas, show.names[me], x + 33, middle - 11, room, 22, "label", size=size)
+    canvas.text(score, x + w / 2, y + 62, "number", size=20, align="center", shadow=160)
     seat_mark(canvas, foe, x + w - 20, middle, 8)
-    name_line(canvas, show.names[foe], x + w / 2 + 34, middle - 15, half - 24, 30, "label", size=size, align="right")
+    name_line(canvas, show.names[foe], x + w / 2 + 4, middle - 11, room, 22, "label", size=size, align="right")
     duels = {duel.game: duel for duel in show.story.duels}
     current = show.duel
     extra = max(0, show.view.game - GAMES) if show.view.sudden_death or any(g > GAMES for g in duels) else 0
