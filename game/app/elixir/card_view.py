@@ -164,9 +164,7 @@ def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> N
     if lines:
         canvas.rect(edge, h - edge - band, w - 2 * edge, band, low, radius=3, alpha=240)
         top = h - edge - band + 1
-        canvas.rich(
-            face.name, edge, top, w - 2 * edge, role, size=size, color="#fff6e2", align="center", leading=1.08
-        )
+        canvas.rich(face.name, edge, top, w - 2 * edge, role, size=size, color="#fff6e2", align="center", leading=1.08)
     if face.stats is not None:
         high = canvas.least * 1.4
         for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):

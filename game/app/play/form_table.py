@@ -50,6 +50,7 @@ class FormTable(Table[RulesT, ActionT], FormScene):
         if self.guest.handle(intent):
             return
         if intent.kind is Kind.BACK and not any(widget.held for widget in self.form.widgets):
+            self.form.unsay()
             self.step_back()
         else:
             super().handle(intent)
@@ -91,12 +92,7 @@ class FormTable(Table[RulesT, ActionT], FormScene):
             if widget.id in ids:
                 focus_ring(canvas, *widget.box, radius=10)
 
-    def hush(self) -> None:
-        """One message at a time: while something is said, tooltips are not."""
-        self.form.quiet = bool(self.services.stack.toast.text)
-
     def draw(self, canvas: Canvas) -> None:
-        self.hush()
         super().draw(canvas)
         self.draw_hint(canvas)
         self.guest.draw_over(canvas)

@@ -146,8 +146,13 @@ class FormScene(Scene):
     def draw_ground(self, canvas: Canvas) -> None:
         """Draws what lies below the widgets."""
 
+    def hush(self) -> None:
+        """One message at a time: while something is said, tooltips wait."""
+        self.form.quiet = bool(self.services.stack.toast.text)
+
     def draw(self, canvas: Canvas) -> None:
         self.draw_ground(canvas)
+        self.hush()
         self.form.draw(canvas)
 
     def update(self, dt: float) -> None:

@@ -5,16 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
+from game.app.dev.reading import ScreenReader
 from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir.replay import ElixirReplay, replay
 from game.app.elixir.scene import TableScene
+from game.app.elixir.table_panels import draw_match
 from game.app.menus import files
 from game.app.menus.rulebook import RulebookScene
 from game.app.play.log_scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
+from game.app.ui.theme import ELIXIR
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.action import Setup
 from game.rules.elixir.state import NONE
@@ -22,7 +26,7 @@ from game.table import elixir_house as house
 from game.table import saves, slots, statistics
 from game.table.seats import PERSON, Seats
 from tests.app.elixir.robot import ElixirRobot
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.screen import a_canvas, some_services, start_screen, used_canvas
 from tests.table.house_matches import enroll
 
 
@@ -262,3 +266,16 @@ def test_speed_and_skipping_change_nothing_but_time() -> None:
             slow.key(Kind.SKIP, "s")
         slow.step()
     assert [s.action for s in second.occasion.session.journal] == [s.action for s in first.occasion.session.journal]
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_names_of_usual_length_stand_clear_of_the_score(text: int) -> None:
+    _robot, scene = table([PERSON, "sensible"])
+    showing = msgspec.structs.replace(scene.showing(), names=("Player 1", "Apothecary"))
+    canvas = a_canvas(text=text)
+    canvas.theme = ELIXIR
+    canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+    draw_match(canvas, showing)
+    report = reader.report()
+    assert {"Apothecary", "0 : 0"} <= {one.text for one in report.seen}
+    assert not report.overlaps

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from game.app.epic.match.doors import open_match
+from game.app.epic.match.mode_turn import TurnMode
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Kind
@@ -95,3 +96,35 @@ def test_it_gives_way_to_a_hint_and_tells_nothing_of_a_hand_face_down() -> None:
     note = hands.match.showing().note
     assert note is not None
     assert note.title == "Hint"
+
+
+def test_it_stays_while_the_pointer_passes_over_the_board() -> None:
+    hands = a_match(first_turns=True)
+    while hands.match.asked_kind != "walk":
+        hands.step()
+        hands.settle()
+    scene = hands.match
+    scene.pointing.square = scene.pointing.cursor = None
+    scene.touch()
+    alone = said(hands)
+    for square in range(len(scene.faces.match.board.layout.kinds)):
+        scene.pointing.square = square
+        scene.touch()
+        assert said(hands).startswith(alone)
+    assert said(hands) != alone, "what is there is told below it"
+
+
+def test_it_sends_nobody_to_a_draw_pile_that_is_closed() -> None:
+    hands = a_match(first_turns=True)
+    while hands.match.asked_kind != "turn":
+        hands.step()
+        hands.settle()
+    mode = hands.match.controller.mode
+    assert isinstance(mode, TurnMode)
+    mode.can_draw, mode.heals = False, {}
+    for left, attacks, plays in ((0, {}, {}), (0, {}, {0: []}), (1, {}, {0: []}), (1, {0: []}, {}), (1, {}, {})):
+        mode.desk.view.actions, mode.attacks, mode.plays = left, attacks, plays
+        line = hands.match.first_turns.line()
+        assert line
+        assert "**D**" not in line
+        assert ("**E**" in line) is not (left and (attacks or plays))

@@ -223,3 +223,15 @@ def test_a_puzzle_is_no_match_to_go_on_with() -> None:
     _services, table = seated(numbered("01"))
     assert table.occasion.autosave is None
     assert table.occasion.people == [0]
+
+
+def test_the_aim_stays_while_the_pointer_passes_over_the_board() -> None:
+    _services, table = seated(numbered("01"))
+    for square in (None, 0, table.stage.view.squares[0], 40):
+        table.pointing.square = square
+        table.touch()
+        note = table.showing().note
+        assert note is not None
+        assert note.title == "Into the Spin"
+        assert "Win before this turn ends." in note.text
+    assert note.text.count("\n") > 2, "what is there is told below it"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from game.app.menus.title import TitleScene
+from game.app.play.form_table import FormTable
 from game.app.play.handover import Call
 from game.app.play.lesson import Teacher
 from game.app.play.routes import Lesson, Play, Rulebook
@@ -385,3 +386,39 @@ def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
     top = services.stack.top
     assert isinstance(top, Dialog)
     assert [answer.value for answer in top.answers] == ["resume", "again", "settings", "list"]
+
+
+# ---- what is said ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["dungeon", "elixir"])
+def test_a_hint_stands_above_the_hand_alone_and_goes_with_the_question(game: str) -> None:
+    evening = Evening(game, True, False, steps=8 if game == "dungeon" else 0)
+    evening.seated()
+    evening.table.hints.say("Hint: lay it.")
+    evening.show()
+    toast, table = evening.services.stack.toast, evening.table
+    assert isinstance(table, FormTable)
+    assert toast.about == table.hand_box
+    assert table.form.quiet, "no tooltip beside it"
+    evening.hands.key(Kind.NEXT)
+    assert evening.toast, "looking for what it means does not take it away"
+    table.hints.forget()
+    assert not evening.toast
+
+
+@pytest.mark.parametrize("game", ["dungeon", "elixir"])
+def test_a_refusal_stands_beside_the_widget_that_was_pressed_until_the_next_step(game: str) -> None:
+    evening = Evening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
+    table = evening.table
+    assert isinstance(table, FormTable)
+    widget = next(one for one in table.form.widgets if one.focusable and one.enabled)
+    table.press = lambda _reply: table.refuse("Not this.")  # type: ignore[method-assign]
+    evening.hands.click_on(table.form, widget.id)
+    assert evening.toast == "Not this."
+    about = evening.services.stack.toast.about
+    assert about is not None
+    assert about.x <= widget.box.x
+    assert widget.box.right <= about.right
+    evening.hands.key(Kind.BACK)
+    assert not evening.toast

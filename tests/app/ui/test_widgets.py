@@ -3,9 +3,10 @@
 import pygame
 import pytest
 
+from game.app.dev.reading import ScreenReader
 from game.app.ui.canvas import HEIGHT, WIDTH
 from game.app.ui.input import Intent, Kind, Translator
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
 from game.app.ui.widgets.form import Form
@@ -320,3 +321,29 @@ def test_labels_and_panels_are_passed_by() -> None:
     form, player = form_of(Panel(BOX, "Title", "remark"), Label(BOX, "Words"), Button("go", BOX, "Go"))
     assert form.focus == "go"
     assert player.key(Kind.NEXT) == Reply("go", "used")
+
+
+def test_a_value_keeps_its_words_whole_and_its_icon_where_there_is_room() -> None:
+    options = [Option("a", "Person", "person"), Option("b", "Apprentice", "robot")]
+    drawn = []
+    for wide in (104, 220):
+        canvas = a_canvas()
+        canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+        DropDown("d", Box(100, 100, wide, 30), options, "b").draw(canvas, Look())
+        drawn.append([one.text for one in reader.report().seen])
+    assert drawn == [["Apprentice"], ["Apprentice"]]
+
+
+def test_what_was_just_pressed_keeps_its_tooltip_until_the_pointer_comes_back() -> None:
+    form, player = form_of(Button("b", BOX, "Team", tip="Taken by you"), Button("c", Box(600, 300, 90, 40), "Other"))
+
+    def told() -> bool:
+        form.update(1.0)
+        return form._tip_shown
+
+    player.click_on(form, "b")
+    assert not told()
+    assert not form.moving
+    player.mouse(Kind.MOVE, 620, 320)
+    player.mouse(Kind.MOVE, *form.widget("b").box.center)
+    assert told()

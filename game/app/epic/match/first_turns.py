@@ -70,10 +70,9 @@ class FirstTurns:
         below = showing.note
         if self.on and not self.stage.busy and (below is None or below.passing):
             text = self.line()
-            if text and below is not None and below.text:
-                text = f"{text}\n**{below.title}**\n{below.text}"
             if text:
-                showing.note = Note(_("Your first turns"), text)
+                title = _("Your first turns")
+                showing.note = Note(title, text) if below is None else below.below(title, text)
         return showing
 
     def line(self) -> str:
@@ -137,9 +136,13 @@ def _idle(mode: TurnMode, device: Device) -> str:
         return _("Your hand lies face down; {key} shows it.").format(key=_key(Kind.HIDE, device))
     draw = _key(Kind.DRAW, device)
     if mode.attacks:
-        text = _("To **attack**, click a bright card with a red number, then an enemy in reach. {key} draws a card.")
-    elif mode.usable:
+        text = _("To **attack**, click a bright card with a red number, then an enemy in reach.")
+        if mode.can_draw:
+            text += " " + _("{key} draws a card.")
+    elif mode.usable and mode.can_draw:
         text = _("Nobody can be struck now. Click a bright card to play it, or draw with {key}.")
+    elif mode.usable:
+        text, draw = _("Nobody can be struck now. Click a bright card to play it."), ""
     elif mode.can_draw:
         text = _("Nobody can be struck now, so **draw** a card with {key}: you will need it to defend.")
     else:

@@ -55,6 +55,10 @@ class Note(msgspec.Struct, frozen=True):
     passing: bool = False
     """Whether it is about what the pointer just passes."""
 
+    def below(self, title: str, text: str) -> Note:
+        """What is to stay while the pointer moves, and this below it: the pointer is always on some square."""
+        return Note(title, f"{text}\n**{self.title}**\n{self.text}" if self.text else text)
+
 
 class CardState(msgspec.Struct, frozen=True):
     """How a card of the hand is shown; a reason says why it cannot be used now."""

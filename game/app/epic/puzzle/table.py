@@ -179,12 +179,14 @@ class PuzzleGuest(MatchGuest[MatchScene]):
 
     def decorate(self, showing: MatchShowing) -> MatchShowing:
         """The aim, what is left to reach it with, and how to start over, wherever nothing else is to be said."""
-        if showing.note is None:
+        told = showing.note
+        if told is None or told.passing:
             left = self.table.stage.view.actions
             moves = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
             over = _("{key} starts over.").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
             aim = _("This is the solution.") if self.watched else _("Win before this turn ends.")
-            showing.note = Note(pick(self.loaded.puzzle.name), "\n".join((aim, moves, over)))
+            title, text = pick(self.loaded.puzzle.name), "\n".join((aim, moves, over))
+            showing.note = Note(title, text) if told is None else told.below(title, text)
         return showing
 
     # ---- commands ---------------------------------------------------------------------------------------------------

@@ -279,7 +279,7 @@ class NewMatchScene(FormScene):
         """Chooses (or bans) a team; Enter on the team one has, when all is agreed, starts."""
         plan = self.plan
         if plan.covered:
-            self.services.notify(_("First the next player comes to the screen."))
+            self._say_at(f"team {team}", _("First the next player comes to the screen."))
             return
         if by_enter and not self.refusal and finished(plan) and team in plan.shown_teams(plan.active):
             self.start()
@@ -287,7 +287,7 @@ class NewMatchScene(FormScene):
         sentence = plan.choose(team)
         if sentence:
             self.services.play("refused")
-            self.services.notify(sentence)
+            self._say_at(f"team {team}", sentence)
         self._after_choice()
 
     def _random_team(self) -> None:
@@ -344,7 +344,7 @@ class NewMatchScene(FormScene):
     def _call(self, seat: int) -> None:
         """It is a seat's turn to choose; its team is shown."""
         if not self.plan.call(seat):
-            self.services.notify(seat_tip(self.plan, seat))
+            self._say_at(f"seat {seat}", seat_tip(self.plan, seat))
         elif self.plan.chairs[seat].team:
             self._focus_team(self.plan.chairs[seat].team)
 
@@ -403,6 +403,10 @@ class NewMatchScene(FormScene):
         if self.matchups is not None:
             teams = list(self.plan.content.teams)
             self.services.stack.push(MatchupsScene(self.services, self.game, teams, self.matchups))
+
+    def _say_at(self, id: str, sentence: str) -> None:
+        """Says why something cannot be done, beside what was pressed."""
+        self.services.notify(sentence, self.form.widget(id).box)
 
     # ---- away from here -------------------------------------------------------------------------------------------
 

@@ -40,6 +40,8 @@ class Form:
         self._tip_shown = False
         self._refused: str | None = None
         """The widget that said why not: its reason stands beside it until something else is done."""
+        self._used: str | None = None
+        """What the pointer has just pressed: its tooltip waits until the pointer comes back to it."""
         self.quiet = False
         """Whether something else is being said, so that only refusals are."""
         self._still: object = None
@@ -119,7 +121,7 @@ class Form:
         if self._down is not None:
             widget = self.widget(self._down)
             if intent.kind is Kind.RELEASE:
-                self._down = None
+                self._used, self._down = self._down, None
             return self._ask(widget, intent) or Reply(widget.id, "used")
         under = self.hovered
         if under is None or intent.kind in (Kind.MOVE, Kind.LEAVE, Kind.RELEASE):
@@ -133,7 +135,7 @@ class Form:
 
     def _keyed(self, intent: Intent) -> Reply | None:
         if not intent.repeated:
-            self._unsay()
+            self.unsay()
         main = self.main
         if intent.kind is Kind.MAIN and main is not None:
             return self._ask(main, _plain(intent))
@@ -171,6 +173,8 @@ class Form:
         before = self.hovered
         self._pointer = (-1.0, -1.0) if intent.kind is Kind.LEAVE else (intent.x, intent.y)
         after = self.hovered
+        if after is not before:
+            self._used = None
         if after is not before or intent.kind is Kind.PRESS:
             self._leave()
         typing = any(widget is not None and widget.keeps_focus for widget in (self.focused, after))
@@ -202,7 +206,7 @@ class Form:
     def _leave(self) -> None:
         self._rested, self._tip_shown, self._refused = 0.0, False, None
 
-    def _unsay(self) -> None:
+    def unsay(self) -> None:
         """What was said about a refusal is read, or no longer of interest."""
         if self._refused is not None:
             self._leave()
@@ -222,8 +226,7 @@ class Form:
                 step = dt / TIMES.hover
                 self._lit[widget.id] = min(goal, now + step) if goal > now else max(goal, now - step)
                 changed = True
-        target = self.pointed
-        if target is not None and target.hint and not self._tip_shown:
+        if self._waits:
             self._rested += dt
             if self._rested >= _TIP_AFTER:
                 self._tip_shown = changed = True
@@ -240,12 +243,16 @@ class Form:
         if self._still == self._pointed_at:
             return False
         hovered = self.hovered
-        target = self.pointed
-        waits = target is not None and bool(target.hint) and not self._tip_shown
-        return waits or any(
+        return self._waits or any(
             self._lit.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
             for widget in self.widgets
         )
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a tooltip is due that is not shown yet."""
+        target = self.pointed
+        return target is not None and bool(target.hint) and not self._tip_shown and target.id != self._used
 
     @property
     def pointed(self) -> Widget | None:

@@ -1,0 +1,115 @@
+"""What the table of a duel says to a wrong step: once, beside what was pressed, and gone with the next step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.epic.match.motion_view import MotionView
+from game.app.ui.input import Intent, Kind
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.toast import place_beside
+from game.rules.epic import action as a
+from game.rules.epic import event as e
+from game.table.epic_records import CardFace
+from tests.app.epic import test_match_table
+from tests.app.epic.robot import Robot
+from tests.app.epic.test_match_table import DUEL, card, figure, position, said
+
+WIDE, HIGH = 240.0, 44.0
+
+
+def slip(hands: Robot) -> pygame.FRect:
+    """Where a sentence of usual length lies on the screen."""
+    about = hands.services.stack.toast.about
+    assert about is not None, "it stands at the foot of the screen, over the hand"
+    return pygame.FRect(*place_beside(about, WIDE, HIGH, above=True), WIDE, HIGH)
+
+
+def test_a_square_that_cannot_be_chosen_says_why_beside_it_until_the_next_step(tmp_path: Path) -> None:
+    hands = position(tmp_path)
+    hands.click_card(card(hands, "spinning-blade"))
+    wizrobe = hands.match.stage.view.squares[figure(hands, "wizrobe-2")]
+    hands.click_square(wizrobe)
+    assert "Wizrobe 2" in said(hands)
+    board = hands.match.table.board
+    square = pygame.FRect(*board.corner(wizrobe), board.cell, board.cell)
+    assert not slip(hands).colliderect(square)
+    assert not slip(hands).colliderect(hands.match.hand.rect)
+    hands.services.stack.handle(Intent(Kind.MOVE, x=10, y=10))
+    assert said(hands), "the pointer alone does nothing"
+    hands.key(Kind.TEXT, "x")
+    assert said(hands), "nor does the letter that comes with a key"
+    hands.click_square(hands.match.stage.view.squares[figure(hands, "ganon")])
+    assert not said(hands)
+
+
+def test_an_attack_on_bare_ground_says_what_it_wants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(test_match_table, "DUEL", DUEL.replace("wizrobe-1: L1", "wizrobe-1: F3"))
+    hands = position(tmp_path)
+    hands.click_square(20)
+    assert not said(hands), "without a card nothing was wanted"
+    hands.click_card(card(hands, "spinning-blade"))
+    hands.click_square(20)
+    assert said(hands) == "Choose a target on the board."
+
+
+def test_what_is_closed_says_why_by_key_pile_and_button_beside_it(tmp_path: Path) -> None:
+    hands = position(tmp_path, "actions: 0\n")
+    hands.match.prepare()
+    draw = hands.match.form.widget("do draw")
+    assert not draw.enabled
+    hands.key(Kind.DRAW, "d")
+    assert said(hands) == draw.reason
+    assert not slip(hands).colliderect(pygame.FRect(*draw.box))
+    hands.click(*hands.match.table.layout.draw.center)
+    assert said(hands) == draw.reason
+    hands.click(*draw.box.center)
+    assert not said(hands), "the button says it itself"
+    assert hands.match.form.pointed is draw
+
+
+def test_a_bubble_leaves_the_buttons_above_it_free_at_the_foot(tmp_path: Path) -> None:
+    hands = position(tmp_path)
+    hands.click_card(card(hands, "spinning-blade"))
+    hands.match.prepare()
+    form = hands.match.form
+    gold, back = form.widget("do use").box, form.widget("do back").box
+    assert form.uncovered(back).y <= gold.y
+    lone = Box(20.0, 100.0, 80.0, 30.0)
+    assert form.uncovered(lone) == lone
+
+
+def test_a_strike_bears_the_sign_of_its_card() -> None:
+    blade, bow = CardFace("", "", "", melee=True), CardFace("", "", "", ranged=True)
+    both = CardFace("", "", "", melee=True, ranged=True)
+    assert [face.weapon(ranged=False) for face in (blade, bow, both)] == ["sword", "bow", "sword"]
+    assert [face.weapon(ranged=True) for face in (blade, bow, both)] == ["sword", "bow", "bow"]
+
+
+def test_the_comparison_and_the_forecast_show_the_sign_of_the_card(tmp_path: Path) -> None:
+    hands = position(tmp_path)
+    faces = hands.match.faces
+    bow = next(one for one in range(len(faces.match.cards)) if faces.card(one).ranged and not faces.card(one).melee)
+    revealed = e.Revealed(bow, -9, 3, -9, 3, ranged=False)
+    assert MotionView(hands.match.table)._weapon(revealed) == "bow"
+    hands.click_card(card(hands, "spinning-blade"))
+    planned = hands.match.showing().forecast
+    assert planned is not None
+    assert planned.weapon == "sword"
+
+
+def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: Path) -> None:
+    hands = position(tmp_path, "die: 3-All\n", speed="normal", confirm_move=False)
+    scene = hands.match
+    assert "moves up to 3" in scene.showing().die_text
+    blade, ganon = card(hands, "spinning-blade"), figure(hands, "ganon")
+    scene.submit(a.Halt(), a.Attack(blade, figure(hands, "link"), ganon))
+    told = []
+    while scene.busy:
+        hands.wait(0.05)
+        told.append(scene.showing().die_text)
+    assert len(told) > 5
+    assert {text for text in told if text} == {"rolled 3; the movement is over"}
