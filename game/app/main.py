@@ -55,6 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bot", action="append", default=[], metavar="NAME", help=_("another bot to play with, such as cmd:./mine")
     )
+    parser.add_argument("--speech", action="store_true", help=_("say aloud what is shown, where a voice is installed"))
     parser.add_argument("--fullscreen", action="store_true", help=_("fill the whole screen"))
 
 
@@ -73,6 +74,8 @@ def run(arguments: argparse.Namespace) -> int:
     settings = stored = storage.load()
     if arguments.fullscreen:
         settings = _with(settings, fullscreen=True)
+    if getattr(arguments, "speech", False):
+        settings = _with(settings, speech=True)
     if arguments.size:
         settings = _with(settings, window=arguments.size, fullscreen=False)
     own_bots = getattr(arguments, "bot", [])
@@ -276,6 +279,7 @@ class GameWindow:
             if self._mods is not None:
                 self._mods.close()
             self.services.bots.close()
+            self.services.be_quiet()
             self.services.sound.close()
 
     def wait(self, clock: pygame.Clock) -> float:
@@ -342,6 +346,7 @@ class GameWindow:
             self.debugging = False
         self._present()
         self.services.listen(dt)
+        self.services.tell(dt, self.canvas)
 
     def _look_after_mods(self) -> None:
         """Mods that were looked at join while the title is in front: no match changes under anybody."""

@@ -20,6 +20,9 @@ def overlay(services: Services, intent: Intent) -> bool:
         return _help(services, top)
     if intent.kind is Kind.MENU:
         return _settings(services)
+    if intent.kind is Kind.SPEAK:
+        services.say_again()
+        return True
     return intent.kind is Kind.DEBUG and debug(services)
 
 

@@ -68,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True):
     mute_unfocused: bool = True
     captions: bool = False
     """Whether sounds that tell something are told in a line as well."""
+    speech: bool = False
+    """Whether what is shown is spoken as well, where a voice is installed."""
     welcomed: bool = False
     """Whether the questions of the first start were answered."""
 

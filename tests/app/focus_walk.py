@@ -30,7 +30,7 @@ def walk(services: Services) -> None:
         _walk_duel(top)
     elif isinstance(top, FormScene):
         canvas = used_canvas(0.5)
-        canvas.theme = services.stack._theme_of(top)
+        canvas.theme = services.stack.theme_of(top)
         _walk_form(top, canvas)
 
 

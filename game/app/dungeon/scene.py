@@ -13,6 +13,7 @@ import pygame
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.beats import Beats, Interlude, interludes
 from game.app.dungeon.bottle_menu import BottleMenu
+from game.app.dungeon.chrome import BANNER
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.interlude import InterludeScene
@@ -29,6 +30,7 @@ from game.app.play.hints import carried_out_by
 from game.app.play.icons import Icon, icon_row
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
+from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -100,6 +102,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self._played = 0.0
         """Seconds at this table, for the score."""
         self._ground: tuple[object, pygame.Surface, object] = (None, pygame.Surface((1, 1)), None)
+        self._asks: tuple[Page | None, Sequence[str]] = (None, ())
+        """A page and what its banner says."""
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
@@ -310,6 +314,14 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def log_lines(self) -> list[LogLine]:
         return self.tale.lines(self.told())
+
+    def asks(self, hearing: Hearing) -> Sequence[str]:
+        """What the banner says."""
+        page = self.page_shown
+        if page is not None and self._asks[0] is not page:
+            page.draw(hearing)
+            self._asks = page, [text for text in hearing.words(BANNER) if len(text) > 1]
+        return self._asks[1]
 
     def menu_note(self) -> str:
         return _("Seed: **{seed}**").format(seed=self.session.seed)

@@ -26,6 +26,7 @@ from game.app.play.lesson import TEACHER
 from game.app.play.pause_menu import Line
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
+from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -155,6 +156,15 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def refusal_sentence(self, refusal: Any) -> str:
         return refusal_sentence(refusal, self.rules.catalog)
+
+    def asks(self, hearing: Hearing) -> Sequence[str]:
+        """What the banner says."""
+        show = self.showing()
+        return show.title, show.hint
+
+    @property
+    def told_so_far(self) -> int:
+        return len(self.telling.told)
 
     def log_lines(self) -> list[LogLine]:
         return Tale(self.rules, self.occasion.seats).lines(self.telling.told)

@@ -37,16 +37,17 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
         (Kind.INFO, _("look closely")),
         (Kind.THREAT, _("enemy reach")),
         (Kind.HOLDS, _("what they can hold")),
-        (Kind.HINT, _("hint")),
         (Kind.LOG, _("log")),
         (Kind.REPLAY, _("the last turn again")),
         (Kind.SKIP, _("skip animations")),
         (Kind.MENU, _("settings")),
         (Kind.HELP, _("rules")),
         (Kind.KEYS, _("keys")),
+        (Kind.SPEAK, _("say it again, be quiet")),
         (Kind.FULLSCREEN, _("full screen")),
     ]
     playing = [
+        (Kind.HINT, _("hint")),
         (Kind.FOLLOW, _("do what the hint says")),
         (Kind.DRAW, _("draw a card")),
         (Kind.HALT, _("done moving")),

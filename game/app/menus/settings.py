@@ -10,6 +10,7 @@ import msgspec
 from game.app.menus.text_sizes import text_sizes
 from game.app.play import routes
 from game.app.play.names import hand_orders
+from game.app.ui.audio.voice import why_silent
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
@@ -59,9 +60,13 @@ class SettingsScene(HeadedScene):
         value = getattr(self._now, field) if value is None else value
         return Line(field, label, lambda box: Segments(field, box, options, value))
 
-    def _toggle(self, field: str, label: str, tip: str = "") -> Line:
+    def _toggle(self, field: str, label: str, tip: str = "", closed: str = "") -> Line:
         value = getattr(self._now, field)
-        return Line(field, label, lambda box: Toggle(field, box, label, value, tip=tip), own_label=True)
+
+        def make(box: Box) -> Widget:
+            return Toggle(field, box, label, value, tip=tip, enabled=not closed, reason=closed)
+
+        return Line(field, label, make, own_label=True)
 
     def _look(self, canvas: Canvas) -> list[Line]:
         own = {"en": _("Same as system (English)"), "de": _("Same as system (German)")}[system_language()]
@@ -117,6 +122,12 @@ class SettingsScene(HeadedScene):
             *(self._slider(field, label) for field, label in names.items()),
             self._toggle("mute_unfocused", _("Quiet while another window is in front")),
             self._toggle("captions", _("Captions for sounds"), _("A line at the lower edge says what is heard.")),
+            self._toggle(
+                "speech",
+                _("Say what is shown"),
+                _("A voice reads what is asked, what happens and what has the focus."),
+                self.services.voice_fault or why_silent(),
+            ),
         ]
 
     def _slider(self, field: str, label: str) -> Line:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import Any, Generic, final
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Generic, final
 
 from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.play.guest import Guest
@@ -31,6 +31,11 @@ from game.table.occasion import Occasion, RulesT
 from game.table.session import AnySession
 from game.text import _
 
+if TYPE_CHECKING:
+    from game.app.ui.hearing import Hearing
+    from game.app.ui.spoken import Spoken
+    from game.app.ui.widgets.form import Form
+
 _KEYS = {
     Kind.UNDO: "undo",
     Kind.HINT: "hint",
@@ -44,6 +49,8 @@ _KEYS = {
 class Table(Scene, ABC, Generic[RulesT, ActionT]):
     """One match at the table, from its present position to its end."""
 
+    form: Form
+    """The buttons and whatever else of the table is a widget."""
     end_pause = 1.0
     """How long the last picture stands before the result, in seconds."""
 
@@ -99,6 +106,21 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @abstractmethod
     def log_lines(self) -> list[LogLine]:
         """Everything that happened, as the person at the screen may read it."""
+
+    @abstractmethod
+    def asks(self, hearing: Hearing) -> Sequence[str]:
+        """Whose turn it is and what is asked, in words."""
+
+    @property
+    def told_so_far(self) -> int | None:
+        """How much of what happens was shown; None where the log is at its end before all of it was."""
+        return None
+
+    @cached_property
+    def spoken(self) -> Spoken:
+        from game.app.play.spoken_table import SpokenTable
+
+        return SpokenTable(self)
 
     @abstractmethod
     def hint_came(self, found: Found) -> None:

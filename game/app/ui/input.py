@@ -55,6 +55,7 @@ class Kind(StrEnum):
     SORT = "sort"
     REPLAY = "replay"
     KEYS = "keys"
+    SPEAK = "speak"
     DEBUG = "debug"
     KEY = "key"
     MOVE = "move"
@@ -133,6 +134,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.MENU, ("f2",), ("start",)),
     Binding(Kind.HELP, ("f1",), ("guide",)),
     Binding(Kind.KEYS, ("f3", "?")),
+    Binding(Kind.SPEAK, ("f4",)),
     Binding(Kind.HINT, ("h",), ("rightstick",)),
     Binding(Kind.FOLLOW, ("a",)),
     Binding(Kind.LOG, ("l",), ("back",)),

@@ -10,6 +10,7 @@ every change.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import pygame
@@ -28,6 +29,7 @@ from game.app.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
     from game.app.ui.services import Services
+    from game.app.ui.spoken import Spoken
 
 
 LIVELY_RATE = 15
@@ -99,6 +101,13 @@ class Scene:
         """The next picture of what moves by itself; a ``lively`` scene on top is asked while nothing else moves."""
         self.touch()
 
+    @cached_property
+    def spoken(self) -> Spoken:
+        """What it has to say to who hears it."""
+        from game.app.ui.spoken import Spoken
+
+        return Spoken(self)
+
     def rules_page(self) -> tuple[str, str]:
         """The game and the page of its rulebook that fit what is shown; an empty page is the first one, an empty game
         leaves it to the scene below.
@@ -142,6 +151,12 @@ class FormScene(Scene):
         """An intent that no widget wanted; Esc goes one step back."""
         if intent.kind is Kind.BACK:
             self.step_back()
+
+    @cached_property
+    def spoken(self) -> Spoken:
+        from game.app.ui.spoken import SpokenForm
+
+        return SpokenForm(self)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """Draws what lies below the widgets."""
@@ -217,6 +232,8 @@ class SceneStack:
         self._seen: Scene | None = None
         self.at_work: Scene | None = None
         """Who is drawing, laying itself out or moving on; after a fault, whose it was."""
+        self.answered = 0
+        """How many intents there have been that were none of the pointer's."""
         self.answering = False
         """Whether an intent is being answered; after a fault, whether somebody asked for it."""
 
@@ -305,6 +322,7 @@ class SceneStack:
     def handle(self, intent: Intent) -> None:
         """Passes an intent to the top scene."""
         self.at_work, self.answering = None, True
+        self.answered += not intent.pointer
         if intent.kind not in _IDLE and self.toast.answered():
             self._touch()
         if self.top is not None:
@@ -387,7 +405,7 @@ class SceneStack:
             at -= 1
         return self.scenes[max(at, 0) :]
 
-    def _theme_of(self, scene: Scene) -> Theme:
+    def theme_of(self, scene: Scene) -> Theme:
         """Its own look, or that of the nearest scene below that has one."""
         below = self.scenes[: self.scenes.index(scene) + 1]
         own = next((one.theme for one in reversed(below) if one.theme is not None), ZELDA)
@@ -418,7 +436,7 @@ class SceneStack:
             canvas.forget_frame()
         for scene in self.scenes:
             if id(scene) in self._fresh:
-                canvas.theme = self._theme_of(scene)
+                canvas.theme = self.theme_of(scene)
                 self.at_work = scene
                 scene.layout(canvas)
                 scene.touch()
@@ -440,7 +458,7 @@ class SceneStack:
         with canvas.frame(collected=self._old is None and all(scene.collected for scene in shown)) as areas:
             for scene in shown:
                 scene.dirty = False
-                canvas.theme = self._theme_of(scene)
+                canvas.theme = self.theme_of(scene)
                 self.at_work = scene
                 if scene.modal and canvas.reader is not None:
                     canvas.reader.cover()

@@ -22,6 +22,9 @@ from game.table.settings import SPEED_FACTORS, Settings
 from game.text import _, set_language, system_language
 
 if TYPE_CHECKING:
+    from game.app.ui.audio.voice import Voice
+    from game.app.ui.canvas import Canvas
+    from game.app.ui.narrator import Narrator
     from game.bots.worker import Bots
 
 
@@ -63,7 +66,7 @@ class Services:
     buttons of the title, `damage` asks what is to become of files of the player's that cannot be read. `spoken` is a
     language for this run that goes before the one in the settings. `bots` answers for the players that are programs:
     in this process at once, unless told otherwise. `own_bots` are further bots to play with, by their names. `stored`
-    are the settings on disk where the ones of this run differ from them.
+    are the settings on disk where the ones of this run differ from them. `voice` speaks in place of the installed one.
     """
 
     def __init__(
@@ -82,6 +85,7 @@ class Services:
         spoken: str = "",
         saves_settings: bool = True,
         stored: Settings | None = None,
+        voice: Voice | None = None,
     ) -> None:
         self.settings = settings
         self._stored = settings if stored is None else stored
@@ -95,6 +99,10 @@ class Services:
         self.doors: Doors = doors or {}
         self.own_bots = tuple(own_bots)
         self.stack = SceneStack()
+        self._voice = voice
+        self._narrator: Narrator | None = None
+        self.voice_fault = ""
+        """Why nothing is spoken though that is wanted."""
         self.device: Device = "mouse"
         self.done = False
         self.bare = False
@@ -177,6 +185,35 @@ class Services:
         self.sound.music(self.stack.music, self.stack.mood)
         self.sound.ambience(self.stack.ambience)
         self.sound.update(dt)
+
+    def tell(self, dt: float, canvas: Canvas) -> None:
+        """Lets the voice say what is shown, where that is wanted; call it once a frame."""
+        if not self.settings.speech or self.voice_fault:
+            self.be_quiet()
+            return
+        if self._narrator is None:
+            from game.app.ui.audio.voice import Spoken, why_silent
+            from game.app.ui.narrator import Narrator
+
+            self.voice_fault = why_silent()
+            self._narrator = Narrator(self.stack, self._voice or Spoken(self.sound))
+        narrator, voice = self._narrator, self._narrator.voice
+        narrator.update(dt, canvas)
+        self.voice_fault = self.voice_fault or voice.fault
+        if told := self.voice_fault or voice.note:
+            voice.note = ""
+            self.notify(told)
+
+    def say_again(self) -> None:
+        """Breaks the voice off, or lets it say all of what is shown."""
+        if self._narrator is not None:
+            self._narrator.again()
+
+    def be_quiet(self) -> None:
+        """Nobody listens any more."""
+        if self._narrator is not None:
+            self._narrator.close()
+            self._narrator = None
 
     def change(self, **fields: Any) -> None:
         """Changes settings by name: saved and in force at once, in every scene."""

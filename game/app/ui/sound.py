@@ -27,6 +27,11 @@ class Sound(Protocol):
 
     def play(self, name: str, at: float = 0.0) -> None: ...
 
+    def speak(self, file: Path | None) -> None: ...
+
+    @property
+    def speaking(self) -> bool: ...
+
     def music(self, name: str, mood: Mood = "calm") -> None: ...
 
     def ambience(self, name: str) -> None: ...
@@ -47,6 +52,14 @@ class Silence:
 
     def play(self, name: str, at: float = 0.0) -> None:
         """Plays nothing."""
+
+    def speak(self, file: Path | None) -> None:
+        """Says nothing."""
+
+    @property
+    def speaking(self) -> bool:
+        """Whether a voice is heard: it never is."""
+        return False
 
     def music(self, name: str, mood: Mood = "calm") -> None:
         """Plays nothing."""
@@ -157,6 +170,16 @@ class Mixer:
             self._held = max(self._held, self._now + max(_HOLD, seconds - _BACK))
             self._move(0.0)
 
+    def speak(self, file: Path | None) -> None:
+        """Lets the voice be heard, in place of what it was saying; loops step back for it. None breaks it off."""
+        if not self._quiet:
+            self._device.speak(file)
+
+    @property
+    def speaking(self) -> bool:
+        """Whether the voice is heard."""
+        return self._device.speaking
+
     def music(self, name: str, mood: Mood = "calm") -> None:
         """Lets a piece play from now on, "" none, in the layer of a mood; the one before fades out first."""
         self._loops["music"].wanted, self._loops["music"].mood = name, mood
@@ -182,6 +205,8 @@ class Mixer:
         self._device.advance(dt)
         if self._quiet:
             return
+        if self._device.speaking:
+            self._room, self._held = _DUCKED, self._now + _HOLD
         if self._now >= self._held:
             self._room = min(1.0, self._room + dt * (1 - _DUCKED) / _BACK)
         self._move(dt)

@@ -19,12 +19,20 @@ class Ear:
         self.began: dict[Bus, float] = {}
         self.levels: dict[Bus, list[tuple[float, tuple[float, ...]]]] = {"music": [], "ambience": []}
         self.quiet = self.closed = False
+        self.spoken: list[bytes] = []
+        """What the voice said, as it stood in its files."""
+        self.speaking = False
 
     def effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
         if not self.works:
             return 0.0
         self.heard.append((self.now, file, left, right))
         return self.length
+
+    def speak(self, file: Path | None) -> None:
+        self.speaking = file is not None
+        if file is not None:
+            self.spoken.append(file.read_bytes())
 
     def start(self, bus: Bus, files: Sequence[Path]) -> None:
         self.loops[bus] = tuple(files)

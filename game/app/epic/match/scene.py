@@ -6,6 +6,7 @@ It never holds a state. While somebody else has to come to the screen, it shows 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -38,9 +39,11 @@ from game.app.play.table import Table
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, ask
+from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.spoken import Spoken
 from game.app.ui.widgets.base import Box, Reply
 from game.bots.worker import Found
 from game.rules.epic import action as a
@@ -64,6 +67,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     """Whether the view for developers can be opened over it."""
 
     guest: MatchGuest[Any]
+    form: ButtonForm
 
     def __init__(self, services: Services, occasion: Occasion[EpicRules], guest: MatchGuest[Any] | None = None) -> None:
         self._standing = Standing()
@@ -199,6 +203,26 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def log_lines(self) -> list[LogLine]:
         return self.tale.lines(self.stage.told)
+
+    def asks(self, hearing: Hearing) -> Sequence[str]:
+        """What the banner says, with the die and the actions that are left."""
+        showing = self.showing()
+        turn, die = showing.turn, showing.die_text
+        left = turn.actions - turn.spent
+        actions = (
+            ngettext("{count} action left", "{count} actions left", left).format(count=left) if turn.actions else ""
+        )
+        return turn.title, die, turn.hint, actions
+
+    @property
+    def told_so_far(self) -> int:
+        return len(self.stage.told)
+
+    @cached_property
+    def spoken(self) -> Spoken:
+        from game.app.epic.match.spoken_match import SpokenMatch
+
+        return SpokenMatch(self)
 
     def hint_came(self, found: Found) -> None:
         self.touch()

@@ -16,7 +16,9 @@ from game.sounds import BUFFER, RATE
 Bus = Literal["music", "ambience"]
 CHANNELS: dict[Bus, range] = {"music": range(3), "ambience": range(3, 4)}
 """The channels that loops have to themselves; all others are for effects."""
-_RESERVED, _ALL = 4, 24
+_SPEECH = 4
+"""The channel of the voice."""
+_RESERVED, _ALL = 5, 24
 
 
 class Device(Protocol):
@@ -24,6 +26,15 @@ class Device(Protocol):
 
     def effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
         """Plays a file once; how many seconds it lasts, 0 when it is not heard. ``urgent`` may cut another one off."""
+        ...
+
+    def speak(self, file: Path | None) -> None:
+        """Lets the voice be heard, in place of what it was saying; None breaks it off."""
+        ...
+
+    @property
+    def speaking(self) -> bool:
+        """Whether the voice is heard."""
         ...
 
     def start(self, bus: Bus, files: Sequence[Path]) -> None:
@@ -106,6 +117,22 @@ class SdlDevice:
         except pygame.error:
             self._die()
             return 0.0
+
+    def speak(self, file: Path | None) -> None:
+        if (file is None and not self.speaking) or not self._open():
+            return
+        try:
+            channel = pygame.mixer.Channel(_SPEECH)
+            channel.stop()
+            sound = self._load(file) if file is not None else None
+            if sound is not None:
+                channel.play(sound)
+        except pygame.error:
+            self._die()
+
+    @property
+    def speaking(self) -> bool:
+        return not self.dead and bool(pygame.mixer.get_init()) and pygame.mixer.Channel(_SPEECH).get_busy()
 
     def _free(self, urgent: bool) -> int | None:
         """A channel that is silent, or for something urgent the one that has sounded longest; no loop's."""

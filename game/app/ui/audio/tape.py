@@ -74,6 +74,13 @@ class Tape:
         self.shots.append(Shot(self.now, file, left, right, urgent))
         return len(self._samples(file)) / RATE
 
+    def speak(self, file: Path | None) -> None:
+        """Nobody speaks in a film."""
+
+    @property
+    def speaking(self) -> bool:
+        return False
+
     def start(self, bus: Bus, files: Sequence[Path]) -> None:
         self.stop(bus)
         run = Run(self.now, tuple(files[: len(CHANNELS[bus])]))

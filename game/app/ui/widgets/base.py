@@ -10,6 +10,7 @@ import msgspec
 
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Device, Intent, Kind
+from game.text import _
 
 ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]
 
@@ -106,6 +107,8 @@ class Widget(ABC):
     """Whether it leads one step back, which the scene does by itself."""
     rules = ("", "")
     """The game and the page of its rulebook that explain it, where there is one."""
+    names_itself = True
+    """Whether the words that are drawn on it are its name; else that is the label before it."""
     keeps_focus = False
     """Whether the pointer must click to bring the focus here and to take it away."""
 
@@ -130,6 +133,26 @@ class Widget(ABC):
     def held(self) -> bool:
         """Whether the widget wants every intent for now (an open list, a text being typed)."""
         return False
+
+    @property
+    def itself(self) -> Widget:
+        """The widget that this one shows in a place of its own; else this one."""
+        return self
+
+    @property
+    def called(self) -> str:
+        """Its name for who hears it, where that is not what is written on it."""
+        return ""
+
+    @property
+    def noun(self) -> str:
+        """What kind of thing it is, in a word, for who hears it."""
+        return ""
+
+    @property
+    def state(self) -> str:
+        """How it stands, in words, for who hears it."""
+        return _("chosen") if getattr(self, "chosen", False) else ""
 
     @property
     def tip_box(self) -> Box:

@@ -51,6 +51,15 @@ class Button(Pressable):
         self.shown = shown if shown is not None else (self.keys[0] if self.keys else None)
         self.radius = 13.0 if gold else 11.0
 
+    @property
+    def called(self) -> str:
+        return ", ".join(part for part in (self.text, self.sub) if part)
+
+    @property
+    def noun(self) -> str:
+        key = cap(self.shown) if self.shown is not None else ""
+        return _("button, {key}").format(key=key) if key else _("button")
+
     def give_way(self, reason: str) -> None:
         """Another button is the golden one until what the reason says was done."""
         self.enabled, self.reason, self.gold, self.shown = False, reason, False, None
@@ -202,6 +211,19 @@ class IconButton(Pressable):
         super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
         self.icon = icon
         self.on = on
+
+    @property
+    def called(self) -> str:
+        return self.tip
+
+    @property
+    def noun(self) -> str:
+        key = cap(self.keys[0]) if self.keys else ""
+        return _("button, {key}").format(key=key) if key else _("button")
+
+    @property
+    def state(self) -> str:
+        return _("on") if self.on else ""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box

@@ -11,6 +11,7 @@ from game.app.ui.input import DIRECTIONS, Intent, Kind
 from game.app.ui.one_line import alike_size
 from game.app.ui.ornaments import focus_ring, slip, well
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
+from game.text import _
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -32,6 +33,14 @@ class Toggle(Widget):
         super().__init__(id, box, **common)
         self.label = label
         self.value = value
+
+    @property
+    def noun(self) -> str:
+        return _("switch")
+
+    @property
+    def state(self) -> str:
+        return _("on") if self.value else _("off")
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -65,10 +74,27 @@ class Choice(Widget):
         self.options = options
         self.value = value
 
+    names_itself = False
+
     @property
     def index(self) -> int:
         """Which option is chosen; the first when the value is none of them."""
         return next((i for i, option in enumerate(self.options) if option.value == self.value), 0)
+
+    @property
+    def noun(self) -> str:
+        return _("choice")
+
+    @property
+    def state(self) -> str:
+        return self._told(self.index)
+
+    def _told(self, index: int) -> str:
+        """A value in words: its label, which of how many it is, what it means, why it is closed."""
+        option, count = self.options[index], len(self.options)
+        place = _("{number} of {count}").format(number=index + 1, count=count)
+        parts = (option.label, place, option.about, option.reason)
+        return ", ".join(part for part in parts if part)
 
 
 class Segments(Choice):
@@ -163,6 +189,10 @@ class DropDown(Choice):
     @property
     def held(self) -> bool:
         return self.open
+
+    @property
+    def state(self) -> str:
+        return self._told(self._at if self.open else self.index)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -279,6 +309,16 @@ class Slider(Widget):
         self.step = step
         self.suffix = suffix
         self._dragged = False
+
+    names_itself = False
+
+    @property
+    def noun(self) -> str:
+        return _("slider")
+
+    @property
+    def state(self) -> str:
+        return f"{self.value}{self.suffix}"
 
     def _track(self) -> tuple[float, float]:
         return self.box.x + 10, self.box.w - 20 - 64

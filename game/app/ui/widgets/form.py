@@ -38,6 +38,8 @@ class Form:
         self._lit: dict[str, float] = {}
         self._rested = 0.0
         self._tip_shown = False
+        self.refusals = 0
+        """How often a widget has said why not."""
         self._refused: str | None = None
         """The widget that said why not: its reason stands beside it until something else is done."""
         self._used: str | None = None
@@ -165,6 +167,7 @@ class Form:
     def _refuse(self, widget: Widget, reason: str) -> Reply:
         """The reason stands beside the widget until something else is done."""
         self._refused, self._tip_shown, self._still = widget.id, True, None
+        self.refusals += 1
         return Reply(widget.id, "refused", reason)
 
     def _follow(self, intent: Intent, *, move_focus: bool) -> None:

@@ -10,6 +10,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring, well
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.text import _
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -43,6 +44,16 @@ class ListBox(Widget):
     def value(self) -> Any:
         """The value of the marked row; None in an empty list."""
         return self.rows[self.at].value if self.rows else None
+
+    names_itself = False
+
+    @property
+    def state(self) -> str:
+        if not self.rows:
+            return self.empty
+        row, count = self.rows[self.at], len(self.rows)
+        place = _("{number} of {count}").format(number=self.at + 1, count=count)
+        return ", ".join(part for part in (row.text, row.remark, place) if part)
 
     @property
     def _deepest(self) -> float:

@@ -129,6 +129,10 @@ class Scrolled(Widget):
         self.home = box
 
     @property
+    def itself(self) -> Widget:
+        return self.inner
+
+    @property
     def held(self) -> bool:
         return self.inner.held
 

@@ -10,6 +10,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.ornaments import focus_ring, well
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.text import _
 
 
 class TextField(Widget):
@@ -39,6 +40,16 @@ class TextField(Widget):
     @property
     def held(self) -> bool:
         return bool(self.composed)
+
+    names_itself = False
+
+    @property
+    def noun(self) -> str:
+        return _("text field")
+
+    @property
+    def state(self) -> str:
+        return self.text or self.shown_empty
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box

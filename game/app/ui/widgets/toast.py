@@ -31,6 +31,8 @@ class Passing(ABC):
     def __init__(self) -> None:
         self.text = ""
         self.fresh = False
+        self.shown = 0
+        """How many sentences there have been."""
         self._left = 0.0
 
     @property
@@ -83,6 +85,7 @@ class Toast(Passing):
         self.public, self.about = public, about
         self._stays = stays or about is None
         self.fresh = True
+        self.shown += 1
         self._left = 2.2 + 0.05 * len(self.text)
 
     def hand_over(self) -> None:

@@ -1,0 +1,144 @@
+"""What a duel has to say of what the keys are on: a square with who stands there, a card, what lies beside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.epic.board.frame import square_name
+from game.app.epic.match.forecast_panel import caption, percents
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.showing import MatchShowing
+from game.app.play.spoken_table import SpokenTable
+from game.app.ui.hearing import Hearing
+from game.app.ui.spoken import Focus, described, options_of
+from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, TeamCard
+from game.text import _, ngettext
+
+
+class SpokenMatch(SpokenTable):
+    """Of keys and pads; the pointer says what its buttons are."""
+
+    scene: MatchScene
+
+    def focus(self, hearing: Hearing) -> Focus:
+        """The square of the cursor, the lifted card, or the button, pile or panel beside."""
+        scene, keys = self.scene, self.scene.input.keys
+        if not keys.in_use:
+            return super().focus(hearing)
+        showing = scene.showing()
+        if keys.aside is not None:
+            return self._aside(keys.aside, showing, hearing)
+        if (card := self._lifted(showing)) is not None:
+            return Focus(f"card {card.key}", tuple(_card_words(card)))
+        if (square := scene.pointing.cursor) is not None:
+            return Focus(f"square {square}", tuple(self._square(square, showing)))
+        return Focus()
+
+    def options(self, hearing: Hearing) -> Sequence[str]:
+        """What may be chosen on the board, then the buttons of the moment."""
+        scene = self.scene
+        choices = scene.controller.mode.choices() if scene.person_asked else []
+        squares = [", ".join(self._who(square)) for square in choices]
+        return [*squares, *options_of(scene.form, hearing)]
+
+    def _lifted(self, showing: MatchShowing) -> HandCard | None:
+        hand = self.scene.hand
+        if self.scene.input.keys.on_board or hand.hidden or hand.focused is None:
+            return None
+        return next((card for card in showing.hand if card.key == hand.focused.key), None)
+
+    # ---- squares ----------------------------------------------------------------------------------------------------
+
+    def _who(self, square: int) -> list[str]:
+        """A square's name, what it is, and who stands there."""
+        layout, desk = self.scene.table.board.layout, self.scene.controller.desk
+        words = [square_name(layout, square)]
+        if layout.terrain[layout.kinds[square]].blocks_move:
+            words.append(_("nobody can stand here"))
+        figure = desk.figure_on(square)
+        if figure is not None:
+            seat = desk.match.seat_of[figure]
+            member = desk.faces.member(desk.view, figure)
+            words += [_member_words(member), desk.faces.seats.name(seat)]
+        return words
+
+    def _square(self, square: int, showing: MatchShowing) -> list[str]:
+        marks, note = showing.marks, showing.note
+        words = [square_name(self.scene.table.board.layout, square)]
+        words = [] if note is not None and note.title.startswith(words[0]) else self._who(square)
+        if note is not None:
+            words += [note.title, note.text]
+        if square in marks.targets or square in marks.figures or square in marks.squares or square in marks.reach:
+            words.append(_("can be chosen"))
+        if square in marks.threat:
+            words.append(_("enemies can strike here"))
+        if showing.forecast is not None:
+            words.append(_forecast_words(showing.forecast))
+        return [word for word in words if word]
+
+    # ---- beside the board -------------------------------------------------------------------------------------------
+
+    def _aside(self, id: str, showing: MatchShowing, hearing: Hearing) -> Focus:
+        form = self.scene.form
+        widget = next((widget for widget in form.widgets if widget.id == id), None)
+        if widget is not None:
+            return Focus(id, described(form, widget, hearing))
+        kind, _space, place = id.partition(" ")
+        if kind == "panel":
+            teams = (*showing.left, *showing.right)
+            return Focus(id, tuple(_team_words(next(team for team in teams if team.seat == int(place)))))
+        if id in ("draw pile", "discard pile"):
+            piles = showing.draw if id == "draw pile" else showing.discard
+            return Focus(id, tuple(_pile_words(pile) for pile in piles))
+        return Focus(id, (_("Log"),))
+
+
+def _member_words(member: Member) -> str:
+    health = member.token.health
+    if not health:
+        return _("{name}, fallen").format(name=member.name)
+    told = _("{name}, {health} of {most} hearts").format(name=member.name, health=health, most=member.maximum)
+    return f"{told}, {member.note}" if member.note else told
+
+
+def _team_words(team: TeamCard) -> list[str]:
+    cards = ngettext("{count} card in hand", "{count} cards in hand", team.hand).format(count=team.hand)
+    left = ngettext("{count} card to draw", "{count} cards to draw", team.deck).format(count=team.deck)
+    return [team.player, team.name, *(_member_words(member) for member in team.members), cards, left]
+
+
+def _pile_words(pile: Pile) -> str:
+    cards = ngettext("{count} card", "{count} cards", pile.count).format(count=pile.count)
+    return ", ".join(part for part in (pile.label, cards, pile.top.name if pile.top is not None else "") if part)
+
+
+def _card_words(card: HandCard) -> list[str]:
+    """A card of the hand as its front tells it, and whether it can be played."""
+    words = _face_words(card.face)
+    if card.selected:
+        words.append(_("chosen"))
+    if card.reason:
+        words.append(_("closed: {reason}").format(reason=card.reason))
+    elif card.playable:
+        words.append(_("can be played"))
+    return words
+
+
+def _face_words(face: CardFace) -> list[str]:
+    words = [face.name, face.owner if face.owner != face.name else "", face.kind]
+    if face.attack is not None:
+        words.append(_("attack {value}").format(value=face.attack))
+    if face.defense is not None:
+        words.append(_("defense {value}").format(value=face.defense))
+    return [word for word in (*words, face.text, face.footer) if word]
+
+
+def _forecast_words(forecast: Forecast) -> str:
+    """What an attack may come to: each damage with its chance, as far as it is known."""
+    shares = percents([chance for _damage, chance in forecast.chances])
+    chances = [
+        _("{damage} damage: {percent} %").format(damage=damage, percent=percent)
+        for (damage, _chance), percent in zip(forecast.chances, shares, strict=True)
+        if percent
+    ]
+    return ". ".join([f"{_('Forecast')}: {caption(forecast)}", *chances])

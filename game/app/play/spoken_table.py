@@ -1,0 +1,50 @@
+"""What a table has to say: whose turn it is and what is asked, the log, what has the focus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.app.ui.hearing import Hearing
+from game.app.ui.spoken import Focus, News, Spoken, focus_of, options_of
+
+if TYPE_CHECKING:
+    from game.app.play.table import Table
+
+
+class SpokenTable(Spoken):
+    """Kept by its table, whose log it has gone through once."""
+
+    scene: Table[Any, Any]
+
+    def __init__(self, table: Table[Any, Any]) -> None:
+        super().__init__(table)
+        self._asked: tuple[str, ...] = ()
+        self._kept: tuple[object, News] = (None, News())
+
+    def question(self, hearing: Hearing) -> Sequence[str]:
+        """What a guest says and what is asked; the last question until the next one is put."""
+        table = self.scene
+        if not table.busy and table.asked_step == len(table.session.journal):
+            beside = Hearing.beside(hearing)
+            table.guest.draw_over(beside)
+            self._asked = (*beside.words(), *(part for part in table.asks(hearing) if part))
+        return self._asked
+
+    def news(self) -> News:
+        """The log as the person at the screen may read it."""
+        reader = (id(self.scene), self.scene.viewer)
+        if self.scene.told_so_far is None and self.scene.busy:
+            return self._kept[1] if self._kept[1].reader == reader else News()
+        key = (reader, len(self.scene.session.log), len(self.scene.session.journal), self.scene.told_so_far)
+        if self._kept[0] != key:
+            self._kept = key, News(reader, [line.text for line in self.scene.log_lines()])
+        return self._kept[1]
+
+    def focus(self, hearing: Hearing) -> Focus:
+        """The widget that is pointed at, or that Space would press."""
+        return focus_of(self.scene.form, hearing)
+
+    def options(self, hearing: Hearing) -> Sequence[str]:
+        """The names of all widgets that are open."""
+        return options_of(self.scene.form, hearing)

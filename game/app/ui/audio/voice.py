@@ -1,0 +1,248 @@
+"""The voice of the game: sentences go to a process that speaks them into files, which the mixer plays one by one.
+
+Nothing here waits for the engine. A process that crashes or hangs is started anew once; if that does not help, the
+voice is over for this run, and `fault` says so in a sentence.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+from game.app.ui.sound import Sound
+from game.text import LANGUAGES, _, language
+
+PATIENCE = 15.0
+"""Seconds after which an engine that owes a sentence counts as hanging."""
+_MOST_AHEAD = 12
+"""Sentences that may wait; what is newer takes the place of all of them."""
+_MOST_OWED = 60
+"""Sentences that are given to a process which answers none."""
+_LONGEST = 400
+_ENGINES = ("libespeak-ng.so.1", "/usr/local/lib/libespeak-ng.so.1", "libespeak.so.1")
+"""What the library speaks with where the system itself has no voice."""
+
+
+class Voice(Protocol):
+    """Who speaks."""
+
+    fault: str
+    """Why it does not speak any more, in a sentence."""
+    note: str
+    """A sentence about how it speaks, to be told once."""
+
+    def say(self, text: str, *, cut: bool = True) -> None:
+        """Speaks a text, after what is being spoken or in place of it."""
+        ...
+
+    def hush(self) -> None:
+        """Breaks off."""
+        ...
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being spoken, or is about to be."""
+        ...
+
+    def update(self) -> None:
+        """Goes on with the next sentence; call it once a frame."""
+        ...
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        ...
+
+
+def why_silent() -> str:
+    """Why the game cannot speak on this machine, in a sentence; empty where it can."""
+    if getattr(sys, "frozen", False):
+        return _("This edition of the game has no voice; the one that Python installs can have one.")
+    if find_spec("pyttsx3") is None:
+        return _("No voice is installed. This brings one: pip install 'triforce-duels[speech]'")
+    if sys.platform not in ("win32", "darwin") and not any(_loads(name) for name in _ENGINES):
+        return _("No voice is installed: the system's package espeak-ng has one.")
+    return ""
+
+
+def _loads(name: str) -> bool:
+    with contextlib.suppress(OSError):
+        ctypes.CDLL(name)
+        return True
+    return False
+
+
+def sentences(text: str) -> list[str]:
+    """A text in parts that are spoken one by one, so that the first is heard soon."""
+    found = []
+    for line in text.splitlines():
+        for part in re.split(r"(?<=[.!?…])\s+", line.strip()):
+            found += [part[start : start + _LONGEST] for start in range(0, len(part), _LONGEST)]
+    return [part for part in found if any(sign.isalnum() for sign in part)]
+
+
+class Spoken:
+    """A voice in a process of its own; ``command`` starts it and gets a folder for its files as its last argument."""
+
+    def __init__(
+        self, sound: Sound, command: Sequence[str] | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.fault = self.note = ""
+        self._sound = sound
+        self._command = command or (sys.executable, "-m", "game.app.ui.audio.speaker")
+        self._clock = clock
+        self._process: subprocess.Popen[bytes] | None = None
+        self._folder = ""
+        self._answers: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
+        self._asked = self._answered = 0
+        """The last sentence that was given to the process, and the last that it has dealt with."""
+        self._first = 1
+        """What has a lower number nobody wants to hear any more."""
+        self._since = 0.0
+        self._falls = 0
+        self._ready: deque[Path] = deque()
+
+    # ---- what is spoken ---------------------------------------------------------------------------------------------
+
+    def say(self, text: str, *, cut: bool = True) -> None:
+        """Speaks a text, after what is being spoken or in place of it."""
+        if cut or len(self._ready) + self._asked - self._answered > _MOST_AHEAD:
+            self.hush()
+        for part in sentences(text):
+            self._ask(part)
+
+    def hush(self) -> None:
+        """Breaks off."""
+        self._first = self._asked + 1
+        self._drop()
+        self._sound.speak(None)
+
+    def _drop(self) -> None:
+        while self._ready:
+            _remove(self._ready.popleft())
+
+    @property
+    def speaking(self) -> bool:
+        """Whether something is being spoken, or is about to be."""
+        owed = self._asked - max(self._answered, self._first - 1)
+        return not self.fault and (bool(self._ready) or owed > 0 or self._sound.speaking)
+
+    def update(self) -> None:
+        """Goes on with the next sentence; call it once a frame."""
+        while not self._answers.empty():
+            self._hear(self._answers.get())
+        if self._asked > self._answered and self._clock() - self._since > PATIENCE:
+            self._fall(_("it does not answer"))
+        if self._ready and not self._sound.speaking:
+            file = self._ready.popleft()
+            self._sound.speak(file)
+            _remove(file)
+
+    def _hear(self, answer: dict[str, Any] | None) -> None:
+        self._since = self._clock()
+        if answer is None:
+            if self._process is not None:
+                self._fall(_("it broke off"))
+        elif "fault" in answer:
+            self._falls += 1  # an engine that cannot be opened cannot be opened a second time
+            self._fall(str(answer["fault"]))
+        else:
+            self._answered = max(self._answered, int(answer["number"]))
+            if "foreign" in answer:
+                name = LANGUAGES.get(answer["foreign"], answer["foreign"])
+                self.note = _("No voice for {language} is installed; another one reads.").format(language=name)
+            elif "file" in answer:
+                self._falls = 0
+                self._take(Path(answer["file"]))
+
+    def _take(self, file: Path) -> None:
+        if int(file.stem) >= self._first:
+            self._ready.append(file)
+        else:
+            _remove(file)
+
+    # ---- the process ------------------------------------------------------------------------------------------------
+
+    def _ask(self, text: str) -> None:
+        if self.fault or self._asked - self._answered > _MOST_OWED:
+            return
+        if self._asked == self._answered:
+            self._since = self._clock()
+        self._asked += 1
+        wish = {"number": self._asked, "first": self._first, "text": text, "language": language()}
+        try:
+            self._start()
+            assert self._process is not None
+            assert self._process.stdin is not None
+            self._process.stdin.write(json.dumps(wish).encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            self._fall(str(error))
+
+    def _start(self) -> None:
+        if self._process is not None:
+            return
+        self._folder = tempfile.mkdtemp(prefix="triforce-voice-")
+        self._process = subprocess.Popen(
+            [*self._command, self._folder],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        threading.Thread(target=_listen, args=(self._process, self._answers), name="voice", daemon=True).start()
+
+    def _fall(self, reason: str) -> None:
+        """The process is of no use any more; what it owes is not spoken."""
+        self._end()
+        self._answered = self._asked
+        self._falls += 1
+        if self._falls > 1 and not self.fault:
+            self.fault = _("The voice is silent from now on: {reason}").format(reason=reason)
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        self._answers = SimpleQueue()
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        assert process.stdin is not None
+        with contextlib.suppress(OSError):
+            process.stdin.close()
+        self._ready.clear()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        self.hush()
+        self._end()
+
+
+def _listen(process: subprocess.Popen[bytes], answers: SimpleQueue[dict[str, Any] | None]) -> None:
+    """Passes the answers of a process on; None says that there will be no more."""
+    assert process.stdout is not None
+    with contextlib.suppress(OSError, ValueError), process.stdout:
+        for line in process.stdout:
+            answers.put(json.loads(line))
+    answers.put(None)
+
+
+def _remove(file: Path) -> None:
+    with contextlib.suppress(OSError):
+        file.unlink()

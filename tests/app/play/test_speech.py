@@ -1,0 +1,228 @@
+"""What the voice says: all that a player needs who sees nothing, and nothing that the person may not see."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.dev.shot_list import SHOTS
+from game.app.menus.settings import SettingsScene
+from game.app.overlay import overlay
+from game.app.ui.audio import voice as voices
+from game.app.ui.hearing import plain
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.choice import Toggle
+from game.paths import HOME_VARIABLE
+from game.table.settings import Settings
+from tests.app.screen import shown, some_services, start_screen, used_canvas
+
+
+class Says:
+    """Notes what it is to say; what is not heard is cut off."""
+
+    def __init__(self) -> None:
+        self.fault = self.note = ""
+        self.told: list[str] = []
+        self.cuts = 0
+        self.speaking = self.closed = False
+
+    def say(self, text: str, *, cut: bool = True) -> None:
+        self.cuts += cut
+        self.told += text.splitlines()
+
+    def hush(self) -> None:
+        self.speaking = False
+
+    def update(self) -> None:
+        """Nothing goes on by itself."""
+
+    def close(self) -> None:
+        self.closed = True
+
+    def new(self) -> list[str]:
+        told, self.told = self.told, []
+        return told
+
+
+class Listener:
+    """A screen of `dev shot` with somebody who listens and presses keys."""
+
+    def __init__(self, shot: str, monkeypatch: pytest.MonkeyPatch, **fields: object) -> None:
+        monkeypatch.setattr(voices, "why_silent", lambda: "")
+        self.voice = Says()
+        self.services: Services = some_services(speed="instant", speech=True, **fields)
+        self.services._voice = self.voice
+        self.canvas = used_canvas()
+        shown(self.services, SHOTS[shot](self.services), self.canvas)
+        self.listen()
+
+    def listen(self) -> None:
+        self.services.stack.draw(self.canvas)
+        self.services.tell(1.0, self.canvas)
+
+    def press(self, kind: Kind, key: str = "") -> list[str]:
+        """What a key makes the voice say."""
+        self.voice.new()
+        intent = Intent(kind, key=key)
+        if not overlay(self.services, intent):
+            self.services.stack.handle(intent)
+        self.listen()
+        return self.voice.new()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+
+
+def test_a_menu_says_what_it_is_and_each_line_what_it_is_and_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("settings", monkeypatch)
+    assert "Settings" in player.voice.new()
+    assert player.press(Kind.NEXT) == ["Text size", "choice", "100 %, 1 of 4"]
+    assert player.press(Kind.NEXT)[:3] == ["Full screen", "switch", "off"]
+    assert player.press(Kind.NEXT)[:3] == ["High contrast", "switch", "off"]
+    assert player.press(Kind.OK) == ["on"], "of the same switch only what is new"
+
+
+def test_a_closed_button_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("match-defense", monkeypatch)
+    player.press(Kind.NEXT)
+    player.press(Kind.RIGHT)
+    told = player.press(Kind.DOWN)
+    assert "Defend" in told
+    assert "closed: First choose a card." in told
+
+
+def test_a_duel_says_whose_turn_it_is_what_is_asked_and_who_stands_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("match-attack", monkeypatch)
+    arrival = player.voice.new()
+    assert "Mira's turn" in arrival
+    assert "Navi: choose a target" in arrival
+    told = player.press(Kind.NEXT)
+    assert told[0].startswith("G4")
+    assert "Wizrobe 2" in told[1]
+    assert "can be chosen" in told
+    assert any(part.startswith("Forecast: Damage to Wizrobe 2") for part in told)
+
+
+def test_what_happens_follows_in_the_sentences_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("match-board", monkeypatch)
+    player.voice.new()
+    stack = player.services.stack
+    told: list[str] = []
+    for kind in (Kind.HALT, Kind.DRAW):
+        told += player.press(kind)
+        for _frame in range(10):
+            stack.update(0.1)
+            player.listen()
+        told += player.voice.new()
+    lines = [plain(line.text) for line in stack.top.log_lines()]  # type: ignore[union-attr]
+    assert lines[-1] in told
+    assert any("1 action" in part for part in told)
+
+
+@pytest.mark.parametrize("shot", ["elixir-hidden", "match-hidden", "dungeon-floor"])
+def test_a_hand_that_lies_face_down_is_not_told(shot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the same table with the hand open, its cards are told; F4 tells everything there is."""
+    player = Listener(shot, monkeypatch)
+    table = player.services.stack.top
+    assert table is not None
+    if not table.hidden:  # type: ignore[union-attr]
+        player.press(Kind.HIDE)
+    hidden = _all_there_is(player)
+    player.press(Kind.HIDE)
+    open_hand = _all_there_is(player)
+    names = _names_of_hand(player)
+    assert names
+    assert not names & _words(hidden)
+    assert names <= _words(open_hand)
+
+
+def _all_there_is(player: Listener) -> list[str]:
+    told = player.press(Kind.SPEAK)
+    for kind in (Kind.NEXT, Kind.DOWN, Kind.DOWN, Kind.DOWN, Kind.DOWN, Kind.DOWN, *[Kind.RIGHT] * 12):
+        told += player.press(kind)
+    return told
+
+
+def _words(told: list[str]) -> set[str]:
+    return {word for part in told for word in part.split(", ")}
+
+
+def _names_of_hand(player: Listener) -> set[str]:
+    table: object = player.services.stack.top
+    if hasattr(table, "hand"):
+        return {card.face.name for card in table.showing().hand[:3]}  # type: ignore[attr-defined]
+    cards = [one for one in table.form.widgets if type(one).__name__ == "HandCard"]  # type: ignore[attr-defined]
+    return {_first_word(player, card) for card in cards[:3]}
+
+
+def _first_word(player: Listener, card: object) -> str:
+    from game.app.ui.hearing import Hearing
+    from game.app.ui.spoken import named
+
+    form = player.services.stack.top.form  # type: ignore[union-attr]
+    return named(form, card, Hearing.beside(player.canvas)).split(", ")[0]  # type: ignore[arg-type]
+
+
+def test_a_call_to_the_screen_tells_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("match-handover", monkeypatch)
+    told = player.voice.new()
+    assert "Pass to Mira" in told
+    assert "Your hand stays hidden until then." in told
+    below = player.services.stack.scenes[0]
+    secret = {card for hand in below.session.view(0).hands for card in hand if card >= 0}  # type: ignore[attr-defined]
+    names = {below.faces.card_name(card) for card in secret}  # type: ignore[attr-defined]
+    assert names
+    assert not names & _words(told + player.press(Kind.SPEAK))
+
+
+def test_a_key_breaks_off_and_says_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("settings", monkeypatch)
+    player.voice.speaking = True
+    assert player.press(Kind.SPEAK) == []
+    assert not player.voice.speaking
+    told = player.press(Kind.SPEAK)
+    assert told[0] == "Settings"
+    assert "Reduced motion, off" in told
+
+
+def test_what_the_player_does_cuts_off_and_what_happens_by_itself_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("match-board", monkeypatch)
+    cuts = player.voice.cuts
+    player.press(Kind.NEXT)
+    assert player.voice.cuts == cuts + 1
+    stage = player.services.stack.top.stage  # type: ignore[union-attr]
+    for end in (-2, -1, len(stage.told)):
+        kept, stage.told = stage.told, stage.told[:end]
+        player.listen()
+        stage.told = kept
+    assert player.voice.cuts <= cuts + 2
+
+
+def test_a_voice_that_is_missing_costs_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("settings", monkeypatch)
+    player.voice.fault = "The voice is silent from now on."
+    player.listen()
+    stack = player.services.stack
+    assert stack.toast.text == "The voice is silent from now on."
+    shown_before = stack.toast.shown
+    player.listen()
+    player.listen()
+    assert stack.toast.shown == shown_before
+    assert player.voice.closed
+
+
+def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voices, "find_spec", lambda _name: None)
+    services = some_services()
+    scene = SettingsScene(services)
+    shown(services, scene)
+    switch = scene.form.widget("speech")
+    assert isinstance(switch, Toggle)
+    assert not switch.enabled
+    assert "pip install" in switch.reason
+    assert not Settings().speech
