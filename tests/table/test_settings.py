@@ -38,6 +38,7 @@ CHANGED = Settings(
     ambience_volume=10,
     mute_unfocused=False,
     captions=True,
+    speech=True,
     welcomed=True,
 )
 

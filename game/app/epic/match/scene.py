@@ -222,7 +222,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def spoken(self) -> Spoken:
         from game.app.epic.match.spoken_match import SpokenMatch
 
-        return SpokenMatch(self)
+        return SpokenMatch(self, self, self.input.keys, self.table.board.layout)
 
     def hint_came(self, found: Found) -> None:
         self.touch()

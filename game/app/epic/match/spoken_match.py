@@ -3,26 +3,60 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Protocol
 
 from game.app.epic.board.frame import square_name
+from game.app.epic.match.controller import Controller
 from game.app.epic.match.forecast_panel import caption, percents
-from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.showing import MatchShowing
+from game.app.epic.match.hand_view import HandView
+from game.app.epic.match.showing import MatchShowing, Pointing
 from game.app.play.spoken_table import SpokenTable
+from game.app.play.table import Table
 from game.app.ui.hearing import Hearing
 from game.app.ui.spoken import Focus, described, options_of
+from game.app.ui.widgets.form import Form
+from game.rules.epic.layout import Layout
 from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, TeamCard
 from game.text import _, ngettext
+
+
+class Keys(Protocol):
+    """Where the keys are."""
+
+    in_use: bool
+    on_board: bool
+    aside: str | None
+
+
+class Duel(Protocol):
+    """What is asked of the scene."""
+
+    hand: HandView
+    controller: Controller
+    pointing: Pointing
+
+    @property
+    def form(self) -> Form:
+        """Its buttons."""
+
+    @property
+    def person_asked(self) -> bool:
+        """Whether the person at the screen may act now."""
+
+    def showing(self) -> MatchShowing:
+        """The records of the moment."""
 
 
 class SpokenMatch(SpokenTable):
     """Of keys and pads; the pointer says what its buttons are."""
 
-    scene: MatchScene
+    def __init__(self, table: Table[Any, Any], duel: Duel, keys: Keys, layout: Layout) -> None:
+        super().__init__(table)
+        self.duel, self.keys, self.layout = duel, keys, layout
 
     def focus(self, hearing: Hearing) -> Focus:
         """The square of the cursor, the lifted card, or the button, pile or panel beside."""
-        scene, keys = self.scene, self.scene.input.keys
+        scene, keys = self.duel, self.keys
         if not keys.in_use:
             return super().focus(hearing)
         showing = scene.showing()
@@ -36,14 +70,14 @@ class SpokenMatch(SpokenTable):
 
     def options(self, hearing: Hearing) -> Sequence[str]:
         """What may be chosen on the board, then the buttons of the moment."""
-        scene = self.scene
+        scene = self.duel
         choices = scene.controller.mode.choices() if scene.person_asked else []
         squares = [", ".join(self._who(square)) for square in choices]
         return [*squares, *options_of(scene.form, hearing)]
 
     def _lifted(self, showing: MatchShowing) -> HandCard | None:
-        hand = self.scene.hand
-        if self.scene.input.keys.on_board or hand.hidden or hand.focused is None:
+        hand = self.duel.hand
+        if self.keys.on_board or hand.hidden or hand.focused is None:
             return None
         return next((card for card in showing.hand if card.key == hand.focused.key), None)
 
@@ -51,7 +85,7 @@ class SpokenMatch(SpokenTable):
 
     def _who(self, square: int) -> list[str]:
         """A square's name, what it is, and who stands there."""
-        layout, desk = self.scene.table.board.layout, self.scene.controller.desk
+        layout, desk = self.layout, self.duel.controller.desk
         words = [square_name(layout, square)]
         if layout.terrain[layout.kinds[square]].blocks_move:
             words.append(_("nobody can stand here"))
@@ -64,7 +98,7 @@ class SpokenMatch(SpokenTable):
 
     def _square(self, square: int, showing: MatchShowing) -> list[str]:
         marks, note = showing.marks, showing.note
-        words = [square_name(self.scene.table.board.layout, square)]
+        words = [square_name(self.layout, square)]
         words = [] if note is not None and note.title.startswith(words[0]) else self._who(square)
         if note is not None:
             words += [note.title, note.text]
@@ -79,7 +113,7 @@ class SpokenMatch(SpokenTable):
     # ---- beside the board -------------------------------------------------------------------------------------------
 
     def _aside(self, id: str, showing: MatchShowing, hearing: Hearing) -> Focus:
-        form = self.scene.form
+        form = self.duel.form
         widget = next((widget for widget in form.widgets if widget.id == id), None)
         if widget is not None:
             return Focus(id, described(form, widget, hearing))
