@@ -6,6 +6,7 @@ The files lie in the player's mods and are written in any editor; this screen re
 from __future__ import annotations
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,6 +16,7 @@ from game.app.epic.look import book_look
 from game.app.epic.match.doors import open_match
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
+from game.app.ui.one_line import even_size
 from game.app.ui.ornaments import well
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
@@ -119,9 +121,9 @@ class Plate(Label):
 class StepTile(Label):
     """A step of the way to a team of one's own: number, sign, title, and a sentence."""
 
-    def __init__(self, box: Box, number: int, icon: str, title: str, text: str) -> None:
+    def __init__(self, box: Box, icon: str, title: str, text: str, beside: Sequence[str]) -> None:
         super().__init__(box, text, "body")
-        self.number, self.icon, self.title = number, icon, title
+        self.icon, self.title, self.beside = icon, title, beside
 
     @staticmethod
     def tall(canvas: Canvas, text: str, width: float) -> float:
@@ -138,8 +140,9 @@ class StepTile(Label):
         size = radius * 1.1
         canvas.icon(self.icon, x + 14 + radius - size / 2, y + head / 2 + 2 - size / 2, size)
         left = x + 2 * radius + 26
-        title = f"{self.number}. {self.title}"
-        canvas.block(title, left, y + 2, x + w - 12 - left, head, "panel", color="gold", leading=1.1)
+        room = x + w - 12 - left
+        size = even_size(canvas, [(title, room, head) for title in self.beside], "panel", leading=1.1)
+        canvas.block(self.title, left, y + 2, room, head, "panel", size=size, color="gold", leading=1.1)
         canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=1.3)
 
 
@@ -241,14 +244,15 @@ class WorkshopScene(HeadedScene):
             ("plus", _("Lay down the sample"),
              _("A mod is a folder with a team's file, its pictures, boards or puzzles. The sample shows how.")),
             ("log", _("Write"), _("Write in any editor; when you save, the cards appear here.")),
-            ("play", _("Try it on a board"), _("A duel against a bot shows how the team plays.")),
+            ("play", _("Try it"), _("A duel against a bot shows how the team plays.")),
         ]  # fmt: skip
         wide = (room.w - 2 * _GAP) / 3
         tall = max(StepTile.tall(canvas, text, wide) for _icon, _title, text in steps)
         found: list[Widget] = []
-        for place, (icon, title, text) in enumerate(steps):
+        titles = [f"{place}. {title}" for place, (_icon, title, _text) in enumerate(steps, 1)]
+        for place, (icon, _title, text) in enumerate(steps):
             box = Box(room.x + place * (wide + _GAP), room.y, wide, tall)
-            found.append(StepTile(box, place + 1, icon, title, text))
+            found.append(StepTile(box, icon, titles[place], text, titles))
         cards, bottom = self._example(canvas, room, room.y + tall + 18)
         return [*found, *cards], bottom
 

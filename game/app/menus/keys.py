@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.play.routes import Keys
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
+from game.app.ui.one_line import even_size
 from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width, panel
 from game.app.ui.pads import pad_cap
 from game.app.ui.scene import FormScene
@@ -64,8 +65,9 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
 class KeyRow(Pressable):
     """A meaning with its key and its pad button; it waits for another one once it was pressed."""
 
-    def __init__(self, kind: Kind, box: Box, words: str, *, waits: bool) -> None:
+    def __init__(self, kind: Kind, box: Box, words: str, *, waits: bool, size: float) -> None:
         super().__init__(str(kind), box)
+        self.size = size
         self.kind = kind
         self.words = words
         self.waits = waits
@@ -77,15 +79,21 @@ class KeyRow(Pressable):
             canvas.rect(x, y, w, h, "gold" if self.waits else "plate", radius=7, alpha=70 if self.waits else 150)
         right = x + w - 8
         button = cap(self.kind, "pad")
-        column = right - max(key_cap_width(canvas, pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
         if button:
             key_cap(canvas, button, right - key_cap_width(canvas, button), middle)
         shown = _("press one") if self.waits else cap(self.kind)
-        at = column - 10 - key_cap_width(canvas, shown)
+        at = right - _beside(canvas, shown)
         key_cap(canvas, shown, at, middle)
-        canvas.block(self.words, x + 8, y, at - x - 16, h, "label", color="cream" if look.current else "mute")
+        color = "cream" if look.current else "mute"
+        canvas.block(self.words, x + 8, y, at - x - 16, h, "label", size=self.size, color=color)
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=7)
+
+
+def _beside(canvas: Canvas, shown: str) -> float:
+    """The room for a key and a pad button at the right end of a line."""
+    column = max(key_cap_width(canvas, pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
+    return column + 10 + key_cap_width(canvas, shown)
 
 
 _WIDEST = ("start", "guide", "rightup")
@@ -119,15 +127,22 @@ class KeysScene(FormScene):
         self.box = _BOX._replace(h=_BOX.h - (room - rows * step))
         self.box = self.box._replace(y=(HEIGHT - self.box.h) / 2)
         top = self.box.y + 10 + head + title
-        wide = (_BOX.w - 2 * _PAD - (len(uses) - 1) * _GAP) / len(uses)
+        widths = self._widths(canvas, uses)
+        cells = [
+            (words, wide - 24 - _beside(canvas, cap(kind)), step - 4)
+            for (_heading, lines), wide in zip(uses, widths, strict=True)
+            for kind, words in lines
+        ]
+        size = even_size(canvas, cells, "label")
         widgets: list[Widget] = []
         self._headings = []
-        for column, (heading, lines) in enumerate(uses):
-            x = _BOX.x + _PAD + column * (wide + _GAP)
+        x = _BOX.x + _PAD
+        for (heading, lines), wide in zip(uses, widths, strict=True):
             self._headings.append((heading, Box(x + 8, top - title, wide - 8, title)))
             for row, (kind, words) in enumerate(lines):
                 box = Box(x, top + row * step, wide, step - 4)
-                widgets.append(KeyRow(kind, box, words, waits=kind is self.waiting))
+                widgets.append(KeyRow(kind, box, words, waits=kind is self.waiting, size=size))
+            x += wide + _GAP
         close = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
         text = _("All as they were")
         reset = Button.width(canvas, text, icon="undo")
@@ -145,6 +160,17 @@ class KeysScene(FormScene):
         ]
         self._note_box = Box(_BOX.x + _PAD + reset + 14, y, _BOX.w - 2 * _PAD - reset - close - 28, high)
         self.form.set(widgets, focus="close")
+
+    @staticmethod
+    def _widths(canvas: Canvas, uses: list[tuple[str, list[tuple[Kind, str]]]]) -> list[float]:
+        """The columns' widths: as their longest lines ask for, with what is left shared out alike."""
+        room = _BOX.w - 2 * _PAD - (len(uses) - 1) * _GAP
+        needed = [
+            max(canvas.measure(words, "label")[0] + 24 + _beside(canvas, cap(kind)) for kind, words in lines)
+            for _heading, lines in uses
+        ]
+        spare = (room - sum(needed)) / len(needed)
+        return [wide + spare for wide in needed] if spare >= 0 else [wide * room / sum(needed) for wide in needed]
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=175)

@@ -12,7 +12,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.listbox import ListBox, Row, rows_in_lines
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Panel
 from game.app.ui.widgets.textfield import TextField
@@ -76,7 +76,7 @@ class RulebookScene(HeadedScene):
         inner = room.inset(14, 0)
         y = room.y + head
         found = self.shown
-        rows = [Row(page.id, page.line, icon=page.icon) for page in found]
+        rows = rows_in_lines(canvas, [Row(page.id, page.line, icon=page.icon) for page in found], inner.w)
         at = next((index for index, page in enumerate(found) if page.id == self.page), 0)
         top = y + line + 10
         count = ngettext("{count} page", "{count} pages", len(found)).format(count=len(found))

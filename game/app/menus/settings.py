@@ -14,6 +14,7 @@ from game.app.ui.audio.voice import why_silent
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
+from game.app.ui.one_line import even_size
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -99,6 +100,12 @@ class SettingsScene(HeadedScene):
                 "battery_saver", _("Battery saver"), _("Water, flames and the like stand still while nothing happens.")
             ),
             *self._die(),
+            self._toggle(
+                "speech",
+                _("Say what is shown"),
+                _("A voice reads what is asked, what happens and what has the focus."),
+                self.services.voice_fault or why_silent(),
+            ),
         ]
 
     def _die(self) -> list[Line]:
@@ -107,8 +114,8 @@ class SettingsScene(HeadedScene):
 
     def _play(self) -> list[Line]:
         return [
-            self._toggle("confirm_end", _("Ask before a turn ends with actions left")),
-            self._toggle("confirm_move", _("Ask before an action ends a movement unused")),
+            self._toggle("confirm_end", _("Ask before actions are lost")),
+            self._toggle("confirm_move", _("Ask before a movement is lost")),
             self._toggle("show_threat", _("Show where enemies can strike")),
             self._toggle(
                 "open_hands", _("Open hands"), _("All hands lie face up for everyone, and no screen is passed on.")
@@ -122,12 +129,6 @@ class SettingsScene(HeadedScene):
             *(self._slider(field, label) for field, label in names.items()),
             self._toggle("mute_unfocused", _("Quiet while another window is in front")),
             self._toggle("captions", _("Captions for sounds"), _("A line at the lower edge says what is heard.")),
-            self._toggle(
-                "speech",
-                _("Say what is shown"),
-                _("A voice reads what is asked, what happens and what has the focus."),
-                self.services.voice_fault or why_silent(),
-            ),
         ]
 
     def _slider(self, field: str, label: str) -> Line:
@@ -145,7 +146,7 @@ class SettingsScene(HeadedScene):
         widgets: list[Widget] = [self.back()]
         buttons = self._buttons(canvas)
         bottom = buttons[0].box.y - _GAP
-        left = [(_("Language and screen"), self._look(canvas)), (_("Motion"), self._motion())]
+        left = [(_("Language and screen"), self._look(canvas)), (_("Motion and voice"), self._motion())]
         field = canvas.text_size("label") * 1.5 + 10
         names = Panel.head(canvas) + field + 14
         bottom -= names + _GAP
@@ -156,6 +157,7 @@ class SettingsScene(HeadedScene):
         end = places[-1].bottom
         aside = [place._replace(x=_MARGIN + _COLUMN + _GAP) for place in places]
         self._groups(canvas, widgets, right, aside)
+        self._make_alike(canvas, widgets)
         self._names(canvas, widgets, Box(_MARGIN, end + _GAP, 2 * _COLUMN + _GAP, names), field)
         self.form.set([*widgets, *buttons], focus="language")
 
@@ -169,6 +171,20 @@ class SettingsScene(HeadedScene):
             places.append(box._replace(y=y, h=fixed + len(lines) * tall))
             y = places[-1].bottom + _GAP
         return places
+
+    @staticmethod
+    def _make_alike(canvas: Canvas, widgets: list[Widget]) -> None:
+        """All words in the panels in one size, all values in another: where one has to be small, all are."""
+        cells = [(one.text, one.box.w, one.box.h) for one in widgets if isinstance(one, Label)]
+        cells += [(one.label, one.words.w, one.words.h) for one in widgets if isinstance(one, Toggle)]
+        cells += [("100 %", 66.0, one.box.h) for one in widgets if isinstance(one, Slider)]
+        words = even_size(canvas, cells, "label")
+        values = min(one.fitting(canvas) for one in widgets if isinstance(one, Segments))
+        for one in widgets:
+            if isinstance(one, Label | Toggle | Slider):
+                one.alike = words
+            elif isinstance(one, Segments):
+                one.alike = values
 
     def _groups(self, canvas: Canvas, widgets: list[Widget], groups: list[Group], places: list[Box]) -> None:
         for (title, lines), place in zip(groups, places, strict=True):

@@ -14,11 +14,12 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
+from game.app.ui.one_line import even_size
 from game.app.ui.ornaments import panel, portrait, seat_mark
 from game.app.ui.services import Services
 from game.app.ui.theme import SEATS as SEAT_MARKS
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.errors import UserError
 from game.table import slots
@@ -254,11 +255,12 @@ class ShelfScene(HeadedScene, ABC):
             room = box.w
         share = (room - gaps) / sum(widths) if widths else 1.0
         share = share if two_rows else min(1.0, share)
-        widgets: list[Widget] = []
+        row: list[Button] = []
         x, y = box.x, self._buttons_top if two_rows else box.bottom - tall + (tall - small) / 2
         for act, needed in zip(plain, widths, strict=True):
-            widgets.append(self._button(act, Box(x, y, needed * share, small)))
+            row.append(self._button(act, Box(x, y, needed * share, small)))
             x += needed * share + 8
+        widgets = alike_buttons(canvas, row)
         if gold:
             widgets.append(self._button(gold, Box(box.right - wide, box.bottom - tall, wide, tall)))
         return widgets
@@ -331,11 +333,29 @@ class ShelfScene(HeadedScene, ABC):
         columns = 3 if seats > 4 else 2
         tall = box.h / _rows(head)
         wide = (box.w - 12 * (columns - 1)) / columns
+        size = self._team_size(canvas, head, wide, tall - 6)
         for seat in range(seats):
             x, y = box.x + seat % columns * (wide + 12), box.y + seat // columns * tall
-            self._draw_seat(canvas, head, seat, Box(x, y, wide, tall - 6))
+            self._draw_seat(canvas, head, seat, Box(x, y, wide, tall - 6), size)
 
-    def _draw_seat(self, canvas: Canvas, head: Head, seat: int, box: Box) -> None:
+    def _team_size(self, canvas: Canvas, head: Head, width: float, height: float) -> float:
+        """The size of the teams' names, which is the same for all seats."""
+        box, cells = Box(0, 0, width, height), []
+        for seat in range(min(SEATS, len(head.players), len(head.teams))):
+            _left, room = self._words_room(canvas, head, seat, box)
+            cells.append((team_name(head.game, head.teams[seat]), room, (height - 6) / 2))
+        return even_size(canvas, cells, "small")
+
+    @staticmethod
+    def _words_room(canvas: Canvas, head: Head, seat: int, box: Box) -> tuple[float, float]:
+        """Left edge and width of the names of a seat, between its picture and its score."""
+        size, left = canvas.text_size("label"), box.x + 12 + box.h
+        icon, score = score_of(head, seat)
+        side = canvas.measure(score, "number", size=size * 1.3)[0] + size * 1.3 + 20 if icon else 8.0
+        won = head.finished and seat in head.winners
+        return left, box.right - side - left - (size + 14 if won else 0)
+
+    def _draw_seat(self, canvas: Canvas, head: Head, seat: int, box: Box, team_size: float) -> None:
         won = head.finished and seat in head.winners
         edge = SEAT_MARKS[seat].color if head.asked == seat or won else "panel_edge"
         canvas.rect(*box, "well", radius=9, alpha=150)
@@ -346,17 +366,17 @@ class ShelfScene(HeadedScene, ABC):
             portrait(canvas, picture, seat, box.x + 10 + radius, box.y + box.h / 2 - 1, radius)
         else:
             seat_mark(canvas, seat, box.x + 10 + radius, box.y + box.h / 2, radius * 0.6)
-        left, half = box.x + 22 + 2 * radius, (box.h - 6) / 2
+        half = (box.h - 6) / 2
         icon, score = score_of(head, seat)
         size = canvas.text_size("label")
         side = canvas.measure(score, "number", size=size * 1.3)[0] + size * 1.3 + 20 if icon else 8.0
-        room = box.right - side - left - (size + 14 if won else 0)
+        left, room = self._words_room(canvas, head, seat, box)
         light = SEAT_MARKS[seat].light
         name_tall = half if team else box.h - 6
         canvas.block(head.players[seat], left, box.y + 3, room, name_tall, "strong", color=light)
         if team:
             name = team_name(head.game, team)
-            canvas.block(name, left, box.y + 3 + half, room, half, "small", color="mute")
+            canvas.block(name, left, box.y + 3 + half, room, half, "small", size=team_size, color="mute")
         if won:
             canvas.icon("crown", box.right - side - 10 - size, box.y + box.h / 2 - size * 0.6, size * 1.1, color="gold")
         if icon:

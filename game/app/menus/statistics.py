@@ -11,6 +11,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.carved import Metal, coin, framed
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
+from game.app.ui.one_line import alike, even_size
 from game.app.ui.ornaments import portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
@@ -80,7 +81,9 @@ class TallyList(ListBox):
         canvas.block(str(tally.played), cells[1][0], box.y, cells[1][1], box.h, "label", color=ink, align="right")
         self._won(canvas, tally, Box(cells[2][0] + 14, box.y, cells[2][1] - 14, box.h), ink, marked)
         left, wide = cells[3]
-        canvas.block(streak_words(tally), left, box.y, wide, box.h, "label", color=ink)
+        texts = [streak_words(row.value) for row in self.rows]
+        size = alike(canvas, texts, wide, box.h - 8, "label", size=canvas.text_size("label"))[1]
+        canvas.block(streak_words(tally), left, box.y, wide, box.h, "label", size=size, color=ink)
         left, wide = cells[4]
         average = f"{tally.damage / max(1, tally.played):.1f}".replace(".", pgettext("decimal sign", "."))
         canvas.block(average, left, box.y, wide, box.h, "label", color=ink, align="right")
@@ -93,7 +96,9 @@ class TallyList(ListBox):
                 canvas.rect(*spot, "gold_low" if marked else "plate_edge", radius=5, border=1.4)
                 left, wide = spot.right + 9, wide - 63
             half = box.h / 2 - 3
-            canvas.block(favorite_name(tally), left, box.y + 3, wide, half, "label", color=ink)
+            names = [favorite_name(row.value) for row in self.rows if row.value.favorite]
+            size = even_size(canvas, [(name, wide, half) for name in names], "label")
+            canvas.block(favorite_name(tally), left, box.y + 3, wide, half, "label", size=size, color=ink)
             times = ngettext("{count} time", "{count} times", tally.favorite_times)
             text = times.format(count=tally.favorite_times)
             canvas.block(text, left, box.y + 3 + half, wide, half, "small", color=quiet)
@@ -233,11 +238,15 @@ class StatisticsScene(HeadedScene):
         who = _("Player") if self.tab == "players" else _("Team")
         heads = (who, _("Played"), _("Won"), _("In a row"), _("Damage per match"), _("Favorite card"))
         columns = TallyList.columns(self._sheet.inset(6, 0))
+        tall = self._head.h - 2
+        size = even_size(
+            canvas, [(text, wide, tall) for text, (_left, wide) in zip(heads, columns, strict=True)], "small"
+        )
         for number, (text, (left, wide)) in enumerate(zip(heads, columns, strict=True)):
             shift = {2: 14.0, 5: 10.0}.get(number, 0.0)
             align: Align = "right" if number in (1, 4) else "left"
             spot = Box(left + shift, self._head.y + 2, wide - shift, self._head.h - 2)
-            canvas.block(text, *spot, "small", color="gold", align=align)
+            canvas.block(text, *spot, "small", size=size, color="gold", align=align)
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ from game.app.ui.room import draw_room, motes
 from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import Option, Segments
 from game.text import LANGUAGES, _, language, ngettext
 
@@ -131,13 +131,13 @@ class TitleScene(FormScene):
         wide = max(212.0, *wants)
         widths = [wide] * len(wants) if wide * len(wants) <= room else _filled(wants, room)
         left = WIDTH / 2 - (sum(widths) + gap * (len(entries) - 1)) / 2
-        buttons: list[Widget] = []
+        buttons: list[Button] = []
         for entry, width in zip(entries, widths, strict=True):
             box = Box(left, row.y, width, row.h)
             icon, sub = entry.icon * icons, entry.sub()
             buttons.append(Button(entry.id, box, entry.text(), icon=icon, sub=sub, share=share, keys=(entry.key,)))
             left += width + gap
-        return buttons
+        return alike_buttons(canvas, buttons)
 
     def _wants(self, canvas: Canvas, share: float, *, icons: bool) -> list[float]:
         """How wide each button of the lower row wants to be with its name at this share of the full size."""

@@ -13,7 +13,7 @@ from game.app.ui.input import Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, in_a_row
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.textfield import TextField
 from game.errors import UserError
 from game.text import _
@@ -69,14 +69,11 @@ class AskText(FormScene):
         gold = max(140.0, Button.width(canvas, self.button, gold=True, shown=Kind.MAIN))
         quiet = max(120.0, Button.width(canvas, _("Cancel"), shown=Kind.BACK))
         cancel, ok = in_a_row(Box(x, bottom, inner, tall), (quiet, gold))
-        self.form.set(
-            [
-                line,
-                Button("cancel", cancel, _("Cancel"), leaves=True, keys=(Kind.BACK,)),
-                Button("ok", ok, self.button, gold=True, shown=Kind.MAIN),
-            ],
-            focus="line",
-        )
+        answers = [
+            Button("cancel", cancel, _("Cancel"), leaves=True, keys=(Kind.BACK,)),
+            Button("ok", ok, self.button, gold=True, shown=Kind.MAIN),
+        ]
+        self.form.set([line, *alike_buttons(canvas, answers)], focus="line")
         if self._new:
             self._new = False
             line.entered()

@@ -371,6 +371,22 @@ class Canvas(Pictures):
             self.rasters.overflows.add(text)
         self._set(lines, chosen, x, y, width, height, color, align, valign, leading, shadow, alpha)
 
+    def size_of_block(
+        self,
+        text: str,
+        width: float,
+        height: float,
+        role: str = "label",
+        *,
+        size: float | None = None,
+        leading: float = 1.2,
+        least: float = 0.62,
+        wraps: bool = False,
+    ) -> float:
+        """The size at which `block` would draw a text."""
+        full = min(self.text_size(role, size), max(self.least, (height + 0.5) / _TIGHT))
+        return self._fit(text[:_MOST_IN_A_BOX], width, height, role, full, leading, self.share(least), wraps)[0]
+
     def _fit(
         self,
         text: str,

@@ -11,8 +11,8 @@ from game.app.ui.input import Kind
 from game.app.ui.ornaments import panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply, Widget, in_a_row
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.base import Box, Reply, in_a_row
+from game.app.ui.widgets.button import Button, alike_buttons
 from game.errors import UserError
 
 _WIDTH = 540.0
@@ -66,7 +66,7 @@ class Dialog(FormScene):
         height = _PAD + head + 12 + words + 26 + len(rows) * (tall + 12) - 12 + _PAD
         self.box = Box((WIDTH - _WIDTH) / 2, (HEIGHT - height) / 2, _WIDTH, height)
         top = self.box.bottom - _PAD - len(rows) * (tall + 12) + 12
-        buttons: list[Widget] = []
+        buttons: list[Button] = []
         for number, row in enumerate(rows):
             widths = [self._width(canvas, answer) if len(rows) == 1 else widest for answer in row]
             places = in_a_row(Box(self.box.x + _PAD, top + number * (tall + 12), inner, tall), widths)
@@ -75,7 +75,7 @@ class Dialog(FormScene):
                 shown = Kind.MAIN if answer.main else None
                 buttons.append(Button(answer.value, box, answer.text, gold=answer.main, keys=keys, shown=shown))
         main = next((answer.value for answer in self.answers if answer.main), None)
-        self.form.set(buttons, focus=main)
+        self.form.set(alike_buttons(canvas, buttons), focus=main)
 
     def _width(self, canvas: Canvas, answer: Answer) -> float:
         shown = Kind.MAIN if answer.main else Kind.BACK if answer.value == self.cancel else None

@@ -11,6 +11,7 @@ from game.app.ui.carved import coin, framed
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
+from game.app.ui.one_line import even_size
 from game.app.ui.ornaments import portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply
@@ -89,11 +90,14 @@ class PuzzleList(ListBox):
             _tick(canvas, box.right - 20, box.y + 7 + upper / 2, 11)
             room -= 32
         ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
-        canvas.block(row.text, left, box.y + 6, room, upper, "strong", color=ink)
+        size = even_size(canvas, [(one.text, box.right - 42 - left, upper) for one in self.rows], "strong", wraps=True)
+        canvas.block(row.text, left, box.y + 6, room, upper, "strong", size=size, color=ink, wraps=True)
         draw_stars(canvas, loaded.puzzle.difficulty, left, box.bottom - 7 - small / 2, canvas.text_size("small"), ink)
         aside = left + 3 * (canvas.text_size("small") + 2) + 8
-        words = progress_words(done)
-        canvas.block(words, aside, box.bottom - 7 - small, box.right - 10 - aside, small, "small", color=quiet)
+        spot = Box(aside, box.bottom - 7 - small, box.right - 10 - aside, small)
+        known = [self.progress.get(puzzle_name(one.value), Progress()) for one in self.rows]
+        size = even_size(canvas, [(progress_words(one), spot.w, small) for one in known], "small")
+        canvas.block(progress_words(done), *spot, "small", size=size, color=quiet)
 
 
 def progress_words(done: Progress) -> str:

@@ -13,6 +13,9 @@ from game.text import _
 
 SMALLEST_TEXT = 0.72
 """How small a label beside an icon may become before the icon makes room for it."""
+_PAD = 14.0
+_TINY = 0.88
+"""The share of its size that a key in the corner of a button has."""
 _ASIDE = 0.38, 0.16
 """Where an icon stands between the edges of its button when the lower right corner belongs to a key."""
 
@@ -44,6 +47,7 @@ class Button(Pressable):
         super().__init__(id, box, **common)
         self.text = text
         self.share = share
+        self.sub_share = 1.0
         self.gold = gold
         self.leaves = leaves
         self.icon = icon
@@ -110,69 +114,100 @@ class Button(Pressable):
         if look.focused:
             focus_ring(canvas, *box, radius=self.radius, color="focus" if self.gold else "gold")
 
-    def _content(self, canvas: Canvas, look: Look) -> None:
+    def _places(self, canvas: Canvas, label: str) -> tuple[float, float, float, bool]:
+        """Left and right end of the words with their icon, the air below them, and whether the key is in the corner."""
+        x, _y, w, _h = self.box
+        left, right = x + _PAD, x + w - _PAD
+        if not label:
+            return left, right, 3.0, False
+        wide = key_cap_width(canvas, label)
+        if not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left:
+            return x + 8, x + w - 8, 2 + min(canvas.text_size("key"), 13.0) * _TINY * 1.25, True
+        return left, right - wide - 8, 3.0, False
+
+    def _icon_size(self, canvas: Canvas, room: float) -> float:
+        if not self.icon or self._crowded(canvas, room):
+            return 0.0
+        return min(self.box.h * 0.46, canvas.text_size("button") * 1.5 * self.share)
+
+    def _words(self, canvas: Canvas, label: str) -> tuple[Box, Box, Align]:
+        """Where the text stands, where the second line does, and how both are aligned."""
         x, y, w, h = self.box
+        left, right, foot, corner = self._places(canvas, label)
+        size = self._icon_size(canvas, right - left)
+        left += size + 9 if size else 0.0
+        align: Align = "left" if self.icon or (label and not corner and not self.gold) else "center"
+        if align == "center" and (not label or corner):
+            left, right = x + 8, x + w - 8
+        if not self.sub:
+            return Box(left, y + 3, right - left, h - 3 - foot), self.box, align
+        upper = (h - 12) * 0.56
+        lower = max(h - 12 - upper, canvas.text_size("small"))
+        second = Box(left, y + 6 + upper, (right if self.gold else x + w - 10) - left, lower)
+        return Box(left, y + 6, right - left, upper), second, align
+
+    def sizes(self, canvas: Canvas) -> tuple[float, float]:
+        """At which share of their full sizes the text and the second line fit; 1 for a line that there is not."""
+        text, second, _align = self._words(canvas, cap(self.shown) if self.shown is not None else "")
+        leading, least = (1.2, 0.42) if self.sub else (1.05, 0.5)
+        full, small = canvas.text_size(self._role), canvas.text_size("small")
+        own = canvas.size_of_block(self.text, text.w, text.h, self._role, leading=leading, least=least) / full
+        if not self.sub:
+            return own, 1.0
+        return own, canvas.size_of_block(self.sub, second.w, second.h, "small", least=0.42) / small
+
+    def _content(self, canvas: Canvas, look: Look) -> None:
+        _x, y, _w, h = self.box
         bright = self.gold and self.enabled
         ink = "gold_ink" if bright else ("cream" if self.enabled else "mute")
-        pad = 14.0
-        left, right = x + pad, x + w - pad
-        label, foot = cap(self.shown, look.device) if self.shown is not None else "", 3.0
+        label = cap(self.shown, look.device) if self.shown is not None else ""
+        left, right, _foot, corner = self._places(canvas, label)
         if label:
-            wide = key_cap_width(canvas, label)
-            if not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left:
-                tiny = min(canvas.text_size("key"), 13.0) * 0.88
-                corner = x + w - 2 - key_cap_width(canvas, label, size=tiny)
-                key_cap(canvas, label, corner, y + h - 2 - tiny * 0.75, size=tiny)
-                wide, left, right, label, foot = -8.0, x + 8, x + w - 8, "", 2 + tiny * 1.25
-            elif self.gold:
-                key_cap(canvas, label, right - wide, y + h / 2, on_gold=bright)
-            else:
-                inward = canvas.text_size("key") * 0.75 + 6
-                key_cap(canvas, label, x + w - 8 - wide, y + (inward if self.sub else h / 2))
-            right -= wide + 8
-        crowded = self._crowded(canvas, right - left)
-        if self.icon and not crowded:
-            size = min(h * 0.46, canvas.text_size("button") * 1.5 * self.share)
-            canvas.icon(
-                self.icon, left - 1, y + (h - size) / 2, size, color=ink if bright or not self.enabled else None
-            )
-            left += size + 9
-        align: Align = "left" if self.icon or (label and not self.gold) else "center"
-        if align == "center" and not label:
-            left, right = x + 8, x + w - 8
-        if self.sub:
-            small = canvas.text_size("small")
-            upper = (h - 12) * 0.56
-            size = canvas.text_size(self._role) * self.share
+            self._cap(canvas, label, right, corner=corner)
+        if size := self._icon_size(canvas, right - left):
+            color = ink if bright or not self.enabled else None
+            canvas.icon(self.icon, left - 1, y + (h - size) / 2, size, color=color)
+        text, second, align = self._words(canvas, label)
+        full = canvas.text_size(self._role) * self.share
+        if not self.sub:
             canvas.block(
-                self.text,
-                left,
-                y + 6,
-                right - left,
-                upper,
-                self._role,
-                size=size,
-                color=ink,
-                align=align,
-                valign="bottom" if self.gold else "middle",
-                least=0.42,
+                self.text, *text, self._role, size=full, color=ink, align=align, leading=1.05, least=0.5 / self.share
             )
-            lower = h - 12 - upper
-            canvas.block(
-                self.sub,
-                left,
-                y + 6 + upper,
-                (right if self.gold else x + w - 10) - left,
-                max(lower, small),
-                "small",
-                color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
-                align=align,
-                least=0.42,
-                valign="top" if self.gold else "middle",
-            )
+            return
+        canvas.block(
+            self.text,
+            *text,
+            self._role,
+            size=full,
+            color=ink,
+            align=align,
+            valign="bottom" if self.gold else "middle",
+            least=0.42,
+        )
+        canvas.block(
+            self.sub,
+            *second,
+            "small",
+            size=canvas.text_size("small") * self.sub_share,
+            color=canvas.mix("gold_ink", "gold_low", 0.2) if bright else "mute",
+            align=align,
+            least=0.42,
+            valign="top" if self.gold else "middle",
+        )
+
+    def _cap(self, canvas: Canvas, label: str, right: float, *, corner: bool) -> None:
+        """The key at the right end, or in the lower corner where the words need all the width."""
+        x, y, w, h = self.box
+        wide = key_cap_width(canvas, label)
+        if corner:
+            tiny = min(canvas.text_size("key"), 13.0) * _TINY
+            at = x + w - 2 - key_cap_width(canvas, label, size=tiny)
+            key_cap(canvas, label, at, y + h - 2 - tiny * 0.75, size=tiny)
+        elif self.gold:
+            key_cap(canvas, label, right + 8, y + h / 2, on_gold=self.enabled)
         else:
-            room = (left, y + 3, right - left, h - 3 - foot)
-            canvas.block(self.text, *room, self._role, color=ink, align=align, leading=1.05, least=0.5)
+            inward = canvas.text_size("key") * 0.75 + 6
+            key_cap(canvas, label, x + w - 8 - wide, y + (inward if self.sub else h / 2))
 
     def _crowded(self, canvas: Canvas, room: float) -> bool:
         """A word that would be broken is worth more than the icon beside it."""
@@ -184,13 +219,23 @@ class Button(Pressable):
         return max(canvas.measure(word, self._role)[0] for word in self.text.split() or [""])
 
 
+def alike_buttons(canvas: Canvas, buttons: Sequence[Button]) -> list[Widget]:
+    """Buttons of a row: where the text of one has to be smaller than its full size, all of them are."""
+    sizes = [button.sizes(canvas) for button in buttons]
+    for button in buttons:
+        button.share = min(button.share, *(text for text, _second in sizes))
+        button.sub_share = min(second for _text, second in sizes)
+    return [*buttons]
+
+
 def button_row(canvas: Canvas, box: Box, entries: Sequence[tuple[str, str, Kind | str]]) -> list[Widget]:
     """Buttons in the middle of a box by their ids, texts and keys; the one for Enter is the gold one."""
     widths = [Button.width(canvas, text, gold=key is Kind.MAIN, shown=key) for _id, text, key in entries]
-    return [
+    buttons = [
         Button(id, place, text, gold=key is Kind.MAIN, keys=() if key is Kind.MAIN else (key,), shown=key)
         for (id, text, key), place in zip(entries, in_a_row(box, widths), strict=True)
     ]
+    return alike_buttons(canvas, buttons)
 
 
 class IconButton(Pressable):

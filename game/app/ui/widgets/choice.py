@@ -8,7 +8,7 @@ import msgspec
 
 from game.app.ui.canvas import HEIGHT, Canvas
 from game.app.ui.input import DIRECTIONS, Intent, Kind
-from game.app.ui.one_line import alike_size
+from game.app.ui.one_line import alike_size, even_size
 from game.app.ui.ornaments import focus_ring, slip, well
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
 from game.text import _
@@ -32,6 +32,8 @@ class Toggle(Widget):
     def __init__(self, id: str, box: Box, label: str, value: bool, **common: Unpack[Common]) -> None:
         super().__init__(id, box, **common)
         self.label = label
+        self.alike: float | None = None
+        """The size of the label, where others beside it look alike; None for what fits."""
         self.value = value
 
     @property
@@ -47,10 +49,15 @@ class Toggle(Widget):
         if look.hover:
             canvas.rect(x - 6, y, w + 12, h, "white", radius=8, alpha=round(14 * look.hover))
         color = "cream" if self.enabled else "mute"
-        canvas.block(self.label, x, y, w - 52, h, "label", color=color)
+        canvas.block(self.label, *self.words, "label", size=self.alike, color=color)
         self._lever(canvas, x + w - 40, y + h / 2)
         if look.focused:
             focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=6)
+
+    @property
+    def words(self) -> Box:
+        """Where the label stands."""
+        return self.box._replace(w=self.box.w - 52)
 
     def _lever(self, canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(x, y - 10.5, 40, 21, "good_low" if self.value else "well", radius=10.5)
@@ -102,6 +109,8 @@ class Segments(Choice):
 
     def __init__(self, id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
         super().__init__(id, box, options, value, **common)
+        self.alike: float | None = None
+        """The size of the labels, where others beside it look alike; None for what fits."""
         self._over, self._said = -1, ""
         self._spans: list[tuple[float, float]] = []
 
@@ -114,6 +123,12 @@ class Segments(Choice):
     def width(canvas: Canvas, options: list[Option]) -> float:
         """The width at which no label has to shrink."""
         return sum(_needed(canvas, option) for option in options) + 6
+
+    def fitting(self, canvas: Canvas) -> float:
+        """The size at which all labels fit, each of them when it is chosen."""
+        cells = self._cells(canvas)
+        rooms = [(one.label, wide - 8, self.box.h - 4) for one, (_x, wide) in zip(self.options, cells, strict=True)]
+        return even_size(canvas, rooms, "strong")
 
     def _cells(self, canvas: Canvas) -> list[tuple[float, float]]:
         """Left edge and width of each value: as wide as the labels ask for, stretched or squeezed alike to fill the
@@ -134,6 +149,7 @@ class Segments(Choice):
         x, y, w, h = self.box
         well(canvas, x, y, w, h, radius=9)
         self._spans = self._cells(canvas)
+        size = min(self.alike or canvas.text_size("strong"), self.fitting(canvas))
         for index, (option, (left, wide)) in enumerate(zip(self.options, self._spans, strict=True)):
             chosen = index == self.index
             if chosen:
@@ -142,7 +158,7 @@ class Segments(Choice):
                 canvas.rect(left, y + 3, wide, h - 6, "white", radius=7, alpha=round(26 * look.hover))
             color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "mute")
             role = "strong" if chosen else "label"
-            canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, color=color, align="center")
+            canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center")
         if look.focused:
             focus_ring(canvas, x, y, w, h, radius=9)
 
@@ -309,6 +325,8 @@ class Slider(Widget):
         self.step = step
         self.suffix = suffix
         self._dragged = False
+        self.alike: float | None = None
+        """The size of the number, where others beside it look alike; None for what fits."""
 
     names_itself = False
 
@@ -336,7 +354,7 @@ class Slider(Widget):
         canvas.circle(knob, middle + 1.5, 10, "black", alpha=110)
         canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "mute")
         canvas.circle(knob, middle, 9.4, "plate_edge", border=1.2)
-        canvas.block(f"{self.value}{self.suffix}", x + w - 66, y, 66, h, "label", align="right")
+        canvas.block(f"{self.value}{self.suffix}", x + w - 66, y, 66, h, "label", size=self.alike, align="right")
         if look.focused:
             focus_ring(canvas, x, y + 2, w, h - 4)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,6 +14,9 @@ from game.app.ui.ornaments import focus_ring, well
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
 from game.text import _
 
+_BESIDE = 40.0
+"""What of the width of a list its bar and the air beside a text take."""
+
 
 class Row(msgspec.Struct, frozen=True):
     """A line of a list: its value, its text, a quiet remark at the right, an icon."""
@@ -20,6 +25,17 @@ class Row(msgspec.Struct, frozen=True):
     text: str
     remark: str = ""
     icon: str = ""
+    extra: float = 0.0
+    """How much higher than a row of one line it is."""
+
+
+def rows_in_lines(canvas: Canvas, rows: Sequence[Row], width: float) -> list[Row]:
+    """Rows of a list without remarks, each as high as its text at full size needs in a list so wide."""
+    size, found = canvas.text_size("label"), []
+    for row in rows:
+        lines = len(canvas.broken(row.text, width - _BESIDE - (size * 1.3 + 8 if row.icon else 0.0), "label"))
+        found.append(msgspec.structs.replace(row, extra=(lines - 1) * size * 1.2))
+    return found
 
 
 class ListBox(Widget):
@@ -35,6 +51,10 @@ class ListBox(Widget):
         self.rows = rows
         self.at = max(0, min(at, len(rows) - 1))
         self.row_height = row_height
+        self._tops = [0.0]
+        """Where each row begins, and where the last one ends."""
+        for row in rows:
+            self._tops.append(self._tops[-1] + row_height + row.extra)
         self.empty = empty
         self.top = 0.0
         self._drag: float | None = None
@@ -57,13 +77,14 @@ class ListBox(Widget):
 
     @property
     def _deepest(self) -> float:
-        return max(0.0, len(self.rows) * self.row_height - (self.box.h - 8))
+        return max(0.0, self._tops[-1] - (self.box.h - 8))
 
     def _show(self) -> None:
         """Scrolls as little as needed for the mark to be seen."""
-        upper = self.at * self.row_height
-        self.top = min(self.top, upper)
-        self.top = max(self.top, upper + self.row_height - (self.box.h - 8))
+        at = min(self.at, len(self._tops) - 2)
+        if at >= 0:
+            self.top = min(self.top, self._tops[at])
+            self.top = max(self.top, self._tops[at + 1] - (self.box.h - 8))
         self.top = max(0.0, min(self.top, self._deepest))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
@@ -73,10 +94,10 @@ class ListBox(Widget):
             canvas.block(self.empty, x + 12, y + 8, w - 24, h - 16, "quiet", color="mute", align="center")
         wide = w - (22 if self._deepest else 8)
         with canvas.clipped(x, y + 4, w, h - 8), canvas.shifted(0, -self.top):
-            first = int(self.top / self.row_height)
-            last = int((self.top + h) / self.row_height) + 1
-            for index in range(first, min(last, len(self.rows))):
-                row = Box(x + 4, y + 4 + index * self.row_height, wide, self.row_height)
+            first, last = self._place(self.top), self._place(self.top + h)
+            for index in range(max(0, first), min(last + 1, len(self.rows))):
+                upper = self._tops[index]
+                row = Box(x + 4, y + 4 + upper, wide, self._tops[index + 1] - upper)
                 self._row(canvas, self.rows[index], row, index == self.at)
         if self._deepest:
             grip = self._grip()
@@ -85,17 +106,23 @@ class ListBox(Widget):
         if look.focused:
             focus_ring(canvas, x, y, w, h)
 
+    def _place(self, y: float) -> int:
+        """The row at a height of the whole list; -1 above the first one."""
+        return bisect_right(self._tops, y) - 1
+
     def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
         if marked:
             canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
         ink = "ink" if marked else "cream"
         left = box.x + 9
         if row.icon:
-            size = box.h * 0.56
+            size = self.row_height * 0.56
             canvas.icon(row.icon, left, box.y + (box.h - size) / 2, size, color="ink" if marked else None)
             left += size + 8
         share = min(canvas.measure(row.remark, "small")[0] + 8, box.w * 0.45) if row.remark else 0.0
-        canvas.block(row.text, left, box.y, box.right - 9 - share - left, box.h, "label", color=ink)
+        canvas.block(
+            row.text, left, box.y, box.right - 9 - share - left, box.h, "label", color=ink, wraps=row.extra > 0
+        )
         if row.remark:
             tone = "paper_mute" if marked else "mute"
             canvas.block(row.remark, box.right - 9 - share, box.y, share, box.h, "small", color=tone, align="right")
@@ -103,7 +130,7 @@ class ListBox(Widget):
     def _grip(self) -> Box:
         x, y, w, h = self.box
         room = h - 12
-        tall = max(24.0, room * (h - 8) / (len(self.rows) * self.row_height))
+        tall = max(24.0, room * (h - 8) / self._tops[-1])
         return Box(x + w - 14, y + 6 + (room - tall) * self.top / self._deepest, 8, tall)
 
     def handle(self, intent: Intent) -> Reply | None:
@@ -135,7 +162,7 @@ class ListBox(Widget):
             grip = self._grip()
             self._drag = intent.y - grip.y if grip.holds(grip.x, intent.y) else grip.h / 2
             return Reply(self.id, "used")
-        index = int((intent.y - self.box.y - 4 + self.top) / self.row_height)
+        index = self._place(intent.y - self.box.y - 4 + self.top)
         if not 0 <= index < len(self.rows):
             return Reply(self.id, "used")
         if index == self.at:

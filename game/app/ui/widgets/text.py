@@ -35,12 +35,15 @@ class Label(Widget):
         self.valign = valign
         self.leading = leading
         self.shadow = shadow
+        self.alike: float | None = None
+        """Its size where others beside it look alike; None for what fits."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(
             self.text,
             *self.box,
             self.role,
+            size=self.alike,
             color=self.color,
             align=self.align,
             valign=self.valign,
