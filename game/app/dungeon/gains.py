@@ -104,7 +104,7 @@ def draw_gains(canvas: Canvas, box: Box, found: Sequence[Gain], role: str) -> No
     pitch = min(_MOST_PITCH, box.h / max(1, len(found)))
     radius = min(15.0, pitch * 0.42)
     left = box.x + 2 * radius + 10
-    size = even(canvas, [(gain.text, box.right - left) for gain in found], role, pitch, least=0.8)
+    size = even(canvas, [(gain.text, box.right - left) for gain in found], role, pitch)
     for place, gain in enumerate(found):
         middle = box.y + (place + 0.5) * pitch
         canvas.circle(box.x + radius, middle, radius, "hollow", alpha=220)

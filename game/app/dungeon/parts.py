@@ -8,6 +8,7 @@ from game.app.dungeon.ground import light
 from game.app.ui.canvas import Align, Canvas, Color, Point, Vertical
 from game.app.ui.carved import framed
 from game.app.ui.numbers import short
+from game.app.ui.one_line import even_size
 from game.app.ui.theme import PALETTE, SEATS, SeatMark
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES
@@ -129,32 +130,12 @@ def line_width(canvas: Canvas, text: str, role: str, size: float | None = None) 
 
 
 def even(
-    canvas: Canvas,
-    texts: Sequence[tuple[str, float]],
-    role: str,
-    height: float,
-    *,
-    leading: float = 1.1,
-    least: float = 0.86,
+    canvas: Canvas, texts: Sequence[tuple[str, float]], role: str, height: float, *, leading: float = 1.1
 ) -> float:
-    """The one size at which every text of a list fits into its width and a row of this height.
-
-    A list in which each row has a size of its own looks ragged; only what does not fit at ``least`` shrinks alone.
-    """
+    """The one size at which every text of a list fits into its width and a row of this height."""
     full = min(canvas.text_size(role), max(8.0, height * 0.8))
-
-    def fits(size: float) -> bool:
-        for text, width in texts:
-            if any(canvas.measure(word, role, size=size)[0] > width for word in text.replace("**", "").split()):
-                return False
-            if len(canvas.broken(text, width, role, size=size)) * size * leading > height:
-                return False
-        return True
-
-    share = 1.0
-    while share > least and not fits(full * share):
-        share -= 0.04
-    return full * share
+    cells = [(text, width, height) for text, width in texts]
+    return even_size(canvas, cells, role, size=full, leading=leading, least=0.46)
 
 
 def head(canvas: Canvas) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.chronicle_view import draw_chapters
 from game.app.dungeon.ground import draw_table, light
-from game.app.dungeon.parts import badge, sheet, triforce, words
+from game.app.dungeon.parts import badge, even, sheet, triforce, words
 from game.app.dungeon.spectacle import draw_wax
 from game.app.dungeon.words import seat_letters
 from game.app.play.result import ResultScene
@@ -156,10 +156,13 @@ class DungeonResult(ResultScene[DungeonRules]):
             words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
         facts = self.facts()
         top, pitch = y + 268, 26.0
+        label_size = even(canvas, [(label, 150.0) for label, _value in facts], "label", pitch)
+        value_size = even(canvas, [(value, w - 192) for _label, value in facts], "strong", pitch)
         for place, (label, value) in enumerate(facts):
             line = top + place * pitch
-            words(canvas, label, x + 22, line, 150, pitch, "label", color="mute", leading=1.0)
-            words(canvas, value, x + 170, line, w - 192, pitch, "strong", align="right", leading=1.0)
+            words(canvas, label, x + 22, line, 150, pitch, "label", size=label_size, color="mute", leading=1.0)
+            spot = x + 170, line, w - 192, pitch
+            words(canvas, value, *spot, "strong", size=value_size, align="right", leading=1.0)
         self._draw_party(canvas, Box(x + 20, top + len(facts) * pitch + 8, w - 40, h - (top - y) - 6 * pitch - 14))
 
         if self.won and pressed:
@@ -184,11 +187,13 @@ class DungeonResult(ResultScene[DungeonRules]):
         seats = self.rules.seats
         letters = seat_letters(self.occasion.seats.name, seats)
         pitch = box.w / seats
+        size = even(canvas, [(self.occasion.seats.name(seat), pitch - 4) for seat in range(seats)], "small", 22)
         for seat in range(seats):
             middle = box.x + (seat + 0.5) * pitch
             badge(canvas, seat, middle, box.y + 16, 14, letters[seat])
             name = self.occasion.seats.name(seat)
-            words(canvas, name, middle - pitch / 2 + 2, box.y + 34, pitch - 4, 22, "small", align="center", leading=1.0)
+            spot = middle - pitch / 2 + 2, box.y + 34, pitch - 4, 22.0
+            words(canvas, name, *spot, "small", size=size, align="center", leading=1.0)
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 

@@ -98,7 +98,7 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
     label_wide = 88.0
     left = box.x + 42 + label_wide
     label_size = even(canvas, [(fact.label, label_wide) for fact in rows], "strong", pitch)
-    size = even(canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", pitch, least=0.88)
+    size = even(canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", pitch)
     for place, fact in enumerate(rows):
         top = box.y + 7 + place * pitch
         radius = min(11.0, pitch * 0.44)

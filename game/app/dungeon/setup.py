@@ -20,7 +20,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import DUNGEON
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
 from game.errors import UserError
@@ -136,17 +136,17 @@ class AdventureSetup(FormScene):
             ("chronicle", _("Chronicle"), "book", "c"),
             ("settings", _("Settings"), "gear", Kind.MENU),
         ]
-        found: list[Widget] = []
+        row: list[Button] = []
         left = 24.0
         for id, text, icon, key in entries:
             wide = min(Button.width(canvas, text, icon=icon, shown=key), 250.0)
-            found.append(Button(id, Box(left, y, wide, tall), text, icon=icon, leaves=id == "back", keys=(key,)))
+            row.append(Button(id, Box(left, y, wide, tall), text, icon=icon, leaves=id == "back", keys=(key,)))
             left += wide + 12
         why = self.plan.refusal()
         gold = min(max(320.0, Button.width(canvas, _("Set out"), gold=True, shown=Kind.MAIN)), WIDTH - 24 - left)
         box = Box(WIDTH - 24 - gold, y, gold, tall)
-        found.append(Button("start", box, _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why))
-        return found
+        start = Button("start", box, _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+        return [*alike_buttons(canvas, row), start]
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from game.app.dungeon.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, draw_b
 from game.app.dungeon.gains import draw_gains, shop_gains
 from game.app.dungeon.ground import FLOOR, draw_table, light
 from game.app.dungeon.page import Page
-from game.app.dungeon.parts import HINT, LINE, brackets, halves_text, head, hearts, ribbon, sheet, triforce, words
+from game.app.dungeon.parts import HINT, LINE, brackets, even, halves_text, head, hearts, ribbon, sheet, triforce, words
 from game.app.dungeon.rows import Proposal
 from game.app.dungeon.shop_stall import draw_stall
 from game.app.dungeon.words import short_effect
@@ -76,7 +76,8 @@ class Ware(Pressable):
         if self.chosen:
             canvas.rect(x, y, 148, 52, "gold", radius=6, border=2)
         name = capital(bottle_name(self.good))
-        words(canvas, name, x + 14, y + 2, 120, 24, "panel", color="ink", align="center", leading=1.0)
+        size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in GOODS], "panel", 24)
+        words(canvas, name, x + 14, y + 2, 120, 24, "panel", size=size, color="ink", align="center", leading=1.0)
         canvas.icon("rupee", x + 8, y + 27, 19)
         price = GOODS[self.good].price
         ink = "#8a1f14" if off and self.short > 0 else "ink"

@@ -18,7 +18,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.pane import BAR, Pane, Scrolled
 from game.rules.elixir.bringing import MOST_RARE, potions_each
@@ -151,10 +151,11 @@ class DeckPicker(FormScene):
         small = min(tall, 40.0)
         row = bottom - 8 - small
         self._said = row - 42
-        widgets += [
+        pair = [
             Button("suggest", Box(x + 16, row, half, small), _("Suggest"), keys=("g",), icon="bulb"),
             Button("clear", Box(x + 26 + half, row, half, small), _("Clear"), keys=("c",)),
         ]
+        widgets += alike_buttons(canvas, pair)
         reason = self.plan.why_not_deck(self.seat)
         widgets.append(
             Button(

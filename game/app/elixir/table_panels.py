@@ -6,6 +6,7 @@ from game.app.elixir.lines import block, name_line
 from game.app.elixir.showing import ElixirShowing
 from game.app.ui.canvas import SHAPE_REACH, Canvas
 from game.app.ui.input import Intent, Kind
+from game.app.ui.one_line import even_size
 from game.app.ui.ornaments import focus_ring, panel, seat_mark
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
 from game.rules.elixir.state import GAMES
@@ -218,6 +219,8 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
     x, y, w, _h = RECKONING
     told = len(STEPS) if show.would_drink is not None else int(show.fought * (len(STEPS) + 0.999))
     words = _steps(show, found) if found is not None else [(text, False) for text in _lesson()]
+    titles = even_size(canvas, [(_step_name(step), w - 52, 17) for step in STEPS], "strong", least=0.5)
+    size = even_size(canvas, [(text, w - 50, 19) for text, _matters in words], "small", least=0.5)
     for place, (step, (text, matters)) in enumerate(zip(STEPS, words, strict=True)):
         if place >= told:
             break
@@ -227,8 +230,8 @@ def draw_reckoning(canvas: Canvas, show: ElixirShowing) -> None:
         ink = "#2a1505" if matters else "mute"
         canvas.text(str(place + 1), x + 23, top + 16, "number", size=12.5, color=ink, align="center")
         tone = "cream" if matters else "mute"
-        block(canvas, _step_name(step), x + 42, top, w - 52, 17, "strong", color=tone, least=0.55)
-        block(canvas, text, x + 42, top + 16.5, w - 50, 19, "small", color=tone, least=0.5)
+        block(canvas, _step_name(step), x + 42, top, w - 52, 17, "strong", size=titles, color=tone, least=0.5)
+        block(canvas, text, x + 42, top + 16.5, w - 50, 19, "small", size=size, color=tone, least=0.5)
 
 
 def _step_name(step: str) -> str:

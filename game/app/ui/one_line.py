@@ -65,6 +65,21 @@ def fit_one_line(
     return shown + _ELLIPSIS, narrow, found
 
 
+def one_lines_alike(
+    canvas: Canvas,
+    cells: Sequence[tuple[str, float]],
+    role: str,
+    *,
+    narrow: str = "strong",
+    least: float = _LEAST,
+) -> tuple[str, float]:
+    """The role and the size at which each of some texts keeps to one line of its own width; see `fit_one_line`."""
+    found = [fit_one_line(canvas, text, width, role, narrow=narrow, least=least)[1:] for text, width in cells]
+    if any(face != role for face, _size in found):
+        found = [fit_one_line(canvas, text, width, narrow, narrow=narrow, least=least)[1:] for text, width in cells]
+    return found[0][0], min(size for _face, size in found)
+
+
 def alike(
     canvas: Canvas, texts: Sequence[str], width: float, height: float, role: str, *, size: float, narrow: str = "label"
 ) -> tuple[str, float]:
@@ -110,10 +125,15 @@ def even_size(
     full = canvas.text_size(role, size)
 
     def find() -> float:
-        sizes = (
-            canvas.size_of_block(*cell, role, size=size, leading=leading, least=least, wraps=wraps) for cell in cells
-        )
-        return min(sizes, default=full)
+        found = full
+        for _again in range(2):  # two lines at a large size may become one at a smaller one
+            share = least * full / found
+            sizes = [
+                canvas.size_of_block(*cell, role, size=found, leading=leading, least=share, wraps=wraps)
+                for cell in cells
+            ]
+            found = min(sizes, default=full)
+        return found
 
     return canvas.rasters.fact(key, find)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import draw_one_line
+from game.app.ui.one_line import ALIKE_LEADING, alike
 from game.app.ui.ornaments import panel
 from game.app.ui.raster import diamond
 from game.text import _, language, pgettext
@@ -43,13 +43,15 @@ def _draw(canvas: Canvas, width: float) -> None:
     canvas.text(_("Legend"), 12, title * 0.6 + 9, "panel", size=title, color="gold")
     top = canvas.text_size("panel") * 1.3 + 8
     step, columns = _step(canvas), 2 if _paired(canvas, width) else 1
-    for place, (draw, label, short) in enumerate(_entries()):
+    entries = [(draw, short if columns > 1 else label) for draw, label, short in _entries()]
+    room = width / columns - 8 - _BEFORE
+    role, size = alike(canvas, [words for _draw, words in entries], room, step, "small", size=canvas.text_size("small"))
+    for place, (draw, words) in enumerate(entries):
         row, column = divmod(place, columns)
         x, middle = column * width / 2 * 0.97, top + (row + 0.5) * step
         with canvas.shifted(x + 12, middle - _ICON_HEIGHT / 2):
             draw(canvas)
-        left, end = x + _BEFORE, (column + 1) * width / columns - 8
-        draw_one_line(canvas, short if columns > 1 else label, left, middle, end - left, "small", narrow="body")
+        canvas.block(words, x + _BEFORE, middle - step / 2, room, step, role, size=size, leading=ALIKE_LEADING)
 
 
 def _entries() -> tuple[tuple[Callable[[Canvas], None], str, str], ...]:

@@ -11,7 +11,7 @@ from game.app.play.icons import Icon, icon_row
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import LAYOUT, Kind
 from game.app.ui.widgets.base import Look, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.form import Form
 from game.text import _, language
 
@@ -88,7 +88,7 @@ def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) 
     widths = [Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None) for command in plain]
     boxes = layout.command_boxes(bool(gold), widths)
     layout.make_room(min((box.y for box in boxes), default=layout.gold_top))
-    return [
+    buttons = [
         Button(
             f"do {command.id}",
             box,
@@ -100,6 +100,7 @@ def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) 
         )
         for command, box in zip([*gold, *plain], boxes, strict=True)
     ]
+    return [*buttons[: len(gold)], *alike_buttons(canvas, buttons[len(gold) :])]
 
 
 def icon_buttons(scene: MatchScene) -> list[IconButton]:

@@ -16,7 +16,7 @@ import pygame
 from game.app.epic.board.token import draw_token
 from game.app.ui.canvas import Canvas
 from game.app.ui.numbers import short
-from game.app.ui.one_line import draw_one_line
+from game.app.ui.one_line import draw_one_line, fit_one_line, one_lines_alike
 from game.app.ui.ornaments import panel, seat_mark
 from game.table.epic_records import Member, Pose, TeamCard, Token
 
@@ -149,11 +149,11 @@ def draw_team(canvas: Canvas, x: float, y: float, width: float, team: TeamCard, 
         _head(canvas, x, y, width, size, team, compact=compact)
     top = y + _head_height(canvas, team, width, size, compact=compact)
     rows = _row_tops(canvas, width, team, form)
-    for place, down in rows.items():
-        member = team.members[place]
-        if form == "dense":
-            member = msgspec.structs.replace(member, note=team.player, icon="")
-        _row(canvas, x + _PAD, y + down, width - 2 * _PAD, size, member)
+    beside = [team.members[place] for place in rows]
+    if form == "dense":
+        beside = [msgspec.structs.replace(member, note=team.player, icon="") for member in beside]
+    for member, down in zip(beside, rows.values(), strict=True):
+        _row(canvas, x + _PAD, y + down, width - 2 * _PAD, size, member, beside)
     if compact:
         others = [member for place, member in enumerate(team.members) if place not in rows]
         _partners(canvas, x + _PAD, top + len(rows) * size.row, width - 2 * _PAD, size, others)
@@ -173,6 +173,10 @@ def _row_tops(canvas: Canvas, width: float, team: TeamCard, form: Form) -> dict[
     shown = leads if form == "compact" else team.members
     places = [place for place, member in enumerate(team.members) if member in shown]
     return {place: top + row * size.row for row, place in enumerate(places)}
+
+
+_NOTE = 0.42
+"""The share of a row that a note beside a name may take."""
 
 
 class Row(NamedTuple):
@@ -255,8 +259,21 @@ def _shown(token: Token) -> Token:
     return msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen, plain=True, pose=pose)
 
 
-def _row(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, member: Member) -> None:
-    """Token, name, note, bar and health of a character."""
+def _note_width(canvas: Canvas, member: Member, room: float) -> float:
+    """How wide the note at the right of a name is, or the sign that stands in for it."""
+    if not member.note:
+        return 0.0
+    small = canvas.text_size("small")
+    if member.icon and canvas.measure(member.note, "body", size=small * 0.72)[0] > room * _NOTE:
+        return small
+    text, role, size = fit_one_line(canvas, member.note, room * _NOTE, "small", narrow="body")
+    return canvas.measure(text, role, size=size)[0]
+
+
+def _row(
+    canvas: Canvas, x: float, y: float, width: float, size: _Metrics, member: Member, beside: Sequence[Member]
+) -> None:
+    """Token, name, note, bar and health of a character; names of those ``beside`` it in the panel look alike."""
     token, radius = member.token, size.token
     fallen = token.health == 0
     inner = size.row - 7
@@ -269,19 +286,17 @@ def _row(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, membe
     left = x + 2 * radius + 12
     right = x + width
     upper, lower = y + inner * 0.29, y + inner * 0.75
-    note_width = 0.0
-    if member.note:
-        room = (right - left) * 0.42
-        if member.icon and canvas.measure(member.note, "body", size=canvas.text_size("small") * 0.72)[0] > room:
-            note_width = canvas.text_size("small")
-            canvas.icon(member.icon, right - note_width, upper - note_width / 2, note_width)
-        else:
-            note_width = draw_one_line(
-                canvas, member.note, right, upper, room, "small", narrow="body", color="mute", align="right"
-            )
+    note_width = _note_width(canvas, member, right - left)
+    if member.note and note_width == canvas.text_size("small"):
+        canvas.icon(member.icon, right - note_width, upper - note_width / 2, note_width)
+    elif member.note:
+        most = (right - left) * _NOTE
+        draw_one_line(canvas, member.note, right, upper, most, "small", narrow="body", color="mute", align="right")
     color = "mute" if fallen else "cream"
+    cells = [(one.name, right - left - _note_width(canvas, one, right - left) - 8) for one in beside]
+    role, name_size = one_lines_alike(canvas, cells, "panel", least=_SMALLEST)
     room = right - left - note_width - 8
-    draw_one_line(canvas, member.name, left, upper, room, "panel", color=color, least=_SMALLEST)
+    draw_one_line(canvas, member.name, left, upper, room, role, size=name_size, color=color, least=_SMALLEST)
     _health_line(canvas, left, right, lower, member)
 
 

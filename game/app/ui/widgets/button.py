@@ -149,12 +149,14 @@ class Button(Pressable):
     def sizes(self, canvas: Canvas) -> tuple[float, float]:
         """At which share of their full sizes the text and the second line fit; 1 for a line that there is not."""
         text, second, _align = self._words(canvas, cap(self.shown) if self.shown is not None else "")
-        leading, least = (1.2, 0.42) if self.sub else (1.05, 0.5)
         full, small = canvas.text_size(self._role), canvas.text_size("small")
-        own = canvas.size_of_block(self.text, text.w, text.h, self._role, leading=leading, least=least) / full
         if not self.sub:
-            return own, 1.0
-        return own, canvas.size_of_block(self.sub, second.w, second.h, "small", least=0.42) / small
+            most, least = full * self.share, 0.5 / self.share
+            own = canvas.size_of_block(self.text, *text[2:], self._role, size=most, leading=1.05, least=least)
+            return own / full, 1.0
+        own = canvas.size_of_block(self.text, *text[2:], self._role, size=full * self.share, least=0.42)
+        sub = canvas.size_of_block(self.sub, *second[2:], "small", size=small * self.sub_share, least=0.42)
+        return own / full, sub / small
 
     def _content(self, canvas: Canvas, look: Look) -> None:
         _x, y, _w, h = self.box
@@ -221,10 +223,11 @@ class Button(Pressable):
 
 def alike_buttons(canvas: Canvas, buttons: Sequence[Button]) -> list[Widget]:
     """Buttons of a row: where the text of one has to be smaller than its full size, all of them are."""
-    sizes = [button.sizes(canvas) for button in buttons]
-    for button in buttons:
-        button.share = min(button.share, *(text for text, _second in sizes))
-        button.sub_share = min(second for _text, second in sizes)
+    for _again in range(2):  # two lines at a large size may become one at a smaller one
+        sizes = [button.sizes(canvas) for button in buttons]
+        for button in buttons:
+            button.share = min([button.share, *(text for text, _second in sizes)])
+            button.sub_share = min(second for _text, second in sizes)
     return [*buttons]
 
 
