@@ -4,7 +4,9 @@ Needs the standard library alone, so that the build and a first run from a check
 """
 
 import re
+import string
 import struct
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,6 +14,7 @@ from game.errors import UserError
 
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d+)\])?)\s+(".*)')
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_CHARSET = re.compile(r"(?m)^Content-Type:.*\n?")
 _ESCAPE = re.compile(r"\\(.)")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 
@@ -39,22 +42,46 @@ class _Entry:
             key = f"{key}\x00{self.parts['msgid_plural']}"
         return key
 
+    def fits(self) -> bool:
+        """Whether every translation fills the same fields as the message; another one would stop whoever fills it."""
+        asked = [self.parts["msgid"], *([self.parts["msgid_plural"]] if "msgid_plural" in self.parts else [])]
+        return not asked[0] or same_fields(asked, self.texts())
+
     def texts(self) -> list[str]:
         """The translations: one, or one per plural form."""
         return [text for part, text in sorted(self.parts.items()) if part.startswith("msgstr")]
 
 
+def same_fields(asked: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether every form that is said fills the same fields as one of the forms that are asked for."""
+    allowed = [_fields(form) for form in asked]
+    return all(_fields(form) in allowed for form in said)
+
+
+def _fields(text: str) -> frozenset[str] | None:
+    """The names in braces, or None for text that `str.format` refuses."""
+    if "{" not in text and "}" not in text:
+        return frozenset()
+    try:
+        parts = list(string.Formatter().parse(text))
+    except ValueError:
+        return None
+    return frozenset(name for _text, name, _spec, _conversion in parts if name is not None)
+
+
 def read_po(text: str, file: Path | str = "messages.po") -> dict[str, str]:
     """The finished translations of a `.po` text, as `.mo` keys and values.
 
-    Fuzzy, obsolete and untranslated messages are left out; plural forms are joined by NUL.
+    Fuzzy, obsolete and untranslated messages are left out, and those with other fields in braces than the message has;
+    plural forms are joined by NUL.
     Raises `UserError` with the line of anything that is not `.po`.
     """
     messages: dict[str, str] = {}
     entry, part = _Entry(), ""
 
     def finish() -> None:
-        if entry.complete and not entry.fuzzy and all(entry.texts()):
+        head = entry.parts.get("msgid") == ""
+        if entry.complete and (head or not entry.fuzzy) and all(entry.texts()) and entry.fits():
             messages[entry.key()] = "\x00".join(entry.texts())
 
     for number, raw in enumerate(text.splitlines(), 1):
@@ -98,5 +125,11 @@ def write_mo(messages: dict[str, str]) -> bytes:
 
 
 def compile_po(po: Path) -> bytes:
-    """The `.mo` bytes of the catalog at `po`."""
-    return write_mo(read_po(po.read_text(encoding="utf-8"), po))
+    """The `.mo` bytes of the catalog at `po`; raises `UserError` for what is none."""
+    try:
+        text = po.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise UserError("a message catalog is written in UTF-8", file=po) from None
+    messages = read_po(text, po)
+    messages[""] = _CHARSET.sub("", messages.get("", "")) + "Content-Type: text/plain; charset=UTF-8\n"
+    return write_mo(messages)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game import __version__
 from game.errors import UserError
-from game.text import LANGUAGES, _, set_language, system_language
+from game.text import _, languages, set_language, system_language
 
 PROGRAM = "triforce-duels"
 
@@ -63,6 +63,8 @@ def doors() -> list[Door]:
         Door(("dev", "sounds"), "game.dev.sounds", _("synthesize every sound and every piece of music anew")),
         Door(("dev", "paint"), "game.dev.paint", _("paint grounds, rooms and boards anew as pictures")),
         Door(("dev", "messages"), "game.dev.messages", _("bring the message catalogs up to date with the code")),
+        Door(("dev", "missing"), "game.dev.missing", _("list what a language still lacks, or begin a new one")),
+        Door(("dev", "pseudo"), "game.dev.pseudo", _("write a made-up language of long words, to try layouts with")),
     ]
 
 
@@ -73,11 +75,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     _add_language(first)
     first.add_argument("words", nargs=argparse.REMAINDER)
     known, others = first.parse_known_args(words)
-    set_language(known.lang or system_language())
-    if not known.words and not others:
-        known.words = list(doors()[0].words)
-        words += known.words
     try:
+        set_language(known.lang or system_language())
+        if not known.words and not others:
+            known.words = list(doors()[0].words)
+            words += known.words
         arguments = _parser(known.words).parse_args(words)
         set_language(arguments.lang or system_language())
         code: int = arguments.run(arguments)
@@ -105,7 +107,7 @@ class _Version(argparse.Action):
 
 
 def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    parser.add_argument("--lang", choices=list(LANGUAGES), default=default, help=_("language of all texts"))
+    parser.add_argument("--lang", choices=list(languages()), default=default, help=_("language of all texts"))
 
 
 def _parser(opened: Sequence[str]) -> argparse.ArgumentParser:

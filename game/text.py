@@ -1,24 +1,43 @@
 """Every sentence of the interface in the player's language.
 
 Messages are English in the code and looked up when they are shown, so the language can change without a restart:
-call `_` inside functions, never while a module loads. Content (cards, teams, maps) carries its own languages: `pick`.
+call `_` inside functions, never while a module loads. Content (cards, teams, maps) carries the languages of `LANGUAGES`
+itself: `pick`. A further language is a folder `locale/<code>`, shipped or the player's: its own name in `name.txt`, the
+interface in `triforce.po` and the content in `content.po`, by the English text. What it lacks is English.
 """
 
 import gettext
 import io
 import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
 from game import paths
+from game.errors import UserError
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
-"""Language code -> the language's own name; English is the language of the message ids."""
+"""Language code -> the language's own name, of those that all content is written in; English is the language of the
+message ids.
+"""
 
 DOMAIN = "triforce"
+CONTENT = "content"
+"""The catalogs of a further language: what the interface says, and what cards, rulebooks and lessons say."""
 
+FORMS = "forms of a word"
+"""The context of word forms in the catalog of the content; they are one text there, with commas between them."""
+
+NAME_FILE = "name.txt"
+
+_CODE = re.compile(r"[a-z]{2,3}(?:_[A-Z]{2})?")
+_LONGEST_NAME = 24
+_LARGEST = 8_000_000
+"""Bytes of a catalog; those of the whole game are a tenth of it."""
 _language = "en"
-_catalogs: dict[str, gettext.NullTranslations] = {"en": gettext.NullTranslations()}
+_catalogs: dict[tuple[str, str], gettext.NullTranslations] = {}
+_NOTHING = gettext.NullTranslations()
 
 
 class Words(Protocol):
@@ -31,25 +50,102 @@ class Words(Protocol):
     def de(self) -> str: ...
 
 
+class Forms(Protocol):
+    """How a word of the content is written in texts, in every form that occurs."""
+
+    @property
+    def en(self) -> tuple[str, ...]: ...
+
+    @property
+    def de(self) -> tuple[str, ...]: ...
+
+
+def languages() -> dict[str, str]:
+    """Language code -> the language's own name, of all that the game finds; those that ship with it come first."""
+    return LANGUAGES | {code: found[0] for code, found in _further().items()}
+
+
+def is_code(code: str) -> bool:
+    """Whether a folder of this name can be a language: `fr`, `pt_BR`."""
+    return _CODE.fullmatch(code) is not None
+
+
+def _further() -> dict[str, tuple[str, Path]]:
+    """Name and folder of each language that is more than those of `LANGUAGES`."""
+    found: dict[str, tuple[str, Path]] = {}
+    for root in (paths.assets(), paths.user_data()):
+        for file in sorted((root / "locale").glob(f"*/{NAME_FILE}")):
+            code = file.parent.name
+            if code not in LANGUAGES and code not in found and is_code(code):
+                found[code] = _named(file) or code, file.parent
+    return found
+
+
+def _named(file: Path) -> str:
+    try:
+        return " ".join(_measured(file, 1_000).decode("utf-8").split())[:_LONGEST_NAME]
+    except (UserError, UnicodeDecodeError):
+        return ""
+
+
+def _measured(file: Path, most: int) -> bytes:
+    from game.bounds import read_bytes  # whose refusals are sentences of this module
+
+    return read_bytes(file, most)
+
+
 def _(message: str) -> str:
     """`message` in the current language; fill named fields afterwards: `_("{name}'s turn").format(name=...)`."""
-    return _catalogs[_language].gettext(message)
+    return _interface().gettext(message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """`one` or `many` as the current language wants it for `count`; the number itself is filled in by the caller."""
-    return _catalogs[_language].ngettext(one, many, count)
+    return _interface().ngettext(one, many, count)
 
 
 def pgettext(context: str, message: str) -> str:
     """`message` where the bare word would mean two things: `pgettext("verb", "Attack")`."""
-    return _catalogs[_language].pgettext(context, message)
+    return _interface().pgettext(context, message)
+
+
+def _interface() -> gettext.NullTranslations:
+    return _catalogs.get((_language, DOMAIN), _NOTHING)
+
+
+def _content() -> gettext.NullTranslations:
+    return _catalogs.get((_language, CONTENT), _NOTHING)
 
 
 def pick(words: Words) -> str:
     """What `words` say in the current language."""
-    text: str = getattr(words, _language)
-    return text
+    if _language in LANGUAGES:
+        text: str = getattr(words, _language)
+        return text
+    return _content().gettext(words.en) if words.en else ""
+
+
+def picked(names: Mapping[str, str], missing: str = "") -> str:
+    """What a table by language says in the current one; `missing` where it says nothing."""
+    if _language in LANGUAGES:
+        return names.get(_language, missing)
+    english = names.get("en", "")
+    return _content().gettext(english) if english else missing
+
+
+def forms(words: Forms) -> tuple[str, ...]:
+    """The forms of a word in the current language; none where nobody has written them down."""
+    if _language in LANGUAGES:
+        found: tuple[str, ...] = getattr(words, _language)
+        return found
+    key = forms_key(words.en)
+    said = _content().pgettext(FORMS, key)
+    return tuple(filter(None, (form.strip() for form in said.split(",")))) if said != key else ()
+
+
+def forms_key(english: tuple[str, ...]) -> str:
+    """How the forms of a word stand in a catalog."""
+    return ", ".join(english)
 
 
 def language() -> str:
@@ -58,12 +154,13 @@ def language() -> str:
 
 
 def set_language(code: str) -> None:
-    """Speak `code` from now on; raises ValueError for a language that is not among `LANGUAGES`."""
+    """Speak `code` from now on; raises ValueError for a language that is not among `languages()`."""
     global _language
-    if code not in LANGUAGES:
-        raise ValueError(f"unknown language {code!r}, expected one of {', '.join(LANGUAGES)}")
-    if code not in _catalogs:
-        _catalogs[code] = _load(code)
+    if code not in LANGUAGES and code not in languages():
+        raise ValueError(f"unknown language {code!r}, expected one of {', '.join(languages())}")
+    for domain in (DOMAIN, CONTENT):
+        if (code, domain) not in _catalogs:
+            _catalogs[code, domain] = _load(code, domain)
     _language = code
 
 
@@ -71,8 +168,11 @@ def system_language() -> str:
     """The language the machine is set to, or English when the game does not speak it."""
     wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     first = next(filter(None, wanted), None) or _machine_locale()
-    code = {"German": "de"}.get(first.partition("_")[0], first[:2].lower())
-    return code if code in LANGUAGES else "en"
+    name = re.split(r"[.@]", first, maxsplit=1)[0]
+    known = languages()
+    plain = name.partition("_")[0]
+    wished = (name, {"German": "de"}.get(plain, plain.lower()))
+    return next((code for code in wished if code in known), "en")
 
 
 def _machine_locale() -> str:
@@ -81,22 +181,40 @@ def _machine_locale() -> str:
     return locale.getlocale()[0] or ""
 
 
-def catalog_file(code: str) -> Path:
+def catalog_file(code: str, domain: str = DOMAIN) -> Path:
     """The `.po` file of a language; an installed game has the compiled `.mo` beside it."""
-    return paths.assets() / "locale" / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+    folder = paths.assets() / "locale" / code if code in LANGUAGES else _further()[code][1]
+    return folder / "LC_MESSAGES" / f"{domain}.po"
 
 
-def _load(code: str) -> gettext.NullTranslations:
-    po = catalog_file(code)
+def _load(code: str, domain: str) -> gettext.NullTranslations:
+    """A catalog; an empty one where there is none, as for the content of a language that it is written in.
+
+    Raises:
+        UserError: the file is no catalog, or too large for one.
+    """
+    if code == "en" or (domain == CONTENT and code in LANGUAGES):
+        return _NOTHING
+    po = catalog_file(code, domain)
     mo = po.with_suffix(".mo")
-    return gettext.GNUTranslations(io.BytesIO(mo.read_bytes() if mo.exists() else _compiled(code, po)))
+    if mo.exists() and mo.is_relative_to(paths.assets()):  # a player's own are compiled here, which checks them
+        return gettext.GNUTranslations(io.BytesIO(mo.read_bytes()))
+    if code not in LANGUAGES and not po.exists():
+        return _NOTHING
+    try:
+        return gettext.GNUTranslations(io.BytesIO(_compiled(code, po)))
+    except (ValueError, OSError) as error:  # how many forms a word has is written wrongly, or what is kept is damaged
+        raise UserError(str(error), file=po) from None
 
 
 def _compiled(code: str, po: Path) -> bytes:
-    """The catalog of a checkout, kept in the player's cache under the hash of its source so that it is never stale."""
+    """A catalog of a checkout or a player, kept in the player's cache under the hash of its source so that it is never
+    stale.
+    """
     import hashlib  # with OpenSSL, which the first frame does not wait for
 
-    digest = hashlib.sha256(po.read_bytes()).hexdigest()[:16]
+    source = _measured(po, _LARGEST)
+    digest = hashlib.sha256(source).hexdigest()[:16]
     cached = paths.user_cache() / "locale" / f"{code}-{digest}.mo"
     if cached.exists():
         return cached.read_bytes()

@@ -10,7 +10,7 @@ from game.dev.balance_table import CardRow, Rate, Table, TeamRow
 from game.dev.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
 from game.rules.epic.library import basic_name
 from game.rules.epic.vocabulary import Basic
-from game.text import _, language, pick
+from game.text import _, language, pick, picked
 
 CLASS_WIDTH = 5
 """Turns in one bar of the histogram."""
@@ -115,7 +115,7 @@ def _pair(row: TeamRow, column: TeamRow, content: PackContent) -> Cell:
 
 def _advantages(table: Table, content: PackContent) -> str:
     everywhere = _("all maps")
-    maps = {row.map: content.layouts[row.map].name.get(language(), row.map) for row in table.maps}
+    maps = {row.map: picked(content.layouts[row.map].name, row.map) for row in table.maps}
     first = [(everywhere, _share(table.first)), *((maps[row.map], _share(row.first)) for row in table.maps)]
     left = [(everywhere, _share(table.left)), *((maps[row.map], _share(row.left)) for row in table.maps)]
     return "".join(

@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print cards in the language that was asked for, or in every one."""
     teams = load_pack(arguments.game).teams
-    languages = [arguments.lang] if arguments.lang else list(LANGUAGES)
+    languages = [arguments.lang] if arguments.lang in PROSE else list(LANGUAGES)
     print("\n\n".join(shown(*card, teams, languages) for card in find(arguments.card, teams)))
     return 0
 

@@ -4,13 +4,14 @@ import argparse
 import ast
 import io
 import re
-import string
 from collections.abc import Container, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
+from game.catalog import same_fields
+from game.dev.content_texts import content_texts
 from game.errors import UserError
-from game.text import LANGUAGES, _, catalog_file, ngettext
+from game.text import CONTENT, DOMAIN, LANGUAGES, _, catalog_file, languages, ngettext
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -27,39 +28,61 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Bring each catalog up to date and list what is left to do in it; exit code 1 while something is."""
-    template = extract()
+    """Bring each catalog up to date and list what is left to do in it; exit code 1 while something is. A language that
+    the content is not written in may lack texts: `dev missing` lists those.
+    """
+    sentences, content = extract(), content_template()
     left = 0
-    for code in LANGUAGES:
-        if code == SOURCE_LANGUAGE:
-            continue
-        catalog = read(code)
-        if not arguments.check:
-            update(catalog, template)
-            catalog_file(code).write_bytes(written(catalog))
-        found = list(faults(catalog, template))
-        for fault in found:
-            print(f"{code}: {fault}")
-        left += len(found)
-    messages = len(template)
+    for code in languages():
+        for domain, template in templates(code, sentences, content):
+            catalog = read(code, domain)
+            if not arguments.check:
+                update(catalog, template)
+                catalog_file(code, domain).write_bytes(written(catalog))
+            found = list(faults(catalog, template, complete=code in LANGUAGES))
+            for fault in found:
+                print(f"{code}: {fault}")
+            left += len(found)
+    messages = len(sentences)
     print(ngettext("{count} message", "{count} messages", messages).format(count=messages), end=", ")
     print(ngettext("{count} fault", "{count} faults", left).format(count=left))
     return 1 if left else 0
 
 
+def templates(code: str, sentences: "Catalog", content: "Catalog") -> Iterator[tuple[str, "Catalog"]]:
+    """The catalogs of a language with all that they have to translate; in some of them the content is written."""
+    if code != SOURCE_LANGUAGE:
+        yield DOMAIN, sentences
+    if code not in LANGUAGES:
+        yield CONTENT, content
+
+
+def content_template() -> "Catalog":
+    """Every text of the content, with the files that have it."""
+    template = _new_catalog()
+    for said in content_texts():
+        template.add(said.text, locations=[(said.file, 1)], context=said.context)
+    return template
+
+
 def extract(folder: Path = SOURCES) -> "Catalog":
     """Every message id that the Python files below `folder` ask for, with the files that do."""
-    try:
-        from babel.messages.catalog import Catalog
-        from babel.messages.extract import extract_from_dir
-    except ImportError:
-        raise UserError(_("This tool needs Babel: pip install -e '.[test]'")) from None
-    template = Catalog()
+    template = _new_catalog()
+    from babel.messages.extract import extract_from_dir
+
     method: Any = _calls  # the stubs of Babel know methods by their names alone
     found = extract_from_dir(folder, method_map=[("**.py", method)], keywords=KEYWORDS)
     for name, line, message, _comments, context in found:
         template.add(message, locations=[(f"{folder.name}/{Path(name).as_posix()}", line)], context=context)
     return template
+
+
+def _new_catalog() -> "Catalog":
+    try:
+        from babel.messages.catalog import Catalog
+    except ImportError:
+        raise UserError(_("This tool needs Babel: pip install -e '.[test]'")) from None
+    return Catalog()
 
 
 def _calls(
@@ -82,15 +105,29 @@ def _calls(
             yield call.lineno, name, tuple(value if isinstance(value, str) else None for value in values), []
 
 
-def read(code: str) -> "Catalog":
-    """The catalog of a language as it is on disk; raises `UserError` where there is none to edit."""
-    from babel.messages.pofile import read_po
+def read(code: str, domain: str = DOMAIN) -> "Catalog":
+    """A catalog of a language as it is on disk; raises `UserError` where there is none to edit."""
+    from babel.messages.pofile import PoFileError, read_po
 
-    file = catalog_file(code)
+    file = catalog_file(code, domain)
     if not file.exists():
         raise UserError(_("There is no catalog to edit; this tool works in a checkout."), file=file)
     with file.open("rb") as lines:
-        return read_po(lines, locale=code)
+        try:
+            return read_po(lines, locale=empty(code).locale, abort_invalid=True)
+        except PoFileError as error:
+            raise UserError(str(error.message), file=file, line=error.lineno) from None
+
+
+def empty(code: str) -> "Catalog":
+    """A catalog of a language with nothing in it; one that Babel does not know counts as English does."""
+    from babel.core import Locale, UnknownLocaleError
+    from babel.messages.catalog import Catalog
+
+    try:
+        return Catalog(locale=Locale.parse(code), fuzzy=False)
+    except UnknownLocaleError:
+        return Catalog(fuzzy=False)
 
 
 def update(catalog: "Catalog", template: "Catalog") -> None:
@@ -108,15 +145,18 @@ def written(catalog: "Catalog") -> bytes:
     return out.getvalue()
 
 
-def faults(catalog: "Catalog", template: "Catalog") -> Iterator[str]:
-    """What keeps `catalog` from saying all that the sources ask for, one line each."""
+def faults(catalog: "Catalog", template: "Catalog", *, complete: bool = True) -> Iterator[str]:
+    """What keeps `catalog` from saying all that the sources ask for, one line each; one that need not be complete may
+    leave texts untranslated.
+    """
     for wanted in template:
         if not wanted.id:
             continue
         message = catalog.get(wanted.id, wanted.context)
         if message is None or not all(_forms(message.string)) or message.fuzzy:
-            yield _("not translated: {message}").format(message=_name(wanted))
-        elif not _same_fields(message):
+            if complete:
+                yield _("not translated: {message}").format(message=_name(wanted))
+        elif not same_fields(_forms(message.id), _forms(message.string)):
             yield _("other {{fields}} than in English: {message}").format(message=_name(wanted))
     for message in [*catalog, *catalog.obsolete.values()]:
         if message.id and template.get(message.id, message.context) is None:
@@ -132,18 +172,3 @@ def _name(message: "Message") -> str:
     """The message as a fault shows it: in quotes, with its context if it has one."""
     text = f'"{_forms(message.id)[0]}"'
     return f"{message.context}: {text}" if message.context else text
-
-
-def _same_fields(message: "Message") -> bool:
-    """Whether every translated form fills the same fields as one of the English forms."""
-    allowed = [_fields(form) for form in _forms(message.id)]
-    return all(_fields(form) in allowed for form in _forms(message.string))
-
-
-def _fields(text: str) -> frozenset[str] | None:
-    """The names in braces, or None for text that `str.format` refuses."""
-    try:
-        parts = list(string.Formatter().parse(text))
-    except ValueError:
-        return None
-    return frozenset(name for _text, name, _spec, _conversion in parts if name is not None)

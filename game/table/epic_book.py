@@ -23,7 +23,7 @@ from game.table import review
 from game.table.rulebook import Deeds, Public, Spot, Told
 from game.table.session import AnySession
 from game.table.wording import Teller, refusal_sentence
-from game.text import _, language, pick
+from game.text import _, pick, picked
 
 
 class EpicBook:
@@ -117,7 +117,7 @@ class EpicBook:
 
     def place_name(self, game: str, place: str) -> str:
         layout = layout_of(game, place)
-        return layout.name.get(language(), place) if layout is not None else place
+        return picked(layout.name, place) if layout is not None else place
 
     def progress(self, turn: int, seats: int) -> str:
         return _("Round {number}").format(number=(turn - 1) // max(1, seats) + 1) if turn else _("Setting up")

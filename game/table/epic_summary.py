@@ -15,7 +15,7 @@ from game.table.epic_faces import Faces
 from game.table.occasion import Occasion
 from game.table.review import Fortune, Swing, harms, review
 from game.table.wording import listed
-from game.text import _, language, ngettext
+from game.text import _, ngettext, picked
 
 SHOWN_SWINGS = 3
 
@@ -137,7 +137,7 @@ class Summary:
 
     def footer(self) -> str:
         """Where and how long."""
-        place = self.match.board.layout.name.get(language(), self.match.board.layout.id)
+        place = picked(self.match.board.layout.name, self.match.board.layout.id)
         rounds = self.round_of(self.turns)
         return f"{place}  ·  " + ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
 

@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True):
     one. `keys` and `buttons` hold the keys and pad buttons that were changed, by what they do (`{"threat": "v"}`).
     """
 
-    language: Literal["", "en", "de"] = ""
+    language: Annotated[str, msgspec.Meta(max_length=6)] = ""
     text_size: Literal[100, 125, 150, 200] = 100
     fullscreen: bool = False
     window: tuple[Annotated[int, msgspec.Meta(ge=640, le=16384)], Annotated[int, msgspec.Meta(ge=360, le=16384)]] = (

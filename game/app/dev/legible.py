@@ -19,9 +19,11 @@ class Reading(msgspec.Struct):
     """What can be read in a picture."""
 
     report: Report
+    cuts: list[str]
+    overflows: list[str]
 
     def faults(self) -> list[str]:
-        """A sentence for each text that is too small, overlaps another one, or leaves its box."""
+        """A sentence for each text that is too small, overlaps another one, leaves its box or has a word cut in two."""
         found = [
             _("{size} px: {text}").format(size=_size(one), text=_words(one))
             for one in self.report.seen
@@ -31,15 +33,19 @@ class Reading(msgspec.Struct):
             _("{text} overlaps {other}").format(text=_words(one), other=_words(other))
             for one, other in self.report.overlaps
         ]
-        return found + [_("{text} leaves its box").format(text=_words(one)) for one in self.report.leaving]
+        found += [_("{text} leaves its box").format(text=_words(one)) for one in self.report.leaving]
+        found += [_("does not fit: {text}").format(text=repr(text)) for text in self.overflows]
+        return found + [_("a word is cut in two: {text}").format(text=repr(text)) for text in self.cuts]
 
 
 def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None) -> Reading:
     """What can be read in a scene at rest; needs SDL's display."""
     with shown(name, pixels, text, rasters) as (stack, canvas):
         canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+        canvas.rasters.cuts.clear()
+        canvas.rasters.overflows.clear()
         stack.draw(canvas)
-    return Reading(reader.report())
+        return Reading(reader.report(), sorted(canvas.rasters.cuts), sorted(canvas.rasters.overflows))
 
 
 def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from game.app.menus.choices import language_choice
 from game.app.menus.text_sizes import text_sizes
 from game.app.play import routes
 from game.app.play.names import hand_orders
@@ -23,7 +24,7 @@ from game.app.ui.widgets.choice import Option, Segments, Slider, Toggle
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
 from game.table.settings import SPEED_FACTORS, Settings
-from game.text import LANGUAGES, _, system_language
+from game.text import _, languages, system_language
 
 _TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
@@ -70,12 +71,13 @@ class SettingsScene(HeadedScene):
         return Line(field, label, make, own_label=True)
 
     def _look(self, canvas: Canvas) -> list[Line]:
-        own = {"en": _("Same as system (English)"), "de": _("Same as system (German)")}[system_language()]
-        languages = [Option(code, name) for code, name in LANGUAGES.items()]
+        own = {"en": _("Same as system (English)"), "de": _("Same as system (German)")}
+        spoken = [Option(code, name) for code, name in languages().items()]
         if not self._now.language:
-            languages.insert(0, Option("", own))
+            spoken.insert(0, Option("", own.get(system_language(), _("Same as system"))))
+        chosen = self.services.spoken or self._now.language
         return [
-            self._segments("language", _("Language"), languages, self.services.spoken or self._now.language),
+            Line("language", _("Language"), lambda box: language_choice(box, spoken, chosen)),
             self._segments("text_size", _("Text size"), text_sizes(canvas)),
             self._toggle("fullscreen", _("Full screen")),
             self._toggle(

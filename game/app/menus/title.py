@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from functools import partial
 
+from game.app.menus.choices import language_choice, language_width
 from game.app.menus.game_card import GAMES, GameCard
 from game.app.play.routes import Damaged, NewGame, Settings
 from game.app.ui import baked
@@ -16,8 +17,8 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
-from game.app.ui.widgets.choice import Option, Segments
-from game.text import LANGUAGES, _, language, ngettext
+from game.app.ui.widgets.choice import Option
+from game.text import _, language, languages, ngettext
 
 _CARD_WIDTH, _GAP = 212.0, 24.0
 _LEFT = (WIDTH - 4 * _CARD_WIDTH - 3 * _GAP) / 2
@@ -151,14 +152,14 @@ class TitleScene(FormScene):
         return wants
 
     def _corner(self, canvas: Canvas) -> list[Widget]:
-        options = [Option(code, code.upper()) for code in LANGUAGES]
+        options = [Option(code, code.upper()) for code in languages()]
         tall = max(34.0, canvas.text_size("label") * 1.5 + 8)
-        wide = Segments.width(canvas, options)
+        wide = language_width(canvas, options)
         left = WIDTH - 22 - tall - 14 - wide
-        names = "  ·  ".join(LANGUAGES.values())
+        names = "  ·  ".join(languages().values())
         return [
             *self._small_buttons(canvas, tall),
-            Segments("language", Box(left, 18, wide, tall), options, language(), tip=names),
+            language_choice(Box(left, 18, wide, tall), options, language(), tip=names),
             IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
         ]
 

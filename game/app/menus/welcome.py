@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.menus.choices import language_choice
 from game.app.menus.text_sizes import text_sizes
 from game.app.play.routes import Lessons
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -13,7 +14,7 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.text import Label
-from game.text import LANGUAGES, _, language
+from game.text import _, language, languages
 
 
 class WelcomeScene(FormScene):
@@ -37,14 +38,16 @@ class WelcomeScene(FormScene):
         x, y, w = self._box.x + 34, self._box.y + 24 + self._head, wide - 68
         motion = [Option(False, _("full")), Option(True, _("reduced"))]
         rows: list[tuple[str, str, list[Option], object]] = [
-            ("language", _("Language"), [Option(code, name) for code, name in LANGUAGES.items()], language()),
+            ("language", _("Language"), [Option(code, name) for code, name in languages().items()], language()),
             ("text_size", _("Text size"), text_sizes(canvas), now.text_size),
             ("reduced_motion", _("Motion"), motion, now.reduced_motion),
         ]
         widgets: list[Widget] = []
         for name, label, options, value in rows:
             widgets.append(Label(Box(x, y, w * 0.3, line), label))
-            widgets.append(Segments(name, Box(x + w * 0.32, y, w * 0.68, line), options, value))
+            box = Box(x + w * 0.32, y, w * 0.68, line)
+            few = name != "language"
+            widgets.append(Segments(name, box, options, value) if few else language_choice(box, options, value))
             y += line + 12
         half = (w - 16) / 2
         foot = y + 20

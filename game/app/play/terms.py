@@ -11,7 +11,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from game.content.kept import kept
 from game.content.rulebook import Sign, load_rulebook
-from game.text import language, pick
+from game.text import forms, language, pick
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -63,12 +63,12 @@ def _by_sign(game: str, _language: str) -> dict[Sign, Entry]:
 
 
 @kept
-def _by_word(game: str, spoken: str) -> tuple[dict[str, Entry], re.Pattern[str] | None]:
+def _by_word(game: str, _language: str) -> tuple[dict[str, Entry], re.Pattern[str] | None]:
     """The terms by the words of card texts, and what finds those words; the longest words go first."""
     known: dict[str, Entry] = {}
     for term in load_rulebook(game).glossary:
         entry = Entry(game, term.icon, pick(term.term), pick(term.text), term.page)
-        for word in getattr(term.words, spoken, ()):
+        for word in forms(term.words) if term.words is not None else ():
             known[word.casefold()] = entry
     words = "|".join(re.escape(word) for word in sorted(known, key=len, reverse=True))
     return known, re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None

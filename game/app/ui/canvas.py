@@ -270,7 +270,7 @@ class Canvas(Pictures):
                     x += max(space, _WEIGHT_GAP * size)
                 runs.append(Run(x, bit, icon, face))
                 x += self._bit_width(bit, icon, face, size)
-        return Line(tuple(runs), x)
+        return Line(tuple(runs), x, any(word.cut for word in words))
 
     def _bit_width(self, bit: str, icon: str, face: str, size: float) -> float:
         if icon:
@@ -293,8 +293,10 @@ class Canvas(Pictures):
             if wide <= width or len(text) < 2:
                 return [*cut, Piece([(text, icon, face)], spaced, wide)]
             keep = self._fitting(text, width, face, size)
-            keep = text.rfind("-", 1, keep) + 1 or keep
-            cut.append(Piece([(text[:keep], icon, face)], spaced, self._bit_width(text[:keep], icon, face, size)))
+            hyphen = text.rfind("-", 1, keep) + 1
+            keep = hyphen or keep
+            wide = self._bit_width(text[:keep], icon, face, size)
+            cut.append(Piece([(text[:keep], icon, face)], spaced, wide, cut=not hyphen))
             text = text[keep:]
 
     def _fitting(self, text: str, width: float, face: str, size: float) -> int:
@@ -441,6 +443,8 @@ class Canvas(Pictures):
         tall = (len(lines) - 1) * step
         top = {"top": y, "middle": y + (height - tall) / 2 - ascent, "bottom": y + height - tall - step}[valign]
         for line in lines:
+            if line.cut:
+                self.rasters.cuts.add(" ".join(run.text for run in line.runs))
             left = x + {"left": 0.0, "center": (width - line.width) / 2, "right": width - line.width}[align]
             for run in line.runs:
                 if run.icon:

@@ -122,18 +122,22 @@ class Run(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """One broken line and its width."""
+    """One broken line, its width, and whether a word in it is broken between two letters."""
 
     runs: tuple[Run, ...]
     width: float
+    cut: bool = False
 
 
 class Piece(msgspec.Struct):
-    """What the line breaker moves about: bits that must not be parted, and whether a space stands before them."""
+    """What the line breaker moves about: bits that must not be parted, whether a space stands before them, and whether
+    the word goes on behind them without a hyphen.
+    """
 
     bits: list[tuple[str, str, str]]
     spaced: bool
     width: float = 0.0
+    cut: bool = False
 
 
 def pieces(text: str, plain: str, bold: str) -> list[Piece]:

@@ -61,7 +61,7 @@ def _bytes(page: Page) -> int:
 class Rasters:
     """What all canvases of one window share: the surface cache, the fonts and broken lines of text.
 
-    `overflows` holds texts that did not fit into their box; `trace`, when it is a list, gets every text that is drawn
+    `overflows` holds texts that did not fit into their box, `cuts` lines that end within a word; `trace`, when it is a list, gets every text that is drawn
     with its place in pixels (parts that are drawn apart and pasted excepted).
     """
 
@@ -76,12 +76,13 @@ class Rasters:
         self.facts: dict[Hashable, Any] = {}
         """What came of measuring parts that are drawn over and over; emptied when it grows."""
         self.overflows: set[str] = set()
+        self.cuts: set[str] = set()
         self.trace: list[tuple[str, pygame.Rect]] | None = None
 
     def aside(self) -> Rasters:
         """For drawing something that is kept as a whole: what it is made of is asked for by nobody else."""
         found = Rasters(_ASIDE, self.fonts)
-        found.overflows = self.overflows
+        found.overflows, found.cuts = self.overflows, self.cuts
         return found
 
     def fact(self, key: Hashable, find: Callable[[], T]) -> T:

@@ -246,7 +246,10 @@ class Services:
         self.change_for_now(**{name: getattr(self._stored, name) for name in fields})
 
     def _apply(self) -> None:
-        set_language(self._spoken or self.settings.language or system_language())
+        try:
+            set_language(self._spoken or self.settings.language or system_language())
+        except (ValueError, UserError):  # a language that is gone or damaged; `dev missing` tells its faults
+            set_language("en")
         LAYOUT.change(self.settings.keys, self.settings.buttons)
         self.tempo.speed = SPEED_FACTORS[self.settings.speed]
         self.tempo.reduced = self.settings.reduced_motion

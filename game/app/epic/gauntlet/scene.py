@@ -29,7 +29,7 @@ from game.table.epic_records import Token
 from game.table.gauntlet import Book, Run
 from game.table.save_words import team_name
 from game.table.saves import Head
-from game.text import _, language, ngettext, pick
+from game.text import _, ngettext, pick, picked
 
 _MARGIN, _TOP, _LEFT = 24.0, 60.0, 400.0
 _PAD = 18.0
@@ -298,7 +298,7 @@ class GauntletScene(HeadedScene):
 
     def _draw_board(self, canvas: Canvas, run: Run, box: Box) -> None:
         """Where the next duel is fought: its name, and its picture where there is room for one."""
-        place = self.content.layouts[run.next.map].name.get(language(), run.next.map)
+        place = picked(self.content.layouts[run.next.map].name, run.next.map)
         words = _("Next board: {map}").format(map=place)
         line = canvas.text_size("label") * 1.5
         if box.h - line - 8 >= _LEAST_BOARD:

@@ -21,7 +21,7 @@ from game.table.acting import Acting
 from game.table.epic_faces import Faces
 from game.table.epic_records import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
 from game.table.log_line import LogLine
-from game.text import _, language
+from game.text import _, language, picked
 
 _ROLL_OR_AFTER = (e.Rolled, e.Halted, e.Attacked, e.Played, e.ActionPaid, e.TurnEnded)
 """The roll of a turn, and what shows that nobody walks by it any more."""
@@ -168,7 +168,7 @@ def _standing(stage: Stage, faces: Faces, controller: Controller, viewer: int, a
     active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
     pile_seat = viewer if viewer >= 0 else max(0, view.active)
     return {
-        "place": match.board.layout.name.get(language(), match.board.layout.id),
+        "place": picked(match.board.layout.name, match.board.layout.id),
         "round": _("Round {number}").format(number=round_of(view, match.seats)) if view.turn else _("Setting up"),
         "turn": _turn(stage, faces, controller, live=live),
         **_lying_open(stage, faces, active, spent),

@@ -15,7 +15,7 @@ from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.content.packs import PackContent
 from game.rules.epic.layout import Layout
 from game.table.wording import terrain_name
-from game.text import _, language, pick
+from game.text import _, pick, picked
 
 _LEADING, _LEAST = 1.15, 11.0
 _TWO_LINES_ABOVE = 1.1
@@ -132,7 +132,7 @@ def thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:
 
 def map_name(layout: Layout) -> str:
     """A board's name in the player's language."""
-    return layout.name.get(language(), layout.name["en"])
+    return picked(layout.name, layout.name["en"])
 
 
 def map_size(layout: Layout) -> str:
