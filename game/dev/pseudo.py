@@ -1,7 +1,7 @@
 """`dev pseudo`: a made-up language of long words, so that what a further language needs is seen before it exists.
 
-Each word keeps its letters, with marks above and below them, and grows by about half at its end; fields in braces,
-icons and marks for bold stay. A text is then some 40 % longer than in English, and no word is shorter.
+Each word keeps its letters, with marks above and below them, and grows at its end until the text is some 40 % longer than
+in English; fields in braces, icons and marks for bold stay.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ _MARKS = str.maketrans(_PLAIN, _MARKED)
 _TAIL = "ungsheitenschaftlichkeit"
 _PIECE = re.compile(r"(\{[^{}]*\}|\{\{|\}\})")
 _WORD = re.compile(r"(?<![\w'’])[A-Za-z]+(?![\w])")
-_SHORT = 4
+_SHORT = 3
 """Words of fewer letters do not grow."""
+_GROWTH, _MOST = 0.4, 0.8
+"""How much longer a text is, and how much longer a word of it may be."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,13 +58,20 @@ def write(home: Path) -> Path:
 
 
 def long_words(text: str) -> str:
-    """A text of the made-up language; the same word is the same wherever it stands."""
+    """A text of the made-up language; longer words grow more."""
+    words = [word[0] for piece in _spoken(text) for word in _WORD.finditer(piece)]
+    letters = sum(len(word) for word in words if len(word) >= _SHORT)
+    share = _GROWTH * len("".join(_spoken(text))) / letters if letters else 0.0
     return "".join(
-        piece if _PIECE.fullmatch(piece) else _WORD.sub(lambda word: _grown(word[0]), piece)
+        piece if _PIECE.fullmatch(piece) else _WORD.sub(lambda word: _grown(word[0], share), piece)
         for piece in _PIECE.split(text)
     )
 
 
-def _grown(word: str) -> str:
-    tail = _TAIL[: round(len(word) / 2)] if len(word) >= _SHORT else ""
+def _spoken(text: str) -> list[str]:
+    return [piece for piece in _PIECE.split(text) if not _PIECE.fullmatch(piece)]
+
+
+def _grown(word: str, share: float) -> str:
+    tail = _TAIL[: round(len(word) * min(share, _MOST))] if len(word) >= _SHORT else ""
     return (word + (tail.upper() if word.isupper() else tail)).translate(_MARKS)
