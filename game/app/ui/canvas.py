@@ -57,6 +57,10 @@ _USUAL_LARGEST = 1.5
 _ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
 _TIGHT = 1.1
 """The height of a line, in sizes, that a box has to have."""
+_NARROWEST = 0.6
+"""How much less wide letters may be."""
+_MARKED = 1.3
+"""How far apart lines are, in sizes, whose capitals have marks above them."""
 _LETTERS_MORE = 8
 _NEARLY = 0.97
 """From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
@@ -147,6 +151,7 @@ class Canvas(Pictures):
         shadow: int = 0,
         outline: Color | None = None,
         tracking: float = 0,
+        narrow: float = 1.0,
     ) -> float:
         if not text:
             return 0.0
@@ -155,8 +160,8 @@ class Canvas(Pictures):
         tone = self.color(color)
         rim = None if outline is None else self.color(outline)
         space = self.px(tracking)
-        key = ("text", text, face, pixels, tuple(tone), shadow, None if rim is None else tuple(rim), space)
-        picture = self.rasters.cache.get(key, lambda: self._text(text, face, pixels, tone, shadow, rim, space))
+        key = ("text", text, face, pixels, tuple(tone), shadow, None if rim is None else tuple(rim), space, narrow)
+        picture = self.rasters.cache.get(key, lambda: self._text(text, face, pixels, tone, shadow, rim, space, narrow))
         air = self._air(rim is not None, shadow)
         width, height = picture.get_width() - 2 * air, picture.get_height() - 2 * air
         left, top = (x + self._dx) * self.k, (y + self._dy) * self.k
@@ -167,7 +172,7 @@ class Canvas(Pictures):
         if self.reader is None:
             self._put(picture, spot, alpha)
         else:
-            letters = self._glyphs(text, face, pixels, tone, space) if air else picture  # without their rim and shadow
+            letters = self._glyphs(text, face, pixels, tone, space, narrow) if air else picture  # without their rim and shadow
             place = (spot[0] + air, spot[1] + air)
             self.reader.write(text, pixels, letters, place, alpha, self.surface.get_clip())
             self.surface.blit(picture, spot)
@@ -187,18 +192,19 @@ class Canvas(Pictures):
         shadow: int,
         rim: pygame.Color | None,
         space: int,
+        narrow: float,
     ) -> pygame.Surface:
-        image = self._glyphs(text, face, pixels, tone, space)
+        image = self._glyphs(text, face, pixels, tone, space, narrow)
         if rim is None and not shadow:
             return image
         air = self._air(rim is not None, shadow)
         whole = raster.blank(image.get_width() + 2 * air, image.get_height() + 2 * air)
         if shadow:
-            under = self._glyphs(text, face, pixels, self.color("black"), space)
+            under = self._glyphs(text, face, pixels, self.color("black"), space, narrow)
             under.set_alpha(shadow)
             whole.blit(under, (air, air + self.px(1.5)))
         if rim is not None:
-            edge = self._glyphs(text, face, pixels, rim, space)
+            edge = self._glyphs(text, face, pixels, rim, space, narrow)
             reach = max(1, self.px(1.3))
             for step in range(12):
                 turn = step * math.pi / 6
@@ -206,10 +212,14 @@ class Canvas(Pictures):
         whole.blit(image, (air, air))
         return whole
 
-    def _glyphs(self, text: str, face: str, pixels: float, tone: pygame.Color, space: int) -> pygame.Surface:
+    def _glyphs(
+        self, text: str, face: str, pixels: float, tone: pygame.Color, space: int, narrow: float
+    ) -> pygame.Surface:
         fonts = self.rasters.fonts
         if not space:
-            return fonts.render(text, face, pixels, tone)
+            whole = fonts.render(text, face, pixels, tone)
+            wide, high = whole.get_size()
+            return whole if narrow == 1.0 else pygame.transform.smoothscale(whole, (round(wide * narrow), high))
         letters = [fonts.render(letter, face, pixels, tone) for letter in drawable(text)]
         width = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
         whole = raster.blank(width, letters[0].get_height())
@@ -336,7 +346,7 @@ class Canvas(Pictures):
         """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
         full = self.text_size(role, size)
         lines = self.broken(text, width, role, size=size)
-        self._set(lines, full, x, y, width, 0, color, align, "top", leading, 0, alpha)
+        self._set(lines, (full, 1.0), x, y, width, 0, color, align, "top", leading, 0, alpha)
         return len(lines) * full * leading
 
     # ---- text in a box --------------------------------------------------------------------------------------------
@@ -367,11 +377,17 @@ class Canvas(Pictures):
         test or a rendered picture can point at it.
         """
         text, least = text[:_MOST_IN_A_BOX], self.share(least)
+        apart = max(leading, _MARKED) if _is_marked(text) else leading
         full = min(self.text_size(role, size), max(self.least, (height + 0.5) / _TIGHT))
-        chosen, lines = self._fit(text, width, height, role, full, leading, least, wraps)
-        if len(lines) * chosen * min(leading, _TIGHT) > height + 0.5 or any(line.width > width + 0.5 for line in lines):
+        chosen, lines = self._fit(text, width, height, role, full, (leading, apart), least, wraps)
+        tight, narrow = min(leading, _TIGHT), 1.0
+        if not _fits(lines, chosen * tight, width, height) or any(line.cut for line in lines):
+            chosen, lines, narrow = self._squeezed(text, width, height, role, chosen, lines)
+        if not _fits(lines, chosen * tight, width / narrow, height):
             self.rasters.overflows.add(text)
-        self._set(lines, chosen, x, y, width, height, color, align, valign, leading, shadow, alpha)
+        room = (height / chosen - 1.0) / max(1, len(lines) - 1)
+        apart = max(leading, min(apart, room))
+        self._set(lines, (chosen, narrow), x, y, width, height, color, align, valign, apart, shadow, alpha)
 
     def size_of_block(
         self,
@@ -396,11 +412,11 @@ class Canvas(Pictures):
         height: float,
         role: str,
         full: float,
-        leading: float,
+        leading: tuple[float, float],
         least: float,
         wraps: bool,
     ) -> tuple[float, list[Line]]:
-        """The size and the lines that `block` draws."""
+        """The size and the lines that `block` draws, of which the first is so high and the others so far apart."""
         single = "\n" not in text
         if single:
             for share in (1.0,) if wraps else (1.0, 0.94, 0.88, 0.82):
@@ -414,7 +430,7 @@ class Canvas(Pictures):
         while share > least:
             size = self.text_size(role, full * share)
             lines = self.broken(text, width, role, size=size)
-            tall = len(lines) * size * leading
+            tall = (leading[0] + (len(lines) - 1) * leading[1]) * size
             if tall <= height and self.measure(longest, widest, size=size)[0] <= width:
                 return size, lines
             share -= 0.04
@@ -422,10 +438,28 @@ class Canvas(Pictures):
         line = self.broken(text, _ENDLESS, role, size=size) if single else []
         return size, line if line and line[0].width <= width else self.broken(text, width, role, size=size)
 
+    def _squeezed(
+        self, text: str, width: float, height: float, role: str, size: float, lines: list[Line]
+    ) -> tuple[float, list[Line], float]:
+        """A text that does not fit, as soon as no word is cut and no line is too many: in a plain face, which is
+        narrower, down to the least size there is, then with letters that are less wide. Else as it was.
+        """
+        plain = "strong" if ROLES[role].face == "display" else role
+        smaller, narrow = size, 1.0
+        while narrow > _NARROWEST:
+            found = self.broken(text, width / narrow, plain, size=smaller)
+            if _fits(found, smaller * _TIGHT, width / narrow, height) and not any(line.cut for line in found):
+                return smaller, found, narrow
+            if smaller > self.least:
+                smaller = max(self.least, smaller * 0.96)
+            else:
+                narrow -= 0.04
+        return size, lines, 1.0
+
     def _set(
         self,
         lines: list[Line],
-        size: float,
+        type: tuple[float, float],
         x: float,
         y: float,
         width: float,
@@ -437,6 +471,7 @@ class Canvas(Pictures):
         shadow: int,
         alpha: int,
     ) -> None:
+        size, narrow = type
         step = size * leading
         face = lines[0].runs[0].face if lines[0].runs else "body"
         ascent = self.rasters.fonts.capital(self.theme.face(face))[0] * size
@@ -445,13 +480,26 @@ class Canvas(Pictures):
         for line in lines:
             if line.cut:
                 self.rasters.cuts.add(" ".join(run.text for run in line.runs))
-            left = x + {"left": 0.0, "center": (width - line.width) / 2, "right": width - line.width}[align]
+            left = x + {"left": 0.0, "center": (width - line.width * narrow) / 2, "right": width - line.width * narrow}[align]
             for run in line.runs:
+                at = left + run.x * narrow
                 if run.icon:
-                    self.icon(run.icon, left + run.x, top + size * 0.08, size * 1.1, alpha=alpha)
+                    self.icon(run.icon, at, top + size * 0.08, size * 1.1 * narrow, alpha=alpha)
                 else:
-                    self._line_of_text(run.text, left + run.x, top, run.face, size, color, "left", "top", alpha, shadow)
+                    self._line_of_text(
+                        run.text, at, top, run.face, size, color, "left", "top", alpha, shadow, narrow=narrow
+                    )
             top += step
+
+
+def _fits(lines: list[Line], tall: float, width: float, height: float) -> bool:
+    """Whether lines of a height stay in their box."""
+    return len(lines) * tall <= height + 0.5 and all(line.width <= width + 0.5 for line in lines)
+
+
+def _is_marked(text: str) -> bool:
+    """Whether a capital of several lines may reach into the line above."""
+    return not text.isascii() and any(letter.isupper() and not letter.isascii() for letter in text)
 
 
 _ENDLESS = 1e9
