@@ -4,11 +4,11 @@ Needs the standard library alone, so that the build and a first run from a check
 """
 
 import re
-import string
 import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from string import Formatter
 
 from game.errors import UserError
 
@@ -63,7 +63,7 @@ def _fields(text: str) -> frozenset[str] | None:
     if "{" not in text and "}" not in text:
         return frozenset()
     try:
-        parts = list(string.Formatter().parse(text))
+        parts = list(Formatter().parse(text))
     except ValueError:
         return None
     return frozenset(name for _text, name, _spec, _conversion in parts if name is not None)

@@ -116,7 +116,7 @@ def read(code: str, domain: str = DOMAIN) -> "Catalog":
         try:
             return read_po(lines, locale=empty(code).locale, abort_invalid=True)
         except PoFileError as error:
-            raise UserError(str(error.message), file=file, line=error.lineno) from None
+            raise UserError(str(error), file=file) from None
 
 
 def empty(code: str) -> "Catalog":

@@ -1,7 +1,7 @@
 """`dev pseudo`: a made-up language of long words, so that what a further language needs is seen before it exists.
 
-Each word keeps its letters, with marks above and below them, and grows at its end until the text is some 40 % longer than
-in English; fields in braces, icons and marks for bold stay.
+Each word keeps its letters, with marks above and below them, and grows at its end until the text is some 40 % longer
+than in English; fields in braces, icons and marks for bold stay.
 """
 
 from __future__ import annotations

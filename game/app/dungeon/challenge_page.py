@@ -236,10 +236,10 @@ class ChallengePage(Page):
         sheet(canvas, self._actions_box(), *titles.get(desk.kind, (_("Actions"), "")))
         sheet(canvas, POWERS, "Triforce", _("costs no action"))
         x, y, w, _h = POWERS
-        top = y + head(canvas) - 3
+        top = y + head(canvas) - 1
         triforce(canvas, x + 14, top + 2, 24, desk.view.pieces, desk.view.spent, desk.levels)
         text = _("{count} ready, back with the next boss").format(count=desk.ready)
-        words(canvas, text, x + 46, top, w - 56, 25, "small", leading=1.0)
+        words(canvas, text, x + 46, top, w - 56, 23, "small", leading=1.0)
         if not self._lists_powers():
             lines = self.showing.lines[-3:]
             text = "\n".join(line.text for line in lines)

@@ -157,7 +157,7 @@ def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> N
     h, edge = w * TALL / WIDE, max(2.0, 0.04 * w)
     role, size = _outlined(canvas, face.name, w - 2 * edge, canvas.text_size("panel", 13 * w / WIDE))
     lines = canvas.broken(face.name, w - 2 * edge, role, size=size) if role else []
-    band = len(lines) * size * 1.08 + 3 if lines else 0.0
+    band = canvas.rich_height(face.name, w - 2 * edge, role, size=size, leading=1.08) + 3 if lines else 0.0
     tall = h - 2 * edge - band
     canvas.picture(face.art, edge, edge, w - 2 * edge, tall, radius=edge, gray=gray, focus=(0.5, 0.35))
     canvas.rect(edge, edge, w - 2 * edge, tall, "picture_rim", radius=edge, border=1, alpha=190)

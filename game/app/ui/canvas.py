@@ -27,6 +27,7 @@ from game.table.settings import WINDOW_FOR_LARGE_TEXT
 
 __all__ = [
     "HEIGHT",
+    "NARROWEST",
     "SHAPE_REACH",
     "WIDTH",
     "Align",
@@ -57,9 +58,9 @@ _USUAL_LARGEST = 1.5
 _ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
 _TIGHT = 1.1
 """The height of a line, in sizes, that a box has to have."""
-_NARROWEST = 0.6
+NARROWEST = 0.6
 """How much less wide letters may be."""
-_MARKED = 1.3
+_MARKED = 1.25
 """How far apart lines are, in sizes, whose capitals have marks above them."""
 _LETTERS_MORE = 8
 _NEARLY = 0.97
@@ -125,16 +126,17 @@ class Canvas(Pictures):
         shadow: int = 0,
         outline: Color | None = None,
         tracking: float = 0,
+        narrow: float = 1.0,
     ) -> float:
         """One line of text; returns its width.
 
         The middle of the capital letters lies on `y` unless `valign` differs, so that labels, digits and icons line up.
         `shadow` is the alpha of a drop shadow, `outline` the color of a dark rim, `tracking` extra units between
-        letters.
+        letters, `narrow` how wide they are.
         """
         full = self.text_size(role, size)
         return self._line_of_text(
-            text, x, y, ROLES[role].face, full, color, align, valign, alpha, shadow, outline, tracking
+            text, x, y, ROLES[role].face, full, color, align, valign, alpha, shadow, outline, tracking, narrow
         )
 
     def _line_of_text(
@@ -172,7 +174,8 @@ class Canvas(Pictures):
         if self.reader is None:
             self._put(picture, spot, alpha)
         else:
-            letters = self._glyphs(text, face, pixels, tone, space, narrow) if air else picture  # without their rim and shadow
+            # the letters without their rim and shadow
+            letters = self._glyphs(text, face, pixels, tone, space, narrow) if air else picture
             place = (spot[0] + air, spot[1] + air)
             self.reader.write(text, pixels, letters, place, alpha, self.surface.get_clip())
             self.surface.blit(picture, spot)
@@ -327,7 +330,7 @@ class Canvas(Pictures):
         self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = 1.25
     ) -> float:
         """The height `rich` would use."""
-        return len(self.broken(text, width, role, size=size)) * self.text_size(role, size) * leading
+        return len(self.broken(text, width, role, size=size)) * self.text_size(role, size) * _apart(text, leading)
 
     def rich(
         self,
@@ -346,6 +349,7 @@ class Canvas(Pictures):
         """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
         full = self.text_size(role, size)
         lines = self.broken(text, width, role, size=size)
+        leading = _apart(text, leading)
         self._set(lines, (full, 1.0), x, y, width, 0, color, align, "top", leading, 0, alpha)
         return len(lines) * full * leading
 
@@ -377,12 +381,14 @@ class Canvas(Pictures):
         test or a rendered picture can point at it.
         """
         text, least = text[:_MOST_IN_A_BOX], self.share(least)
-        apart = max(leading, _MARKED) if _is_marked(text) else leading
+        apart = _apart(text, leading)
         full = min(self.text_size(role, size), max(self.least, (height + 0.5) / _TIGHT))
         chosen, lines = self._fit(text, width, height, role, full, (leading, apart), least, wraps)
         tight, narrow = min(leading, _TIGHT), 1.0
-        if not _fits(lines, chosen * tight, width, height) or any(line.cut for line in lines):
-            chosen, lines, narrow = self._squeezed(text, width, height, role, chosen, lines)
+        crowded = apart > leading and len(lines) > 1 and not _fits(lines, chosen * _MARKED, width, height)
+        if crowded or not _fits(lines, chosen * tight, width, height) or any(line.cut for line in lines):
+            tall = _MARKED if crowded else _TIGHT
+            chosen, lines, narrow = self._squeezed(text, width, height, role, chosen, lines, tall)
         if not _fits(lines, chosen * tight, width / narrow, height):
             self.rasters.overflows.add(text)
         room = (height / chosen - 1.0) / max(1, len(lines) - 1)
@@ -439,16 +445,17 @@ class Canvas(Pictures):
         return size, line if line and line[0].width <= width else self.broken(text, width, role, size=size)
 
     def _squeezed(
-        self, text: str, width: float, height: float, role: str, size: float, lines: list[Line]
+        self, text: str, width: float, height: float, role: str, size: float, lines: list[Line], tall: float
     ) -> tuple[float, list[Line], float]:
-        """A text that does not fit, as soon as no word is cut and no line is too many: in a plain face, which is
-        narrower, down to the least size there is, then with letters that are less wide. Else as it was.
+        """A text that does not fit, as soon as no word is cut and no line is too many, each of them ``tall`` sizes: in
+        a plain face, which is narrower, down to the least size there is, then with less wide letters. Else as it was.
         """
         plain = "strong" if ROLES[role].face == "display" else role
         smaller, narrow = size, 1.0
-        while narrow > _NARROWEST:
+        while narrow > NARROWEST:
             found = self.broken(text, width / narrow, plain, size=smaller)
-            if _fits(found, smaller * _TIGHT, width / narrow, height) and not any(line.cut for line in found):
+            high = smaller * (tall if len(found) > 1 else _TIGHT)
+            if _fits(found, high, width / narrow, height) and not any(line.cut for line in found):
                 return smaller, found, narrow
             if smaller > self.least:
                 smaller = max(self.least, smaller * 0.96)
@@ -480,7 +487,7 @@ class Canvas(Pictures):
         for line in lines:
             if line.cut:
                 self.rasters.cuts.add(" ".join(run.text for run in line.runs))
-            left = x + {"left": 0.0, "center": (width - line.width * narrow) / 2, "right": width - line.width * narrow}[align]
+            left = x + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (width - line.width * narrow)
             for run in line.runs:
                 at = left + run.x * narrow
                 if run.icon:
@@ -497,9 +504,10 @@ def _fits(lines: list[Line], tall: float, width: float, height: float) -> bool:
     return len(lines) * tall <= height + 0.5 and all(line.width <= width + 0.5 for line in lines)
 
 
-def _is_marked(text: str) -> bool:
-    """Whether a capital of several lines may reach into the line above."""
-    return not text.isascii() and any(letter.isupper() and not letter.isascii() for letter in text)
+def _apart(text: str, leading: float) -> float:
+    """How far apart lines are, in sizes, so that marks above capitals do not reach into the line before."""
+    marked = leading < _MARKED and not text.isascii()
+    return _MARKED if marked and any(not letter.isascii() and letter.isupper() for letter in text) else leading
 
 
 _ENDLESS = 1e9

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.ui.canvas import Align, Canvas, Color
+from game.app.ui.canvas import NARROWEST, Align, Canvas, Color
 
 _NARROW_BELOW = 0.8
 _LEAST = 0.48
@@ -30,10 +30,10 @@ def draw_one_line(
     narrow_below: float = _NARROW_BELOW,
 ) -> float:
     """Draws the text with its capitals' middle at `middle`, at most `width` wide; returns the width it took."""
-    shown, role, size = fit_one_line(
+    shown, role, size, share = fit_one_line(
         canvas, text, width, role, size=size, narrow=narrow, least=least, narrow_below=narrow_below
     )
-    return canvas.text(shown, x, middle, role, size=size, color=color, align=align, shadow=shadow)
+    return canvas.text(shown, x, middle, role, size=size, color=color, align=align, shadow=shadow, narrow=share)
 
 
 def fit_one_line(
@@ -46,23 +46,27 @@ def fit_one_line(
     narrow: str = "strong",
     least: float = _LEAST,
     narrow_below: float = _NARROW_BELOW,
-) -> tuple[str, str, float]:
-    """The text, role and size that fit: first `role` down to a share of its size, then `narrow`, then fewer letters.
+) -> tuple[str, str, float, float]:
+    """The text, role, size and share of the letters' width that fit: first `role` down to a share of its size, then
+    `narrow`, then letters that are less wide, then fewer of them.
 
-    Letters are the last resort and noted in `rasters.overflows`, as `Canvas.block` does.
+    Fewer letters are the last resort and noted in `rasters.overflows`, as `Canvas.block` does.
     """
     full, least = canvas.text_size(role, size), canvas.share(least)
     found = _largest(canvas, text, role, width, full)
     if found >= full * narrow_below:
-        return text, role, found
+        return text, role, found, 1.0
     found = _largest(canvas, text, narrow, width, full * 0.95)
     if found and found >= full * least:
-        return text, narrow, found
-    canvas.rasters.overflows.add(text)
+        return text, narrow, found, 1.0
     found, shown = canvas.text_size(narrow, full * least), text
+    share = (width - 0.5) / max(1.0, canvas.measure(text, narrow, size=found)[0])
+    if share >= NARROWEST:
+        return text, narrow, found, min(1.0, share)
+    canvas.rasters.overflows.add(text)
     while len(shown) > 1 and canvas.measure(shown + _ELLIPSIS, narrow, size=found)[0] > width:
         shown = shown[:-1].rstrip()
-    return shown + _ELLIPSIS, narrow, found
+    return shown + _ELLIPSIS, narrow, found, 1.0
 
 
 def one_lines_alike(

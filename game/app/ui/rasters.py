@@ -61,8 +61,8 @@ def _bytes(page: Page) -> int:
 class Rasters:
     """What all canvases of one window share: the surface cache, the fonts and broken lines of text.
 
-    `overflows` holds texts that did not fit into their box, `cuts` lines that end within a word; `trace`, when it is a list, gets every text that is drawn
-    with its place in pixels (parts that are drawn apart and pasted excepted).
+    `overflows` holds texts that did not fit into their box, `cuts` lines that end within a word; `trace`, when it is a
+    list, gets every text that is drawn with its place in pixels (parts that are drawn apart and pasted excepted).
     """
 
     def __init__(self, limit: int = 32_000_000, fonts: Fonts | None = None) -> None:
