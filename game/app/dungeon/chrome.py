@@ -103,7 +103,8 @@ def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     low = y + 64
     canvas.icon("rupee", x + 12, low, 21)
     wide = canvas.text(short(desk.rupees), x + 38, low + 10.5, "strong", size=17)
-    words(canvas, ngettext("rupee", "rupees", desk.rupees), x + 44 + wide, low, w * 0.36, 21, "small", color="mute")
+    room = min(w * 0.36, w - 130 - wide)
+    words(canvas, ngettext("rupee", "rupees", desk.rupees), x + 44 + wide, low, room, 21, "small", color="mute")
     words(canvas, _("Bottles"), x + w - 82, low, 70, 21, "small", color="mute", align="right")
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
 

@@ -82,13 +82,22 @@ class Place(msgspec.Struct, frozen=True):
 
 
 def places(
-    canvas: Canvas, game: str, text: str, x: float, y: float, width: float, *, size: float, leading: float
+    canvas: Canvas,
+    game: str,
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    size: float,
+    leading: float,
+    narrow: float = 1.0,
 ) -> list[Place]:
     """Where the terms of a rich text stand when `canvas.rich` sets it so."""
     known, pattern = _by_word(game, language())
     if pattern is None:
         return []
-    lines = canvas.broken(text, width, "body", size=size)
+    lines = canvas.broken(text, width / narrow, "body", size=size)
     letters: list[tuple[int, int, int]] = []
     whole = ""
     for row, line in enumerate(lines):
@@ -107,6 +116,7 @@ def places(
             start, end = (
                 canvas.rasters.fonts.size(run.text[:at], face, pixels)[0] / canvas.k for at in (ats[0], ats[-1] + 1)
             )
-            boxes.append(Box(x + run.x + start, y + row * size * leading, end - start, size * leading))
+            left, wide = (run.x + start) * narrow, (end - start) * narrow
+            boxes.append(Box(x + left, y + row * size * leading, wide, size * leading))
         found.append(Place(known[match[0].casefold()], tuple(boxes)))
     return found

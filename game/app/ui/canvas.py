@@ -18,6 +18,7 @@ import pygame
 
 from game.app.ui import raster
 from game.app.ui.fonts import Line, Piece, Run, drawable, pieces
+from game.app.ui.lines import MARKED, NARROWEST, TIGHT, apart_by, fits
 from game.app.ui.pictures import Pictures
 from game.app.ui.plane import Color
 from game.app.ui.raster import SHAPE_REACH, Point, Shape, shape_points
@@ -27,7 +28,6 @@ from game.table.settings import WINDOW_FOR_LARGE_TEXT
 
 __all__ = [
     "HEIGHT",
-    "NARROWEST",
     "SHAPE_REACH",
     "WIDTH",
     "Align",
@@ -56,12 +56,6 @@ _WEIGHT_GAP = 0.25
 _USUAL_LARGEST = 1.5
 """The largest text size that every window can have."""
 _ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
-_TIGHT = 1.1
-"""The height of a line, in sizes, that a box has to have."""
-NARROWEST = 0.6
-"""How much less wide letters may be."""
-_MARKED = 1.25
-"""How far apart lines are, in sizes, whose capitals have marks above them."""
 _LETTERS_MORE = 8
 _NEARLY = 0.97
 """From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
@@ -330,7 +324,7 @@ class Canvas(Pictures):
         self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = 1.25
     ) -> float:
         """The height `rich` would use."""
-        return len(self.broken(text, width, role, size=size)) * self.text_size(role, size) * _apart(text, leading)
+        return len(self.broken(text, width, role, size=size)) * self.text_size(role, size) * apart_by(text, leading)
 
     def rich(
         self,
@@ -345,12 +339,13 @@ class Canvas(Pictures):
         align: Align = "left",
         leading: float = 1.25,
         alpha: int = 255,
+        narrow: float = 1.0,
     ) -> float:
         """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
         full = self.text_size(role, size)
-        lines = self.broken(text, width, role, size=size)
-        leading = _apart(text, leading)
-        self._set(lines, (full, 1.0), x, y, width, 0, color, align, "top", leading, 0, alpha)
+        lines = self.broken(text, width / narrow, role, size=size)
+        leading = apart_by(text, leading)
+        self._set(lines, (full, narrow), x, y, width, 0, color, align, "top", leading, 0, alpha)
         return len(lines) * full * leading
 
     # ---- text in a box --------------------------------------------------------------------------------------------
@@ -381,15 +376,16 @@ class Canvas(Pictures):
         test or a rendered picture can point at it.
         """
         text, least = text[:_MOST_IN_A_BOX], self.share(least)
-        apart = _apart(text, leading)
-        full = min(self.text_size(role, size), max(self.least, (height + 0.5) / _TIGHT))
+        apart = apart_by(text, leading)
+        line = TIGHT if apart == leading else MARKED
+        full = min(self.text_size(role, size), max(self.least, (height + 0.5) / line))
         chosen, lines = self._fit(text, width, height, role, full, (leading, apart), least, wraps)
-        tight, narrow = min(leading, _TIGHT), 1.0
-        crowded = apart > leading and len(lines) > 1 and not _fits(lines, chosen * _MARKED, width, height)
-        if crowded or not _fits(lines, chosen * tight, width, height) or any(line.cut for line in lines):
-            tall = _MARKED if crowded else _TIGHT
-            chosen, lines, narrow = self._squeezed(text, width, height, role, chosen, lines, tall)
-        if not _fits(lines, chosen * tight, width / narrow, height):
+        tight, narrow = min(leading, TIGHT), 1.0
+        crowded = apart > leading and len(lines) > 1 and not fits(lines, chosen * MARKED, width, height)
+        if crowded or not fits(lines, chosen * tight, width, height) or any(line.cut for line in lines):
+            talls = (MARKED, TIGHT) if crowded else (TIGHT,)
+            chosen, lines, narrow = self._squeezed(text, width, height, role, chosen, lines, talls)
+        if not fits(lines, chosen * tight, width / narrow, height):
             self.rasters.overflows.add(text)
         room = (height / chosen - 1.0) / max(1, len(lines) - 1)
         apart = max(leading, min(apart, room))
@@ -445,22 +441,31 @@ class Canvas(Pictures):
         return size, line if line and line[0].width <= width else self.broken(text, width, role, size=size)
 
     def _squeezed(
-        self, text: str, width: float, height: float, role: str, size: float, lines: list[Line], tall: float
+        self,
+        text: str,
+        width: float,
+        height: float,
+        role: str,
+        size: float,
+        lines: list[Line],
+        talls: tuple[float, ...],
     ) -> tuple[float, list[Line], float]:
-        """A text that does not fit, as soon as no word is cut and no line is too many, each of them ``tall`` sizes: in
-        a plain face, which is narrower, down to the least size there is, then with less wide letters. Else as it was.
+        """A text that does not fit, as soon as no word is cut and no line is too many: in a plain face, which is
+        narrower, down to the least size there is, then with less wide letters, by one of the heights of lines. Else as
+        it was.
         """
         plain = "strong" if ROLES[role].face == "display" else role
-        smaller, narrow = size, 1.0
-        while narrow > NARROWEST:
-            found = self.broken(text, width / narrow, plain, size=smaller)
-            high = smaller * (tall if len(found) > 1 else _TIGHT)
-            if _fits(found, high, width / narrow, height) and not any(line.cut for line in found):
-                return smaller, found, narrow
-            if smaller > self.least:
-                smaller = max(self.least, smaller * 0.96)
-            else:
-                narrow -= 0.04
+        for tall in talls:
+            smaller, narrow = size, 1.0
+            while narrow > NARROWEST:
+                found = self.broken(text, width / narrow, plain, size=smaller)
+                high = smaller * (tall if len(found) > 1 else TIGHT)
+                if fits(found, high, width / narrow, height) and not any(line.cut for line in found):
+                    return smaller, found, narrow
+                if smaller > self.least:
+                    smaller = max(self.least, smaller * 0.96)
+                else:
+                    narrow -= 0.04
         return size, lines, 1.0
 
     def _set(
@@ -497,17 +502,6 @@ class Canvas(Pictures):
                         run.text, at, top, run.face, size, color, "left", "top", alpha, shadow, narrow=narrow
                     )
             top += step
-
-
-def _fits(lines: list[Line], tall: float, width: float, height: float) -> bool:
-    """Whether lines of a height stay in their box."""
-    return len(lines) * tall <= height + 0.5 and all(line.width <= width + 0.5 for line in lines)
-
-
-def _apart(text: str, leading: float) -> float:
-    """How far apart lines are, in sizes, so that marks above capitals do not reach into the line before."""
-    marked = leading < _MARKED and not text.isascii()
-    return _MARKED if marked and any(not letter.isascii() and letter.isupper() for letter in text) else leading
 
 
 _ENDLESS = 1e9

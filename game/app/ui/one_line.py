@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.ui.canvas import NARROWEST, Align, Canvas, Color
+from game.app.ui.canvas import Align, Canvas, Color
+from game.app.ui.lines import NARROWEST
 
 _NARROW_BELOW = 0.8
 _LEAST = 0.48

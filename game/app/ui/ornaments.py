@@ -70,17 +70,34 @@ def gold_plate(
 _PAD_COLORS = PALETTE.tones["pad"]
 
 
+_CAP_AIR = 10
+"""How much wider the cap of a key is than its letters."""
+
+
 def key_cap_width(canvas: Canvas, cap: str, *, size: float | None = None) -> float:
     """How wide `key_cap` will be."""
-    wide, least = canvas.measure(cap, "key", size=size)[0] + 10, canvas.text_size("key", size) * 1.5
+    wide, least = canvas.measure(cap, "key", size=size)[0] + _CAP_AIR, canvas.text_size("key", size) * 1.5
     if isinstance(cap, PadCap):
         return least if len(cap) == 1 else max(wide, least)
     return wide
 
 
-def key_cap(canvas: Canvas, cap: str, x: float, y: float, *, on_gold: bool = False, size: float | None = None) -> float:
-    """The cap of a key, or round a pad's button, with its left edge at `x` and its middle at `y`; returns its width."""
-    width = key_cap_width(canvas, cap, size=size)
+def key_cap(
+    canvas: Canvas,
+    cap: str,
+    x: float,
+    y: float,
+    *,
+    on_gold: bool = False,
+    size: float | None = None,
+    most: float = math.inf,
+) -> float:
+    """The cap of a key, or round a pad's button, with its left edge at `x` and its middle at `y`; returns its width.
+
+    One that would be wider than `most` has less wide letters.
+    """
+    width = min(key_cap_width(canvas, cap, size=size), most)
+    narrow = min(1.0, (width - _CAP_AIR / 2) / canvas.measure(cap, "key", size=size)[0]) if width == most else 1.0
     height = canvas.text_size("key", size) * 1.5
     radius = height / 2 if isinstance(cap, PadCap) else 5
     canvas.rect(x, y - height / 2, width, height, "gold_ink" if on_gold else "well", radius=radius)
@@ -89,7 +106,7 @@ def key_cap(canvas: Canvas, cap: str, x: float, y: float, *, on_gold: bool = Fal
         color = "cream" if cap.family == "nintendo" else _PAD_COLORS.get(cap, "cream")
         canvas.rect(x, y - height / 2, width, height, color, radius=radius, border=1.2, alpha=190)
     if not (isinstance(cap, PadCap) and _sign(canvas, cap, x + width / 2, y, height * 0.26, color)):
-        canvas.text(cap, x + width / 2, y, "key", size=size, color=color, align="center")
+        canvas.text(cap, x + width / 2, y, "key", size=size, color=color, align="center", narrow=narrow)
     return width
 
 

@@ -31,10 +31,22 @@ class _Bit(NamedTuple):
 
 
 def draw_lit(
-    canvas: Canvas, text: str, sentence: int, x: float, y: float, width: float, *, size: float, leading: float
+    canvas: Canvas,
+    text: str,
+    sentence: int,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    size: float,
+    leading: float,
+    narrow: float = 1.0,
 ) -> None:
     """Rich text as `canvas.rich` sets it, with one of its sentences lit, counted from 1."""
-    bits = list(_bits(canvas, text, sentence, width, size))
+    bits = [
+        bit._replace(x=bit.x * narrow, width=bit.width * narrow)
+        for bit in _bits(canvas, text, sentence, width / narrow, size)
+    ]
     for row in dict.fromkeys(bit.row for bit in bits if bit.lit):
         lit = [bit for bit in bits if bit.lit and bit.row == row]
         left, right = lit[0].x, lit[-1].x + lit[-1].width
@@ -44,10 +56,10 @@ def draw_lit(
     for bit in bits:
         top = y + bit.row * size * leading
         if bit.icon:
-            canvas.icon(bit.icon, x + bit.x, top + size * 0.08, size * 1.1, alpha=255 if bit.lit else 150)
+            canvas.icon(bit.icon, x + bit.x, top + size * 0.08, size * 1.1 * narrow, alpha=255 if bit.lit else 150)
         else:
             color = canvas.color("ink") if bit.lit else back
-            canvas.text(bit.text, x + bit.x, top, bit.role, size=size, color=color, valign="top")
+            canvas.text(bit.text, x + bit.x, top, bit.role, size=size, color=color, valign="top", narrow=narrow)
 
 
 def _letters(text: str) -> int:

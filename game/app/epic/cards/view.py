@@ -21,6 +21,7 @@ from game.app.epic.cards.pills import draw_pills, pill_boxes
 from game.app.play.terms import Place, places
 from game.app.ui.canvas import Canvas, Color
 from game.app.ui.fonts import Line
+from game.app.ui.lines import NARROWEST
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import seat_mark
 from game.table.epic_records import CardFace, CardLook
@@ -65,10 +66,13 @@ PLAIN = CardLook()
 
 
 class TextFit(msgspec.Struct, frozen=True):
-    """How a card's text was made to fit: its size and the picture's height, both at the card's scale."""
+    """How a card's text was made to fit: its size and the picture's height, both at the card's scale, and how wide its
+    letters are.
+    """
 
     size: float
     art: float
+    narrow: float = 1.0
 
 
 def draw_card(
@@ -128,7 +132,20 @@ def fit_text(canvas: Canvas, face: CardFace, scale: float, *, readable: bool = F
         size = _largest(canvas, face.text, scale, art_height)
         if size >= least:
             return TextFit(size * scale, art_height * scale)
-    return TextFit(size * scale, arts[-1][0] * scale)
+    size, art = size * scale, arts[-1][0] * scale
+    return TextFit(size, art, _narrowed(canvas, face.text, scale, size, art))
+
+
+def _narrowed(canvas: Canvas, text: str, scale: float, size: float, art: float) -> float:
+    """How wide letters may be for a text that is too long even at the least size, which the canvas may raise."""
+    _, _, width, height = text_box(scale, art, footer=True)
+    narrow = 1.0
+    while narrow > NARROWEST:
+        lines = len(canvas.broken(text, width / narrow, size=size))
+        if ((lines - 1) * _LEADING + _LINE) * canvas.text_size("body", size) <= height:
+            return narrow
+        narrow -= 0.04
+    return narrow
 
 
 def text_box(scale: float, art_height: float, *, footer: bool) -> tuple[float, float, float, float]:
@@ -142,7 +159,7 @@ def text_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, s
     """Where the terms of the rules stand in the text of a card that is drawn at (x, y)."""
     fit = fit_text(canvas, face, scale)
     left, top, wide, _ = text_box(scale, fit.art, footer=True)
-    return places(canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=_LEADING)
+    return places(canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=_LEADING, narrow=fit.narrow)
 
 
 def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> float:
@@ -306,9 +323,9 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
     if face.text:
         x, y, wide, _ = text_box(scale, fit.art, footer=True)
         if sentence:
-            draw_lit(canvas, face.text, sentence, x, y, wide, size=fit.size, leading=_LEADING)
+            draw_lit(canvas, face.text, sentence, x, y, wide, size=fit.size, leading=_LEADING, narrow=fit.narrow)
         else:
-            canvas.rich(face.text, x, y, wide, size=fit.size, color="ink", leading=_LEADING)
+            canvas.rich(face.text, x, y, wide, size=fit.size, color="ink", leading=_LEADING, narrow=fit.narrow)
     if face.footer:
         y = CARD_HEIGHT * scale - 12.4 * scale
         size = _TYPE_SIZE * scale

@@ -288,8 +288,8 @@ class IconButton(Pressable):
         canvas.icon(self.icon, left, top, size, color=None if self.enabled else "mute")
         if label:
             tiny = min(canvas.text_size("key"), 13.0) * 0.88
-            wide, tall = key_cap_width(canvas, label, size=tiny), canvas.text_size("key", tiny) * 1.5
-            key_cap(canvas, label, x + w - 1.5 - wide, y + h - 1.5 - tall / 2, size=tiny)
+            wide, tall = min(w, key_cap_width(canvas, label, size=tiny)), canvas.text_size("key", tiny) * 1.5
+            key_cap(canvas, label, x + w - 1.5 - wide, y + h - 1.5 - tall / 2, size=tiny, most=w)
         if look.focused:
             focus_ring(canvas, *self.box, radius=8)
 
