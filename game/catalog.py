@@ -131,5 +131,7 @@ def compile_po(po: Path) -> bytes:
     except UnicodeDecodeError:
         raise UserError("a message catalog is written in UTF-8", file=po) from None
     messages = read_po(text, po)
-    messages[""] = _CHARSET.sub("", messages.get("", "")) + "Content-Type: text/plain; charset=UTF-8\n"
+    head = messages.get("", "")
+    if "charset=utf-8" not in head.casefold():
+        messages[""] = _CHARSET.sub("", head) + "Content-Type: text/plain; charset=UTF-8\n"
     return write_mo(messages)

@@ -143,7 +143,7 @@ def test_language_changes_while_running() -> None:
 
 
 def test_lookups_use_the_current_catalog(monkeypatch: pytest.MonkeyPatch, sample: gettext.GNUTranslations) -> None:
-    monkeypatch.setitem(text._catalogs, "de", sample)
+    monkeypatch.setitem(text._catalogs, ("de", text.DOMAIN), sample)
     assert pgettext("result", "Draw") == "Draw"
     assert ngettext("Draw {count} card", "Draw {count} cards", 1) == "Draw {count} card"
     set_language("de")
@@ -184,12 +184,12 @@ def test_language_of_the_machine(monkeypatch: pytest.MonkeyPatch, variables: dic
 
 def test_compiled_catalog_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.delitem(text._catalogs, "de", raising=False)
+    monkeypatch.delitem(text._catalogs, ("de", text.DOMAIN), raising=False)
     set_language("de")
     (kept,) = (tmp_path / "cache" / "locale").iterdir()
     assert kept.read_bytes() == compile_po(text.catalog_file("de"))
     kept.write_bytes(write_mo(read_po(SAMPLE)))
-    monkeypatch.delitem(text._catalogs, "de")
+    monkeypatch.delitem(text._catalogs, ("de", text.DOMAIN))
     set_language("de")
     assert _("Draw") == "Ziehen"
 
@@ -198,7 +198,7 @@ def test_catalog_loads_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch
     blocked = tmp_path / "file"
     blocked.touch()
     monkeypatch.setenv(HOME_VARIABLE, str(blocked))
-    monkeypatch.delitem(text._catalogs, "de", raising=False)
+    monkeypatch.delitem(text._catalogs, ("de", text.DOMAIN), raising=False)
     set_language("de")
     assert text.language() == "de"
 

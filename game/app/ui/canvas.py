@@ -18,7 +18,7 @@ import pygame
 
 from game.app.ui import raster
 from game.app.ui.fonts import Line, Piece, Run, drawable, pieces
-from game.app.ui.lines import MARKED, NARROWEST, TIGHT, apart_by, fits
+from game.app.ui.lines import NARROWEST, TIGHT, apart_by, fits
 from game.app.ui.pictures import Pictures
 from game.app.ui.plane import Color
 from game.app.ui.raster import SHAPE_REACH, Point, Shape, shape_points
@@ -324,7 +324,11 @@ class Canvas(Pictures):
         self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = 1.25
     ) -> float:
         """The height `rich` would use."""
-        return len(self.broken(text, width, role, size=size)) * self.text_size(role, size) * apart_by(text, leading)
+        return (
+            len(self.broken(text, width, role, size=size))
+            * self.text_size(role, size)
+            * apart_by(text, leading, ROLES[role].face)
+        )
 
     def rich(
         self,
@@ -344,7 +348,7 @@ class Canvas(Pictures):
         """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
         full = self.text_size(role, size)
         lines = self.broken(text, width / narrow, role, size=size)
-        leading = apart_by(text, leading)
+        leading = apart_by(text, leading, ROLES[role].face)
         self._set(lines, (full, narrow), x, y, width, 0, color, align, "top", leading, 0, alpha)
         return len(lines) * full * leading
 
@@ -376,14 +380,14 @@ class Canvas(Pictures):
         test or a rendered picture can point at it.
         """
         text, least = text[:_MOST_IN_A_BOX], self.share(least)
-        apart = apart_by(text, leading)
-        line = TIGHT if apart == leading else MARKED
+        apart = apart_by(text, leading, ROLES[role].face)
+        line = max(TIGHT, apart if apart > leading else 0.0)
         full = min(self.text_size(role, size), max(self.least, (height + 0.5) / line))
         chosen, lines = self._fit(text, width, height, role, full, (leading, apart), least, wraps)
         tight, narrow = min(leading, TIGHT), 1.0
-        crowded = apart > leading and len(lines) > 1 and not fits(lines, chosen * MARKED, width, height)
+        crowded = apart > leading and len(lines) > 1 and not fits(lines, chosen * apart, width, height)
         if crowded or not fits(lines, chosen * tight, width, height) or any(line.cut for line in lines):
-            talls = (MARKED, TIGHT) if crowded else (TIGHT,)
+            talls = (apart, TIGHT) if crowded else (TIGHT,)
             chosen, lines, narrow = self._squeezed(text, width, height, role, chosen, lines, talls)
         if not fits(lines, chosen * tight, width / narrow, height):
             self.rasters.overflows.add(text)

@@ -6,8 +6,9 @@ from game.app.ui.fonts import Line
 
 TIGHT = 1.1
 """The height of a line, in sizes, that a box has to have."""
-MARKED = 1.36
-"""How far apart lines are, in sizes, whose capitals have marks above them."""
+_MARKED = {"display": 1.36}
+_PLAIN_MARKED = 1.2
+"""How far apart lines are, in sizes, whose capitals have marks above them: those of a face, and of all others."""
 NARROWEST = 0.52
 """How wide letters have to be, as a share of their usual width."""
 
@@ -17,7 +18,7 @@ def fits(lines: list[Line], tall: float, width: float, height: float) -> bool:
     return len(lines) * tall <= height + 0.5 and all(line.width <= width + 0.5 for line in lines)
 
 
-def apart_by(text: str, leading: float) -> float:
+def apart_by(text: str, leading: float, face: str) -> float:
     """How far apart lines are, in sizes, so that marks above capitals do not reach into the line before."""
-    marked = leading < MARKED and not text.isascii()
-    return MARKED if marked and any(not letter.isascii() and letter.isupper() for letter in text) else leading
+    marked = not text.isascii() and any(not letter.isascii() and letter.isupper() for letter in text)
+    return max(leading, _MARKED.get(face, _PLAIN_MARKED)) if marked else leading
