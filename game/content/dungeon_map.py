@@ -11,7 +11,9 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.tmx import MapError, Node, check_rows, check_tileset, meant, read_tree
+from game.content.board_file import check_head, check_tileset
+from game.content.tile_data import check_layer, read_map, tiles_of
+from game.content.tmx import MapError, Node, meant, read_tree
 from game.rules.dungeon.cards import Layout
 
 LAYER = "rooms"
@@ -97,9 +99,7 @@ def _layout(sheet: _Sheet) -> Layout:
 def _read(path: Path) -> _Sheet:
     root = read_tree(path, "map")
     root.only(("properties", "editorsettings", "tileset", "layer"))
-    for name, wanted in (("orientation", "orthogonal"), ("infinite", "0"), ("renderorder", "right-down")):
-        if root.attr(name) != wanted:
-            raise root.fault(f"{name} is {root.attrs[name]!r}, {wanted!r} was meant")
+    check_head(root)
     width, height = root.whole("width", WIDTHS), root.whole("height", HEIGHTS)
     tile = root.whole("tilewidth", range(8, 513))
     root.whole("tileheight", range(tile, tile + 1))
@@ -107,24 +107,20 @@ def _read(path: Path) -> _Sheet:
     layers = root.all("layer")
     if len(layers) != 1 or layers[0].attrs.get("name") != LAYER:
         raise (layers[-1] if layers else root).fault(f"one tile layer named {LAYER!r} was meant")
-    lines = check_rows(layers[0], width, height, range(first, first + count))
+    lines = check_layer(layers[0], width, height)
     kinds = {first + number: node.kind for number, node in tiles.items()}
     for node in tiles.values():
         if node.kind not in PLACES:
             raise node.fault(f"unknown class {node.kind!r} of a tile, {meant(node.kind, PLACES)}")
-    return _Sheet(path, layers[0], lines, _places(layers[0], lines, kinds))
-
-
-def _places(layer: Node, lines: list[int], kinds: dict[int, str]) -> dict[Square, str]:
-    text = layer.all("data")[0].text
-    places: dict[Square, str] = {}
-    for row, line in enumerate(reversed(lines)):
-        for column, cell in enumerate(text[line].strip().removesuffix(",").split(",")):
-            if number := int(cell):
-                if number not in kinds:
-                    raise layer.fault(f"column {column + 1}: a tile without a class, {meant('', PLACES)}", line)
-                places[column, row] = kinds[number]
-    return places
+    tiles_by_row = tiles_of(read_map(path), layers[0], lines, range(first, first + count))
+    sheet = _Sheet(path, layers[0], lines, {})
+    for row, cells in enumerate(reversed(tiles_by_row)):
+        for column, number in enumerate(cells):
+            if number and number not in kinds:
+                raise sheet.fault((column, row), f"a tile without a class, {meant('', PLACES)}")
+            if number:
+                sheet.places[column, row] = kinds[number]
+    return sheet
 
 
 def _only(sheet: _Sheet, kind: str) -> Square:

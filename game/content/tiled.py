@@ -11,11 +11,13 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from game.content.tmx import STARTS, MapError, Node, Sheet, check_map, listed, meant
+from game.content.board_file import STARTS, Sheet, check_map
+from game.content.tile_data import read_map, tiles_of
+from game.content.tmx import MapError, Node, listed, meant
 from game.rules.epic.layout import Layout, Terrain
 
 if TYPE_CHECKING:
-    from pytiled_parser import ObjectLayer, TiledMap, TileLayer
+    from pytiled_parser import ObjectLayer, TiledMap
     from pytiled_parser.tiled_object import TiledObject
 
 __all__ = ["THEMES", "MapError", "load_layout", "load_layouts"]
@@ -70,7 +72,7 @@ def load_layout(path: Path) -> Layout:
     without room to start.
     """
     sheet = check_map(path)
-    board = _parse(path)
+    board = read_map(path)
     terrain = _terrain(sheet, board)
     theme = sheet.text("theme")
     if theme not in THEMES:
@@ -92,17 +94,6 @@ def load_layout(path: Path) -> Layout:
     _check_reach(sheet, layout)
     _check_starts(sheet, layout)
     return layout
-
-
-def _parse(path: Path) -> TiledMap:
-    """The map as pytiled-parser reads it; whatever it stumbles over becomes a `MapError`."""
-    from pytiled_parser import parse_map
-
-    try:
-        return parse_map(path)
-    except Exception as err:
-        what = f"cannot be parsed ({type(err).__name__}: {err}), a file as the Tiled editor saves it was meant"
-        raise MapError(what, file=path, line=1) from err
 
 
 def _terrain(sheet: Sheet, board: TiledMap) -> dict[int, Terrain]:
@@ -129,9 +120,8 @@ def _terrain(sheet: Sheet, board: TiledMap) -> dict[int, Terrain]:
 
 def _grid(sheet: Sheet, board: TiledMap, name: str, terrain: dict[int, Terrain]) -> list[str]:
     """The kinds in a tile layer, square by square; an empty square gives an empty word."""
-    layer = cast("TileLayer", next(layer for layer in board.layers if layer.name == name))
     kinds: list[str] = []
-    for y, row in enumerate(layer.data or ()):
+    for y, row in enumerate(tiles_of(board, sheet.layers[name], sheet.rows[name], sheet.gids)):
         for x, gid in enumerate(row):
             kind = terrain[gid].kind if gid in terrain else ""
             where = f"layer {name!r}: row {y + 1}, column {x + 1}"

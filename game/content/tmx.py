@@ -1,7 +1,5 @@
-"""Tiled files read strictly: trees that remember their lines, and the form a board file must have.
-
-What other readers let pass in silence (short rows, numbers beyond the tileset, flipped tiles, entities) is refused here
-with the file and the line. What the squares mean is the matter of `game.content.tiled`.
+"""Tiled files as trees that remember their lines, read strictly: what other readers let pass in silence is refused with
+the file and the line.
 """
 
 from __future__ import annotations
@@ -16,23 +14,11 @@ from xml.parsers import expat
 from game.content.reading import hidden_character, read_regular, shown
 from game.errors import UserError
 
-WIDTHS = range(10, 15)
-HEIGHTS = range(7, 10)
-"""Sizes a board may have, in squares (Zelda R23)."""
-
-TILE_LAYERS = ("ground", "obstacles", "marks")
-STARTS = "starts"
-_OPTIONAL = frozenset({"marks"})
 LARGEST = 256 << 10
 """Bytes of a map or a tileset; the largest of the game has 5000."""
 MOST_ELEMENTS, DEEPEST = 4000, 16
 LONGEST_VALUE = 400
 """Letters of an attribute."""
-LONGEST_NAME = 40
-"""Letters of a board's name."""
-LARGEST_PICTURE, WIDEST_PICTURE = 2 << 20, 4096
-"""Bytes and pixels of a side of a tileset's picture, which only the editor shows."""
-_PNG = re.compile(rb"\x89PNG\r\n\x1a\n\0\0\0\rIHDR(.{4})(.{4})", re.DOTALL)
 
 
 class MapError(UserError):
@@ -107,35 +93,6 @@ class Node:
     def kind(self) -> str:
         """The class of a tile or object: `type` up to Tiled 1.8 and from 1.10 on, `class` in Tiled 1.9."""
         return self.attrs.get("type") or self.attrs.get("class", "")
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A board file whose form is sound, with the places a later fault can point to."""
-
-    width: int
-    height: int
-    tile: int
-    """Side of a tile in pixels of the editor."""
-    rows: dict[str, list[int]]
-    """Tile layer to the line of each of its rows."""
-    layers: dict[str, Node]
-    properties: dict[str, Node]
-    tiles: dict[int, Node]
-    """Global tile number to the tile in the tileset; tiles without a class are left out."""
-
-    @property
-    def objects(self) -> list[Node]:
-        """The objects of the layer `starts`."""
-        return self.layers[STARTS].all("object")
-
-    def text(self, name: str) -> str:
-        """The value of a property of the board."""
-        return self.properties[name].attrs["value"]
-
-    def fault(self, layer: str, row: int, message: str) -> MapError:
-        """The error to raise for something wrong in a row (from 0) of a tile layer."""
-        return self.layers[layer].fault(message, self.rows[layer][row])
 
 
 def listed(words: Collection[str]) -> str:
@@ -226,175 +183,3 @@ class _Reader:
         lines = self._open[-1].text
         line = self._parser.CurrentLineNumber
         lines[line] = lines.get(line, "") + text
-
-
-def check_map(path: Path) -> Sheet:
-    """Check the form of a board file and of its tileset; what its squares mean is not asked yet.
-
-    Raises `MapError` with the line for the first fault.
-    """
-    root = read_tree(path, "map")
-    root.only(("properties", "editorsettings", "tileset", "layer", "objectgroup"))
-    for name, wanted in (("orientation", "orthogonal"), ("infinite", "0"), ("renderorder", "right-down")):
-        if root.attr(name) != wanted:
-            raise root.fault(f"{name} is {root.attrs[name]!r}, {wanted!r} was meant")
-    width, height = root.whole("width", WIDTHS), root.whole("height", HEIGHTS)
-    tile = root.whole("tilewidth", range(8, 513))
-    root.whole("tileheight", range(tile, tile + 1))
-    for name in ("nextlayerid", "nextobjectid"):
-        root.whole(name, range(1, 10**9))
-    for name in ("version", "tiledversion"):
-        root.attr(name)
-    properties = root.properties({"name_en": "string", "name_de": "string", "theme": "string"})
-    for name in ("name_en", "name_de"):
-        value = properties[name].attrs["value"]
-        if len(value) > LONGEST_NAME or "\n" in value or hidden_character(value):
-            what = f"property {name!r} is {shown(value)!r}, a line of at most {LONGEST_NAME} letters was meant"
-            raise properties[name].fault(what)
-    first, count, tiles = check_tileset(root, tile)
-    layers = _layers(root)
-    rows = {
-        name: check_rows(layer, width, height, range(first, first + count))
-        for name, layer in layers.items()
-        if name != STARTS
-    }
-    _check_objects(layers[STARTS], width, height, tile)
-    by_gid = {first + number: node for number, node in tiles.items()}
-    return Sheet(width, height, tile, rows, layers, properties, by_gid)
-
-
-def _layers(root: Node) -> dict[str, Node]:
-    """The layers by name: every one known, of the right sort, there once; the optional ones may be missing."""
-    found: dict[str, Node] = {}
-    known = (*TILE_LAYERS, STARTS)
-    for layer in root.all("layer") + root.all("objectgroup"):
-        name = layer.attrs.get("name", "")
-        if name not in known:
-            raise layer.fault(f"unknown layer {name!r}, {meant(name, known)}")
-        if name in found:
-            raise layer.fault(f"layer {name!r} again, once was meant")
-        wanted = "objectgroup" if name == STARTS else "layer"
-        if layer.tag != wanted:
-            sort = "an object layer" if name == STARTS else "a tile layer"
-            raise layer.fault(f"layer {name!r} is a <{layer.tag}>, {sort} was meant")
-        found[name] = layer
-    for name in known:
-        if name not in found and name not in _OPTIONAL:
-            raise root.fault(f"no layer {name!r}, one of that name was meant")
-    return found
-
-
-def check_rows(layer: Node, width: int, height: int, gids: range) -> list[int]:
-    """Check the numbers of a tile layer; the line of each row."""
-    layer.only(("properties", "data"))
-    name = layer.attrs["name"]
-    for side, wanted in (("width", width), ("height", height)):
-        if layer.attr(side) != str(wanted):
-            raise layer.fault(f"layer {name!r}: {side} is {layer.attrs[side]!r}, {wanted} as the map was meant")
-    if len(layer.all("data")) != 1:
-        raise layer.fault(f"layer {name!r} has {len(layer.all('data'))} <data>, one was meant")
-    data = layer.all("data")[0]
-    if data.attrs != {"encoding": "csv"}:
-        found = " ".join(f"{key}={value}" for key, value in data.attrs.items()) or "tiles as XML"
-        raise data.fault(f"layer {name!r}: data as {found}, encoding=csv and no compression was meant")
-    data.only(())
-    rows = {line: text.strip() for line, text in data.text.items() if text.strip()}
-    for number, (line, text) in enumerate(rows.items(), 1):
-        where = f"layer {name!r}: row {number}"
-        if number > height:
-            raise data.fault(f"{where} is one too many, {height} were meant", line)
-        cells = text.removesuffix(",").split(",")
-        if len(cells) != width:
-            raise data.fault(f"{where} has {len(cells)} cells, {width} were meant", line)
-        if text.endswith(",") != (number < len(rows)):
-            ending = "a comma" if number < len(rows) else "no comma"
-            raise data.fault(f"{where} ends wrongly, {ending} at its end was meant", line)
-        for column, cell in enumerate(cells, 1):
-            if not re.fullmatch(r" *[0-9]{1,10} *", cell) or (int(cell) and int(cell) not in gids):
-                flipped = re.fullmatch(r" *[0-9]{9,10} *", cell) and int(cell) >= 1 << 28
-                found = "a flipped or turned tile" if flipped else repr(cell.strip())
-                numbers = f"0 or a number from {gids.start} to {gids.stop - 1}"
-                raise data.fault(f"{where}, column {column} is {found}, {numbers} was meant", line)
-    if len(rows) < height:
-        raise data.fault(f"layer {name!r} has {len(rows)} rows, {height} were meant")
-    return list(rows)
-
-
-def _check_objects(layer: Node, width: int, height: int, tile: int) -> None:
-    """Check that the objects are upright rectangles of whole squares on the board."""
-    layer.only(("properties", "object"))
-    for thing in layer.all("object"):
-        thing.only(("properties",))
-        for name in ("gid", "template", "rotation"):
-            if thing.attrs.get(name, "0") != "0":
-                raise thing.fault(f"object with a {name}, a plain rectangle was meant")
-        thing.whole("id", range(1, 10**9))
-        for start, length, squares in (("x", "width", width), ("y", "height", height)):
-            near, size = _pixels(thing, start), _pixels(thing, length)
-            if near % tile or size % tile:
-                raise thing.fault(
-                    f"object with {start}={near:g}, {length}={size:g} off the grid, whole squares were meant"
-                )
-            if not (0 <= near < near + size <= squares * tile):
-                raise thing.fault(f"object with {start}={near:g}, {length}={size:g}, squares of the board were meant")
-
-
-def _pixels(thing: Node, name: str) -> float:
-    value = thing.attr(name)
-    if not re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,9})?", value):
-        raise thing.fault(f"{name} is {value!r}, a number of pixels was meant")
-    return float(value)
-
-
-def check_tileset(root: Node, tile: int) -> tuple[int, int, dict[int, Node]]:
-    """Check the one tileset of a map; the first global number, how many tiles, and the tiles that have a class."""
-    entries = root.all("tileset")
-    if len(entries) != 1:
-        raise (entries[1] if entries else root).fault(f"{len(entries)} tilesets, exactly one was meant")
-    entry = entries[0]
-    source, first = entry.attrs.get("source", ""), entry.whole("firstgid", range(1, 1 << 20))
-    path = _beside(entry, source, ".tsx")
-    tree = read_tree(path, "tileset")
-    tree.attr("name")
-    for side in ("tilewidth", "tileheight"):
-        tree.whole(side, range(tile, tile + 1))
-    count = tree.whole("tilecount", range(1, 4097))
-    tree.whole("columns", range(1, count + 1))
-    if len(tree.all("image")) != 1:
-        raise tree.fault(f"tileset with {len(tree.all('image'))} images of its own, one was meant")
-    image = tree.all("image")[0]
-    _check_picture(image, _beside(image, image.attrs.get("source", ""), ".png"))
-    for side in ("width", "height"):
-        image.whole(side, range(tile, 1 << 14))
-    tiles: dict[int, Node] = {}
-    for node in tree.all("tile"):
-        node.only(("properties",))
-        number = node.whole("id", range(count))
-        if number in tiles:
-            raise node.fault(f"tile {number} again, once was meant")
-        tiles[number] = node
-    return first, count, {number: node for number, node in tiles.items() if node.kind}
-
-
-def _beside(node: Node, source: str, ending: str) -> Path:
-    """The file `source` in the folder of the file that names it."""
-    if not source.endswith(ending) or not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", source):
-        raise node.fault(f"<{node.tag}> with source={source!r}, a {ending} file in the same folder was meant")
-    path = node.file.parent / source
-    if not path.is_file():
-        raise node.fault(f"<{node.tag}>: no file {source!r}, a {ending} file in the same folder was meant")
-    return path
-
-
-def _check_picture(node: Node, path: Path) -> None:
-    """A picture whose head says what it is; nothing in the game ever unpacks it."""
-    try:
-        head = _PNG.match(read_regular(path, LARGEST_PICTURE))
-    except OSError as err:
-        raise MapError(f"cannot be read ({err.strerror}), a PNG picture was meant", file=path, line=1) from err
-    if head is None:
-        raise MapError("does not begin like a PNG picture, one was meant", file=path, line=1)
-    width, height = (int.from_bytes(side, "big") for side in head.groups())
-    if not (0 < width <= WIDEST_PICTURE and 0 < height <= WIDEST_PICTURE):
-        what = f"says it is {width} x {height} pixels, at most {WIDEST_PICTURE} a side were meant"
-        raise MapError(what, file=path, line=1)

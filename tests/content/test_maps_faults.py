@@ -200,7 +200,7 @@ BOARD_FAULTS: dict[str, tuple[Edit, int, str]] = {
     "not a map": (lambda text: TILES, 2, "<map> was meant"),
     "byte order mark": (lambda text: "\ufeff" + text, 1, "without a byte order mark was meant"),
     # map
-    "infinite": (put('infinite="0"', 'infinite="1"'), 2, "infinite is '1', '0' was meant"),
+    "infinite": (put('infinite="0"', 'infinite="1"'), 2, "an infinite map; in Tiled"),
     "isometric": (put('"orthogonal"', '"isometric"'), 2, "'orthogonal' was meant"),
     "drawn from below": (put('"right-down"', '"right-up"'), 2, "'right-down' was meant"),
     "too small": (put('width="10"', 'width="9"'), 2, "width is '9', a number from 10 to 14 was meant"),
@@ -230,8 +230,9 @@ BOARD_FAULTS: dict[str, tuple[Edit, int, str]] = {
     "tiles as starts": (put('"marks"', '"starts"'), 31, "an object layer was meant"),
     "layer too wide": (put('name="marks" width="10"', 'name="marks" width="11"'), 31, "width is '11', 10 as the map"),
     "layer too low": (put('name="marks" width="10" height="7"', 'name="marks" width="10" height="6"'), 31, "height"),
-    "base64": (put('encoding="csv"', 'encoding="base64" compression="zlib"', 2), 21, "encoding=csv and no compression"),
-    "tiles as XML": (put(' encoding="csv"', "", 2), 21, "encoding=csv and no compression was meant"),
+    "base64": (put('encoding="csv"', 'encoding="base64" compression="zlib"', 2), 22, "cannot be unpacked"),
+    "tiles as XML": (put(' encoding="csv"', "", 2), 21, "tiles as XML, which is out of use; in Tiled, Map"),
+    "moved layer": (put('name="ground"', 'name="ground" offsetx="8"'), 9, "layer 'ground' is moved by offsetx"),
     "chunks": (put("</data>", "<chunk/></data>"), 18, "<chunk> in <data>"),
     # rows
     "short row": (row(24, "0,0,0,0,0,0,0,0,0,"), 24, "'obstacles': row 3 has 9 cells, 10 were meant"),
@@ -240,10 +241,10 @@ BOARD_FAULTS: dict[str, tuple[Edit, int, str]] = {
     "last comma": (row(17, "1,1,1,1,1,1,1,1,1,1,"), 17, "no comma at its end was meant"),
     "row missing": (cut(24, 24), 21, "has 6 rows, 7 were meant"),
     "row too many": (row(28, "0,0,0,0,0,0,0,0,0,0,\n0,0,0,0,0,0,0,0,0,0"), 29, "row 8 is one too many"),
-    "gid beyond": (row(22, "0,0,0,0,0,0,0,7,0,0,"), 22, "row 1, column 8 is '7', 0 or a number from 1 to 6 was meant"),
+    "gid beyond": (row(22, "0,0,0,0,0,0,0,7,0,0,"), 22, "row 1, column 8 is 7, 0 or a number from 1 to 6 was meant"),
     "gid as a word": (row(22, "0,0,b,0,0,0,0,0,0,0,"), 22, "row 1, column 3 is 'b'"),
     "gid below": (row(22, "0,0,-1,0,0,0,0,0,0,0,"), 22, "row 1, column 3 is '-1'"),
-    "flipped tile": (row(22, "0,0,2147483650,0,0,0,0,0,0,0,"), 22, "column 3 is a flipped or turned tile"),
+    "flipped tile beyond": (row(22, "0,0,2147483655,0,0,0,0,0,0,0,"), 22, "column 3 is 7, 0 or a number from 1 to 6"),
     "tile without class": (row(22, "0,0,6,0,0,0,0,0,0,0,"), 22, "column 3 is tile 6, which has no class"),
     "floor as obstacle": (row(22, "0,0,1,0,0,0,0,0,0,0,"), 22, "column 3 is a tile of the class 'floor'"),
     "bush on the ground": (
