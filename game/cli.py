@@ -48,6 +48,7 @@ def doors() -> list[Door]:
         Door(("dev", "vocabulary"), "game.dev.vocabulary_page", _("write the page of the words of card text")),
         Door(("dev", "new-team"), "game.dev.new_team", _("write the file of a new team to start from")),
         Door(("dev", "new-card"), "game.dev.new_card", _("print a new card, or put it into a team's file")),
+        Door(("dev", "new-board"), "game.dev.new_board", _("write an empty board to be drawn on in Tiled")),
         Door(("dev", "exhaust"), "game.dev.exhaust", _("play until every sentence of every card was carried out")),
         Door(("dev", "bench"), "game.dev.bench", _("measure the rules against python-chess")),
         Door(("dev", "bench-window"), "game.app.dev.window_bench", _("measure the window against a bare one")),
