@@ -35,11 +35,19 @@ def load_teams(folder: Path) -> dict[str, Team]:
 
 
 def load_team(path: Path) -> Team:
-    """One team; raises ContentError with every fault of the file.
+    """One team; raises ContentError with every fault of the file."""
+    data, marks = read_yaml(path)
+    head, cards = team_parts(data, marks)
+    marks.raise_faults()
+    assert head is not None
+    return msgspec.structs.replace(head, cards=cards)
+
+
+def team_parts(data: object, marks: Marks) -> tuple[Team | None, dict[str, Card]]:
+    """What of a team's file is sound, the team without its cards and each of them; every fault is noted.
 
     Cards are read one by one, so that a broken one does not hide what is wrong in the others.
     """
-    data, marks = read_yaml(path)
     written = data.get("cards") if isinstance(data, dict) else None
     cards: dict[str, Card] = {}
     if isinstance(data, dict) and isinstance(written, dict):
@@ -50,11 +58,9 @@ def load_team(path: Path) -> Team:
     head = attempt(data, Team, marks)
     if head is not None:
         check_team(msgspec.structs.replace(head, cards=cards), marks, whole=not marks.faults)
-    if not KEBAB_CASE.fullmatch(path.stem):
-        marks.fault((), f'the file name "{path.stem}" {NO_ID}')
-    marks.raise_faults()
-    assert head is not None
-    return msgspec.structs.replace(head, cards=cards)
+    if not KEBAB_CASE.fullmatch(marks.path.stem):
+        marks.fault((), f'the file name "{marks.path.stem}" {NO_ID}')
+    return head, cards
 
 
 def check_team(team: Team, marks: Marks, *, whole: bool = True, texts: bool = True) -> None:

@@ -55,6 +55,8 @@ class Marks:
         self.path = path
         self.lines: dict[Place, int] = {}
         self.faults: list[Fault] = []
+        self.places: list[Place] = []
+        """Of each fault: the value that it is about, or the nearest one around it."""
         self.unusable: set[Place] = set()
         """Places whose value could not be read; nothing more is said about them."""
 
@@ -62,6 +64,7 @@ class Marks:
         """The same for another look at what was read; what is found there is not found here."""
         other = Marks(self.path)
         other.lines, other.faults, other.unusable = self.lines, [*self.faults], {*self.unusable}
+        other.places = [*self.places]
         return other
 
     def line(self, place: Place) -> int:
@@ -71,15 +74,16 @@ class Marks:
         return self.lines.get(place, 1)
 
     def fault(self, place: Place, what: str) -> None:
-        self.note(self.line(place), what)
+        self.note(self.line(place), what, place)
 
     def refuse(self, place: Place, line: int, what: str) -> None:
         """A fault in the writing of a value, which makes the value unusable."""
         self.unusable.add(place)
-        self.note(line, what)
+        self.note(line, what, place)
 
-    def note(self, line: int, what: str) -> None:
+    def note(self, line: int, what: str, place: Place = ()) -> None:
         """A fault in a line; raises ContentError when there are too many to go on."""
+        self.places.append(place)
         self.faults.append(Fault(self.path, line, shown(what, LONGEST_FAULT)))
         if len(self.faults) >= MOST_FAULTS:
             raise ContentError(self.faults)
@@ -207,7 +211,7 @@ class _Builder:
             key = event.value
             inner = (*place, key)
             if key in fields:
-                self.marks.note(line, f'"{shown(key)}" stands already in line {self.marks.lines[inner]}')
+                self.marks.note(line, f'"{shown(key)}" stands already in line {self.marks.lines[inner]}', inner)
                 self.skip(next(self.events))
                 continue
             self.marks.lines[inner] = line

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.content.packs import load_pack
 from game.rules.epic import vocabulary as words
 from game.rules.epic.library import CardDef
@@ -36,11 +38,15 @@ def card_face(pack: str, card: CardDef, owner: str, footer: str = "") -> CardFac
 
 def entry_face(game: str, entry: Entry) -> CardFace:
     """The card as it is printed, with the number of its copies below."""
-    team = load_pack(game).teams[entry.card.team]
-    names = {character.kind: pick(character.name) for character in team.characters}
-    copies = ngettext("{count} in the deck", "{count} in the deck", entry.copies).format(count=entry.copies)
-    owner = " / ".join(names[kind] for kind in entry.card.who)
-    return card_face(game, entry.card, owner, copies)
+    return printed_face(game, entry.card, load_pack(game).teams[entry.card.team].characters)
+
+
+def printed_face(game: str, card: CardDef, characters: Iterable[words.Character]) -> CardFace:
+    """The card of a team with such characters as it is printed, whether the team is in the game or not."""
+    names = {character.kind: pick(character.name) for character in characters}
+    copies = ngettext("{count} in the deck", "{count} in the deck", card.copies).format(count=card.copies)
+    owner = " / ".join(names.get(kind, kind) for kind in card.who)
+    return card_face(game, card, owner, copies)
 
 
 def value_of(side: words.Side | None) -> Value | None:

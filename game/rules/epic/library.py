@@ -97,32 +97,9 @@ class Library:
     def _deck(self, team_id: str, team: v.Team) -> list[CardDef]:
         deck = []
         for basic in team.basics:
-            definition = CardDef(
-                id=f"{team_id}/{basic_name(basic)}",
-                team=team_id,
-                who=basic.who,
-                copies=basic.copies,
-                basic=True,
-                attack=v.Side(basic.attack, basic.icons),
-                defense=v.Side(basic.defense),
-            )
-            deck += self._add(definition)
+            deck += self._add(basic_card(team_id, basic))
         for name, card in team.cards.items():
-            definition = CardDef(
-                id=f"{team_id}/{name}",
-                team=team_id,
-                who=card.who,
-                copies=card.copies,
-                basic=False,
-                attack=card.attack,
-                defense=card.defense,
-                text=card,
-                free=card.free,
-                clock=card.clock,
-                on_fall=card.on_fall,
-                while_=card.while_,
-            )
-            deck += self._add(definition)
+            deck += self._add(talent_card(team_id, name, card))
         return deck
 
     def _add(self, definition: CardDef) -> list[CardDef]:
@@ -164,6 +141,37 @@ class Library:
                 elif isinstance(op.effect, v.Either):
                     out |= {(name, at, way.label) for way in op.effect.ways}
         return out
+
+
+def basic_card(team_id: str, basic: v.Basic) -> CardDef:
+    """A basic card of a team."""
+    return CardDef(
+        id=f"{team_id}/{basic_name(basic)}",
+        team=team_id,
+        who=basic.who,
+        copies=basic.copies,
+        basic=True,
+        attack=v.Side(basic.attack, basic.icons),
+        defense=v.Side(basic.defense),
+    )
+
+
+def talent_card(team_id: str, name: str, card: v.Card) -> CardDef:
+    """A talent of a team."""
+    return CardDef(
+        id=f"{team_id}/{name}",
+        team=team_id,
+        who=card.who,
+        copies=card.copies,
+        basic=False,
+        attack=card.attack,
+        defense=card.defense,
+        text=card,
+        free=card.free,
+        clock=card.clock,
+        on_fall=card.on_fall,
+        while_=card.while_,
+    )
 
 
 def basic_name(basic: v.Basic) -> str:
