@@ -1,0 +1,129 @@
+"""A team's file is changed value by value: faults stand beside their values, and nothing is lost."""
+
+from pathlib import Path
+
+import pytest
+
+from game.content import mods
+from game.content.cards import load_team
+from game.content.team_edit import BLOCKS, VERBS, TeamEdit
+from game.errors import UserError
+
+SAMPLE = mods.sample_folder() / "cards" / "zelda" / "teams" / "lamplighter.yaml"
+
+
+@pytest.fixture
+def edit(tmp_path: Path) -> TeamEdit:
+    path = tmp_path / "lamplighter.yaml"
+    text = SAMPLE.read_text(encoding="utf-8").replace(
+        "    copies: 3\n    text:", "    copies: 3 # so many\n    text:", 1
+    )
+    path.write_text(text, encoding="utf-8")
+    return TeamEdit(path)
+
+
+def test_only_what_was_changed_is_another(edit: TeamEdit) -> None:
+    before = edit.text
+    edit.put(("cards", "flare", "copies"), 4)
+    edit.put(("cards", "long-wick", "copies"), 3)
+    edit.put(("name", "de"), "Der Laternenanzünder")
+    assert edit.changed
+    assert edit.faults(()) == []
+    edit.save()
+    assert not edit.changed
+    old, new = before.splitlines(), edit.path.read_text(encoding="utf-8").splitlines()
+    assert len(old) == len(new)
+    assert sum(one != other for one, other in zip(old, new, strict=True)) == 3
+    assert "    copies: 4 # so many" in new
+    assert load_team(edit.path).cards["flare"].copies == 4
+    assert [path.name for path in edit.path.parent.iterdir()] == [edit.path.name]
+
+
+def test_a_fault_stands_at_its_value(edit: TeamEdit) -> None:
+    edit.put(("cards", "flare", "copies"), 4)
+    assert edit.faults_of(("cards",)) == ["a deck has 12 talents, this one 13"]
+    assert edit.counts == ((19, 19), (13, 12))
+    edit.put(("cards", "flare", "who"), ["lampligter"])
+    assert edit.faults(("cards", "flare", "who")) == ['the team has no "lampligter": did you mean "lamplighter"?']
+    edit.put(("cards", "long-wick", "attack", "value"), "six")
+    assert 'unknown word "six"' in edit.faults(("cards", "long-wick", "attack", "value"))[0]
+    assert edit.faults(("cards", "moth-dust")) == []
+    assert edit.cards["long-wick"].attack is not None, "the last sound one stays"
+
+
+def test_letters_of_one_value_are_one_step_back(edit: TeamEdit) -> None:
+    first = edit.text
+    for letters in ("F", "Fl", "Fla"):
+        edit.put(("cards", "flare", "name", "en"), letters)
+    edit.put(("cards", "flare", "copies"), 2)
+    edit.undo()
+    assert edit.value(("cards", "flare", "name", "en")) == "Fla"
+    edit.undo()
+    assert edit.text == first
+    assert not edit.can_undo
+    edit.redo()
+    edit.redo()
+    assert edit.value(("cards", "flare", "copies")) == 2
+    assert not edit.can_redo
+
+
+def test_a_line_that_cannot_be_read_is_kept_aside(edit: TeamEdit) -> None:
+    place = ("cards", "flare", "on_play")
+    (line,) = edit.lines(place)
+    assert line.text == "- {do: damage, amount: 2, to: {side: opponents, near: lamplighter}}"
+    sound = edit.text
+    edit.put_line(line.number, "- {do: damage")
+    assert edit.text == sound
+    (aside,) = edit.lines(place)
+    assert aside.text == "- {do: damage"
+    assert "is not YAML" in aside.faults[0]
+    assert edit.changed
+    with pytest.raises(UserError, match="First put the line right"):
+        edit.put(("name", "en"), "Other")
+    edit.put_line(line.number, "- {do: damge}")
+    assert 'did you mean "damage"' in edit.lines(place)[0].faults[0]
+    edit.put_line(line.number, "- {do: draw, count: 2}")
+    assert edit.lines(place)[0].faults == ()
+    edit.undo()
+    assert not edit.changed
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_simple_effect_is_sound_behind_what_any_card_does(edit: TeamEdit, verb: str) -> None:
+    for card in ("long-wick", "flare", "snuffed-out"):
+        edit.add_effect(card, verb)
+        block = edit.block_of(card)
+        lines = edit.lines(("cards", card, block))
+        assert len(lines) == 2
+        assert [fault for line in lines for fault in line.faults] == []
+        assert edit.faults(("cards", card, block)) == []
+
+
+def test_an_effect_is_added_where_there_was_none_and_the_last_one_takes_its_block_along(edit: TeamEdit) -> None:
+    place = ("cards", "flare", "on_play")
+    (line,) = edit.lines(place)
+    edit.drop_line(place, line.number)
+    assert edit.value(place) is None
+    assert edit.lines(place) == []
+    edit.add_effect("flare", "draw")
+    edit.add_effect("flare", "heal")
+    assert edit.value(place) == [VERBS["draw"], VERBS["heal"]]
+    assert set(BLOCKS) >= {"on_play"}
+    edit.add_effect("long-wick", "roll")
+    edit.drop_line(("cards", "long-wick", "on_attack"), edit.lines(("cards", "long-wick", "on_attack"))[0].number)
+    assert edit.value(("cards", "long-wick", "on_attack")) == [VERBS["roll"]]
+
+
+def test_who_else_wrote_the_file_is_seen(edit: TeamEdit) -> None:
+    assert not edit.overtaken
+    edit.path.write_text("name: other", encoding="utf-8")
+    assert edit.overtaken
+    edit.path.unlink()
+    assert edit.overtaken
+
+
+def test_what_is_no_yaml_is_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("{", encoding="utf-8")
+    with pytest.raises(UserError):
+        TeamEdit(path)
