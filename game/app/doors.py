@@ -148,7 +148,7 @@ DOORS: Doors = {
     routes.Saves: "game.app.menus.saves:SavesScene",
     routes.Replays: "game.app.menus.replays:ReplaysScene",
     routes.Cards: "game.app.menus.cards.scene:BrowserScene",
-    routes.Workshop: "game.app.epic.workshop:WorkshopScene",
+    routes.Workshop: "game.app.epic.workshop.scene:WorkshopScene",
     routes.Trophies: "game.app.menus.trophies:TrophiesScene",
     routes.Credits: "game.app.menus.credits:CreditsScene",
     routes.Damaged: "game.app.menus.damaged_files:DamagedScene",
@@ -176,6 +176,7 @@ DOORS: Doors = {
         "elixir": "game.app.elixir.lobby:new_game",
     },
     routes.PrintDeck: "game.app.menus.prints.scene:print_deck",
+    routes.PrintMod: "game.app.menus.prints.scene:print_mod",
     routes.Inspect: "game.app.dev.inspector:DebugScene",
 }
 """Who shows what; a new screen that others lead to is one line here."""

@@ -80,12 +80,7 @@ class TeamEdit:
         """What stands at a place; None for nothing."""
         found: object = self.data
         for step in place:
-            if isinstance(found, dict) and step in found:
-                found = found[step]
-            elif isinstance(found, list) and isinstance(step, int) and step < len(found):
-                found = found[step]
-            else:
-                return None
+            found = _inside(found, step)
         return found
 
     def faults(self, place: Place) -> list[str]:
@@ -260,6 +255,13 @@ class TeamEdit:
         self.found = [(place, fault.what) for place, fault in zip(self.marks.places, self.marks.faults, strict=True)]
 
 
+def _inside(data: object, step: str | int) -> object:
+    """One step further into data; None where nothing is."""
+    if isinstance(data, dict):
+        return data.get(step)
+    return data[step] if isinstance(data, list) and isinstance(step, int) and step < len(data) else None
+
+
 def _unreadable(text: str) -> str:
     """Why a text is no YAML; nothing where it is."""
     try:
@@ -272,7 +274,7 @@ def _unreadable(text: str) -> str:
 def _value(text: str, place: Place) -> object:
     found: object = parse_yaml(text, Path("draft"))[0]
     for step in place:
-        found = found.get(step) if isinstance(found, dict) else None
+        found = _inside(found, step)
     return found
 
 

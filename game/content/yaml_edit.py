@@ -158,7 +158,7 @@ class _Walk:
 
     def _node(self, event: yaml.Event, place: Place, key: int | None) -> int:
         """Notes a value; where it ends."""
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _at(event.start_mark), _at(event.end_mark)
         flow, quoted = True, False
         if isinstance(event, yaml.ScalarEvent):
             flow, quoted = event.style not in ("|", ">"), event.style in ("'", '"')
@@ -176,15 +176,20 @@ class _Walk:
         end = 0
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             word = event.value if isinstance(event, yaml.ScalarEvent) else ""
-            key = event.start_mark.index
+            key = _at(event.start_mark)
             if not isinstance(event, yaml.ScalarEvent):
                 self._node(event, (*place, word), key)
             end = self._node(next(self._events), (*place, word), key)
-        return end, event.end_mark.index
+        return end, _at(event.end_mark)
 
     def _items(self, place: Place) -> tuple[int, int]:
         end, number = 0, 0
         while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
             end = self._node(event, (*place, number), None)
             number += 1
-        return end, event.end_mark.index
+        return end, _at(event.end_mark)
+
+
+def _at(mark: object) -> int:
+    """The letter that a mark stands at."""
+    return int(getattr(mark, "index", 0))

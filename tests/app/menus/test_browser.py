@@ -9,7 +9,8 @@ import pytest
 
 from game.app.dev.shot_list import SHOTS
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.workshop import WorkshopScene, drafts
+from game.app.epic.workshop.drafts import drafts
+from game.app.epic.workshop.scene import WorkshopScene
 from game.app.menus.cards.scene import BrowserScene
 from game.app.menus.cards.shelf import GAMES, cards
 from game.app.menus.title import TitleScene

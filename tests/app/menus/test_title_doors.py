@@ -8,7 +8,7 @@ from game.app import doors
 from game.app.dev.shot_list import SHOTS
 from game.app.epic.lesson import EpicTeacher
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.workshop import WorkshopScene
+from game.app.epic.workshop.scene import WorkshopScene
 from game.app.menus.credits import CreditsScene
 from game.app.menus.game_card import GAMES
 from game.app.menus.lessons import LessonsScene

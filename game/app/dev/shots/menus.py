@@ -7,9 +7,12 @@ from pathlib import Path
 
 import msgspec
 
+from game import paths
 from game.app.dev.shots.epic import contrasted
 from game.app.dev.shots.saves import waiting
-from game.app.epic.workshop import Draft, WorkshopScene
+from game.app.epic.workshop.drafts import Draft
+from game.app.epic.workshop.editor import EditorScene
+from game.app.epic.workshop.scene import WorkshopScene
 from game.app.menus.cards.scene import BrowserScene
 from game.app.menus.cards.shelf import cards
 from game.app.menus.credits import CreditsScene
@@ -23,6 +26,9 @@ from game.app.play.routes import Saves
 from game.app.ui.dialog import Answer, Dialog
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
+from game.content import mods
+from game.content.team_edit import TeamEdit
+from game.content.tiled import load_layout
 from game.table import statistics
 from game.table.achievements import Deeds, teams_and_names
 from game.text import _, ngettext
@@ -93,6 +99,36 @@ def _faults(services: Services) -> Scene:
     return scene
 
 
+def _board(services: Services) -> Scene:
+    """A board of one's own beside a team."""
+    scene = _workshop(services)
+    path = scene.shown_folder / "my-mod" / "maps" / "zelda" / "dry-well.tmx"
+    layout = load_layout(mods.sample_folder() / "maps" / "zelda" / "dry-well.tmx")
+    team = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
+    scene.drafts = [Draft(team, "zelda", 0), Draft(path, "zelda", 0, layout=layout)]
+    scene.at, scene._since = 1, -1e6
+    return scene
+
+
+def _editor(services: Services) -> EditorScene:
+    """A talent in the form."""
+    services.stack.push(_workshop(services))
+    edit = TeamEdit(paths.assets() / "cards" / "zelda" / "teams" / "link.yaml")
+    scene = EditorScene(services, "zelda", edit)
+    scene.at = scene.parts.index(("cards", "spinning-blade"))
+    return scene
+
+
+def _editor_faults(services: Services) -> Scene:
+    """The same with what somebody mistyped."""
+    scene = _editor(services)
+    scene.edit.put(("cards", "spinning-blade", "copies"), 5)
+    scene.edit.put(("cards", "spinning-blade", "name", "de"), "")
+    number = scene.edit.lines(("cards", "spinning-blade", "on_attack"))[0].number
+    scene.edit.put_line(number, "- {do: damge, amount: 2}")
+    return scene
+
+
 def _trophies(services: Services) -> Scene:
     """Some of everything, as after a few evenings."""
     seat = statistics.SeatRecord
@@ -125,6 +161,9 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "card-elixir": _large("elixir", "smoke-vial"),
     "workshop": _workshop,
     "workshop-faults": _faults,
+    "workshop-board": _board,
+    "workshop-edit": _editor,
+    "workshop-edit-faults": _editor_faults,
     "dialog": _quit,
 }
 """A scene by name."""

@@ -72,3 +72,11 @@ def print_deck(services: Services, game: str, team: str) -> PrintScene:
     from game.app.menus.prints.sheets import deck_sheets, pages_of_deck
 
     return PrintScene(services, deck_sheets(game, team), pages_of_deck(game, team), f"{game}-{team}.pdf")
+
+
+def print_mod(services: Services, mod: str) -> PrintScene:
+    """Writes the decks, figures and boards of a mod."""
+    from game.app.menus.prints.mods import mod_sheets, named, pages_of_mod
+
+    found = named(mod)
+    return PrintScene(services, mod_sheets(found), pages_of_mod(found), f"{mod}.pdf")

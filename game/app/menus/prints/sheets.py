@@ -7,7 +7,7 @@ from __future__ import annotations
 import argparse
 import math
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -26,6 +26,7 @@ from game.content.packs import EPIC_PACKS, load_pack, unknown
 from game.content.rulebook import BOOKS
 from game.errors import UserError
 from game.rules.dungeon.action import PLAYERS
+from game.rules.epic.vocabulary import Team
 from game.table import epic_decks as decks
 from game.table.card_faces import entry_face
 from game.table.epic_records import CardFace, CardLook, Token
@@ -68,6 +69,7 @@ class Sheet(NamedTuple):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="zelda", help=_("whose cards and boards"))
+    parser.add_argument("--mod", metavar=_("ID"), help=_("only what this mod brings: its decks, figures and boards"))
     parser.add_argument("--teams", metavar="IDS", help=_("only these teams, with commas between"))
     parser.add_argument(
         "--players", type=int, choices=PLAYERS, default=2, help=_("for how many players the rooms of the dungeon are")
@@ -86,12 +88,16 @@ def run(arguments: argparse.Namespace) -> int:
     for team in teams:
         if team not in known:
             raise unknown(_('there is no team "{name}"'), team, known)
+    pages, name = sheets(game, teams) if game in EPIC_PACKS else other_sheets(game, arguments.players), game
+    if arguments.mod:
+        from game.app.menus.prints.mods import mod_sheets, named
+
+        pages, name = mod_sheets(named(arguments.mod)), arguments.mod
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     pygame.display.set_mode((16, 16))
     try:
-        pages = sheets(game, teams) if game in EPIC_PACKS else other_sheets(game, arguments.players)
-        count = save(pages, arguments.out, f"{game}.pdf", arguments.format)
+        count = save(pages, arguments.out, f"{name}.pdf", arguments.format)
     finally:
         pygame.quit()
     print(ngettext("{count} page", "{count} pages", count).format(count=count), arguments.out)
@@ -119,9 +125,9 @@ def sheets(game: str, teams: list[str]) -> Iterator[Sheet]:
     for team in teams:
         yield from deck_sheets(game, team)
     yield Sheet("backs", _card_page(theme, [CardFace("", "", "")] * (_COLUMNS * _ROWS), CardLook(back=0)), _cells())
-    yield from _token_pages(theme, game, teams)
+    yield from token_pages(game, teams)
     for board in load_pack(game).layouts:
-        yield Sheet(f"board-{board}", _board_page(theme, game, board))
+        yield board_sheet(game, board)
     yield guide_sheet(game)
 
 
@@ -137,9 +143,14 @@ def count_of(game: str) -> int:
         rooms = len(MORE[game](PLAYERS[0])) if game in MORE else 0
         return _pages(copies) + len(BACKS[game]) + _pages(rooms) + 1
     pack = load_pack(game)
-    figures = 2 * sum(one.count for team in pack.teams.values() for one in team.characters)
     cards = sum(pages_of_deck(game, team) for team in pack.teams)
-    return cards + 1 + _pages(figures, _FIGURE_COLUMNS * _FIGURE_ROWS) + len(pack.layouts) + 1
+    return cards + 1 + pages_of_figures(pack.teams.values()) + len(pack.layouts) + 1
+
+
+def pages_of_figures(teams: Iterable[Team]) -> int:
+    """How many pages the figures of some teams fill."""
+    figures = 2 * sum(one.count for team in teams for one in team.characters)
+    return _pages(figures, _FIGURE_COLUMNS * _FIGURE_ROWS)
 
 
 def _pages(things: int, a_page: int = _COLUMNS * _ROWS) -> int:
@@ -259,8 +270,9 @@ def _cut_marks(page: Canvas, x: float, y: float) -> None:
             page.line(*across, "#888888", 0.3)
 
 
-def _token_pages(theme: Theme, game: str, teams: list[str]) -> Iterator[Sheet]:
+def token_pages(game: str, teams: list[str]) -> Iterator[Sheet]:
     """A round figure for every character, once in the color of each of two seats."""
+    theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
     figures = []
     for team in teams:
         for one in load_pack(game).teams[team].characters:
@@ -274,6 +286,12 @@ def _token_pages(theme: Theme, game: str, teams: list[str]) -> Iterator[Sheet]:
             draw_token(page, Token(f"{game}/portrait/{kind}", seat, number=number), x, y, _TOKEN / 2 / _UNIT)
             page.text(name, x, y + 17 / _UNIT, "body", size=7, color="#222222", align="center", valign="top")
         yield Sheet(f"figures-{first // (columns * rows) + 1}", page.surface)
+
+
+def board_sheet(game: str, board: str) -> Sheet:
+    """A board on a page of its own."""
+    theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
+    return Sheet(f"board-{board}", _board_page(theme, game, board))
 
 
 def _board_page(theme: Theme, game: str, board: str) -> pygame.Surface:

@@ -25,7 +25,15 @@ class TextField(Widget):
     keeps_focus = True
 
     def __init__(
-        self, id: str, box: Box, text: str, *, longest: int = 20, shown_empty: str = "", tip: str = ""
+        self,
+        id: str,
+        box: Box,
+        text: str,
+        *,
+        longest: int = 20,
+        shown_empty: str = "",
+        tip: str = "",
+        least: float = 0.5,
     ) -> None:
         super().__init__(id, box, tip=tip)
         self.text = text
@@ -35,6 +43,8 @@ class TextField(Widget):
         self.selected = False
         self.composed = ""
         """What an input method is putting together; it belongs to the text when it is done."""
+        self.least = least
+        """How far letters may shrink; a longer text moves along with the caret."""
         self._starts: list[float] = []
 
     @property
@@ -57,9 +67,25 @@ class TextField(Widget):
         if self.composed and look.current:
             self._draw_composed(canvas)
             return
-        size = canvas.fitted(self.text, "label", w - 24, least=0.5)
-        left, middle = x + 12, y + h / 2
+        size = canvas.fitted(self.text, "label", w - 24, least=self.least)
+        left, middle = x + 12 - self._moved(canvas, size), y + h / 2
         self._starts = [left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)]
+        with canvas.clipped(x + 6, y, w - 12, h):
+            self._draw_text(canvas, look, left, middle, size)
+        if look.focused:
+            focus_ring(canvas, x, y, w, h)
+
+    def _moved(self, canvas: Canvas, size: float) -> float:
+        """How far a text that is too long is moved to the left, so that its caret is in sight."""
+        room = self.box.w - 24
+        wide = canvas.measure(self.text, "label", size=size)[0]
+        if wide <= room:
+            return 0.0
+        caret = canvas.measure(self.text[: self.caret], "label", size=size)[0]
+        return max(0.0, min(caret - room / 2, wide - room))
+
+    def _draw_text(self, canvas: Canvas, look: Look, left: float, middle: float, size: float) -> None:
+        _x, y, w, h = self.box
         if self.selected and self.text and look.current:
             canvas.rect(left - 2, y + 5, self._starts[-1] - left + 4, h - 10, "#3f6d94", radius=3)
         if self.text:
@@ -70,8 +96,6 @@ class TextField(Widget):
         if look.current and not (self.selected and self.text):
             caret = self._starts[min(self.caret, len(self.text))]
             canvas.line((caret + 0.5, y + 7), (caret + 0.5, y + h - 7), "gold", 1.6)
-        if look.focused:
-            focus_ring(canvas, x, y, w, h)
 
     def _draw_composed(self, canvas: Canvas) -> None:
         """The text with what is being put together in it, underlined; the method's own list opens below it."""

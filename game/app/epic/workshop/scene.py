@@ -1,37 +1,38 @@
-"""The deck workshop: a team's file as cards while it is being written, with what is wrong in it, and a board to try it.
+"""The deck workshop: a team's file as cards while it is being written, a board as the game draws it, with what is wrong
+in them, and a match to try them.
 
-The files lie in the player's mods and are written in any editor; this screen reads them again whenever they are saved.
+The files lie in the player's mods and are written in any editor, a team's also in a form here; this screen reads them
+again whenever they are saved.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
-from pathlib import Path
 
-import msgspec
-
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.look import book_look
 from game.app.epic.match.doors import open_match
+from game.app.epic.setup.map_strip import map_name
+from game.app.epic.workshop.drafts import Draft, drafts, files, saved
+from game.app.epic.workshop.editor import EditorScene
+from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
+from game.app.play.routes import PrintMod
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
-from game.app.ui.one_line import even_size
-from game.app.ui.ornaments import well
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
-from game.app.ui.widgets.text import Label, Panel, Paragraph
+from game.app.ui.widgets.text import Panel, Paragraph
 from game.content import kept, mods, packs
-from game.content.cards import load_team
-from game.content.errors import ContentError
+from game.content.team_edit import TeamEdit
 from game.errors import UserError
+from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.table import epic_decks as decks
 from game.table.card_faces import entry_face
-from game.table.epic_records import CardFace
 from game.table.occasion import new_seed
 from game.table.seats import PERSON, Seats
 from game.text import _, ngettext, pick
@@ -40,110 +41,9 @@ _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 _LOOK = 0.5
 """Seconds between two looks at the files."""
 _WIDE = 118.0
-_STEP_HEAD, _FAULT_PAD = 58.0, 9.0
+_FAULT_PAD = 9.0
 _EXAMPLE = ("zelda", "link")
 """Whose cards show what comes of a file."""
-
-
-class Draft(msgspec.Struct, frozen=True):
-    """A team's file in a mod: its game and team, when it was saved, and what is wrong with it, a line each."""
-
-    path: Path
-    game: str
-    saved: int
-    faults: tuple[str, ...] = ()
-
-    @property
-    def team(self) -> str:
-        """The team's id."""
-        return self.path.stem
-
-
-def drafts() -> list[Draft]:
-    """Every team's file in the player's mods."""
-    known = {mod.folder: mod for mod in mods.found()}
-    return [_draft(path, known.get(path.parents[3])) for path in _files()]
-
-
-def _files() -> list[Path]:
-    """Where the teams lie; hidden files and folders are no part of a mod."""
-    folder = mods.mods_folder()
-    return [
-        path
-        for path in sorted(folder.glob("*/cards/*/teams/*.yaml"))
-        if path.parents[1].name in packs.EPIC_PACKS
-        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
-    ]
-
-
-def _draft(path: Path, mod: mods.Mod | None) -> Draft:
-    game, saved = path.parent.parent.name, _saved(path)
-    try:
-        load_team(path)
-    except ContentError as error:
-        return Draft(path, game, saved, tuple(f"{fault.line}: {fault.what}" for fault in error.faults))
-    except (UserError, OSError) as error:
-        return Draft(path, game, saved, (str(error),))
-    if mod is not None and path.stem in mod.teams.get(game, {}):
-        return Draft(path, game, saved)
-    fault = mod.fault if mod is not None else ""
-    return Draft(path, game, saved, (fault or _("The file has faults."),))  # a team that has not joined has no cards
-
-
-def _saved(path: Path) -> int:
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:
-        return 0
-
-
-class FaceOf(Label):
-    """A card of the draft."""
-
-    def __init__(self, box: Box, face: CardFace) -> None:
-        super().__init__(box, "", "body")
-        self.face = face
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        draw_card(canvas, self.box.x, self.box.y, self.box.w / CARD_WIDTH, self.face)
-
-
-class Plate(Label):
-    """A sunken sheet below a line."""
-
-    def __init__(self, box: Box) -> None:
-        super().__init__(box, "", "body")
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        well(canvas, *self.box)
-
-
-class StepTile(Label):
-    """A step of the way to a team of one's own: number, sign, title, and a sentence."""
-
-    def __init__(self, box: Box, icon: str, title: str, text: str, beside: Sequence[str]) -> None:
-        super().__init__(box, text, "body")
-        self.icon, self.title, self.beside = icon, title, beside
-
-    @staticmethod
-    def tall(canvas: Canvas, text: str, width: float) -> float:
-        """The height that the sentence needs in a tile of this width."""
-        return _STEP_HEAD * canvas.text_scale + canvas.rich_height(text, width - 28, "body", leading=1.3) + 18
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        well(canvas, x, y, w, h, radius=10)
-        head = _STEP_HEAD * canvas.text_scale
-        radius = head * 0.36
-        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate")
-        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "gold", border=1.6)
-        size = radius * 1.1
-        canvas.icon(self.icon, x + 14 + radius - size / 2, y + head / 2 + 2 - size / 2, size)
-        left = x + 2 * radius + 26
-        room = x + w - 12 - left
-        size = even_size(canvas, [(title, room, head) for title in self.beside], "panel", leading=1.1)
-        canvas.block(self.title, left, y + 2, room, head, "panel", size=size, color="gold", leading=1.1)
-        canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=1.3)
 
 
 class WorkshopScene(HeadedScene):
@@ -159,6 +59,8 @@ class WorkshopScene(HeadedScene):
         kept.forget()
         self.drafts = drafts()
         self.at = 0
+        self.board = ""
+        """Where the team is tried; a mod's own board unless another one was chosen."""
         self._page = Pane("page", self.form)
         self._since = 0.0
 
@@ -178,7 +80,7 @@ class WorkshopScene(HeadedScene):
 
     def _look(self) -> None:
         """Reads everything again when a file was saved, added or taken away."""
-        now = {path: _saved(path) for path in _files()}
+        now = {path: saved(path) for path in files()}
         if now == {one.path: one.saved for one in self.drafts}:
             return
         marked = self.draft.path if self.draft else None
@@ -200,31 +102,62 @@ class WorkshopScene(HeadedScene):
         inner = left.inset(14, 0)
         head, line = Panel.head(canvas), canvas.text_size("label") * 1.5 + 10
         rows = [
-            Row(place, one.team, one.path.parents[3].name, icon="warning" if one.faults else "tick")
+            Row(place, one.id, one.folder.name, icon="warning" if one.faults else "map" if one.is_board else "cards")
             for place, one in enumerate(self.drafts)
         ]
-        foot = Button.height(canvas) + 12
+        tall = Button.height(canvas) + 8
+        foot = tall * self._lower_rows + 4
         where = _("Files: {folder}").format(folder=self.shown_folder)
         size = canvas.text_size("small")
         words = canvas.rich_height(where, inner.w, "small", size=size, leading=1.3)
         listed = Box(inner.x, left.y + head, inner.w, left.h - head - foot - words - 26)
-        empty = _("No team of your own yet.")
+        empty = _("Nothing of your own yet.")
+        count = ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))
         widgets: list[Widget] = [
             self.back(),
-            Panel(left, _("Your teams"), ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows))),
+            Panel(left, _("Your teams and boards"), count),
             ListBox("list", listed, rows, at=self.at, row_height=line, empty=empty),
             Paragraph(Box(inner.x, listed.bottom + 8, inner.w, words), where, "small", "mute", size),
-            self._lower(canvas, Box(inner.x, left.bottom - foot, inner.w, foot - 12)),
+            *self._lower(Box(inner.x, left.bottom - foot, inner.w, tall - 8), tall),
             Panel(right),
             *self._reading(canvas, right),
         ]
         self.form.set(widgets, focus="list" if rows else "sample")
 
-    def _lower(self, canvas: Canvas, box: Box) -> Button:
+    @property
+    def _lower_rows(self) -> int:
+        """How many rows of buttons stand below the list."""
         if self.draft is None:
-            return Button("sample", box, _("Lay down the sample"), icon="plus")
-        why = _("The file has faults.") if self.draft.faults else ""
-        return Button("try", box, _("Try it on a board"), icon="play", keys=("t",), enabled=not why, reason=why)
+            return 1
+        return 2 if self.draft.is_board else 3
+
+    def _lower(self, box: Box, step: float) -> list[Widget]:
+        draft = self.draft
+        if draft is None:
+            return [Button("sample", box, _("Lay down the sample"), icon="plus")]
+        why = _("The file has faults.") if draft.faults else ""
+        widgets: list[Widget] = []
+        if not draft.is_board:
+            layouts = [Option(one.id, map_name(one), "map") for one in self._boards()]
+            tip = _("Where the team is tried")
+            widgets.append(DropDown("board", box, layouts, self.board, tip=tip))
+            box = box._replace(y=box.y + step)
+        words = _("Play on it") if draft.is_board else _("Try it on a board")
+        trying = Button("try", box, words, icon="play", keys=("t",), enabled=not why, reason=why)
+        box = box._replace(y=box.y + step)
+        half = (box.w - 8) / 2
+        right = box if draft.is_board else box._replace(x=box.x + half + 8, w=half)
+        printed = Button("print", right, _("Print"), icon="print", enabled=not why, reason=why)
+        if draft.is_board:
+            return [*widgets, trying, printed]
+        return [*widgets, trying, Button("edit", box._replace(w=half), _("Edit"), icon="log", keys=("e",)), printed]
+
+    def _boards(self) -> list[Layout]:
+        """The boards of the team's game, those of mods first."""
+        assert self.draft is not None
+        own = mods.layouts(self.draft.game)
+        shipped = packs.shipped_pack(self.draft.game).layouts
+        return [*own.values(), *(one for name, one in shipped.items() if name not in own)]
 
     def _reading(self, canvas: Canvas, room: Box) -> list[Widget]:
         inner = Box(room.x + 22, room.y + 18, room.w - 44 - BAR, room.h - 30)
@@ -233,6 +166,8 @@ class WorkshopScene(HeadedScene):
             parts, bottom = self._guide(canvas, inner._replace(w=inner.w + BAR))
         elif draft.faults:
             parts, bottom = self._faults(canvas, inner, draft)
+        elif draft.layout is not None:
+            parts, bottom = self._board(canvas, inner._replace(w=inner.w + BAR), draft, draft.layout)
         else:
             parts, bottom = self._cards(inner, draft)
         self._page.fill(inner._replace(w=inner.w + BAR), parts, bottom)
@@ -271,6 +206,8 @@ class WorkshopScene(HeadedScene):
         size = canvas.text_size("body")
         title = f"{{warning}} **{draft.path.name}**: " + _("this is to be put right first")
         advice = _("Put it right in your editor; when you save, this page looks again.")
+        if not draft.is_board:
+            advice += " " + _("Or press Edit, which names each fault at its place.")
         y = room.y
         found: list[Widget] = []
         for text, color in ((title, "gold"), *((fault, "cream") for fault in draft.faults), (advice, "mute")):
@@ -285,7 +222,17 @@ class WorkshopScene(HeadedScene):
         return [*found, *cards], bottom
 
     def _cards(self, room: Box, draft: Draft) -> tuple[list[Widget], float]:
-        return self._faces(room, draft.game, draft.team)
+        return self._faces(room, draft.game, draft.id)
+
+    def _board(self, canvas: Canvas, room: Box, draft: Draft, layout: Layout) -> tuple[list[Widget], float]:
+        """A board as the game draws it, and what the dots on it are."""
+        size = canvas.text_size("body")
+        told = _("{width} × {height} squares. A dot marks where a team may begin.")
+        words = told.format(width=layout.width, height=layout.height)
+        tall = canvas.rich_height(words, room.w, "body", size=size, leading=1.32) + 4
+        picture = Box(room.x + 30, room.y + 26, room.w - 60, room.h - tall - 60)
+        text = Paragraph(Box(room.x, room.bottom - tall, room.w, tall), words, "body", "mute", size)
+        return [BoardOf(picture, layout, draft.saved), text], room.bottom
 
     def _faces(self, room: Box, game: str, team: str, rows: int | None = None) -> tuple[list[Widget], float]:
         """A team's cards in rows, all of them or the first few rows that fit."""
@@ -313,18 +260,20 @@ class WorkshopScene(HeadedScene):
         draft = self.draft
         if draft is None or draft.faults:
             return ""
-        return pick(packs.load_pack(draft.game).teams[draft.team].name)
+        if draft.layout is not None:
+            return map_name(draft.layout)
+        return pick(packs.load_pack(draft.game).teams[draft.id].name)
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "list" and reply.value is not None and reply.value != self.at:
             self.at = int(reply.value)
-            self._page.top = 0.0
+            self.board, self._page.top = "", 0.0
             self.services.stack.relayout()
             self.touch()
-        elif reply.id == "sample" and reply.kind == "pressed":
-            self._lay_down_sample()
-        elif reply.id == "try" and reply.kind == "pressed":
-            self._try()
+        elif reply.id == "board" and reply.kind == "changed":
+            self.board = str(reply.value)
+        elif reply.kind == "pressed" and reply.id in ("sample", "try", "edit", "print"):
+            {"sample": self._lay_down_sample, "try": self._try, "edit": self._edit, "print": self._print}[reply.id]()
 
     def _lay_down_sample(self) -> None:
         try:
@@ -335,15 +284,31 @@ class WorkshopScene(HeadedScene):
         self._look()
 
     def _try(self) -> None:
-        """A duel against a bot with the first team of the game, on a mod's own board where there is one."""
+        """A duel against a bot: the team against the first one of its game, or the first two on the board."""
         draft = self.draft
         assert draft is not None
-        content = packs.load_pack(draft.game)
-        other = next(team for team in content.teams if team != draft.team)
-        boards = mods.layouts(draft.game) or content.layouts
-        setup = Setup(draft.game, ((draft.team,), (other,)), next(iter(boards)))
+        teams = list(packs.load_pack(draft.game).teams)
+        first = teams[0] if draft.is_board else draft.id
+        other = next(team for team in teams if team != first)
+        board = draft.id if draft.is_board else self.board or self._boards()[0].id
+        setup = Setup(draft.game, ((first,), (other,)), board)
         seats = Seats([PERSON, "knight"], ["", ""])
         try:
             self.services.stack.push(open_match(self.services, setup, seats, new_seed()))
         except UserError as error:
             self.services.notify(error.message)
+
+    def _edit(self) -> None:
+        draft = self.draft
+        assert draft is not None
+        try:
+            self.services.stack.push(EditorScene(self.services, draft.game, TeamEdit(draft.path)))
+        except UserError as error:
+            self.services.notify(_("Only an editor can put this right: {reason}").format(reason=error.message))
+
+    def _print(self) -> None:
+        """The cards, figures and boards of the whole mod."""
+        draft = self.draft
+        assert draft is not None
+        mod = next(one for one in mods.found() if one.folder == draft.folder)
+        self.services.open(PrintMod(mod.id))

@@ -1,0 +1,255 @@
+"""A team's file as a form: its parts at the left, the fields of one in the middle, beside them the card that comes of
+them. What is typed changes the letters of its value alone; the file is written when it is saved, never before.
+"""
+
+from __future__ import annotations
+
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
+from game.app.epic.look import book_look
+from game.app.epic.workshop.cells import laid_out
+from game.app.epic.workshop.fields import Fields
+from game.app.epic.workshop.parts import FaceOf
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import Answer, ask
+from game.app.ui.headed import HeadedScene
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.pane import BAR, Pane
+from game.app.ui.widgets.text import Label, Panel, Paragraph
+from game.content.team_edit import TeamEdit
+from game.content.yaml_reader import Place
+from game.errors import UserError
+from game.rules.epic import vocabulary as v
+from game.rules.epic.library import CardDef, basic_card, talent_card
+from game.table.card_faces import printed_face
+from game.table.epic_records import CardFace
+from game.text import _, pick
+
+_TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
+_TEAM: Place = ()
+_NARROW = 1.3
+"""From this text size on every field has a row of its own."""
+
+
+class EditorScene(HeadedScene):
+    """The form of a team's file; leaving asks while something is not saved."""
+
+    heading_box = Box(220, 2, WIDTH - 440, 42)
+    remark_box = Box(WIDTH - 300, 2, 300 - _EDGE, 42)
+
+    def __init__(self, services: Services, game: str, edit: TeamEdit) -> None:
+        super().__init__(services)
+        self.theme = book_look(game)
+        self.game = game
+        self.edit = edit
+        self.at = 0
+        self.fields = Fields(edit, _TEAM, narrow=False)
+        self._page = Pane("fields", self.form)
+
+    # ---- what is there --------------------------------------------------------------------------------------------
+
+    @property
+    def parts(self) -> list[Place]:
+        """Everything that has a form of its own."""
+        found: list[Place] = [_TEAM]
+        for field in ("characters", "basics"):
+            entries = self.edit.value((field,))
+            found += [(field, index) for index in range(len(entries) if isinstance(entries, list) else 0)]
+        cards = self.edit.value(("cards",))
+        found += [("cards", name) for name in (cards if isinstance(cards, dict) else ())]
+        return found
+
+    @property
+    def part(self) -> Place:
+        """What is in the form."""
+        return self.parts[min(self.at, len(self.parts) - 1)]
+
+    def _row(self, number: int, part: Place) -> Row:
+        faulty = self.edit.faults(part) if part else [what for place, what in self.edit.found if len(place) < 2]
+        copies = self.edit.value((*part, "copies")) if part else None
+        remark = f"× {copies}" if isinstance(copies, int) else ""
+        return Row(number, self._name(part), remark, "warning" if faulty else "")
+
+    def _name(self, part: Place) -> str:
+        """What a part is called, as far as it can be told."""
+        if not part:
+            return _("The team")
+        if part[0] == "basics":
+            who = self.edit.value((*part, "who"))
+            kinds = [str(one) for one in who] if isinstance(who, list) else []
+            values = [self.edit.value((*part, field)) for field in ("attack", "defense")]
+            return f"{values[0]} / {values[1]}  {', '.join(map(self.fields.kind_name, kinds))}"
+        words = {word: str(self.edit.value((*part, "name", word)) or "") for word in ("en", "de")}
+        return pick(v.Words(**words)) or str(part[-1])
+
+    def _face(self) -> CardFace | None:
+        """The card in the form as it was when it was sound; None where there is no card."""
+        part, head = self.part, self.edit.head
+        card: CardDef | None = None
+        if part[:1] == ("cards",) and str(part[1]) in self.edit.cards:
+            card = talent_card(self.edit.path.stem, str(part[1]), self.edit.cards[str(part[1])])
+        elif part[:1] == ("basics",):
+            number = int(part[1])
+            if head is not None and number < len(head.basics):
+                card = basic_card(self.edit.path.stem, head.basics[number])
+        if card is None or head is None or not card.who:
+            return None
+        return printed_face(self.game, card, head.characters)
+
+    # ---- layout ---------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        grown = canvas.text_scale - 1
+        high = HEIGHT - _TOP - _EDGE
+        left = Box(_EDGE, _TOP, 250 + 70 * grown, high)
+        right = Box(WIDTH - _EDGE - 290 - 20 * grown, _TOP, 290 + 20 * grown, high)
+        middle = Box(left.right + _GAP, _TOP, right.x - left.right - 2 * _GAP, high)
+        line, head = canvas.text_size("label") * 1.5 + 8, Panel.head(canvas)
+        rows = [self._row(number, part) for number, part in enumerate(self.parts)]
+        listed = Box(left.x + 12, left.y + head, left.w - 24, left.h - head - 14)
+        self.fields = Fields(self.edit, self.part, narrow=canvas.text_scale > _NARROW)
+        inner = Box(middle.x + 16, middle.y + head, middle.w - 32 - BAR, middle.h - head - 12)
+        widgets, bottom = laid_out(canvas, inner, self.fields.rows)
+        self._page.fill(inner._replace(w=inner.w + BAR), widgets, bottom)
+        self.form.set(
+            [
+                self.back(),
+                Panel(left, self.edit.path.name),
+                ListBox("parts", listed, rows, at=self.at, row_height=line),
+                Panel(middle, self._name(self.part)),
+                *self._page.widgets,
+                Panel(right),
+                *self._beside(canvas, right.inset(14)),
+            ],
+            focus="parts",
+        )
+        self._page.follow_key()
+
+    def _beside(self, canvas: Canvas, room: Box) -> list[Widget]:
+        """The card, what is wrong with it as a whole, what the deck holds, and the buttons."""
+        tall = Button.height(canvas)
+        why = "" if self.edit.changed else _("Nothing was changed.")
+        save = Box(room.x, room.bottom - tall - 8, room.w, tall + 8)
+        half = (room.w - 8) / 2
+        undo = Box(room.x, save.y - tall - 8, half, tall)
+        can_undo, can_redo = self.edit.can_undo, self.edit.can_redo
+        nothing = _("There is nothing to take back.")
+        buttons: list[Widget] = [
+            Button("undo", undo, _("Undo"), keys=(Kind.UNDO,), enabled=can_undo, reason=nothing),
+            Button(
+                "redo", undo._replace(x=undo.x + half + 8), _("Redo"), keys=(Kind.REDO,), enabled=can_redo,
+                reason=_("Nothing was taken back."),
+            ),
+            Button("save", save, _("Save"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why),
+        ]  # fmt: skip
+        told, low = self._told(canvas, room, undo.y - 10)
+        return [*self._shown(room._replace(h=low - room.y - 10)), *told, *buttons]
+
+    def _told(self, canvas: Canvas, room: Box, low: float) -> tuple[list[Widget], float]:
+        """What is wrong where no field is, and how full the deck is, upwards from a height; where it begins."""
+        size = canvas.text_size("small")
+        (basics, all_basics), (talents, all_talents) = self.edit.counts
+        counted = _("Basics {basics} of {all_basics}, talents {talents} of {all_talents}").format(
+            basics=basics, all_basics=all_basics, talents=talents, all_talents=all_talents
+        )
+        sound = (basics, talents) == (all_basics, all_talents)
+        texts = [(f"{{warning}} {what}", "danger") for what in self.fields.rest[:4]]
+        texts.append((counted, "mute" if sound else "danger"))
+        found: list[Widget] = []
+        for text, color in reversed(texts):
+            tall = canvas.rich_height(text, room.w, "small", size=size, leading=1.32) + 4
+            low -= tall
+            found.append(Paragraph(Box(room.x, low, room.w, tall), text, "small", color, size))
+        return found, low
+
+    def _shown(self, room: Box) -> list[Widget]:
+        face = self._face()
+        if face is None:
+            text = _("A card that is in the form is shown here.")
+            return [Label(room, text, "quiet", color="mute", align="center")]
+        wide = max(40.0, min(room.w - 16, (room.h - 12) * CARD_WIDTH / CARD_HEIGHT))
+        tall = wide * CARD_HEIGHT / CARD_WIDTH
+        return [FaceOf(Box(room.x + (room.w - wide) / 2, room.y + 10, wide, tall), face)]
+
+    # ---- answers --------------------------------------------------------------------------------------------------
+
+    @property
+    def heading(self) -> str:
+        head = self.edit.head
+        return pick(head.name) if head is not None else self.edit.path.stem
+
+    @property
+    def remark(self) -> str:
+        return _("not saved") if self.edit.changed else _("saved")
+
+    def handle(self, intent: Intent) -> None:
+        """With Ctrl, undo and redo work while something is typed, too."""
+        back = {Kind.UNDO: self.edit.undo, Kind.REDO: self.edit.redo}.get(intent.kind)
+        if back is not None and intent.pressed.startswith("ctrl+"):
+            back()
+            self._again()
+            return
+        super().handle(intent)
+        self._page.follow_key()
+
+    def on_reply(self, reply: Reply) -> None:
+        answer = self.fields.answers.get(reply.id)
+        if reply.id == "parts":
+            if reply.kind == "changed" and reply.value != self.at:
+                self.at, self._page.top = int(reply.value), 0.0
+        elif reply.kind == "pressed" and reply.id in ("undo", "redo", "save"):
+            {"undo": self.edit.undo, "redo": self.edit.redo, "save": self._save}[reply.id]()
+        elif answer is not None and reply.kind != "submitted":
+            try:
+                answer(reply)
+            except UserError as error:
+                self.services.notify(error.message)
+        self._again()
+
+    def _again(self) -> None:
+        self.services.stack.relayout()
+        self.touch()
+
+    def _save(self) -> None:
+        """Writes the file, or asks first where somebody else has written it."""
+        if self.edit.aside:
+            self.services.notify(_("First put the line right that cannot be read."))
+        elif self.edit.overtaken:
+            text = _("It was changed elsewhere since it was opened here.")
+            answers = [
+                Answer("stay", _("Back"), main=True),
+                Answer("save", _("Save mine over it"), act=self._write),
+            ]
+            ask(self.services, _("Save the file?"), text, answers, cancel="stay")
+        else:
+            self._write()
+
+    def _write(self) -> None:
+        try:
+            self.edit.save()
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        self._again()
+        faulty = _("Saved. The team joins the game when its faults are put right.")
+        self.services.notify(faulty if self.edit.found else _("Saved."))
+
+    def step_back(self) -> None:
+        """Leaves; asks first where something is not saved."""
+        if not self.edit.changed:
+            super().step_back()
+            return
+        answers = [Answer("stay", _("Go on writing"), main=True)]
+        if not self.edit.aside and not self.edit.overtaken:
+            answers.append(Answer("save", _("Save and leave"), act=self._save_and_go))
+        answers.append(Answer("leave", _("Leave without saving"), act=self.services.stack.pop))
+        text = _("What you changed in {file} is not saved.").format(file=self.edit.path.name)
+        ask(self.services, _("Leave?"), text, answers, cancel="stay")
+
+    def _save_and_go(self) -> None:
+        self._write()
+        if not self.edit.changed:
+            self.services.stack.pop()

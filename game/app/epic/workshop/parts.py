@@ -1,0 +1,98 @@
+"""What lies on the sheets of the workshop: cards, boards, faults, and the steps of the way to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.epic.board.view import BoardView
+from game.app.epic.cards.view import CARD_WIDTH, draw_card
+from game.app.ui.canvas import Canvas
+from game.app.ui.one_line import even_size
+from game.app.ui.ornaments import well
+from game.app.ui.widgets.base import Box, Look
+from game.app.ui.widgets.text import Label
+from game.rules.epic.layout import Layout
+from game.table.epic_records import CardFace
+
+_STEP_HEAD = 58.0
+_AIR = 56.0
+"""Round a board, for the edge of its slab and its shadow."""
+
+
+class FaceOf(Label):
+    """A card of the draft."""
+
+    def __init__(self, box: Box, face: CardFace) -> None:
+        super().__init__(box, "", "body")
+        self.face = face
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        draw_card(canvas, self.box.x, self.box.y, self.box.w / CARD_WIDTH, self.face)
+
+
+class Plate(Label):
+    """A sunken sheet below a line."""
+
+    def __init__(self, box: Box) -> None:
+        super().__init__(box, "", "body")
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        well(canvas, *self.box)
+
+
+class StepTile(Label):
+    """A step of the way to a team of one's own: number, sign, title, and a sentence."""
+
+    def __init__(self, box: Box, icon: str, title: str, text: str, beside: Sequence[str]) -> None:
+        super().__init__(box, text, "body")
+        self.icon, self.title, self.beside = icon, title, beside
+
+    @staticmethod
+    def tall(canvas: Canvas, text: str, width: float) -> float:
+        """The height that the sentence needs in a tile of this width."""
+        return _STEP_HEAD * canvas.text_scale + canvas.rich_height(text, width - 28, "body", leading=1.3) + 18
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        well(canvas, x, y, w, h, radius=10)
+        head = _STEP_HEAD * canvas.text_scale
+        radius = head * 0.36
+        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate")
+        canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "gold", border=1.6)
+        size = radius * 1.1
+        canvas.icon(self.icon, x + 14 + radius - size / 2, y + head / 2 + 2 - size / 2, size)
+        left = x + 2 * radius + 26
+        room = x + w - 12 - left
+        size = even_size(canvas, [(title, room, head) for title in self.beside], "panel", leading=1.1)
+        canvas.block(self.title, left, y + 2, room, head, "panel", size=size, color="gold", leading=1.1)
+        canvas.rich(self.text, x + 14, y + head + 4, w - 28, "body", leading=1.3)
+
+
+class BoardOf(Label):
+    """A board as the game draws it, with a dot on every square where somebody may begin; `saved` tells one state of its
+    file from another.
+    """
+
+    def __init__(self, box: Box, layout: Layout, saved: int) -> None:
+        super().__init__(box, "", "body")
+        self.layout = layout
+        self.saved = saved
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+
+        def make() -> pygame.Surface:
+            part = canvas.layer(w + 2 * _AIR, h + 2 * _AIR)
+            with part.shifted(_AIR, _AIR):
+                view = BoardView(self.layout, pygame.FRect(0, 0, w, h), part.k)
+                view.draw_ground(part)
+                view.draw_props(part)
+                for square in sorted({one for squares in self.layout.starts.values() for one in squares}):
+                    part.circle(*view.center(square), view.cell * 0.14, "outline", alpha=150)
+                    part.circle(*view.center(square), view.cell * 0.11, "gold")
+            return part.surface
+
+        key = ("workshop board", self.layout.id, self.saved, canvas.px(w), canvas.px(h))
+        canvas.paste(canvas.rasters.cache.get(key, make), x - _AIR, y - _AIR)
