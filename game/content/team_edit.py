@@ -10,11 +10,12 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
+from game.content.card_check import LONGEST_NAME, LONGEST_TEXT, check_words
 from game.content.cards import BASICS, TALENTS, team_parts
 from game.content.errors import ContentError
 from game.content.reading import read_regular
 from game.content.yaml_edit import Plain, changed, line_end, parts_of, source
-from game.content.yaml_reader import LARGEST, Marks, Place, parse_yaml
+from game.content.yaml_reader import LARGEST, Marks, Place, attempt, parse_yaml
 from game.errors import UserError
 from game.rules.epic import vocabulary as v
 from game.text import _
@@ -248,11 +249,21 @@ class TeamEdit:
         self.parts = parts_of(self.text)
         try:
             head, cards = team_parts(self.data, self.marks)
+            self._check_names(cards)
         except ContentError:  # too many faults to go on
             head, cards = None, {}
         self.head = head or self.head
         self.cards |= cards
         self.found = [(place, fault.what) for place, fault in zip(self.marks.places, self.marks.faults, strict=True)]
+
+    def _check_names(self, sound: dict[str, v.Card]) -> None:
+        """A card that is unsound elsewhere has its name and text looked at all the same."""
+        written = self.value(("cards",))
+        for card, fields in written.items() if isinstance(written, dict) else ():
+            for field, alike, longest in (("name", True, LONGEST_NAME), ("text", False, LONGEST_TEXT)):
+                words = attempt(_inside(fields, field), v.Words, Marks(self.path))
+                if card not in sound and words is not None:
+                    check_words(words, self.marks, ("cards", card, field), alike=alike, longest=longest)
 
 
 def _inside(data: object, step: str | int) -> object:

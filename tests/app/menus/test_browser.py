@@ -1,25 +1,20 @@
-"""The card browser and the deck workshop: every card is found and drawn, and a file is read again when it is saved."""
+"""The card browser: every card is found and drawn."""
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.app.dev.shot_list import SHOTS
-from game.app.epic.match.scene import MatchScene
-from game.app.epic.workshop.drafts import drafts
-from game.app.epic.workshop.scene import WorkshopScene
 from game.app.menus.cards.scene import BrowserScene
 from game.app.menus.cards.shelf import GAMES, cards
 from game.app.menus.title import TitleScene
 from game.app.ui import art
 from game.app.ui.input import Kind
-from game.content import dungeon, elixir, kept, mods
+from game.content import dungeon, elixir, kept
 from game.content.packs import load_pack
 from game.table import statistics
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
+from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
 
 DECK = 31
 
@@ -103,130 +98,8 @@ def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("name", ["cards", "cards-elixir", "cards-dungeon", "workshop", "workshop-faults"])
+@pytest.mark.parametrize("name", ["cards", "cards-elixir", "cards-dungeon"])
 def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
     canvas = shown(services, SHOTS[name](services), used_canvas(1.0, text, __name__))
     assert canvas.rasters.overflows == set()
-
-
-# The workshop --------------------------------------------------------------------------------------------------------
-
-
-def at_work() -> WorkshopScene:
-    """The workshop with the sample in it."""
-    services = some_services(language="en")
-    services.stack.push(TitleScene(services))
-    scene = WorkshopScene(services)
-    canvas = shown(services, scene)
-    Player(services.stack.handle).click_on(scene.form, "sample")
-    services.stack.draw(canvas)
-    return scene
-
-
-def save(path: Path, text: str) -> None:
-    """Writes a file as an editor does, a second later than before."""
-    after = path.stat().st_mtime_ns + 1_000_000_000
-    path.write_text(text, encoding="utf-8")
-    os.utime(path, ns=(after, after))
-
-
-def test_the_sample_is_laid_down_and_read() -> None:
-    scene = at_work()
-    (draft,) = scene.drafts
-    assert (draft.team, draft.faults) == ("lamplighter", ())
-    assert len([one for one in scene._page.items if one.box]) == 11
-
-
-def test_a_file_is_read_again_when_it_is_saved() -> None:
-    scene = at_work()
-    (draft,) = scene.drafts
-    good = draft.path.read_text(encoding="utf-8")
-    save(draft.path, good.replace("{do: damage,", "{do: damge,"))
-    scene.services.stack.update(0.6)
-    (broken,) = scene.drafts
-    assert "damage" in broken.faults[0]
-    canvas = a_canvas()
-    scene.services.stack.draw(canvas)
-    assert not scene.form.widget("try").enabled
-    save(draft.path, good.replace("value: 5", "value: 7"))
-    scene.services.stack.update(0.6)
-    assert scene.drafts[0].faults == ()
-    assert "7" in str(next(card for card in cards("zelda") if card.id == "lamplighter/long-wick").draw.__defaults__)
-    shutil.rmtree(mods.mods_folder())
-    scene.services.stack.update(0.6)
-    assert scene.drafts == []
-
-
-def test_a_team_is_tried_on_a_board() -> None:
-    scene = at_work()
-    Player(scene.services.stack.handle).click_on(scene.form, "try")
-    table = scene.services.stack.top
-    assert isinstance(table, MatchScene)
-    setup = table.occasion.rules.match.setup
-    assert setup.teams[0] == ("lamplighter",)
-    assert setup.map == "dry-well"
-    scene.services.stack.back_to(scene)
-
-
-@pytest.mark.parametrize("path", [".backup", "sample/cards/zelda/teams/.lamplighter.yaml"])
-def test_what_is_hidden_is_no_part_of_a_mod(path: str) -> None:
-    """Programs keep copies in folders and files whose names begin with a dot."""
-    scene = at_work()
-    (draft,) = scene.drafts
-    if path.endswith(".yaml"):
-        shutil.copy(draft.path, mods.mods_folder() / path)
-    else:
-        shutil.copytree(mods.mods_folder() / "sample", mods.mods_folder() / path)
-    again = WorkshopScene(scene.services)
-    shown(scene.services, again, a_canvas())
-    assert [one.path for one in again.drafts] == [draft.path]
-    marked = again.drafts
-    scene.services.stack.update(0.6)
-    assert again.drafts is marked, "nothing has changed"
-
-
-@pytest.mark.parametrize("why", ["the team is taken", "no game", "a file in place of a folder", "no small letters"])
-def test_a_team_of_a_mod_that_was_left_out_says_why(why: str) -> None:
-    """Every file is listed, and what is wrong with the whole mod stands where its cards would."""
-    scene = at_work()
-    sample, second = mods.mods_folder() / "sample", mods.mods_folder() / "second"
-    if why == "no small letters":
-        second = mods.mods_folder() / "Second Mod"
-    shutil.copytree(sample, second)
-    if why != "the team is taken":
-        teams = second / "cards" / "zelda" / "teams"
-        (teams / "lamplighter.yaml").rename(teams / "wick.yaml")
-    if why == "no game":
-        shutil.copytree(second / "cards" / "zelda", second / "cards" / "chess")
-    elif why == "a file in place of a folder":
-        (second / "puzzles" / "chess").write_text("", encoding="utf-8")
-    again = WorkshopScene(scene.services)
-    canvas = shown(scene.services, again)
-    for place, draft in enumerate(again.drafts):
-        again.at = place
-        scene.services.stack.relayout()
-        scene.services.stack.draw(canvas)
-        assert bool(draft.faults) == (draft.path.parents[3] == second)
-    marked = again.drafts
-    scene.services.stack.update(0.6)
-    assert again.drafts is marked, "nothing has changed"
-
-
-def test_a_team_that_has_not_joined_has_no_cards_to_show() -> None:
-    """Whatever the reason is: the mods are read at another moment than the folder is looked through."""
-    scene = at_work()
-    (draft,) = scene.drafts
-    shutil.copy(draft.path, draft.path.with_name("late.yaml"))
-    found = drafts()
-    assert [(one.team, bool(one.faults)) for one in found] == [("lamplighter", False), ("late", True)]
-
-
-def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
-    scene = at_work()
-    for file in (mods.mods_folder() / "sample" / "art").rglob("*.svg"):
-        file.write_text("<html>not found</html>", encoding="utf-8")
-    again = WorkshopScene(scene.services)
-    shown(scene.services, again, a_canvas())
-    assert "zelda/portrait/lamplighter" in art.MISSING
-    art.MISSING.clear()

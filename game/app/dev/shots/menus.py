@@ -112,8 +112,10 @@ def _board(services: Services) -> Scene:
 
 def _editor(services: Services) -> EditorScene:
     """A talent in the form."""
-    services.stack.push(_workshop(services))
+    below = _workshop(services)
+    services.stack.push(below)
     edit = TeamEdit(paths.assets() / "cards" / "zelda" / "teams" / "link.yaml")
+    edit.path = below.shown_folder / "link.yaml"  # whoever saves here must not write into the game
     scene = EditorScene(services, "zelda", edit)
     scene.at = scene.parts.index(("cards", "spinning-blade"))
     return scene

@@ -157,7 +157,7 @@ class EditorScene(HeadedScene):
         )
         sound = (basics, talents) == (all_basics, all_talents)
         texts = [(f"{{warning}} {what}", "danger") for what in self.fields.rest[:4]]
-        texts.append((counted, "mute" if sound else "danger"))
+        texts.append((counted, "mute") if sound else (f"{{warning}} {counted}", "danger"))
         found: list[Widget] = []
         for text, color in reversed(texts):
             tall = canvas.rich_height(text, room.w, "small", size=size, leading=1.32) + 4

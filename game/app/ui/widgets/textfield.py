@@ -68,7 +68,7 @@ class TextField(Widget):
             self._draw_composed(canvas)
             return
         size = canvas.fitted(self.text, "label", w - 24, least=self.least)
-        left, middle = x + 12 - self._moved(canvas, size), y + h / 2
+        left, middle = x + 12 - (self._moved(canvas, size) if look.current else 0.0), y + h / 2
         self._starts = [left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)]
         with canvas.clipped(x + 6, y, w - 12, h):
             self._draw_text(canvas, look, left, middle, size)

@@ -1,0 +1,379 @@
+"""The workshop: files are read again when saved, a form changes them, boards and teams are tried and printed."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import cli
+from game.app.dev.shot_list import SHOTS
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.workshop.drafts import drafts
+from game.app.epic.workshop.editor import EditorScene
+from game.app.epic.workshop.scene import WorkshopScene
+from game.app.menus.cards.shelf import cards
+from game.app.menus.prints import mods as mod_prints
+from game.app.menus.prints import sheets
+from game.app.menus.prints.scene import PrintScene
+from game.app.menus.title import TitleScene
+from game.app.ui import art
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Intent, Kind
+from game.app.ui.widgets.base import Reply
+from game.content import kept, mods
+from game.content.cards import load_team
+from game.content.team_edit import TeamEdit
+from tests.app.screen import Player, a_canvas, shown, some_services, start_screen, used_canvas
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    start_screen()
+    with kept.aside():
+        yield tmp_path
+    monkeypatch.undo()
+
+
+def at_work() -> WorkshopScene:
+    """The workshop with the sample in it."""
+    services = some_services(language="en")
+    services.stack.push(TitleScene(services))
+    scene = WorkshopScene(services)
+    canvas = shown(services, scene, a_canvas(0.5))
+    Player(services.stack.handle).click_on(scene.form, "sample")
+    services.stack.draw(canvas)
+    return scene
+
+
+def save(path: Path, text: str) -> None:
+    """Writes a file as an editor does, a second later than before."""
+    after = path.stat().st_mtime_ns + 1_000_000_000
+    path.write_text(text, encoding="utf-8")
+    os.utime(path, ns=(after, after))
+
+
+def test_the_sample_is_laid_down_and_read() -> None:
+    scene = at_work()
+    draft, _board = scene.drafts
+    assert (draft.id, draft.faults) == ("lamplighter", ())
+    assert len([one for one in scene._page.items if one.box]) == 11
+
+
+def test_a_file_is_read_again_when_it_is_saved() -> None:
+    scene = at_work()
+    draft, _board = scene.drafts
+    good = draft.path.read_text(encoding="utf-8")
+    save(draft.path, good.replace("{do: damage,", "{do: damge,"))
+    scene.services.stack.update(0.6)
+    broken, _board = scene.drafts
+    assert "damage" in broken.faults[0]
+    canvas = a_canvas()
+    scene.services.stack.draw(canvas)
+    assert not scene.form.widget("try").enabled
+    save(draft.path, good.replace("value: 5", "value: 7"))
+    scene.services.stack.update(0.6)
+    assert scene.drafts[0].faults == ()
+    assert "7" in str(next(card for card in cards("zelda") if card.id == "lamplighter/long-wick").draw.__defaults__)
+    shutil.rmtree(mods.mods_folder())
+    scene.services.stack.update(0.6)
+    assert scene.drafts == []
+
+
+def test_a_team_is_tried_on_a_board() -> None:
+    scene = at_work()
+    Player(scene.services.stack.handle).click_on(scene.form, "try")
+    table = scene.services.stack.top
+    assert isinstance(table, MatchScene)
+    setup = table.occasion.rules.match.setup
+    assert setup.teams[0] == ("lamplighter",)
+    assert setup.map == "dry-well"
+    scene.services.stack.back_to(scene)
+
+
+@pytest.mark.parametrize("path", [".backup", "sample/cards/zelda/teams/.lamplighter.yaml"])
+def test_what_is_hidden_is_no_part_of_a_mod(path: str) -> None:
+    """Programs keep copies in folders and files whose names begin with a dot."""
+    scene = at_work()
+    draft, _board = scene.drafts
+    if path.endswith(".yaml"):
+        shutil.copy(draft.path, mods.mods_folder() / path)
+    else:
+        shutil.copytree(mods.mods_folder() / "sample", mods.mods_folder() / path)
+    again = WorkshopScene(scene.services)
+    shown(scene.services, again, a_canvas(0.5))
+    assert [one.path for one in again.drafts if not one.is_board] == [draft.path]
+    marked = again.drafts
+    scene.services.stack.update(0.6)
+    assert again.drafts is marked, "nothing has changed"
+
+
+@pytest.mark.parametrize("why", ["the team is taken", "no game", "a file in place of a folder", "no small letters"])
+def test_a_team_of_a_mod_that_was_left_out_says_why(why: str) -> None:
+    """Every file is listed, and what is wrong with the whole mod stands where its cards would."""
+    scene = at_work()
+    sample, second = mods.mods_folder() / "sample", mods.mods_folder() / "second"
+    if why == "no small letters":
+        second = mods.mods_folder() / "Second Mod"
+    shutil.copytree(sample, second)
+    if why != "the team is taken":
+        teams = second / "cards" / "zelda" / "teams"
+        (teams / "lamplighter.yaml").rename(teams / "wick.yaml")
+    if why == "no game":
+        shutil.copytree(second / "cards" / "zelda", second / "cards" / "chess")
+    elif why == "a file in place of a folder":
+        (second / "puzzles" / "chess").write_text("", encoding="utf-8")
+    again = WorkshopScene(scene.services)
+    canvas = shown(scene.services, again, a_canvas(0.5))
+    for place, draft in enumerate(again.drafts):
+        again.at = place
+        scene.services.stack.relayout()
+        scene.services.stack.draw(canvas)
+        assert bool(draft.faults) == (draft.folder == second)
+    marked = again.drafts
+    scene.services.stack.update(0.6)
+    assert again.drafts is marked, "nothing has changed"
+
+
+def test_a_team_that_has_not_joined_has_no_cards_to_show() -> None:
+    """Whatever the reason is: the mods are read at another moment than the folder is looked through."""
+    scene = at_work()
+    draft, _board = scene.drafts
+    shutil.copy(draft.path, draft.path.with_name("late.yaml"))
+    found = drafts()
+    assert [(one.id, bool(one.faults)) for one in found if not one.is_board] == [("lamplighter", False), ("late", True)]
+
+
+def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
+    scene = at_work()
+    for file in (mods.mods_folder() / "sample" / "art").rglob("*.svg"):
+        file.write_text("<html>not found</html>", encoding="utf-8")
+    again = WorkshopScene(scene.services)
+    shown(scene.services, again, a_canvas(0.5))
+    assert "zelda/portrait/lamplighter" in art.MISSING
+    art.MISSING.clear()
+
+
+# Boards --------------------------------------------------------------------------------------------------------------
+
+
+def mark(scene: WorkshopScene, place: int) -> None:
+    """Marks a file of the list."""
+    scene.on_reply(Reply("list", "changed", place))
+    scene.services.stack.draw(a_canvas())
+
+
+def test_a_board_is_shown_read_again_and_played_on() -> None:
+    scene = at_work()
+    mark(scene, 1)
+    board = scene.draft
+    assert board is not None
+    assert board.layout is not None
+    assert (board.id, board.game, scene.remark) == ("dry-well", "zelda", "The Dry Well")
+    tiles = board.path.with_name("zelda.tsx")
+    save(tiles, tiles.read_text(encoding="utf-8").replace('type="leever"', 'type="lever"'))
+    scene.services.stack.update(0.6)
+    broken = scene.drafts[1]
+    assert broken.faults[0].startswith("zelda.tsx:124: unknown class 'lever'")
+    save(tiles, tiles.read_text(encoding="utf-8").replace('type="lever"', 'type="leever"'))
+    scene.services.stack.update(0.6)
+    scene.services.stack.draw(a_canvas())
+    Player(scene.services.stack.handle).click_on(scene.form, "try")
+    table = scene.services.stack.top
+    assert isinstance(table, MatchScene)
+    assert table.occasion.rules.match.setup.map == "dry-well"
+    scene.services.stack.back_to(scene)
+
+
+def test_a_team_is_tried_on_any_board() -> None:
+    scene = at_work()
+    scene.on_reply(Reply("board", "changed", "lost-woods"))
+    scene.services.stack.draw(a_canvas())
+    Player(scene.services.stack.handle).click_on(scene.form, "try")
+    table = scene.services.stack.top
+    assert isinstance(table, MatchScene)
+    assert table.occasion.rules.match.setup.map == "lost-woods"
+    scene.services.stack.back_to(scene)
+
+
+# The form ------------------------------------------------------------------------------------------------------------
+
+
+def in_form(part: tuple[str | int, ...] = ("cards", "flare")) -> EditorScene:
+    """The sample's form, one of its parts in it."""
+    folder = mods.mods_folder() / "sample"
+    shutil.copytree(mods.sample_folder() / "cards", folder / "cards")
+    services = some_services(language="en")
+    services.stack.push(WorkshopScene(services))
+    edit = TeamEdit(folder / "cards" / "zelda" / "teams" / "lamplighter.yaml")
+    editor = EditorScene(services, "zelda", edit)
+    services.stack.push(editor)
+    editor.at = editor.parts.index(part)
+    again(editor)
+    return editor
+
+
+def again(editor: EditorScene) -> None:
+    """Another frame of the form."""
+    editor.services.stack.relayout()
+    editor.services.stack.draw(a_canvas(0.5))
+
+
+def typed(editor: EditorScene, field: str, text: str) -> None:
+    """Writes over what a field has, letter by letter."""
+    editor.form.focus_on(field)
+    editor.services.stack.handle(Intent(Kind.SELECT_ALL))
+    if not text:
+        editor.services.stack.handle(Intent(Kind.DELETE))
+    for letter in text:
+        editor.services.stack.handle(Intent(Kind.TEXT, text=letter))
+    again(editor)
+
+
+def written(editor: EditorScene) -> list[str]:
+    """The texts on the form."""
+    return [str(getattr(getattr(one, "inner", one), "text", "")) for one in editor.form.widgets]
+
+
+def test_the_workshop_opens_the_form() -> None:
+    scene = at_work()
+    Player(scene.services.stack.handle).click_on(scene.form, "edit")
+    assert isinstance(scene.services.stack.top, EditorScene)
+
+
+def test_what_is_typed_is_on_the_card_and_in_the_file_when_it_is_saved() -> None:
+    editor = in_form()
+    path = editor.edit.path
+    typed(editor, "name en", "Burst")
+    typed(editor, "copies", "2")
+    face = editor._face()
+    assert face is not None
+    assert face.name == "Burst"
+    assert load_team(path).cards["flare"].copies == 3, "nothing is written before it is saved"
+    assert any("talents 11 of 12" in text for text in written(editor))
+    editor.services.stack.handle(Intent(Kind.MAIN, key="\r"))
+    assert "copies: 2" in path.read_text(encoding="utf-8")
+    assert not editor.edit.changed
+
+
+def test_attack_defense_icons_and_users_are_made_and_taken_away() -> None:
+    editor = in_form()
+    card = ("cards", "flare")
+    typed(editor, "attack", "6")
+    assert editor.edit.value((*card, "attack")) == {"value": 6, "icons": ["sword"]}
+    for switch in ("icon bow", "icon sword", "who moth"):
+        editor.on_reply(Reply(switch, "changed", switch != "icon sword"))
+        again(editor)
+    assert editor.edit.value((*card, "attack", "icons")) == ["bow"]
+    assert editor.edit.value((*card, "who")) == ["lamplighter", "moth"]
+    typed(editor, "attack", "")
+    assert editor.edit.value((*card, "attack")) is None
+    typed(editor, "defense", "sunburst")
+    assert editor.edit.value((*card, "defense")) == {"value": "sunburst"}
+
+
+def test_a_fault_stands_below_its_field_at_once() -> None:
+    editor = in_form()
+    typed(editor, "copies", "many")
+    texts = written(editor)
+    at = texts.index("many")
+    assert texts[at + 1] == '{warning} expected a whole number from -999 up to 999, got "many"'
+    typed(editor, "copies", "3")
+    typed(editor, "on_play 0", "- {do: damge}")
+    texts = written(editor)
+    assert any("did you mean" in text for text in texts[texts.index("- {do: damge}") + 1 :][:2])
+
+
+def test_effects_are_chosen_changed_and_taken_away() -> None:
+    editor = in_form()
+    editor.on_reply(Reply("effect", "changed", "draw"))
+    again(editor)
+    assert editor.edit.value(("cards", "flare", "on_play", 1)) == {"do": "draw"}
+    typed(editor, "on_play 1", "- {do: draw, count: 2}")
+    assert editor.edit.value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
+    editor.on_reply(Reply("drop on_play 1", "pressed"))
+    editor.services.stack.handle(Intent(Kind.UNDO, key="z", pressed="ctrl+z"))
+    assert editor.edit.value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
+
+
+def test_leaving_asks_while_something_is_not_saved() -> None:
+    editor = in_form()
+    stack = editor.services.stack
+    typed(editor, "name de", "Glut")
+    stack.handle(Intent(Kind.BACK))
+    dialog = stack.top
+    assert isinstance(dialog, Dialog)
+    assert [answer.value for answer in dialog.answers] == ["stay", "save", "leave"]
+    dialog._answer("save")
+    assert isinstance(stack.top, WorkshopScene)
+    assert "de: Glut" in editor.edit.path.read_text(encoding="utf-8")
+
+
+def test_a_file_that_was_written_elsewhere_is_not_written_over_unasked() -> None:
+    editor = in_form()
+    typed(editor, "name de", "Glut")
+    theirs = editor.edit.path.read_text(encoding="utf-8").replace("copies: 3", "copies: 2")
+    save(editor.edit.path, theirs)
+    editor.services.stack.handle(Intent(Kind.MAIN, key="\r"))
+    dialog = editor.services.stack.top
+    assert isinstance(dialog, Dialog)
+    assert editor.edit.path.read_text(encoding="utf-8") == theirs
+    dialog._answer("save")
+    assert "de: Glut" in editor.edit.path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("part", [(), ("characters", 1), ("basics", 0)])
+def test_every_part_has_a_form(part: tuple[str | int, ...]) -> None:
+    editor = in_form(part)
+    assert editor.fields.answers
+    assert (editor._face() is not None) == (part[:1] == ("basics",))
+    field = "health" if part[:1] == ("characters",) else "attack" if part else "name en"
+    typed(editor, field, "3")
+    assert editor.edit.changed
+    assert editor.edit.found == []
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "name", ["workshop", "workshop-faults", "workshop-board", "workshop-edit", "workshop-edit-faults"]
+)
+def test_every_text_fits(name: str, language: str, text: int) -> None:
+    services = some_services(language=language, text_size=text)
+    canvas = shown(services, SHOTS[name](services), used_canvas(1.0, text, __name__))
+    assert canvas.rasters.overflows == set()
+
+
+# Print my mod --------------------------------------------------------------------------------------------------------
+
+
+def test_a_mod_is_printed_from_the_workshop_and_by_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    scene = at_work()
+    monkeypatch.setattr(sheets, "_page", lambda _theme, wide, tall, unit=1.0: a_canvas(0.25))
+    monkeypatch.setattr(sheets, "_part", lambda page, _cell: page)
+    for name in ("draw_card", "draw_token", "_board_page"):
+        monkeypatch.setattr(sheets, name, lambda *_words, **_more: None)
+    Player(scene.services.stack.handle).click_on(scene.form, "print")
+    printing = scene.services.stack.top
+    assert isinstance(printing, PrintScene)
+    assert printing.file.name == "sample.pdf"
+    names = [sheet.name for sheet in printing.pages]
+    assert names == [*(f"cards-lamplighter-{page}" for page in (1, 2, 3, 4)), "figures-1", "board-dry-well"]
+    assert len(names) == printing.count == mod_prints.pages_of_mod(mods.found()[0])
+    words = ["--lang", "en", "dev", "print", "--out", str(tmp_path / "sheets"), "--mod"]
+    assert cli.main([*words, "simple"]) == 2
+    assert 'there is no mod "simple" - did you mean "sample"?' in capsys.readouterr().err
+    saved: list[tuple[list[str], Path, str]] = []
+
+    def save(pages: Iterator[sheets.Sheet], folder: Path, name: str, _ending: str) -> int:
+        saved.append(([page.name for page in pages], folder, name))
+        return len(names)
+
+    monkeypatch.setattr(sheets, "save", save)
+    assert cli.main([*words, "sample"]) == 0
+    assert saved == [(names, tmp_path / "sheets", "sample.pdf")]
+    start_screen()
