@@ -113,7 +113,8 @@ class TeamEdit:
             written = rows[number - 1].strip()
             wrong = [fault.what for fault in self.marks.faults if fault.line == number]
             if number in self.aside:
-                written, wrong = self.aside[number], [_unreadable(self._with_line(number, self.aside[number]))]
+                written = self.aside[number]
+                wrong = [_unreadable(self._with_line(number, written)) or _("The line is empty.")]
             found.append(Line(number, written, tuple(wrong)))
         return found
 
@@ -121,7 +122,10 @@ class TeamEdit:
 
     def put(self, place: Place, value: Plain | None, *, after: str = "") -> None:
         """Another value at a place, or none; raises UserError where only an editor can do that."""
-        self._become(changed(self.text, place, value, after=after), place)
+        # Letters typed one after the other are one change: quotes that one of them needs go with it.
+        typing = isinstance(value, str) and self._past and self._last == place
+        begun = self._past[-1][0] if typing else self.text
+        self._become(changed(begun, place, value, after=after), place)
 
     def put_line(self, number: int, written: str) -> None:
         """A line as it was typed."""
@@ -150,7 +154,6 @@ class TeamEdit:
         effect = VERBS[verb]
         if not isinstance(there, list) or part is None or part.flow:
             effects = [*(there if isinstance(there, list) else []), effect]
-            self.put(place, None)
             self.put(place, effects)
             return
         first = self.parts[(*place, 0)].start

@@ -53,8 +53,9 @@ def test_a_fault_stands_at_its_value(edit: TeamEdit) -> None:
 
 def test_letters_of_one_value_are_one_step_back(edit: TeamEdit) -> None:
     first = edit.text
-    for letters in ("F", "Fl", "Fla"):
+    for letters in ("F", "F ", "Fl", "Fla"):
         edit.put(("cards", "flare", "name", "en"), letters)
+    assert edit.text == first.replace("{en: Flare,", "{en: Fla,"), "no quotes are left of the blank"
     edit.put(("cards", "flare", "copies"), 2)
     edit.undo()
     assert edit.value(("cards", "flare", "name", "en")) == "Fla"

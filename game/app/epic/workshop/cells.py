@@ -38,12 +38,12 @@ def laid_out(canvas: Canvas, room: Box, rows: Sequence[Row]) -> tuple[list[Widge
             bottom = max(bottom, ends)
             left += wide + _GAP
         heading = all(cell.make is None and not cell.faults for cell in row)
-        y = bottom + (0 if heading else 9)
+        y = bottom + (0 if heading else 10)
     return found, y
 
 
 def _tall(canvas: Canvas, label: str, wide: float) -> float:
-    return canvas.rich_height(label, wide, "small", leading=_LEADING) + 2 if label else 0.0
+    return canvas.rich_height(label, wide, "small", leading=_LEADING) + 6 if label else 0.0
 
 
 def _cell(canvas: Canvas, box: Box, cell: Cell, found: list[Widget]) -> float:

@@ -207,6 +207,8 @@ class EditorScene(HeadedScene):
                 answer(reply)
             except UserError as error:
                 self.services.notify(error.message)
+            if reply.id.startswith("drop "):
+                self.form.focus_on("effect")  # the button went with its line
         self._again()
 
     def _again(self) -> None:
