@@ -65,6 +65,7 @@ OPENED = {
     "text --game dungeon": "text --game dungeon --bots greedy",
     "text --game elixir": "text --game elixir --bots sensible,random",
     'text --bots "person,cmd:./mine"': "text --turn-limit 6 --bots random,cmd:./mine",
+    "text --map sky-garden --teams link,ganon": "text --turn-limit 2 --bots random,random",
     "play": "play --size 640x360",
     "dev balance": "dev balance --jobs 1 --teams link,ganon --maps lost-woods --games 2",
     "dev balance --game star-wars": "dev balance --jobs 1 --game star-wars --teams luke,vader --games 2",
@@ -80,6 +81,7 @@ OPENED = {
     "dev frames --beside sound": "dev frames --beside sound --rounds 1 --frames 60",
     "dev ladder": "dev ladder --jobs 1 --games 2",
     "dev messages": "dev messages --check",
+    "dev new-board sky-garden": "dev new-board sky-garden --out boards",
     "dev new-card sky-bow": "dev new-card link",
     "dev new-card sky-bow fire-ring --into path/to/sky-bow.yaml": "dev new-card sky-bow fire-ring --into sky-bow.yaml",
     "dev print --game zelda": "dev print --game zelda --teams link --format png",
@@ -112,6 +114,7 @@ WORK = {
     "dev bench --growth": (growth_bench, "run"),
     "dev frames": (frame_bench, "measure"),
     "dev print": (sheets, "save"),
+    "dev print --mod": (sheets, "named"),
 }
 """Doors, or how their lines begin, that play, measure or draw for seconds; and what they call when all their arguments
 are found to be right. The soak goes through their lines to the end.

@@ -38,6 +38,12 @@ def read_map(path: Path) -> TiledMap:
         raise MapError(what, file=path, line=1) from err
 
 
+def tile_layers(path: Path) -> dict[str, list[list[int]]]:
+    """The tile layers of a sound file by name, row by row."""
+    layers = read_map(path).layers
+    return {layer.name: cast("TileLayer", layer).data or [] for layer in layers if hasattr(layer, "data")}
+
+
 def check_layer(layer: Node, width: int, height: int) -> list[int]:
     """Check that a tile layer lies where the map lies and holds its squares; the line of each row."""
     layer.only(("properties", "data"))

@@ -9,20 +9,17 @@ from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple
 
 from game import paths
 from game.content import mods
 from game.content.board_file import HEIGHTS, STARTS, WIDTHS
 from game.content.packs import EPIC_PACKS, shipped_pack, unknown
-from game.content.tile_data import read_map
+from game.content.tile_data import tile_layers
 from game.content.tiled import load_layout
 from game.dev.drafts import check_id
 from game.errors import UserError
 from game.text import _
-
-if TYPE_CHECKING:
-    from pytiled_parser import TileLayer
 
 TILE = 48
 """Pixels of a square in the editor."""
@@ -155,12 +152,9 @@ def _looks(game: str) -> dict[str, Look]:
     """The looks of a game by name, as its own boards have them."""
     found = {}
     for path in sorted((paths.maps() / game).glob("*.tmx")):
-        board = read_map(path)
-        layers = [cast("TileLayer", layer) for layer in board.layers if layer.name != STARTS]
-        ground = next(layer for layer in layers if layer.name == "ground")
-        counted = Counter(gid for row in ground.data or () for gid in row)
-        names = tuple(layer.name for layer in layers)
-        found[load_layout(path).theme] = Look(next(path.parent.glob("*.tsx")), counted.most_common(1)[0][0], names)
+        layers = tile_layers(path)
+        (ground, _count), *_others = Counter(gid for row in layers["ground"] for gid in row).most_common()
+        found[load_layout(path).theme] = Look(next(path.parent.glob("*.tsx")), ground, tuple(layers))
     return found
 
 

@@ -14,7 +14,6 @@ from game.app.epic.workshop.drafts import drafts
 from game.app.epic.workshop.editor import EditorScene
 from game.app.epic.workshop.scene import WorkshopScene
 from game.app.menus.cards.shelf import cards
-from game.app.menus.prints import mods as mod_prints
 from game.app.menus.prints import sheets
 from game.app.menus.prints.scene import PrintScene
 from game.app.menus.title import TitleScene
@@ -363,7 +362,7 @@ def test_a_mod_is_printed_from_the_workshop_and_by_command(
     assert printing.file.name == "sample.pdf"
     names = [sheet.name for sheet in printing.pages]
     assert names == [*(f"cards-lamplighter-{page}" for page in (1, 2, 3, 4)), "figures-1", "board-dry-well"]
-    assert len(names) == printing.count == mod_prints.pages_of_mod(mods.found()[0])
+    assert len(names) == printing.count == sheets.pages_of_mod(mods.found()[0])
     words = ["--lang", "en", "dev", "print", "--out", str(tmp_path / "sheets"), "--mod"]
     assert cli.main([*words, "simple"]) == 2
     assert 'there is no mod "simple" - did you mean "sample"?' in capsys.readouterr().err

@@ -250,6 +250,18 @@ def test_a_text_field_replaces_what_is_selected_and_stops_at_its_length() -> Non
     assert player.key(Kind.ERASE) == Reply("name", "used", "")
 
 
+def test_a_long_text_moves_along_with_its_caret_and_stays_in_its_field() -> None:
+    canvas, words = a_canvas(), "the quick brown fox jumps over the lazy dog and over the fence behind it"
+    field = TextField("line", Box(20, 20, 240, 40), words, longest=200, least=0.9)
+    for caret in (len(words), len(words) // 2, 0):
+        field.caret = caret
+        field.draw(canvas, Look(current=True))
+        assert 28 <= field._starts[caret] <= 252
+    field.caret = len(words)
+    field.draw(canvas, Look())
+    assert field._starts[0] == 32, "nobody writes in it: it is read from its beginning"
+
+
 def test_a_click_sets_the_caret_and_the_pointer_does_not_steal_the_field() -> None:
     form, player = form_of(TextField("name", BOX, "Mira"), Button("other", Box(100, 300, 300, 40), "Other"))
     field = form.widget("name")

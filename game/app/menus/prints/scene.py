@@ -76,7 +76,7 @@ def print_deck(services: Services, game: str, team: str) -> PrintScene:
 
 def print_mod(services: Services, mod: str) -> PrintScene:
     """Writes the decks, figures and boards of a mod."""
-    from game.app.menus.prints.mods import mod_sheets, named, pages_of_mod
+    from game.app.menus.prints.sheets import mod_sheets, named, pages_of_mod
 
     found = named(mod)
     return PrintScene(services, mod_sheets(found), pages_of_mod(found), f"{mod}.pdf")

@@ -22,6 +22,7 @@ from game.app.menus.prints.faces import BACKS, MORE, Draw, quick_guide
 from game.app.ui.canvas import Canvas, Rasters
 from game.app.ui.theme import THEMES, ZELDA, Theme
 from game.app.ui.video import start_video
+from game.content import mods
 from game.content.packs import EPIC_PACKS, load_pack, unknown
 from game.content.rulebook import BOOKS
 from game.errors import UserError
@@ -90,8 +91,6 @@ def run(arguments: argparse.Namespace) -> int:
             raise unknown(_('there is no team "{name}"'), team, known)
     pages, name = sheets(game, teams) if game in EPIC_PACKS else other_sheets(game, arguments.players), game
     if arguments.mod:
-        from game.app.menus.prints.mods import mod_sheets, named
-
         pages, name = mod_sheets(named(arguments.mod)), arguments.mod
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
@@ -145,6 +144,38 @@ def count_of(game: str) -> int:
     pack = load_pack(game)
     cards = sum(pages_of_deck(game, team) for team in pack.teams)
     return cards + 1 + pages_of_figures(pack.teams.values()) + len(pack.layouts) + 1
+
+
+def named(name: str) -> mods.Mod:
+    """The mod in a folder of that name.
+
+    Raises:
+        UserError: there is none, or it was left out of the game.
+    """
+    found = {mod.id: mod for mod in mods.found()}
+    if name not in found:
+        raise unknown(_('there is no mod "{name}"'), name, found)
+    if found[name].fault:
+        raise UserError(found[name].fault)
+    return found[name]
+
+
+def mod_sheets(mod: mods.Mod) -> Iterator[Sheet]:
+    """Every page of a mod."""
+    for game, teams in mod.teams.items():
+        for team in teams:
+            yield from deck_sheets(game, team)
+        yield from token_pages(game, list(teams))
+    for game, boards in mod.layouts.items():
+        for board in boards:
+            yield board_sheet(game, board)
+
+
+def pages_of_mod(mod: mods.Mod) -> int:
+    """How many pages `mod_sheets` draws."""
+    decks = sum(pages_of_deck(game, team) for game, teams in mod.teams.items() for team in teams)
+    figures = sum(pages_of_figures(teams.values()) for teams in mod.teams.values())
+    return decks + figures + sum(map(len, mod.layouts.values()))
 
 
 def pages_of_figures(teams: Iterable[Team]) -> int:

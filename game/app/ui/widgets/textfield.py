@@ -70,8 +70,7 @@ class TextField(Widget):
         size = canvas.fitted(self.text, "label", w - 24, least=self.least)
         left, middle = x + 12 - (self._moved(canvas, size) if look.current else 0.0), y + h / 2
         self._starts = [left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)]
-        with canvas.clipped(x + 6, y, w - 12, h):
-            self._draw_text(canvas, look, left, middle, size)
+        self._draw_text(canvas, look, middle, size)
         if look.focused:
             focus_ring(canvas, x, y, w, h)
 
@@ -84,15 +83,19 @@ class TextField(Widget):
         caret = canvas.measure(self.text[: self.caret], "label", size=size)[0]
         return max(0.0, min(caret - room / 2, wide - room))
 
-    def _draw_text(self, canvas: Canvas, look: Look, left: float, middle: float, size: float) -> None:
-        _x, y, w, h = self.box
+    def _draw_text(self, canvas: Canvas, look: Look, middle: float, size: float) -> None:
+        """The letters that are in sight, and the caret or what is selected."""
+        x, y, w, h = self.box
+        inside = [number for number, start in enumerate(self._starts) if x + 8 <= start <= x + w - 8]
+        first, last = (inside[0], inside[-1]) if inside else (0, 0)
         if self.selected and self.text and look.current:
-            canvas.rect(left - 2, y + 5, self._starts[-1] - left + 4, h - 10, "#3f6d94", radius=3)
+            wide = self._starts[last] - self._starts[first]
+            canvas.rect(self._starts[first] - 2, y + 5, wide + 4, h - 10, "#3f6d94", radius=3)
         if self.text:
-            canvas.text(self.text, left, middle, "label", size=size)
+            canvas.text(self.text[first:last], self._starts[first], middle, "label", size=size)
         elif self.shown_empty:
             aside = 4 if look.current else 0
-            canvas.block(self.shown_empty, left + aside, y, w - 24 - aside, h, "quiet", color="mute")
+            canvas.block(self.shown_empty, x + 12 + aside, y, w - 24 - aside, h, "quiet", color="mute")
         if look.current and not (self.selected and self.text):
             caret = self._starts[min(self.caret, len(self.text))]
             canvas.line((caret + 0.5, y + 7), (caret + 0.5, y + h - 7), "gold", 1.6)
