@@ -50,6 +50,7 @@ LIMITS: dict[str, Bounds] = {
     "crash report": Bounds(8 * MB, 4, 10_000, 8 * MB, 5_000, 20),
     # what the game keeps of a player
     "settings": Bounds(64 * KB, 4, 500, 200, 200, 20),
+    "mods": Bounds(256 * KB, 4, 5_000, 200, 2_000, 20),
     "statistics": Bounds(24 * MB, 8, 1_500_000, 400, 60_000, 20),
     "collections": Bounds(4 * MB, 12, 200_000, 400, 20_000, 20, sealed=True),
     "house rules": Bounds(1 * MB, 8, 20_000, 400, 2_000, 20),

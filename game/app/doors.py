@@ -105,6 +105,7 @@ CORNER: tuple[MenuEntry, ...] = (
         "w",
         routes.Workshop(),
     ),
+    MenuEntry("mods", "chest", lambda: _("Mods"), lambda: "", "", routes.Mods()),
     MenuEntry(
         "trophies",
         "crown",
@@ -152,6 +153,8 @@ DOORS: Doors = {
     routes.Trophies: "game.app.menus.trophies:TrophiesScene",
     routes.Credits: "game.app.menus.credits:CreditsScene",
     routes.Damaged: "game.app.menus.damaged_files:DamagedScene",
+    routes.Mods: "game.app.menus.mods_scene:ModsScene",
+    routes.AddMod: "game.app.menus.add_mod:AddModScene",
     routes.OpenFile: "game.app.menus.files:open_file",
     routes.GoOn: "game.app.menus.files:open_match",
     routes.Play: {

@@ -49,7 +49,9 @@ _WIDEST = 8
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `play`."""
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("a saved match or scenario to open"))
+    parser.add_argument(
+        "file", nargs="?", type=Path, metavar="FILE", help=_("a saved match, a scenario or a mod to open")
+    )
     parser.add_argument("--size", type=size, metavar="WxH", help=_("size of the window in pixels, such as 1600x900"))
     parser.add_argument("--debug", action="store_true", help=_("open the view for developers over the match (F12)"))
     parser.add_argument(
@@ -144,6 +146,8 @@ class GameWindow:
         """Whether the view for developers is still to be opened, over the first match there is."""
         self._mods: Watch | None = None
         """What looks at mods that were not seen before."""
+        self._several = self._dropping = False
+        """Whether files are being let go over the window, and whether one of them was taken."""
         self._shrunk: pygame.Rect | None = None
         """Where the picture goes in a window that is too small to draw in."""
         self._open(settings.fullscreen)
@@ -379,6 +383,8 @@ class GameWindow:
     def _take(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
             self.services.quit()
+        elif event.type in (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPCOMPLETE):
+            self._dropped(event)
         elif event.type == pygame.VIDEORESIZE:
             self._resized = True
         elif event.type == pygame.WINDOWEXPOSED:
@@ -389,6 +395,17 @@ class GameWindow:
             self.services.sound.hush(lost and self.services.settings.mute_unfocused)
         else:
             self._pass_on(event)
+
+    def _dropped(self, event: pygame.Event) -> None:
+        """A file was let go over the window; of several at once the first is opened."""
+        if event.type == pygame.DROPFILE and not self._dropping:
+            from game.app.menus.drops import dropped
+
+            self._dropping = self._several
+            dropped(self.services, Path(event.file))
+        elif event.type != pygame.DROPFILE:
+            self._several = event.type == pygame.DROPBEGIN
+            self._dropping = False
 
     def _pass_on(self, event: pygame.Event) -> None:
         family = LAYOUT.family

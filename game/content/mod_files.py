@@ -1,11 +1,13 @@
 """The folders of mods and what lies in them, before anything of it is opened.
 
-A mod is a tree of plain files. A link, a pipe or a device in it, too many files, or a name that cannot be shown refuses
-the mod as a whole, so that no reader ever meets one. Looking at a mod this way reads none of its files.
+Which of them are switched off, and in which order they are asked, stands in a file beside them. A mod is a tree of
+plain files. A link, a pipe or a device in it, too many files, or a name that cannot be shown refuses the mod as a
+whole, so that no reader ever meets one. Looking at a mod this way reads none of its files.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 from collections.abc import Iterator
@@ -14,7 +16,9 @@ from itertools import islice
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
-from game import paths
+import msgspec
+
+from game import bounds, paths
 from game.content.reading import hidden_character, shown
 from game.errors import UserError
 
@@ -60,18 +64,73 @@ def mods_folder() -> Path:
     return paths.user_data() / "mods"
 
 
+class Chosen(msgspec.Struct, frozen=True):
+    """What a player has chosen of one mod, by the name of its folder; the mod may be gone."""
+
+    name: str
+    off: bool = False
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """What a player has chosen of mods, those first that are asked first; all others come after them by name.
+
+    Where two mods bring the same name, the first one keeps it and the other one is left out.
+    """
+
+    mods: tuple[Chosen, ...] = ()
+
+    def is_off(self, name: str) -> bool:
+        """Whether a mod is switched off, here or by a dot before its folder's name."""
+        return name.startswith(".") or any(one.off for one in self.mods if one.name == name)
+
+
+def choice_file() -> Path:
+    """Where the choice lies; the file need not exist."""
+    return mods_folder() / "mods.json"
+
+
+def choice_in(found: object) -> tuple[Choice, bool]:
+    """What can be read of that file's content, and whether that is all of it; raises ``ValueError`` for no object."""
+    entries = found.get("mods", []) if isinstance(found, dict) else None
+    if not isinstance(entries, list):
+        raise ValueError("no choice")
+    good: list[Chosen] = []
+    for entry in entries:
+        with contextlib.suppress(msgspec.ValidationError):
+            good.append(msgspec.convert(entry, Chosen))
+    return Choice(tuple(good)), len(good) == len(entries)
+
+
+def choice() -> Choice:
+    """What was chosen; of a damaged file what can be read. Never raises."""
+    file = choice_file()
+    try:
+        return choice_in(msgspec.json.decode(bounds.read(file, "mods")))[0] if file.exists() else Choice()
+    except (UserError, OSError, ValueError, RecursionError):
+        return Choice()
+
+
 def mod_folders() -> list[Path]:
-    """The folders of all mods by name, hidden ones left out; at most one more than are read."""
+    """The folders of the mods that are on, in the order in which they are asked; at most one more than are read."""
+    chosen = choice()
+    return [folder for folder in all_folders(chosen) if not chosen.is_off(folder.name)]
+
+
+def all_folders(chosen: Choice) -> list[Path]:
+    """The folders of all mods in that order; hidden ones count where there is a `mod.yaml` in them."""
     try:
         with os.scandir(mods_folder()) as found:
-            names = sorted(
-                entry.name
-                for entry in islice(found, 10 * MOST_MODS)
-                if not entry.name.startswith(".") and (entry.is_dir() or entry.is_symlink())
-            )
+            names = [entry.name for entry in islice(found, 10 * MOST_MODS) if _is_mod(entry)]
     except OSError:
         return []
-    return [mods_folder() / name for name in names]
+    place = {name: number for number, name in reversed(list(enumerate(one.name for one in chosen.mods)))}
+    return [mods_folder() / name for name in sorted(names, key=lambda name: (place.get(name, len(place)), name))]
+
+
+def _is_mod(entry: os.DirEntry[str]) -> bool:
+    if entry.name.startswith("."):
+        return entry.is_dir(follow_symlinks=False) and os.path.isfile(os.path.join(entry.path, "mod.yaml"))
+    return entry.is_dir() or entry.is_symlink()
 
 
 def tree_of(folder: Path) -> Tree:

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from game import __version__, paths
-from game.content.mod_files import MOST_ENTRIES, MOST_MODS, Tree, mod_folders, tree_of
+from game.content.mod_files import MOST_ENTRIES, MOST_MODS, Tree, all_folders, choice, mod_folders, tree_of
 from game.content.reading import read_regular, shown
 from game.errors import UserError
 from game.text import _, language
@@ -80,7 +80,7 @@ def load() -> Memory:
 def note(records: Mapping[str, Record]) -> None:
     """Keep records beside those that are there; those of mods that are gone are dropped."""
     memory = load()
-    names = {folder.name for folder in mod_folders()}
+    names = {folder.name for folder in all_folders(choice())}
     known = {name: record for name, record in {**memory.records, **records}.items() if name in names}
     _save(msgspec.structs.replace(memory, records=dict(sorted(known.items())[:MOST_MODS])))
 
@@ -133,9 +133,17 @@ def outlook() -> Outlook:
     return Outlook(faults, tuple(unchecked), tuple(stamps), whole or len(stamps) < 2)
 
 
+_PASSED: set[str] = set()
+
+
+def passed(record: Record) -> None:
+    """For this run the pictures of a mod are known that is not among the others yet."""
+    _PASSED.update(record.pictures)
+
+
 def checked_pictures() -> frozenset[str]:
     """The pictures of all mods that were drawn without harm."""
-    return frozenset(digest for known in load().records.values() for digest in known.pictures)
+    return frozenset(digest for known in load().records.values() for digest in known.pictures) | _PASSED
 
 
 def digest(picture: bytes) -> str:

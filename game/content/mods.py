@@ -33,13 +33,15 @@ from game.rules.epic.library import Library
 from game.rules.epic.vocabulary import Team
 from game.text import _
 
-__all__ = ["Mod", "broken", "found", "mods_folder", "read", "sample_folder"]
+__all__ = ["Mod", "about_of", "broken", "found", "lend", "mods_folder", "read", "sample_folder"]
 
 MOST_DUNGEONS = 4
 """Places on the map of the land that the eleven dungeons and the castle leave free."""
 MOST_TEAMS, MOST_BOARDS, MOST_PUZZLES = 12, 12, 60
 """What one mod brings at most to a game."""
 LONGEST_ABOUT, LONGEST_AUTHOR = 600, 60
+LENT = "lent-"
+"""How the paths of pictures begin that do not take part."""
 
 
 class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -155,6 +157,24 @@ def art_folders() -> list[Path]:
     return [mod.folder / "art" for mod in found() if not mod.fault]
 
 
+_LENT: dict[str, Path] = {}
+"""Folders of pictures by a word for each: of mods that are off, and of one that somebody is asked about."""
+
+
+def lend(folder: Path, stamp: str) -> str:
+    """How the pictures of a mod that does not take part are asked for; another word for every state of its files."""
+    word = f"{LENT}{stamp[:24]}"
+    _LENT[word] = folder / "art"
+    return word
+
+
+def lent(name: str) -> Path | None:
+    """The file of a picture that was asked for by such a word."""
+    word, _slash, inside = name.partition("/")
+    folder = _LENT.get(word)
+    return folder / inside if folder is not None and inside else None
+
+
 def broken() -> list[Mod]:
     """The mods that were left out."""
     return [mod for mod in found() if mod.fault]
@@ -173,7 +193,7 @@ def read(tree: Tree) -> Mod:
     if not KEBAB_CASE.fullmatch(folder.name):
         sentence = _("the folder's name has to be written in small letters and hyphens, at most {count} of them")
         raise UserError(sentence.format(count=LONGEST_ID), file=folder.with_name(shown(folder.name)))
-    about = _about(folder / "mod.yaml")
+    about = about_of(folder)
     team_files = _by_game(tree.files("cards/*/teams/*.yaml"), 2, MOST_TEAMS)
     board_files = _by_game(tree.files("maps/*/*.tmx"), 1, MOST_BOARDS)
     puzzles = _by_game(tree.files("puzzles/*/*.yaml"), 1, MOST_PUZZLES)
@@ -204,8 +224,9 @@ def check_puzzles(mod: Mod) -> None:
         _Alone.mod = None
 
 
-def _about(path: Path) -> About:
-    data, marks = read_yaml(path)
+def about_of(folder: Path) -> About:
+    """What a mod says of itself; raises ``UserError``."""
+    data, marks = read_yaml(folder / "mod.yaml")
     about = convert(data, About, marks)
     check_words(about.name, marks, ("name",))
     check_words(about.about, marks, ("about",), alike=False, longest=LONGEST_ABOUT)
@@ -268,6 +289,15 @@ def _check_room(mod: Mod, game: str, teams: Mapping[str, Team], layouts: Mapping
         told = ", ".join(f"{max(most, 0)} on {board}" for board, most in sorted(tight.items()))
         what = f'not all partners of "{name}" find a square beside their lead when they are set up; these do: {told}'
         raise UserError(what, file=path, line=line)
+
+
+def meets(mod: Mod) -> str:
+    """Why a mod could not be beside those that are there, but for another one of its name; empty when it could."""
+    try:
+        _check_beside(mod, [other for other in found() if other.id != mod.id and not other.fault])
+    except UserError as error:
+        return error.message
+    return ""
 
 
 def _check_beside(mod: Mod, before: list[Mod]) -> None:

@@ -22,6 +22,7 @@ from game.app.ui.routes import Route
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.elixir import load_catalog
+from game.content.mod_files import Choice, choice_file
 from game.rules.core.chance import Live
 from game.rules.dungeon.state import Chapter
 from game.rules.epic.pack import Setup
@@ -30,6 +31,7 @@ from game.table import (
     collections,
     dungeon_chronicle,
     gauntlet,
+    mod_box,
     presets,
     puzzle_progress,
     settings,
@@ -139,6 +141,13 @@ FILES: dict[str, Kept] = {
         plain(settings.Settings(names=("Mira", "Tom", "", ""), keys={"threat": "v"})),
         settings.load,
         (SettingsScene, WelcomeScene),
+    ),
+    "mods": Kept(
+        choice_file,
+        Choice,
+        {"version": 1, "mods": [{"name": "sample", "off": False}, {"name": "sand-sea", "off": True}]},
+        lambda: mod_box.LEDGER.load(choice_file()),
+        (_menu("mods"),),
     ),
     "statistics": Kept(
         statistics.statistics_file,

@@ -11,10 +11,11 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from game.content.mod_files import choice_file, mods_folder
 from game.errors import UserError
 from game.rules.epic.pack import Setup
 from game.table import dungeon_chronicle as chronicle
-from game.table import files, gauntlet, ledger, presets, puzzle_progress, settings, slots, statistics
+from game.table import files, gauntlet, ledger, mod_box, presets, puzzle_progress, settings, slots, statistics
 from game.table import tutorial_progress as lessons
 from game.table.files import BACKUP, DAMAGED
 from game.table.gauntlet import Duel, Run
@@ -50,6 +51,12 @@ def adventure(name: str) -> chronicle.Run:
 
 
 KINDS = {
+    "mods": Kind(
+        choice_file,
+        lambda name: mod_box.turn(mods_folder() / name, False),
+        lambda: [one.name for one in mod_box.LEDGER.load(choice_file()).mods],
+        lambda found: found["mods"],
+    ),
     "statistics": Kind(
         statistics.statistics_file,
         lambda name: statistics.record(match_of(name)),

@@ -37,9 +37,25 @@ class Miniatures:
         if layout is None:
             return False
         spots = tuple(sound_spots(head, layout))
+        self._draw(canvas, (head.game, head.map), layout, spots, (x, y, width, height))
+        return True
+
+    def board(self, canvas: Canvas, name: str, layout: Layout, box: tuple[float, float, float, float]) -> None:
+        """A board with nobody on it; ``name`` is other for every board."""
+        self._draw(canvas, ("", name), layout, (), box)
+
+    def _draw(
+        self,
+        canvas: Canvas,
+        name: tuple[str, str],
+        layout: Layout,
+        spots: tuple[Spot, ...],
+        box: tuple[float, float, float, float],
+    ) -> None:
+        x, y, width, height = box
         drawn = max(width, _DRAWN) if width < _SMALL else width
         pixels = (canvas.px(width), canvas.px(height))
-        key = ("miniature", head.game, head.map, spots, pixels)
+        key = ("miniature", *name, spots, pixels)
         tall = height * drawn / width
 
         air = _AIR * width / drawn
@@ -47,19 +63,18 @@ class Miniatures:
         def make() -> pygame.Surface:
             part = canvas.layer(drawn + 2 * _AIR, tall + 2 * _AIR)
             with part.shifted(_AIR, _AIR):
-                self._position(part, head, layout, spots, (drawn, tall), small=drawn != width)
+                self._position(part, name, layout, spots, (drawn, tall), small=drawn != width)
             if drawn == width:
                 return part.surface
             edges = canvas.px(width + 2 * air), canvas.px(height + 2 * air)
             return pygame.transform.smoothscale(part.surface, edges)
 
         canvas.paste(canvas.rasters.cache.get(key, make), x - air, y - air)
-        return True
 
     def _position(
         self,
         part: Canvas,
-        head: Head,
+        name: tuple[str, str],
         layout: Layout,
         spots: tuple[Spot, ...],
         size: tuple[float, float],
@@ -67,7 +82,7 @@ class Miniatures:
         small: bool,
     ) -> None:
         wide, tall = size
-        key = (head.map, wide, tall)
+        key = (name[1], wide, tall)
         view = self._boards.get(key)
         if view is None:
             view = self._boards[key] = BoardView(layout, pygame.FRect(0, 0, wide, tall), part.k)
@@ -76,7 +91,7 @@ class Miniatures:
         view.draw_props(part)
         for spot in sorted(spots, key=lambda spot: spot.square):
             health = None if small or view.token_radius < _TINY else spot.health
-            token = Token(f"{head.game}/portrait/{spot.kind}", spot.seat, health)
+            token = Token(f"{name[0]}/portrait/{spot.kind}", spot.seat, health)
             draw_token(part, token, *view.center(spot.square), view.token_radius)
 
 

@@ -10,20 +10,20 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
-from itertools import count
 from pathlib import Path
 from threading import Thread
 from typing import Any
 
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.services import Services
-from game.content import kept, mod_memory, mods
+from game.content import mod_memory, mods
 from game.content.elixir import load_catalog
-from game.errors import UserError
+from game.content.mod_files import choice_file
 from game.table import (
     collection_file,
     dungeon_chronicle,
     gauntlet,
+    mod_box,
     presets,
     puzzle_progress,
     settings,
@@ -37,6 +37,7 @@ from game.text import _
 
 _FILES: dict[str, tuple[Callable[[], Path], Callable[[], Ledger[Any]]]] = {
     "settings": (settings.settings_file, lambda: settings.LEDGER),
+    "mods": (choice_file, lambda: mod_box.LEDGER),
     "statistics": (statistics.statistics_file, lambda: statistics.LEDGER),
     "collections": (collection_file.collections_file, lambda: collection_file.ledger_of(load_catalog())),
     "house rules": (presets.presets_file, lambda: presets.PRESETS),
@@ -68,25 +69,9 @@ def fault_of(name: str) -> str:
 
 def put_aside(path: Path) -> Path:
     """Sets a file or a mod's folder aside; what was read of mods is read anew. Raises ``UserError``."""
-    if path.parent != mods.mods_folder():
+    if path.parent != mods.mods_folder() or path == choice_file():
         return set_aside(path)
-    target = _mod_aside(path)
-    kept.forget()
-    return target
-
-
-def _mod_aside(folder: Path) -> Path:
-    """A mod goes to a folder of its own: beside the others every folder is one."""
-    place = folder.parent.with_name(f"{folder.parent.name}.damaged")
-    names = (folder.name if number == 1 else f"{folder.name}-{number}" for number in count(1))
-    target = next(place / name for name in names if not os.path.lexists(place / name))
-    try:
-        place.mkdir(parents=True, exist_ok=True)
-        os.rename(folder, target)
-    except OSError as error:
-        sentence = _("{file} could not be set aside: {reason}.")
-        raise UserError(sentence.format(file=folder.name, reason=error.strerror or "")) from None
-    return target
+    return mod_box.take_out(path, mod_box.DAMAGED)
 
 
 def tell_of(services: Services, names: Iterable[str]) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.app.menus.acts import Act
 from game.app.menus.damaged import damaged_files, put_aside
-from game.app.menus.shelf import Act, ShelfScene
+from game.app.menus.shelf import ShelfScene
 from game.table.slots import Entry
 from game.text import _
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from game.app.epic.match import doors as match_doors
 from game.app.menus.tables import portrait_of, table_of
 from game.app.play.at_table import go_on
-from game.app.play.routes import GoOn, Play, Replay
+from game.app.play.routes import AddMod, GoOn, Play, Replay
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services, Unfinished
+from game.content.mod_archive import is_archive
 from game.errors import UserError
 from game.table import saves, slots
 from game.table.save_words import SEATS, headline, map_name, score_line, state_of, when
@@ -66,7 +67,13 @@ def open_replay(services: Services, path: Path) -> Scene:
 
 
 def open_file(services: Services, path: Path) -> Scene:
-    """A file from anywhere: a match that is over is shown, a save or a scenario played. Raises ``UserError``."""
+    """A file from anywhere: a match that is over is shown, a save or a scenario played, a mod asked about.
+
+    Raises:
+        UserError: it cannot be opened.
+    """
+    if is_archive(path):
+        return services.scene(AddMod(path))
     if path.suffix.lower() in (".yaml", ".yml"):
         return match_doors.open_scenario(services, path)
     if saves.read_head(path).finished:

@@ -1,31 +1,101 @@
-"""`mods`: lists what a player has added, says what is wrong with it, and lays down the sample mod to start from."""
+"""`mods`: lists what a player has added and what is wrong with it; packs, adds, switches and takes out single mods."""
 
 import argparse
 import shutil
+from pathlib import Path
 
 from game.app.ui import mod_check
-from game.content import kept, mod_memory, mods
+from game.content import kept, mod_archive, mod_list, mod_memory, mods
+from game.content.reading import shown
 from game.errors import UserError
+from game.table import mod_box
 from game.text import _, pick
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--sample", action="store_true", help=_("copy the sample mod into the folder first"))
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--sample", action="store_true", help=_("copy the sample mod into the folder first"))
+    group.add_argument("--pack", type=Path, metavar="FOLDER", help=_("check a mod's folder and make one file of it"))
+    group.add_argument("--add", type=Path, metavar="FILE", help=_("check a mod in a file and add it"))
+    group.add_argument("--remove", metavar="NAME", help=_("take a mod out; its folder is kept"))
+    group.add_argument("--on", metavar="NAME", help=_("switch a mod on"))
+    group.add_argument("--off", metavar="NAME", help=_("switch a mod off"))
+    parser.add_argument("--out", type=Path, metavar="FILE", help=_("where the packed mod goes; here without it"))
+    parser.add_argument("--replace", action="store_true", help=_("let the mod that is added replace one of its name"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints a line for each mod; exit code 1 while one is left out, `UserError` where nothing can be copied."""
+    """Does what was asked for; without that, prints a line for each mod, with exit code 1 while one is left out.
+
+    Raises:
+        UserError: nothing can be packed, added, copied or changed.
+    """
+    if arguments.pack is not None:
+        return _pack(arguments.pack, arguments.out)
+    if arguments.add is not None:
+        return _add(arguments.add, replace=arguments.replace)
+    if arguments.remove is not None:
+        print(_("Kept as {file}.").format(file=mod_box.take_out(_named(arguments.remove))))
+        return 0
+    for name, on in ((arguments.on, True), (arguments.off, False)):
+        if name is not None:
+            mod_box.turn(_named(name), on)
     if arguments.sample:
         _copy_sample()
+    return _list()
+
+
+def _list() -> int:
     print(_("Mods in {folder}:").format(folder=mods.mods_folder()))
     mod_check.check_now(mod_memory.outlook().unchecked)
     kept.forget()
-    found = mods.found()
-    if not found:
+    listed = mod_list.listed()
+    found = {mod.folder: mod for mod in mods.found()}
+    if not listed:
         print("  " + _("none; --sample lays one down to start from"))
-    for mod in found:
-        print(f"  {mod.id}: {mod.fault or _sums(mod)}")
+    for one in listed:
+        mod = found.get(one.folder)
+        told = _("switched off") if mod is None else mod.fault or _sums(mod)
+        print(f"  {one.id}: {told}")
     return 1 if mods.broken() else 0
+
+
+def _named(name: str) -> Path:
+    """The folder of a mod; raises ``UserError`` where there is none of that name."""
+    folder = mod_list.folder_named(name)
+    if folder is None:
+        raise UserError(_("There is no mod called {name}.").format(name=shown(name)))
+    return folder
+
+
+def _pack(folder: Path, out: Path | None) -> int:
+    """A mod as one file, once it has passed the check that every mod has to pass."""
+    folder = folder.absolute()
+    if not (folder / "mod.yaml").is_file():
+        raise UserError(_("This is no mod: there is no mod.yaml in it."), file=folder)
+    faults = mod_check.check_now([folder.name], folder.parent)
+    if faults:
+        raise UserError(faults[folder.name])
+    target = out or Path(f"{folder.name}{mod_archive.ENDING}")
+    print(_("Written to {file}.").format(file=mod_box.export(folder, target)))
+    return 0
+
+
+def _add(file: Path, *, replace: bool) -> int:
+    staged = mod_box.Staged(file)
+    try:
+        check = mod_check.checked(mod_check.ModCheck([staged.id], place=staged.place))
+        if staged.id not in check.records or check.faults:
+            fault = check.faults.get(staged.id, "")
+            raise UserError(mod_list.short(fault, staged.folder) or _("The mod could not be looked at."))
+        older = staged.older
+        kept_at = staged.add(check.records[staged.id], replace=replace)
+    finally:
+        staged.drop()
+    print(_("{name} is among your mods now.").format(name=staged.id))
+    if older is not None:
+        print(_("The one before is kept as {file}.").format(file=kept_at))
+    return 0
 
 
 def _copy_sample() -> None:

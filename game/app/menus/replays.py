@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.app.menus import files
+from game.app.menus.acts import Act
 from game.app.menus.saves import ask_export
-from game.app.menus.shelf import Act, ShelfScene
+from game.app.menus.shelf import ShelfScene
 from game.app.menus.statistics import StatisticsScene
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box, Reply, Widget

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.menus import files
-from game.app.menus.shelf import Act, ShelfScene
+from game.app.menus.acts import Act
+from game.app.menus.shelf import ShelfScene
 from game.app.play.ask import LONGEST_PATH, AskText, ask_file, closing, path_typed
 from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services

@@ -8,18 +8,18 @@ from pathlib import Path
 
 import msgspec
 
+from game.app.menus.acts import Act, act_buttons
 from game.app.menus.damaged import aside_words, show_folder
 from game.app.menus.tables import draw_save, portrait_of
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Kind
 from game.app.ui.one_line import even_size
 from game.app.ui.ornaments import panel, portrait, seat_mark
 from game.app.ui.services import Services
 from game.app.ui.theme import SEATS as SEAT_MARKS
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, alike_buttons
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
 from game.errors import UserError
 from game.table import slots
@@ -32,19 +32,6 @@ from game.text import _
 _MARGIN, _TOP = 24.0, 60.0
 _LIST = 480.0
 _THUMB = (136.0, 80.0)
-
-
-class Act(msgspec.Struct, frozen=True):
-    """A button for the marked save; the gold one is what Enter on the list means."""
-
-    id: str
-    text: str
-    do: Callable[[Entry], None]
-    icon: str = ""
-    gold: bool = False
-    keys: tuple[Kind | str, ...] = ()
-    enabled: bool = True
-    reason: str = ""
 
 
 def _rows(head: Head) -> int:
@@ -238,46 +225,8 @@ class ShelfScene(HeadedScene, ABC):
         return Box(room.x + (room.w - wide) / 2, room.y + (room.h - tall) * 0.4, wide, tall)
 
     def _act_buttons(self, canvas: Canvas) -> list[Widget]:
-        """The plain ones from the left, the gold one at the right; two full rows where one is too narrow."""
-        tall, box = max(46.0, Button.height(canvas, gold=True)), self._detail.inset(16)
-        plain = [act for act in self._acts if not act.gold]
-        gold = next((act for act in self._acts if act.gold), None)
-        wide = max(170.0, Button.width(canvas, gold.text, gold=True, shown=Kind.MAIN)) if gold else 0.0
-        small = Button.height(canvas)
-        widths = [Button.width(canvas, act.text, icon=act.icon) for act in plain]
-        room = box.w - (wide + 14 if gold else 0)
-        gaps = 8 * max(0, len(plain) - 1)
-        two_rows = bool(widths) and sum(widths) + gaps > room * 1.12
-        wide = box.w if two_rows else wide
-        rows_tall = tall + (small + 10 if two_rows else 0)
-        self._buttons_top = box.bottom - rows_tall if self._acts else box.bottom
-        if two_rows:
-            room = box.w
-        share = (room - gaps) / sum(widths) if widths else 1.0
-        share = share if two_rows else min(1.0, share)
-        row: list[Button] = []
-        x, y = box.x, self._buttons_top if two_rows else box.bottom - tall + (tall - small) / 2
-        for act, needed in zip(plain, widths, strict=True):
-            row.append(self._button(act, Box(x, y, needed * share, small)))
-            x += needed * share + 8
-        widgets = alike_buttons(canvas, row)
-        if gold:
-            widgets.append(self._button(gold, Box(box.right - wide, box.bottom - tall, wide, tall)))
+        widgets, self._buttons_top = act_buttons(canvas, self._acts, self._detail.inset(16))
         return widgets
-
-    @staticmethod
-    def _button(act: Act, box: Box) -> Button:
-        return Button(
-            f"act {act.id}",
-            box,
-            act.text,
-            gold=act.gold,
-            icon=act.icon,
-            keys=act.keys,
-            shown=Kind.MAIN if act.gold else None,
-            enabled=act.enabled,
-            reason=act.reason,
-        )
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 

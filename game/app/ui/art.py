@@ -77,6 +77,9 @@ def _file(path: str) -> Path | None:
         return own
     from game.content import mods  # only now: the title screen needs no rulebook
 
+    if name.startswith(mods.LENT):
+        borrowed = mods.lent(name)
+        return borrowed if borrowed is not None and borrowed.is_file() else None
     return next((file for folder in mods.art_folders() if (file := folder / name).is_file()), None)
 
 

@@ -39,10 +39,13 @@ _COURTESY = 10
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A mod to be looked at by the name of its folder; without one, how those that are sound go together."""
+    """A mod to be looked at by the name of its folder; without one, how those that are sound go together. ``place`` is
+    the folder that it lies in where that is not the one of the mods.
+    """
 
     name: str
     language: str
+    place: str = ""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -102,7 +105,7 @@ def _outcome(job: Job, tell: Callable[[Said], None]) -> str:
 
     try:
         if job.name:
-            look_at(mods_folder() / job.name, tell)
+            look_at(_place(job) / job.name, tell)
         else:
             kept.forget()
             for mod in mods.found():
@@ -111,8 +114,12 @@ def _outcome(job: Job, tell: Callable[[Said], None]) -> str:
     except (UserError, OSError, RecursionError) as error:
         return shown(str(error).partition("\n")[0], mod_memory.LONGEST_FAULT)
     except MemoryError:
-        return _too_much(mods_folder() / job.name)
+        return _too_much(_place(job) / job.name)
     return ""
+
+
+def _place(job: Job) -> Path:
+    return Path(job.place) if job.place else mods_folder()
 
 
 def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
@@ -172,15 +179,27 @@ def _too_long(path: Path | str) -> str:
 
 
 class ModCheck:
-    """Looks at some mods one after the other without waiting; what it finds is remembered at once."""
+    """Looks at some mods one after the other without waiting; what it finds is remembered at once.
 
-    def __init__(self, names: Iterable[str], patience: float = PATIENCE, clock: Callable[[], float] = time.monotonic):
+    With a ``place`` they lie there and not among the mods: then nothing is remembered but in ``records``.
+    """
+
+    def __init__(
+        self,
+        names: Iterable[str],
+        patience: float = PATIENCE,
+        clock: Callable[[], float] = time.monotonic,
+        place: Path | None = None,
+    ):
+        self.place = place
+        self.records: dict[str, Record] = {}
+        """What was found of each mod."""
         self.patience = patience
         self.clock = clock
         self.faults: dict[str, str] = {}
         """What is wrong, by the names of the mods."""
         self.done = False
-        self._left = [*names, ""]
+        self._left = [*names, ""] if place is None else [*names]
         self._tree: Tree | None = None
         self._at = ""
         self._good: set[str] = set()
@@ -244,14 +263,15 @@ class ModCheck:
         self._busy = False
         while self._left and self._door is not None:
             name = self._left[0]
-            self._good, self._apart, self._at = set(), {}, str(mods_folder() / name)
+            folder = (self.place or mods_folder()) / name
+            self._good, self._apart, self._at = set(), {}, str(folder)
             try:
-                self._tree = tree_of(mods_folder() / name) if name else None
+                self._tree = tree_of(folder) if name else None
             except (UserError, OSError) as error:
                 self.faults[name] = str(error)
                 self._left.pop(0)
                 continue
-            self._door.send_bytes(msgspec.msgpack.encode(Job(name, language())))
+            self._door.send_bytes(msgspec.msgpack.encode(Job(name, language(), str(self.place or ""))))
             self._since, self._busy = self.clock(), True
             return
         self.done = not self._left
@@ -265,7 +285,9 @@ class ModCheck:
         name = self._left.pop(0)
         if self._tree is not None:
             fault = shown(fault, mod_memory.LONGEST_FAULT)
-            mod_memory.note({name: Record(self._tree.stamp, fault, frozenset(self._good))})
+            self.records[name] = Record(self._tree.stamp, fault, frozenset(self._good))
+            if self.place is None:
+                mod_memory.note({name: self.records[name]})
             if fault:
                 self.faults[name] = fault
         elif not name and not fault:
@@ -288,15 +310,19 @@ class ModCheck:
         self.done = not self._left
 
 
-def check_now(names: Iterable[str]) -> dict[str, str]:
+def check_now(names: Iterable[str], place: Path | None = None) -> dict[str, str]:
     """Look at some mods and wait for it; the faults by name."""
-    check = ModCheck(names)
+    return checked(ModCheck(names, place=place)).faults
+
+
+def checked(check: ModCheck) -> ModCheck:
+    """A check that has come to its end."""
     try:
-        while check._left != [""] and not check.poll(0.2):
+        while check._left not in ([], [""]) and not check.poll(0.2):
             pass
     finally:
         check.close()
-    return check.faults
+    return check
 
 
 class Watch:

@@ -24,6 +24,7 @@ from game.app.ui.input import Device, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content import kept, mods
+from game.content.mod_files import choice_file
 from game.errors import UserError
 from game.paths import user_data
 from game.table import (
@@ -288,6 +289,7 @@ def test_a_fault_while_one_file_is_read_never_takes_the_list_along(monkeypatch: 
 
 FILES: dict[str, Callable[[], Path]] = {
     "settings": settings.settings_file,
+    "mods": choice_file,
     "statistics": statistics.statistics_file,
     "collections": collection_file.collections_file,
     "house rules": presets.presets_file,
