@@ -99,7 +99,7 @@ def read_bytes(path: Path, most: int) -> bytes:
                 raise UserError(_("This is no ordinary file."), file=path)
             parts = [os.read(handle, min(found.st_size, most) + 1)]
             while parts[-1] and sum(map(len, parts)) <= most:
-                parts.append(os.read(handle, most))
+                parts.append(os.read(handle, min(most, MB)))
         finally:
             os.close(handle)
     except OSError as error:

@@ -23,6 +23,7 @@ from game.cli import doors, main
 from game.content import kept, mods
 from game.dev import balance, bench, crew, growth_bench
 from game.paths import HOME_VARIABLE
+from tests.content import zips
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -120,6 +121,9 @@ WORK = {
 are found to be right. The soak goes through their lines to the end.
 """
 
+CHANGES = {"mods --sample", "mods --add my-mod.tds"}
+"""Lines that add to the mods; they are carried out where there are none yet."""
+
 PLAYS = {"text", "sim"}
 """Doors at which a game is played."""
 
@@ -183,6 +187,9 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in ("mine", "docs/bots/mine.py"):
         shutil.copy(ROOT / "docs" / "bots" / "mine.py", folder / name)
     (folder / "mine").chmod(0o755)
+    (folder / "my-mod").mkdir()
+    (folder / "my-mod" / "mod.yaml").write_bytes(zips.ABOUT)
+    (folder / "my-mod.tds").write_bytes(zips.with_mod())
     monkeypatch.chdir(folder)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr(balance, "assets", lambda: folder / "assets")
@@ -267,7 +274,7 @@ def carried_out_with_the_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
     with kept.aside():
-        if words != "mods --sample":  # it says that there is one already
+        if words not in CHANGES:
             monkeypatch.setenv(HOME_VARIABLE, str(modded.home))
             kept.restore(modded.tables)
             assert len(mods.found()) == 1
@@ -276,7 +283,7 @@ def carried_out_with_the_mod(
             begun(words, place, monkeypatch)
         else:
             carried_out(LINES[words], place, capfd, monkeypatch)
-        modded.tables[:] = kept.snapshot() if words != "mods --sample" else modded.tables
+        modded.tables[:] = kept.snapshot() if words not in CHANGES else modded.tables
 
 
 def begins(words: str) -> list[str]:

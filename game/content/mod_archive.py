@@ -79,9 +79,11 @@ def look_into(path: Path) -> Packed:
     """
     data = bounds.read_bytes(path, LARGEST_ZIP)
     try:
-        _check_directory(data)
+        count = _check_directory(data)
         with zipfile.ZipFile(BytesIO(data)) as opened:
             infos = opened.infolist()
+        if len(infos) != count:
+            raise ValueError("other files than it says")
     except (zipfile.BadZipFile, ValueError, struct.error, NotImplementedError, OverflowError):
         raise UserError(_("The mod is damaged: its list of files cannot be read."), file=path) from None
     except UserError as error:
@@ -143,8 +145,13 @@ def pack(folder: Path) -> bytes:
 # ---- the directory -------------------------------------------------------------------------------------------------
 
 
-def _check_directory(data: bytes) -> None:
-    """Measure the directory before it is read; raises ``UserError``, or ``ValueError`` where there is none."""
+def _check_directory(data: bytes) -> int:
+    """Measure the directory before it is read, and say how much is in it.
+
+    Raises:
+        UserError: there is too much of it.
+        ValueError: there is none, or more than one.
+    """
     at = data.rfind(b"PK\x05\x06")
     if at < 0:
         raise ValueError("no zip")
@@ -156,6 +163,7 @@ def _check_directory(data: bytes) -> None:
         raise _too_many()
     if disk or first or here != count or at + _END.size + remark != len(data) or start + size != at:
         raise ValueError("more than a zip")
+    return int(count)
 
 
 def _too_many() -> UserError:
@@ -163,8 +171,6 @@ def _too_many() -> UserError:
 
 
 def _packed(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> Packed:
-    if len(infos) > MOST_IN_ZIP:
-        raise _too_many()
     known: dict[str, tuple[str, bool]] = {}
     files: list[tuple[zipfile.ZipInfo, str]] = []
     for info in infos:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game import bounds
+from game.content import mod_archive, mod_files
 from game.dev import text_door
 from game.rules.core.numbers import MOST
 from game.rules.dungeon import sizes as dungeon
@@ -27,6 +28,28 @@ Everywhere: numbers are written out, without an exponent; `NaN` and `Infinity` a
 turn the direction of writing and halves of characters become spaces; names are one line. Only ordinary files are
 opened: no pipe, device or folder. A save has {save} at most and unpacks to {match} at most; a file of actions for the
 terminal has {transcript}, with lines of {line} characters.
+"""
+
+ARCHIVES = """
+## A mod in a file
+
+What a zip says of itself is measured before anything of it is unpacked, and no more is unpacked than it said. What a
+mod may hold once it is a folder stands in [writing mods](writing-mods.md#what-happens-to-a-fault).
+
+| of a zip with a mod | at most |
+|---|---:|
+| bytes | {packed} |
+| bytes that it unpacks to | {unpacked} |
+| a file in it | {file} |
+| a file above {small}, as many times its packed size | {ratio} |
+| entries, hidden ones and folders counted | {entries} |
+| files and folders of the mod | {kept} |
+| folders in each other | {depth} |
+| characters of a name | {name} |
+
+Names are relative and lie inside: no `..`, no drive, no backslash, no control character, nothing that a system
+reserves or cannot write, none twice, be it in capitals. Links, devices, encrypted entries, zips of several disks and
+those of more than 4 GB are refused.
 """
 
 RANGES = """
@@ -68,6 +91,17 @@ def page() -> str:
         transcript=_size(text_door.LARGEST_TRANSCRIPT),
         line=f"{text_door.LONGEST_LINE:,}",
     )
+    archives = ARCHIVES.format(
+        packed=_size(mod_archive.LARGEST_ZIP),
+        unpacked=_size(mod_archive.LARGEST_UNPACKED),
+        file=_size(mod_archive.LARGEST_FILE),
+        small=_size(mod_archive.SMALL),
+        ratio=mod_archive.LARGEST_RATIO,
+        entries=mod_archive.MOST_IN_ZIP,
+        kept=mod_files.MOST_ENTRIES,
+        depth=mod_files.DEEPEST,
+        name=mod_files.LONGEST_FILE_NAME,
+    )
     ranges = RANGES.format(
         most=f"{MOST:,}",
         seats=rulebook.MOST_SEATS,
@@ -78,7 +112,7 @@ def page() -> str:
         dungeon=_rows(dungeon.SIZES),
         elixir=_rows(elixir.SIZES),
     )
-    return INTRODUCTION + "\n" + "\n".join(lines) + "\n" + anywhere + ranges
+    return INTRODUCTION + "\n" + "\n".join(lines) + "\n" + anywhere + archives + ranges
 
 
 def _rows(sizes: dict[str, int]) -> str:

@@ -10,7 +10,7 @@ from game.app.play.routes import OpenFile
 from game.app.play.table import Table
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.services import Services
-from game.content.mod_archive import is_archive
+from game.content.mod_archive import is_archive, look_into
 from game.content.reading import shown
 from game.errors import UserError
 from game.table import saves
@@ -35,8 +35,10 @@ def dropped(services: Services, path: Path) -> None:
 
 
 def _check(path: Path) -> None:
-    """Whether it is a file of the game at all, before anything is left for it."""
-    if path.suffix.lower() not in (".yaml", ".yml") and not is_archive(path):
+    """Whether it is a file of the game at all, before anything is left for it; raises ``UserError``."""
+    if is_archive(path):
+        look_into(path)
+    elif path.suffix.lower() not in (".yaml", ".yml"):
         saves.read_head(path)
 
 

@@ -94,7 +94,8 @@ class FileListScene(HeadedScene):
             self.services.notify(_("The folder cannot be read: {reason}.").format(reason=reason))
             return
         before, self.folder, self.rows = self.folder, folder, rows
-        self.at = next((place for place, row in enumerate(rows) if row.value == before), min(1, len(rows) - 1))
+        first = max(0, min(1, len(rows) - 1))
+        self.at = next((place for place, row in enumerate(rows) if place and row.value == before), first)
         self.services.stack.relayout()
         self.touch()
 

@@ -76,7 +76,7 @@ def _pack(folder: Path, out: Path | None) -> int:
     faults = mod_check.check_now([folder.name], folder.parent)
     if faults:
         raise UserError(faults[folder.name])
-    target = out or Path(f"{folder.name}{mod_archive.ENDING}")
+    target = (out or Path(f"{folder.name}{mod_archive.ENDING}")).absolute()
     print(_("Written to {file}.").format(file=mod_box.export(folder, target)))
     return 0
 

@@ -227,6 +227,7 @@ class ModsScene(HeadedScene):
         def act() -> None:
             target = mod_box.take_out(mod.folder)
             self.services.notify(_("Kept as {file}.").format(file=target))
+            self._look_up()
 
         text = f"**{name_of(mod)}**\n\n" + _("Its folder is kept beside the others, where the game does not read it.")
         answers = [Answer("keep", _("Keep it"), main=True), Answer("out", _("Take out"), act=act)]

@@ -1,0 +1,436 @@
+"""The page of mods, a mod in a file before somebody says yes, files let go over the window, the list of files."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game import cli
+from game.app import main as window_main
+from game.app.epic.match.scene import MatchScene
+from game.app.menus import add_mod, file_list, mods_scene
+from game.app.menus.add_mod import AddModScene
+from game.app.menus.drops import dropped
+from game.app.menus.file_list import FileListScene
+from game.app.menus.files import open_match
+from game.app.menus.mods_scene import ModsScene
+from game.app.menus.title import TitleScene
+from game.app.play.routes import AddMod, Mods, OpenFile
+from game.app.ui import art, mod_check
+from game.app.ui.dialog import Dialog
+from game.app.ui.input import Kind
+from game.app.ui.scene import Scene
+from game.content import kept, mod_archive, mod_memory, mods
+from game.content.mod_files import tree_of
+from game.content.mod_memory import Record
+from game.errors import UserError
+from game.paths import user_data
+from game.table import mod_box, slots
+from game.table.seats import Seats
+from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
+from tests.content.zips import ABOUT, HOSTILE, with_mod
+from tests.table.matches import begin, play_on
+
+
+class AtOnce:
+    """Looks at mods in this process."""
+
+    def __init__(self, names: list[str], place: Path | None = None) -> None:
+        self.names = self._left = [name for name in names if name]
+        self.place = place or mods.mods_folder()
+        self.records: dict[str, Record] = {}
+        self.faults: dict[str, str] = {}
+
+    def poll(self, wait: float = 0.0) -> bool:
+        for name in self.names:
+            said: list[mod_check.Said] = []
+            tree = tree_of(self.place / name)
+            try:
+                mod_check.look_at(self.place / name, said.append)
+            except UserError as error:
+                self.faults[name] = str(error)
+            self.records[name] = Record(tree.stamp, self.faults.get(name, ""), frozenset(one.text for one in said))
+        return True
+
+    def close(self) -> None:
+        self.names = []
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(add_mod, "ModCheck", AtOnce)
+    monkeypatch.setattr(mods_scene, "ModCheck", AtOnce)
+    start_screen()
+    with kept.aside():
+        yield
+    monkeypatch.undo()
+
+
+class Hands:
+    """Somebody in front of the title."""
+
+    def __init__(self) -> None:
+        self.services = some_services(reduced_motion=True)
+        self.services.stack.push(TitleScene(self.services))
+        self.canvas = used_canvas(0.5)
+        self.player = Player(self.services.stack.handle)
+        self.see()
+
+    def see(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.services.stack.draw(self.canvas)
+            self.services.stack.update(0.1)
+        self.services.stack.draw(self.canvas)
+
+    def read(self) -> str:
+        trace: list[tuple[str, pygame.Rect]] = []
+        self.canvas.rasters.trace = trace
+        self.services.stack.relayout()
+        self.services.stack.draw(self.canvas)
+        self.canvas.rasters.trace = None
+        return " ".join(text for text, _place in trace)
+
+    def press(self, id: str) -> None:
+        self.see()
+        self.player.click_on(forms(self.top), id)
+        self.see()
+
+    @property
+    def top(self) -> Scene:
+        top = self.services.stack.top
+        assert top is not None
+        return top
+
+
+def lay_down(*names: str) -> None:
+    for name in names:
+        (mods.mods_folder() / name).mkdir(parents=True)
+        (mods.mods_folder() / name / "mod.yaml").write_bytes(ABOUT.replace(b"Sand", name.title().encode()))
+    kept.forget()
+
+
+def file_of(tmp_path: Path, data: bytes | None = None, name: str = "sand.tds") -> Path:
+    file = tmp_path / name
+    file.write_bytes(with_mod() if data is None else data)
+    return file
+
+
+def mods_there() -> list[str]:
+    return [mod.id for mod in mods.found() if not mod.fault]
+
+
+# A mod in a file ------------------------------------------------------------------------------------------------------
+
+
+def test_yes_adds_a_mod_and_shows_it_among_the_others(tmp_path: Path) -> None:
+    file = file_of(tmp_path, mod_archive.pack(mods.sample_folder()), "lamp.tds")
+    hands = Hands()
+    hands.services.open(OpenFile(file))
+    text = hands.read()
+    assert "being looked at" in text
+    hands.player.key(Kind.MAIN)
+    assert isinstance(hands.top, AddModScene), "nothing is added before it was looked at"
+    hands.see(2)
+    art.MISSING.clear()
+    text = hands.read()
+    for word in ("by Triforce Duels contributors", "A pattern to start from", "Lamplighter + 2 Moths", "The Dry Well",
+                 "Lamp Foundry", "Light Them Up"):  # fmt: skip
+        assert word in text
+    assert not art.MISSING
+    assert mods_there() == []
+    hands.player.key(Kind.MAIN)
+    assert isinstance(hands.top, ModsScene)
+    assert "is among your mods now" in hands.services.stack.toast.text
+    assert "1 team, 1 board, 1 dungeon, 1 puzzle" in hands.read()
+    assert mods_there() == ["sample"]
+    assert not (user_data() / "mods.new").exists()
+
+
+@pytest.mark.parametrize("no", ["no", "back", "esc", "quit"])
+def test_no_leaves_nothing_behind(no: str, tmp_path: Path) -> None:
+    hands = Hands()
+    hands.services.open(AddMod(file_of(tmp_path)))
+    hands.see(2)
+    if no == "esc":
+        hands.player.key(Kind.BACK)
+    elif no == "quit":
+        hands.services.stack.clear()
+    else:
+        hands.press(no)
+    assert not mods.mods_folder().exists()
+    assert not (user_data() / "mods.new").exists()
+
+
+def test_an_older_one_is_replaced_when_asked_and_kept(tmp_path: Path) -> None:
+    lay_down("sand")
+    hands = Hands()
+    hands.services.open(Mods())
+    hands.services.open(AddMod(file_of(tmp_path)))
+    hands.see(2)
+    text = hands.read()
+    assert "This mod is there already" in text
+    assert "Replace it" in text
+    hands.press("add")
+    assert (user_data() / "mods.aside" / "sand" / "mod.yaml").exists()
+    assert "mods.aside" in hands.services.stack.toast.text
+    assert [type(scene) for scene in hands.services.stack.scenes] == [TitleScene, ModsScene]
+
+
+def test_a_mod_with_a_fault_says_where_and_cannot_be_added(tmp_path: Path) -> None:
+    hands = Hands()
+    data = with_mod(("sand/cards/zelda/teams/x.yaml", b"name: {en: X, de: X}\nhealth: 3\n"))
+    hands.services.open(AddMod(file_of(tmp_path, data)))
+    hands.see(2)
+    text = hands.read()
+    assert "cannot be added" in text
+    assert "sand/cards/zelda/teams/x.yaml:1:" in text
+    assert str(tmp_path) not in text
+    assert [widget.id for widget in forms(hands.top).widgets if widget.id in ("add", "no")] == ["no"]
+    hands.player.key(Kind.MAIN)
+    hands.player.key(Kind.BACK)
+    assert not mods.mods_folder().exists()
+
+
+def test_what_would_be_left_out_beside_the_others_says_so(tmp_path: Path) -> None:
+    shutil.copytree(mods.sample_folder(), mods.mods_folder() / "lamp")
+    shutil.copytree(mods.sample_folder() / "maps", tmp_path / "sand" / "maps")
+    (tmp_path / "sand" / "mod.yaml").write_bytes(ABOUT)
+    kept.forget()
+    hands = Hands()
+    hands.services.open(AddMod(file_of(tmp_path, mod_archive.pack(tmp_path / "sand"))))
+    hands.see(2)
+    assert 'left out for now: the name "dry-well" is taken already' in hands.read()
+
+
+def test_a_hostile_zip_opens_nothing(tmp_path: Path) -> None:
+    hands = Hands()
+    file = file_of(tmp_path, HOSTILE["a link"][0]())
+    with pytest.raises(UserError, match="link or a device"):
+        hands.services.open(OpenFile(file))
+    assert isinstance(hands.top, TitleScene)
+
+
+# The page -------------------------------------------------------------------------------------------------------------
+
+
+def test_mods_are_switched_and_ordered_on_their_page() -> None:
+    lay_down("a", "b", "c")
+    hands = Hands()
+    hands.services.open(Mods("b"))
+    hands.see()
+    hands.player.key(Kind.MAIN)
+    assert mods_there() == ["a", "c"]
+    assert "switched off" in hands.read()
+    hands.press("act up")
+    hands.press("act down")
+    hands.press("act down")
+    assert isinstance(hands.top, ModsScene)
+    assert [mod.id for mod in hands.top.mods] == ["a", "c", "b"]
+    assert hands.top.marked is not None
+    assert hands.top.marked.id == "b"
+    hands.press("act turn")
+    assert mods_there() == ["a", "c", "b"]
+
+
+def test_a_faulty_mod_says_which_file_and_line() -> None:
+    lay_down("a")
+    (mods.mods_folder() / "a" / "mod.yaml").write_text("name: [")
+    kept.forget()
+    hands = Hands()
+    hands.services.open(Mods())
+    hands.see()
+    text = hands.read()
+    assert "left out" in text
+    assert "a/mod.yaml:2:" in text
+
+
+def test_one_that_is_off_is_looked_at_while_the_page_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
+    mod_box.turn(mods.mods_folder() / "sample", False)
+    hands = Hands()
+    hands.services.open(Mods())
+    asked: list[str] = []
+
+    class Remembering(AtOnce):
+        def poll(self, wait: float = 0.0) -> bool:
+            asked.extend(self.names)
+            super().poll(wait)
+            mod_memory.note(self.records)
+            return True
+
+    monkeypatch.setattr(mods_scene, "ModCheck", Remembering)
+    assert "1 team" not in hands.read()
+    hands.see(3)
+    assert asked == ["sample"]
+    art.MISSING.clear()
+    assert "1 team, 1 board, 1 dungeon, 1 puzzle" in hands.read()
+    assert not art.MISSING
+    hands.see(3)
+    assert asked == ["sample"]
+
+
+def test_a_mod_is_written_to_a_file_and_taken_out() -> None:
+    lay_down("a")
+    hands = Hands()
+    hands.services.open(Mods())
+    hands.press("act export")
+    hands.player.key(Kind.MAIN)
+    assert (user_data() / "export" / "a.tds").exists()
+    hands.press("act out")
+    assert isinstance(hands.top, Dialog)
+    hands.press("out")
+    assert "No mod yet" in hands.read()
+    assert (user_data() / "mods.aside" / "a").is_dir()
+
+
+def test_the_title_leads_to_the_page() -> None:
+    from game.app import doors
+
+    hands = Hands()
+    hands.services.corner = doors.CORNER
+    hands.services.stack.relayout()
+    hands.press("mods")
+    assert isinstance(hands.top, ModsScene)
+
+
+# Files that are let go over the window --------------------------------------------------------------------------------
+
+
+def a_save(steps: int = 30) -> Path:
+    match = begin(seed="8")
+    play_on(match, Random(8), steps)
+    return slots.save_as("mine", match, Seats(["person", "person"], ["Mira", "Tom"]))
+
+
+def test_a_mod_let_go_over_the_window_asks(tmp_path: Path) -> None:
+    hands = Hands()
+    hands.services.open(Mods())
+    dropped(hands.services, file_of(tmp_path))
+    dropped(hands.services, file_of(tmp_path))
+    assert [type(scene) for scene in hands.services.stack.scenes] == [TitleScene, AddModScene]
+    assert len(list((user_data() / "mods.new").iterdir())) == 1
+
+
+def test_a_save_let_go_over_the_window_is_played_and_a_match_asks_first(tmp_path: Path) -> None:
+    hands = Hands()
+    save = a_save()
+    dropped(hands.services, save)
+    assert isinstance(hands.top, MatchScene)
+    table = hands.top
+    dropped(hands.services, file_of(tmp_path))
+    assert isinstance(hands.top, Dialog)
+    assert "sand.tds" in hands.read()
+    hands.player.key(Kind.BACK)
+    assert hands.top is table
+    dropped(hands.services, file_of(tmp_path))
+    hands.press("open")
+    assert [type(scene) for scene in hands.services.stack.scenes] == [TitleScene, AddModScene]
+    hands.player.key(Kind.BACK)
+    hands.services.stack.push(open_match(hands.services, save))
+    assert isinstance(hands.top, MatchScene), "the match was let go of"
+
+
+@pytest.mark.parametrize("make", [lambda: b"rubbish", lambda: with_mod()[:30], HOSTILE["a way up"][0]])
+def test_what_is_no_file_of_the_game_leaves_everything_as_it_is(make: Callable[[], bytes], tmp_path: Path) -> None:
+    hands = Hands()
+    hands.services.open(Mods())
+    with pytest.raises(UserError):
+        dropped(hands.services, file_of(tmp_path, make()))
+    assert isinstance(hands.top, ModsScene)
+
+
+def test_of_several_files_at_once_the_first_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.app.menus import drops
+
+    opened: list[Path] = []
+    monkeypatch.setattr(drops, "dropped", lambda _services, path: opened.append(path))
+    window = window_main.GameWindow.__new__(window_main.GameWindow)
+    window.services = some_services()
+    window._several = window._dropping = False
+    event = pygame.Event
+    names = [event(pygame.DROPFILE, file=name) for name in ("a", "b")]
+    begins, ends = event(pygame.DROPBEGIN), event(pygame.DROPCOMPLETE)
+    for one in (begins, *names, ends, begins, names[1], ends, names[0], names[1]):
+        window._take(one)
+    assert [path.name for path in opened] == ["a", "b", "a", "b"]
+
+
+# The list of files ----------------------------------------------------------------------------------------------------
+
+
+def test_a_mod_is_found_in_the_list_of_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "mira"
+    (home / "Downloads" / "deep").mkdir(parents=True)
+    (home / "Downloads" / ".hidden.tds").write_bytes(with_mod())
+    (home / "Downloads" / "notes.tds").write_text("no mod")
+    file_of(home / "Downloads" / "deep")
+    monkeypatch.setattr(Path, "home", lambda: home)
+    monkeypatch.setattr(file_list._Last, "folder", None)
+    hands = Hands()
+    hands.services.open(Mods())
+    hands.press("add")
+    assert isinstance(hands.top, FileListScene)
+    assert [row.text for row in hands.top.rows] == ["..", "deep"]
+    hands.player.key(Kind.MAIN)
+    assert [row.text for row in hands.top.rows] == ["..", "sand.tds"]
+    hands.see()
+    hands.player.key(Kind.MAIN)
+    assert [type(scene) for scene in hands.services.stack.scenes] == [TitleScene, ModsScene, AddModScene]
+    hands.see(2)
+    hands.player.key(Kind.MAIN)
+    assert mods_there() == ["sand"]
+    hands.press("add")
+    assert isinstance(hands.top, FileListScene)
+    assert hands.top.folder == home / "Downloads" / "deep"
+
+
+def test_where_a_file_lies_can_be_typed(tmp_path: Path) -> None:
+    hands = Hands()
+    hands.services.open(Mods())
+    hands.press("add")
+    assert isinstance(hands.top, FileListScene)
+    hands.press("type")
+    field = forms(hands.top).widget("line")
+    field.value = str(file_of(tmp_path))  # type: ignore[attr-defined]
+    hands.top.typed = field.value  # type: ignore[attr-defined]
+    hands.player.key(Kind.MAIN)
+    assert isinstance(hands.top, AddModScene)
+
+
+def test_a_folder_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
+    hands = Hands()
+    scene = FileListScene(hands.services, "x", lambda _path: True, lambda _path: None, tmp_path)
+    scene._read(tmp_path / "gone")
+    assert scene.folder == tmp_path
+    assert "cannot be read" in hands.services.stack.toast.text
+
+
+# The command line -----------------------------------------------------------------------------------------------------
+
+
+def test_mods_are_packed_added_and_taken_out_by_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "sand").mkdir()
+    (tmp_path / "sand" / "mod.yaml").write_bytes(ABOUT)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(mod_check, "ModCheck", AtOnce)
+    assert cli.main(["mods", "--pack", "sand"]) == 0
+    assert (tmp_path / "sand.tds").exists()
+    assert cli.main(["mods", "--add", "sand.tds"]) == 0
+    assert mods_there() == ["sand"]
+    assert cli.main(["mods", "--off", "sand"]) == 0
+    assert "sand: switched off" in capsys.readouterr().out
+    assert cli.main(["mods", "--remove", "sand"]) == 0
+    assert (user_data() / "mods.aside" / "sand").is_dir()
+    assert cli.main(["mods", "--remove", "sand"]) == 2
+    (tmp_path / "sand" / "mod.yaml").write_text("name: [")
+    capsys.readouterr()
+    assert cli.main(["mods", "--pack", "sand"]) == 2
+    assert "mod.yaml:2:" in capsys.readouterr().err
