@@ -26,6 +26,10 @@ MOST_SEEN, MOST_LISTED = 5_000, 400
 """What is looked at in a folder, and how many lines the list has at most."""
 
 
+Taken = Callable[[], object]
+"""What happens when the list has gone."""
+
+
 class _Last:
     """Where a file was chosen last in this run."""
 
@@ -44,7 +48,7 @@ def places() -> dict[str, Path]:
     return {name: folder for name, folder in known.items() if folder.is_dir()}
 
 
-def folder_rows(folder: Path, fits: Callable[[Path], bool]) -> list[Row]:
+def folder_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[Row]:
     """The way up, folders, then the files that fit; hidden ones are left out. Raises ``OSError``."""
     with os.scandir(folder) as found:
         entries = [entry for entry in islice(found, MOST_SEEN) if not entry.name.startswith(".")]
@@ -55,7 +59,7 @@ def folder_rows(folder: Path, fits: Callable[[Path], bool]) -> list[Row]:
     )
     rows = [Row(folder.parent, "..", icon="up")] if folder.parent != folder else []
     rows += [Row(Path(one.path), shown(one.name), icon="right") for one in folders]
-    rows[1:1] = [Row(Path(one.path), shown(one.name), _size(one), icon="chest") for one in files]
+    rows[1:1] = [Row(Path(one.path), shown(one.name), _size(one), icon=icon) for one in files]
     return rows[:MOST_LISTED]
 
 
@@ -67,18 +71,22 @@ def _size(entry: os.DirEntry[str]) -> str:
 
 
 class FileListScene(HeadedScene):
-    """A folder's files; ``chosen`` is called with one, after the list has gone."""
+    """A folder's files; ``take`` is called with one, and what it gives when the list has gone.
+
+    A file that it refuses with a ``UserError`` leaves everything as it is.
+    """
 
     def __init__(
         self,
         services: Services,
         title: str,
         fits: Callable[[Path], bool],
-        chosen: Callable[[Path], None],
+        take: Callable[[Path], Taken],
         folder: Path,
+        icon: str = "chest",
     ) -> None:
         super().__init__(services)
-        self.title, self.fits, self.chosen = title, fits, chosen
+        self.title, self.fits, self.take, self.icon = title, fits, take, icon
         self.folder = folder
         self.places = places()
         self.rows: list[Row] = []
@@ -88,7 +96,7 @@ class FileListScene(HeadedScene):
     def _read(self, folder: Path) -> None:
         """Shows another folder; one that cannot be read is told of, and this one stays."""
         try:
-            rows = folder_rows(folder, self.fits)
+            rows = folder_rows(folder, self.fits, self.icon)
         except OSError as error:
             reason = error.strerror or ""
             self.services.notify(_("The folder cannot be read: {reason}.").format(reason=reason))
@@ -166,26 +174,28 @@ class FileListScene(HeadedScene):
         if path.is_dir():
             self._read(path)
             return
-        _Last.folder = self.folder
-        self._give(path)
-
-    def _give(self, path: Path) -> None:
-        """Hands the file over; a file that cannot be taken leaves the list as it is."""
-        stack = self.services.stack
-        stack.pop()
         try:
-            self.chosen(path)
+            taken = self.take(path)
         except UserError as error:
             self.services.notify(error.message)
+            return
+        self._go(path, taken)
+
+    def _go(self, path: Path, taken: Taken) -> None:
+        """The list goes, and what was chosen happens."""
+        _Last.folder = path.parent
+        self.services.stack.back_to(self)
+        self.services.stack.pop()
+        taken()
 
     def _type(self) -> None:
         def given(typed: str) -> None:
             path = path_typed(typed)
-            self.services.stack.back_to(self)
             if path.is_dir():
+                self.services.stack.back_to(self)
                 self._read(path)
             else:
-                self._give(path)
+                self._go(path, self.take(path))
 
         asked = AskText(
             self.services,
@@ -200,7 +210,9 @@ class FileListScene(HeadedScene):
         self.services.stack.push(asked)
 
 
-def choose_file(services: Services, title: str, fits: Callable[[Path], bool], chosen: Callable[[Path], None]) -> None:
+def choose_file(
+    services: Services, title: str, fits: Callable[[Path], bool], take: Callable[[Path], Taken], icon: str
+) -> None:
     """Shows the files that fit, beginning where one was chosen last."""
     begin = _Last.folder if _Last.folder is not None and _Last.folder.is_dir() else next(iter(places().values()))
-    services.stack.push(FileListScene(services, title, fits, chosen, begin))
+    services.stack.push(FileListScene(services, title, fits, take, begin, icon))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from game.app.menus.acts import Act, act_buttons
@@ -242,7 +243,13 @@ class ModsScene(HeadedScene):
         show_folder(self.services, folder)
 
     def _ask_for_file(self) -> None:
-        def opened(path: Path) -> None:
-            self.services.open(AddMod(path))
+        def take(path: Path) -> Callable[[], None]:
+            scene = self.services.scene(AddMod(path))
+            return lambda: self.services.stack.push(scene)
 
-        choose_file(self.services, _("Add a mod"), mod_archive.is_archive, opened)
+        choose_file(self.services, _("Add a mod"), _may_be_mod, take, "chest")
+
+
+def _may_be_mod(path: Path) -> bool:
+    """Whether it is worth a look; only such files are opened."""
+    return path.suffix.lower() in (mod_archive.ENDING, ".zip") and mod_archive.is_archive(path)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from game.app.menus import files
 from game.app.menus.acts import Act
+from game.app.menus.file_list import choose_file
 from game.app.menus.shelf import ShelfScene
-from game.app.play.ask import LONGEST_PATH, AskText, ask_file, closing, path_typed
+from game.app.play.ask import AskText, ask_file, closing
 from game.app.ui.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Option, Segments
+from game.content.mod_archive import is_archive
 from game.paths import user_data
 from game.table import saves, slots
 from game.table.save_words import title
@@ -136,25 +139,22 @@ class SavesScene(ShelfScene):
         self.ask_to_delete(entry, f"**{name}**")
 
     def _import(self) -> None:
-        def bring(typed: str) -> None:
-            path = slots.bring_in(path_typed(typed))
+        def take(file: Path) -> Callable[[], None]:
+            path = slots.bring_in(file)
             over = path.parent == slots.folder(slots.REPLAYS)
-            self.services.notify(_("It is among the replays now.") if over else _("It is among the saves now."))
-            if not over:
-                self._turn_to(slots.NAMED)
 
-        self.services.stack.push(
-            AskText(
-                self.services,
-                _("Import a file"),
-                _("The file stays where it is; the game keeps a copy."),
-                closing(self.services, bring),
-                button=_("Import"),
-                proposed=str(user_data()) + "/",
-                longest=LONGEST_PATH,
-                wide=True,
-            )
-        )
+            def tell() -> None:
+                self.services.notify(_("It is among the replays now.") if over else _("It is among the saves now."))
+                if not over:
+                    self._turn_to(slots.NAMED)
+
+            return tell
+
+        choose_file(self.services, _("Import a file"), _is_save, take, "save")
+
+
+def _is_save(path: Path) -> bool:
+    return path.suffix.lower() == slots.ENDING and not is_archive(path)
 
 
 _EXAMPLES = "examples"

@@ -12,6 +12,7 @@ import pytest
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
 from game.app.menus import files
+from game.app.menus.file_list import FileListScene
 from game.app.menus.replays import ReplaysScene
 from game.app.menus.saves import SavesScene
 from game.app.menus.shelf import ShelfScene
@@ -196,6 +197,8 @@ def test_export_and_import_by_path(tmp_path: Path) -> None:
     hands.type(str(target))
     assert target.exists()
     hands.press("import")
+    assert isinstance(hands.top, FileListScene)
+    hands.press("type")
     hands.type("relative/path.tds")
     assert isinstance(hands.top, AskText)
     assert "root of a disk" in hands.top.fault

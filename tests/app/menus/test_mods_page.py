@@ -403,9 +403,22 @@ def test_where_a_file_lies_can_be_typed(tmp_path: Path) -> None:
     assert isinstance(hands.top, AddModScene)
 
 
+def test_a_mod_that_is_refused_leaves_the_list_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_list._Last, "folder", tmp_path)
+    file_of(tmp_path, HOSTILE["a way up"][0]())
+    hands = Hands()
+    hands.services.open(Mods())
+    hands.press("add")
+    assert isinstance(hands.top, FileListScene)
+    hands.top.at = [row.text for row in hands.top.rows].index("sand.tds")
+    hands.press("open")
+    assert "outside the mod" in hands.services.stack.toast.text
+    assert isinstance(hands.top, FileListScene)
+
+
 def test_a_folder_that_cannot_be_read_is_told_of(tmp_path: Path) -> None:
     hands = Hands()
-    scene = FileListScene(hands.services, "x", lambda _path: True, lambda _path: None, tmp_path)
+    scene = FileListScene(hands.services, "x", lambda _path: True, lambda _path: list, tmp_path)
     scene._read(tmp_path / "gone")
     assert scene.folder == tmp_path
     assert "cannot be read" in hands.services.stack.toast.text

@@ -135,7 +135,7 @@ class _Files(FileListScene):
 
 
 def _files(services: Services) -> Scene:
-    scene = _Files(services, _("Add a mod"), lambda _path: True, lambda _path: None, Path())
+    scene = _Files(services, _("Add a mod"), lambda _path: True, lambda _path: list, Path())
     scene.places = {"downloads": scene.folder, "home": scene.folder.parent, "game": _HOME.parent}
     return scene
 
