@@ -30,7 +30,10 @@ class PackHook(BuildHookInterface[Any]):
         return list(compiled.NEEDED) if compiled.wanted(compiled.COMPILE) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or self.target_name != "wheel":
+        if version == "editable":
+            return
+        self._carry_version(build_data)
+        if self.target_name != "wheel":
             return
         root = Path(self.root)
         compiled = self._game("compiled")
@@ -49,6 +52,14 @@ class PackHook(BuildHookInterface[Any]):
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if self._made is not None:
             self._made.cleanup()
+
+    def _carry_version(self, build_data: dict[str, Any]) -> None:
+        """What is built tells its version without a history; what is built of that tells the same."""
+        name = self._game("version").CARRIED
+        if not (Path(self.root) / "game" / name).exists():
+            told = self._folder() / name
+            told.write_text(f"{self.metadata.version}\n", encoding="utf-8")
+            build_data["force_include"][str(told)] = f"game/{name}"
 
     def _folder(self) -> Path:
         """A folder that lasts until the wheel is written."""

@@ -2,7 +2,9 @@
 
 import os
 
-__version__ = "0.1.0"
+from game import version
+
+__version__ = version.running()
 
 if os.environ.get("TRIFORCE_DUELS_PURE"):
     from game.compiled import PURE, leave_aside, wanted

@@ -16,6 +16,8 @@ from game.errors import UserError
 from game.text import _, languages, set_language, system_language
 
 PROGRAM = "triforce-duels"
+FILE = ".tds"
+"""How the files end that a desktop opens with the game."""
 
 
 class Door(NamedTuple):
@@ -61,6 +63,8 @@ def doors() -> list[Door]:
         Door(("dev", "talents"), "game.dev.talents", _("let search bots tell whether every talent is worth playing")),
         Door(("dev", "elixir-round"), "game.dev.elixir_round", _("fight a game of Elixir Quest in plain arithmetic")),
         Door(("dev", "bundle"), "game.dev.bundle", _("build a folder with a program that runs without Python")),
+        Door(("dev", "package"), "game.dev.package", _("pack such a program with all that a desktop wants to know")),
+        Door(("dev", "notes"), "game.dev.notes", _("tell what is new in a version, and hold its tag to it")),
         Door(("dev", "sounds"), "game.dev.sounds", _("synthesize every sound and every piece of music anew")),
         Door(("dev", "paint"), "game.dev.paint", _("paint grounds, rooms and boards anew as pictures")),
         Door(("dev", "messages"), "game.dev.messages", _("bring the message catalogs up to date with the code")),
@@ -81,6 +85,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if not known.words and not others:
             known.words = list(doors()[0].words)
             words += known.words
+        elif known.words and known.words[0].lower().endswith(FILE):  # a desktop that knows no doors gives a file alone
+            words[len(words) - len(known.words) :] = ["play", "--stay", *known.words]
+            known.words = ["play"]
         arguments = _parser(known.words).parse_args(words)
         set_language(arguments.lang or system_language())
         code: int = arguments.run(arguments)
