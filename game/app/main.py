@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import warnings
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,6 +15,7 @@ from game.app import doors
 from game.app.menus.title import TitleScene
 from game.app.overlay import debug, overlay
 from game.app.play.routes import OpenFile, Welcome
+from game.app.ui import placing
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
 from game.app.ui.input import LAYOUT, Kind, Translator
 from game.app.ui.room import draw_table_top
@@ -27,7 +27,7 @@ from game.errors import UserError
 from game.paths import assets
 from game.table import ledger
 from game.table import settings as storage
-from game.table.settings import SMALLEST_WINDOW, Settings
+from game.table.settings import Settings
 from game.text import _
 
 if TYPE_CHECKING:
@@ -59,6 +59,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--speech", action="store_true", help=_("say aloud what is shown, where a voice is installed"))
     parser.add_argument("--fullscreen", action="store_true", help=_("fill the whole screen"))
+    parser.add_argument(
+        "--stay", action="store_true", help=_("open the title where FILE cannot be opened, and say why there")
+    )
 
 
 def size(text: str) -> tuple[int, int]:
@@ -90,8 +93,9 @@ def run(arguments: argparse.Namespace) -> int:
     mod_memory.hold(True)
     start_video(safe=settings.safe_graphics)
     try:
-        window = GameWindow(settings, arguments.lang or "", own_bots, stored)
-        window.begin(getattr(arguments, "file", None))
+        first = not (arguments.size or settings.welcomed)
+        window = GameWindow(settings, arguments.lang or "", own_bots, stored, first)
+        window.begin(getattr(arguments, "file", None), stay=bool(getattr(arguments, "stay", False)))
         window.debugging = bool(getattr(arguments, "debug", False))
         window.loop()
     finally:
@@ -106,19 +110,19 @@ def _with(settings: Settings, **fields: object) -> Settings:
     return storage.from_fields({name: getattr(settings, name) for name in settings.__struct_fields__} | fields)
 
 
-def _keep_large_enough() -> None:
-    """Asks the desktop not to make the window too small; this way of asking is on its way out, so it may be gone."""
-    if hasattr(pygame.Window, "from_display_module"):
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
-            pygame.Window.from_display_module().minimum_size = SMALLEST_WINDOW
-
-
 class GameWindow:
-    """One window with its canvas, services and loop; ``stored`` are the settings on disk where they are others."""
+    """One window with its canvas, services and loop; ``stored`` are the settings on disk where they are others.
+
+    The ``first`` one there is for a player is as large as the screen has room for.
+    """
 
     def __init__(
-        self, settings: Settings, spoken: str = "", own_bots: Sequence[str] = (), stored: Settings | None = None
+        self,
+        settings: Settings,
+        spoken: str = "",
+        own_bots: Sequence[str] = (),
+        stored: Settings | None = None,
+        first: bool = False,
     ) -> None:
         self.services = Services(
             settings,
@@ -139,9 +143,12 @@ class GameWindow:
         self._resized = False
         self._beside = False
         """Whether there is something new to show beside the logical screen."""
-        self._size_kept = True
+        self._size_kept = not first
+        self._rested = 0.0
+        """Seconds since the window was moved or resized."""
         self._own_size = stored is not None and stored.window != settings.window
         """Whether the size is one for this run alone; what becomes of it is not remembered."""
+        self._maximized = settings.maximized
         self.debugging = False
         """Whether the view for developers is still to be opened, over the first match there is."""
         self._mods: Watch | None = None
@@ -150,17 +157,18 @@ class GameWindow:
         """Whether files are being let go over the window, and whether one of them was taken."""
         self._shrunk: pygame.Rect | None = None
         """Where the picture goes in a window that is too small to draw in."""
-        self._open(settings.fullscreen)
+        self._open(settings.fullscreen, first)
         self._guarded(self._to_title)
 
     def _to_title(self) -> None:
         self.services.stack.push(TitleScene(self.services))
 
-    def begin(self, file: Path | None = None) -> None:
+    def begin(self, file: Path | None = None, *, stay: bool = False) -> None:
         """Puts over the title what the game starts with: a file's scene, or the welcome; guarded like every frame.
 
         Raises:
-            UserError: the file cannot be opened.
+            UserError: the file cannot be opened, and nobody asked to ``stay`` then: who starts the game from a desktop
+                sees only what the window says.
         """
         services = self.services
         try:
@@ -168,14 +176,17 @@ class GameWindow:
                 services.open(OpenFile(file))
             elif not services.settings.welcomed:
                 services.open(Welcome())
-        except UserError:
-            raise
+        except UserError as error:
+            if not stay:
+                raise
+            services.notify(str(error))
         except Exception as error:
             self._rescue(error)
 
     # ---- the window -----------------------------------------------------------------------------------------------
 
-    def _open(self, fullscreen: bool) -> None:
+    def _open(self, fullscreen: bool, first: bool = False) -> None:
+        settings = self.services.settings
         pygame.display.set_caption("Triforce Duels")
         with contextlib.suppress(pygame.error, OSError):  # a window without its picture plays as well
             pygame.display.set_icon(pygame.image.load(assets() / "desktop" / "window.png"))
@@ -183,8 +194,12 @@ class GameWindow:
             if fullscreen:
                 surface = pygame.display.set_mode(pygame.display.get_desktop_sizes()[0], pygame.FULLSCREEN)
             else:
-                surface = pygame.display.set_mode(self.services.settings.window, pygame.RESIZABLE)
-                _keep_large_enough()
+                size = settings.window
+                if first:
+                    size = placing.first_size(size, pygame.display.get_desktop_sizes()[0])
+                surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+                placing.put(settings.place)
+                placing.settle(maximized=self._maximized and not self._own_size)
         except pygame.error as error:
             raise no_window(error) from None
         self._fit(surface)
@@ -232,13 +247,23 @@ class GameWindow:
             self._fit(surface)
         self._resized, self._size_kept = False, self.services.settings.fullscreen
 
+    def _take_place(self, event: pygame.Event) -> None:
+        """Notes that the window was moved, or fills the screen; in the whole screen neither says anything."""
+        if not self.services.settings.fullscreen:
+            if event.type != pygame.WINDOWMOVED:
+                self._maximized = event.type == pygame.WINDOWMAXIMIZED
+            self._size_kept, self._rested = False, 0.0
+
     def _keep_size(self) -> None:
-        """Remembers the window's size for the next start."""
+        """Remembers the window's size and place for the next start; of one that fills the screen, that it does."""
         surface = pygame.display.get_surface()
         if surface is not None and not self._size_kept:
-            wide, high = surface.get_size()
             change = self.services.change_for_now if self._own_size else self.services.change
-            change(window=(max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])))
+            if self._maximized:
+                change(maximized=True)
+            else:
+                place = placing.place_now()
+                change(window=placing.kept_size(surface.get_size()), place=place, maximized=False)
         self._size_kept = True
 
     # ---- the loop -------------------------------------------------------------------------------------------------
@@ -270,12 +295,11 @@ class GameWindow:
             self._guarded(self._present)
             self._guarded(self._get_ready)
             clock = pygame.time.Clock()
-            rested = 0.0
             while not self.services.done:
                 dt = self.wait(clock)
                 self._guarded(partial(self._frame, dt))
-                rested = 0.0 if self._resized else rested + dt
-                if rested >= _REST:
+                self._rested += dt
+                if self._rested >= _REST:
                     self._guarded(self._keep_size)
                     self.translator.pads.start()
             self._end()
@@ -387,6 +411,9 @@ class GameWindow:
             self._dropped(event)
         elif event.type == pygame.VIDEORESIZE:
             self._resized = True
+            self._rested = 0.0
+        elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._take_place(event)
         elif event.type == pygame.WINDOWEXPOSED:
             self.services.stack.relayout()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):

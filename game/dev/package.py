@@ -1,7 +1,7 @@
 """`dev package`: packs what `dev bundle` has built as a system expects it: one file to hand out.
 
-On Linux the archive has a menu entry, icons, the types of our files and a script that puts them where the desktop of one
-user finds them; on macOS it holds the app, elsewhere the folder.
+On Linux the archive has a menu entry, icons, the types of our files and a script that puts them where the desktop
+of one user finds them; on macOS it holds the app, elsewhere the folder.
 """
 
 from __future__ import annotations

@@ -32,6 +32,18 @@ WINDOW_FOR_LARGE_TEXT = (1920, 1080)
 SMALLEST_WINDOW = (960, 540)
 
 
+Pixels = Annotated[int, msgspec.Meta(ge=-65536, le=65535)]
+Side = Annotated[int, msgspec.Meta(ge=1, le=65535)]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """Where the window was, and the screens that were there then; among others it might be out of sight."""
+
+    x: Pixels
+    y: Pixels
+    screens: Annotated[tuple[tuple[Side, Side], ...], msgspec.Meta(max_length=16)]
+
+
 class Settings(msgspec.Struct, frozen=True):
     """All settings with their defaults; an empty `language` follows the machine, an empty name means the seat's default
     one. `keys` and `buttons` hold the keys and pad buttons that were changed, by what they do (`{"threat": "v"}`).
@@ -44,6 +56,8 @@ class Settings(msgspec.Struct, frozen=True):
         1280,
         720,
     )
+    place: Place | None = None
+    maximized: bool = False
     speed: Speed = "normal"
     reduced_motion: bool = False
     battery_saver: bool = False

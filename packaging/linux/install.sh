@@ -121,7 +121,11 @@ install_it() {
   if [ -n "$dry" ]; then
     say "would write: $entry"
   else
-    sed -e "s|^Exec=triforce-duels|Exec=\"$program/triforce-duels\"|" -e "s|^TryExec=.*|TryExec=$program/triforce-duels|" \
+    start=$program/triforce-duels
+    case $start in # xdg-open by itself understands no quotes, so they stand only where they must
+      *[!A-Za-z0-9/._+@,:=-]*) start=\"$start\" ;;
+    esac
+    sed -e "s|^Exec=triforce-duels|Exec=$start|" -e "s|^TryExec=.*|TryExec=$program/triforce-duels|" \
       "$here/share/applications/triforce-duels.desktop" >"$entry"
   fi
   placed="$placed$entry

@@ -11,13 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.table import files
-from game.table.settings import SPEED_FACTORS, TEXT_SIZES, Settings, from_fields, load, save
+from game.table.settings import SPEED_FACTORS, TEXT_SIZES, Place, Settings, from_fields, load, save
 
 CHANGED = Settings(
     language="de",
     text_size=150,
     fullscreen=True,
     window=(1600, 900),
+    place=Place(-40, 12, ((1920, 1080), (1280, 720))),
+    maximized=True,
     speed="fast",
     reduced_motion=True,
     battery_saver=True,
@@ -75,6 +77,8 @@ def test_a_damaged_file_gives_defaults(tmp_path: Path, content: bytes) -> None:
         ("fullscreen", "yes"),
         ("window", [100, 100]),
         ("window", [1280]),
+        ("place", [3, 4]),
+        ("place", {"x": 1e9, "y": 0, "screens": []}),
         ("speed", "ludicrous"),
         ("names", ["a"]),
         ("names", ["x" * 150, "", "", ""]),

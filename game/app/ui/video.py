@@ -7,6 +7,7 @@ import os
 import pygame
 
 from game.errors import UserError
+from game.paths import APP_NAME
 from game.text import _
 
 _UNSEEN = frozenset({"dummy", "evdev", "offscreen"})
@@ -20,6 +21,8 @@ def start_video(*, safe: bool = False) -> None:
     if safe:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "software")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    for variable in ("SDL_APP_NAME", "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
+        os.environ.setdefault(variable, APP_NAME)  # the menu entry and its picture are found by this name
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # the list of what an input method offers
     try:
         pygame.display.init()
