@@ -46,6 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Writes the archive and prints its path; raises `UserError` where there is no program or it asks for too much."""
+    if importlib.util.find_spec("resvg_py") is None:
+        raise UserError(_("This tool needs resvg_py: pip install -e '.[bundle]'"))
     program = arguments.bundle / APP_NAME
     if not program.is_dir():
         raise UserError(_("There is no program here; `dev bundle` builds it."), file=program)
@@ -117,8 +119,6 @@ def _write(path: Path, data: bytes) -> None:
 
 def _drawn(drawing: Path, size: int) -> bytes:
     """A drawing as PNG."""
-    if importlib.util.find_spec("resvg_py") is None:
-        raise UserError(_("This tool needs resvg_py: pip install -e '.[bundle]'"))
     import resvg_py
 
     return bytes(resvg_py.svg_to_bytes(svg_path=str(drawing), width=size, height=size))

@@ -21,6 +21,7 @@ TOOLS = [
     ("dev bench-bots", "pyspiel", "open_spiel", "bench"),
     ("dev open-spiel", "pyspiel", "open_spiel", "bench"),
     ("dev bundle --out {folder}", "PyInstaller", "pyinstaller", "bundle"),
+    ("dev package --bundle {folder}", "resvg_py", "resvg_py", "bundle"),
     ("dev film --out {folder}/match.gif", "PIL", "pillow", "docs"),
     ("dev film --out {folder}/match.wav", "numpy", "numpy", "train"),
     ("dev messages --check", "babel", "Babel", "test"),
