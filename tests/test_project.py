@@ -52,6 +52,7 @@ THIRD_PARTY = {
     "babel": {"game.dev"},
     "chess": {"game.dev"},
     "PIL": {"game.app.dev.film"},
+    "resvg_py": {"game.dev.package"},
     "numpy": {"game.app.dev.reading", "game.app.ui.audio.tape", "game.dev.sound"},
 }
 """Where a library may be imported; rules keep to the standard library and msgspec."""

@@ -17,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints the notes; raises `UserError` where the tag is another version's, or nothing is told of it."""
+    """Prints the notes of the newest version, or of what is ahead; raises `UserError` where the tag is another version's, or nothing is told of it."""
     try:
         changes = CHANGES.read_text(encoding="utf-8")
     except OSError:
@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
             _("The tag is {tag}, and the newest entry is {version}.").format(tag=arguments.tag, version=told),
             file=CHANGES,
         )
-    notes = version.notes(changes, told if arguments.tag else "")
+    notes = version.notes(changes, "" if ".dev" in told else told)
     if not notes:
         raise UserError(_("Nothing is told of this version."), file=CHANGES)
     print(notes)

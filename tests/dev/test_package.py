@@ -156,4 +156,9 @@ def test_notes_stop_a_tag_of_another_version(
     assert capsys.readouterr().out == "- All.\n"
     assert cli.main(["--lang", "en", "dev", "notes", "v0.2.1"]) == 2
     assert "the newest entry is 0.2.0" in capsys.readouterr().err
-    assert cli.main(["dev", "notes"]) == 2
+    changes.write_text("# Changes\n\n## Unreleased\n\n- More.\n\n## 0.2.0\n\n- All.\n", encoding="utf-8")
+    assert cli.main(["dev", "notes"]) == 0
+    assert capsys.readouterr().out == "- More.\n"
+    changes.write_text("# Changes\n\n## 0.2.0\n", encoding="utf-8")
+    assert cli.main(["--lang", "en", "dev", "notes", "v0.2.0"]) == 2
+    assert "Nothing is told" in capsys.readouterr().err
