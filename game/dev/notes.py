@@ -17,7 +17,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints the notes of the newest version, or of what is ahead; raises `UserError` where the tag is another version's, or nothing is told of it."""
+    """Prints the notes of the newest version, or of what is ahead of it.
+
+    Raises:
+        UserError: the tag is another version's, or nothing is told of it.
+    """
     try:
         changes = CHANGES.read_text(encoding="utf-8")
     except OSError:
