@@ -56,6 +56,7 @@ SHORTER = {
     "saves/puzzles/zelda/12-*.yaml": "saves/puzzles/zelda/01-*.yaml",
     "tests/scenarios/*.yaml": "tests/scenarios/r12-*.yaml",
     "shot all --guard tests/app/shots.json": "shot title --out title.png",
+    "dev notes v0.2.0": "dev notes",
     "shot all --texts": "shot match-board --texts",
 }
 """Words of a page and those that are typed in their place; each is needed."""
