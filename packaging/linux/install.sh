@@ -104,6 +104,8 @@ install_it() {
     made_folders="$(sed -n 's/^folder //p' "$notes")
 "
   fi
+  [ -d "$cache" ] || made_folders="$cache
+$made_folders" # the game makes it when it starts
   remove
   folder "$(dirname -- "$program")"
   act rm -rf -- "$program.new"
