@@ -18,7 +18,7 @@ import pygame
 
 from game.app.ui import raster
 from game.app.ui.fonts import Line, Piece, Run, drawable, pieces
-from game.app.ui.lines import NARROWEST, TIGHT, apart_by, fits
+from game.app.ui.lines import TIGHT, apart_by, fits, squeezed
 from game.app.ui.pictures import Pictures
 from game.app.ui.plane import Color
 from game.app.ui.raster import SHAPE_REACH, Point, Shape, shape_points
@@ -388,7 +388,7 @@ class Canvas(Pictures):
         crowded = apart > leading and len(lines) > 1 and not fits(lines, chosen * apart, width, height)
         if crowded or not fits(lines, chosen * tight, width, height) or any(line.cut for line in lines):
             talls = (apart, TIGHT) if crowded else (TIGHT,)
-            chosen, lines, narrow = self._squeezed(text, width, height, role, chosen, lines, talls)
+            chosen, lines, narrow = squeezed(self, text, width, height, role, chosen, lines, talls)
         if not fits(lines, chosen * tight, width / narrow, height):
             self.rasters.overflows.add(text)
         room = (height / chosen - 1.0) / max(1, len(lines) - 1)
@@ -408,8 +408,11 @@ class Canvas(Pictures):
         wraps: bool = False,
     ) -> float:
         """The size at which `block` would draw a text."""
-        full = min(self.text_size(role, size), max(self.least, (height + 0.5) / _TIGHT))
-        return self._fit(text[:_MOST_IN_A_BOX], width, height, role, full, leading, self.share(least), wraps)[0]
+        text = text[:_MOST_IN_A_BOX]
+        apart = apart_by(text, leading, ROLES[role].face)
+        line = max(TIGHT, apart if apart > leading else 0.0)
+        full = min(self.text_size(role, size), max(self.least, (height + 0.5) / line))
+        return self._fit(text, width, height, role, full, (leading, apart), self.share(least), wraps)[0]
 
     def _fit(
         self,
@@ -443,34 +446,6 @@ class Canvas(Pictures):
         size = self.text_size(role, full * least)
         line = self.broken(text, _ENDLESS, role, size=size) if single else []
         return size, line if line and line[0].width <= width else self.broken(text, width, role, size=size)
-
-    def _squeezed(
-        self,
-        text: str,
-        width: float,
-        height: float,
-        role: str,
-        size: float,
-        lines: list[Line],
-        talls: tuple[float, ...],
-    ) -> tuple[float, list[Line], float]:
-        """A text that does not fit, as soon as no word is cut and no line is too many: in a plain face, which is
-        narrower, down to the least size there is, then with less wide letters, by one of the heights of lines. Else as
-        it was.
-        """
-        plain = "strong" if ROLES[role].face == "display" else role
-        for tall in talls:
-            smaller, narrow = size, 1.0
-            while narrow > NARROWEST:
-                found = self.broken(text, width / narrow, plain, size=smaller)
-                high = smaller * (tall if len(found) > 1 else TIGHT)
-                if fits(found, high, width / narrow, height) and not any(line.cut for line in found):
-                    return smaller, found, narrow
-                if smaller > self.least:
-                    smaller = max(self.least, smaller * 0.96)
-                else:
-                    narrow -= 0.04
-        return size, lines, 1.0
 
     def _set(
         self,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from game.app.ui.fonts import Line
+from game.app.ui.theme import ROLES
 
 TIGHT = 1.1
 """The height of a line, in sizes, that a box has to have."""
@@ -22,3 +25,41 @@ def apart_by(text: str, leading: float, face: str) -> float:
     """How far apart lines are, in sizes, so that marks above capitals do not reach into the line before."""
     marked = not text.isascii() and any(not letter.isascii() and letter.isupper() for letter in text)
     return max(leading, _MARKED.get(face, _PLAIN_MARKED)) if marked else leading
+
+
+class Typesetter(Protocol):
+    """Who breaks texts into lines, and knows the least size of a letter."""
+
+    @property
+    def least(self) -> float: ...
+
+    def broken(self, text: str, width: float, role: str = "body", *, size: float | None = None) -> list[Line]: ...
+
+
+def squeezed(
+    by: Typesetter,
+    text: str,
+    width: float,
+    height: float,
+    role: str,
+    size: float,
+    lines: list[Line],
+    talls: tuple[float, ...],
+) -> tuple[float, list[Line], float]:
+    """Size, lines and share of the letters' width of a text that does not fit, as soon as no word is cut and no line
+    is too many: in a plain face, which is narrower, down to the least size there is, then with less wide letters, by
+    one of the heights of lines. Else as it was.
+    """
+    plain = "strong" if ROLES[role].face == "display" else role
+    for tall in talls:
+        smaller, narrow = size, 1.0
+        while narrow > NARROWEST:
+            found = by.broken(text, width / narrow, plain, size=smaller)
+            high = smaller * (tall if len(found) > 1 else TIGHT)
+            if fits(found, high, width / narrow, height) and not any(line.cut for line in found):
+                return smaller, found, narrow
+            if smaller > by.least:
+                smaller = max(by.least, smaller * 0.96)
+            else:
+                narrow -= 0.04
+    return size, lines, 1.0

@@ -266,8 +266,8 @@ def _note_width(canvas: Canvas, member: Member, room: float) -> float:
     small = canvas.text_size("small")
     if member.icon and canvas.measure(member.note, "body", size=small * 0.72)[0] > room * _NOTE:
         return small
-    text, role, size = fit_one_line(canvas, member.note, room * _NOTE, "small", narrow="body")
-    return canvas.measure(text, role, size=size)[0]
+    text, role, size, share = fit_one_line(canvas, member.note, room * _NOTE, "small", narrow="body")
+    return canvas.measure(text, role, size=size)[0] * share
 
 
 def _row(
