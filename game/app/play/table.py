@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, final
 
-from game.app.play.at_table import ask_to_save, ask_to_take_back
 from game.app.play.guest import Guest
 from game.app.play.hints import Hints
 from game.app.play.icons import Icon
 from game.app.play.log_scene import LogScene
-from game.app.play.pause_menu import Line, Menu, open_menu
-from game.app.play.routes import Rulebook, Settings
+from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
+from game.app.play.routes import Rulebook
 from game.app.play.rules_tip import rules_tip
 from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
@@ -483,23 +482,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         open_menu(self.services, self.guest.menu() or self._menu())
 
     def _menu(self) -> Menu:
-        """Resume, save, take back together, settings, what the game adds, leave."""
-        services, occasion = self.services, self.occasion
-        lines = [
-            Line("resume", _("Go on playing")),
-            Line("save", _("Save under a name"), lambda: ask_to_save(services, occasion)),
-        ]
-        if (steps := occasion.steps_to_person) and not self.busy:
-            act = partial(ask_to_take_back, services, occasion, steps, self.begin_anew)
-            text = _("Take back together") if len(occasion.people) > 1 else _("Take back more")
-            lines.append(Line("back", text, act))
-        lines.append(Line("settings", _("Settings"), lambda: services.open(Settings())))
-        kept = occasion.autosave is not None
-        text = _("The match is kept: it waits for you on the title screen.") if kept else _("This match is not kept.")
-        text = "\n".join(part for part in (text, self.menu_note()) if part)
-        return Menu(
-            _("Pause"), text, [*lines, *self.menu_lines(), Line("leave", _("Leave the match"), self.leave_table)]
-        )
+        back = None if self.busy else self.begin_anew
+        lines = [*self.menu_lines(), Line("leave", _("Leave the match"), self.leave_table)]
+        return table_menu(self.services, self.occasion, back, self.menu_note(), lines)
 
     @final
     def leave_table(self) -> None:
