@@ -19,6 +19,7 @@ from game.table import settings as storage
 from game.table.occasion import Occasion
 from game.table.presets import LastMatch
 from game.table.seats import PERSON
+from game.table.session import AnySession
 from tests.app.screen import a_canvas, shown
 from tests.window.desktop import Desktop, FightingHands, WindowHands, _difference, look
 from tests.window.test_window_match import SETTINGS, SETUP, display, home, same_services
@@ -72,6 +73,19 @@ def from_the_title(desktop: Desktop) -> MatchScene:
     return MatchScene(same_services(), Occasion(saved.session, saved.seats, open_hands=True))
 
 
+def replay_of_the_window() -> AnySession:
+    """The match that the window has kept as one that is over."""
+    [kept] = slots.folder(slots.REPLAYS).glob(f"*{slots.ENDING}")
+    session = saves.read(kept).session
+    assert session.outcome is not None
+    return session
+
+
+def steps(session: AnySession) -> list[str]:
+    """Everything that was done in a match."""
+    return [entry.action for entry in session.journal]
+
+
 def see_the_result(hands: KeyHands, table: pygame.Surface) -> None:
     """Waits until the window shows the result and no longer the table; here nobody is offered a rematch."""
     hands.wait(5.0)
@@ -105,6 +119,7 @@ def test_a_whole_match_by_keys_alone(display: str, home: Path) -> None:
             table = hands.canvas.surface.copy()
         assert isinstance(hands.top, MatchResult)
         desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
+        assert steps(replay_of_the_window()) == steps(hands.match.occasion.session), "the window played another match"
         see_the_result(hands, table)
         desktop.key("Escape")
         title, services = a_canvas(), same_services()

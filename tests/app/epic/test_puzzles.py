@@ -226,8 +226,10 @@ def test_a_puzzle_is_no_match_to_go_on_with() -> None:
 
 
 def test_the_aim_stays_while_the_pointer_passes_over_the_board() -> None:
-    _services, table = seated(numbered("01"))
-    for square in (None, 0, table.stage.view.squares[0], 40):
+    services, table = seated(numbered("01"))
+    run(services, table)
+    link = table.faces.match.figure_named["link"]
+    for square in (None, 0, table.stage.view.squares[link]):
         table.pointing.square = square
         table.touch()
         note = table.showing().note
