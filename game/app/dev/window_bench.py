@@ -42,7 +42,7 @@ FRAME_GOAL, START_GOAL, IDLE_GOAL, STILL_GOAL = 6.0, 1.4, 2.5, 1.5
 REST_GOAL = 4.0
 STRIKE_GOALS = 3.0, 6.0
 MEMORY_GOALS = {(1280, 720): 2.8, (1920, 1080): 3.6}
-_SETTLING, _IDLE_SECONDS = 1.5, 4.0
+_SETTLING, _IDLE_SECONDS = 3.0, 4.0
 """What the title looks up once, when its first frame is shown, is none of its rest."""
 
 _LEAST = """
