@@ -402,7 +402,6 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
         draw_token(canvas, _shown(token), left + radius + 1, middle, radius)
         text_x = left + 2 * radius + 8
         if fallen:
-            _skull(canvas, left + radius + 1, middle, _SKULL * radius)
             glyph = canvas.text_size("strong")
             canvas.icon("skull", text_x, middle - glyph / 2, glyph, color="mute")
             continue
