@@ -40,9 +40,12 @@ VERBS: dict[str, Plain] = {
 
 
 class Line(NamedTuple):
-    """A line of card text: its number in the file, what is written without the indentation, what is wrong with it."""
+    """A line of card text: its number in the file, the column that its block begins at, what is written from there on,
+    what is wrong with it.
+    """
 
     number: int
+    column: int
     text: str
     faults: tuple[str, ...]
 
@@ -109,13 +112,16 @@ class TeamEdit:
         if not part.flow:  # comments above its first value belong to it
             first = self.text.count("\n", 0, part.key) + 1
         found = []
+        column = len(rows[first]) - len(rows[first].lstrip())
         for number in range(first + 1, last + 2):
-            written = rows[number - 1].strip()
+            row = rows[number - 1]
+            start = min(column, len(row) - len(row.lstrip()))
+            written = row[start:]
             wrong = [fault.what for fault in self.marks.faults if fault.line == number]
             if number in self.aside:
                 written = self.aside[number]
-                wrong = [_unreadable(self._with_line(number, written)) or _("The line is empty.")]
-            found.append(Line(number, written, tuple(wrong)))
+                wrong = [_unreadable(self._with_line(number, start, written)) or _("The line is empty.")]
+            found.append(Line(number, start, written, tuple(wrong)))
         return found
 
     # Changes ---------------------------------------------------------------------------------------------------------
@@ -127,14 +133,14 @@ class TeamEdit:
         begun = self._past[-1][0] if typing else self.text
         self._become(changed(begun, place, value, after=after), place)
 
-    def put_line(self, number: int, written: str) -> None:
+    def put_line(self, line: Line, written: str) -> None:
         """A line as it was typed."""
-        self._note(("line", number))
-        text = self._with_line(number, written)
+        self._note(("line", line.number))
+        text = self._with_line(line.number, line.column, written)
         if _unreadable(text) or not written.strip():
-            self.aside[number] = written
+            self.aside[line.number] = written
             return
-        self.aside.pop(number, None)
+        self.aside.pop(line.number, None)
         self.text = text
         self._read()
 
@@ -237,11 +243,11 @@ class TeamEdit:
             self._last = None
             self._read()
 
-    def _with_line(self, number: int, written: str) -> str:
+    def _with_line(self, number: int, column: int, written: str) -> str:
         rows = self.text.splitlines(keepends=True)
         old = rows[number - 1]
         body = old.rstrip("\r\n")
-        rows[number - 1] = body[: len(body) - len(body.lstrip())] + written + old[len(body) :]
+        rows[number - 1] = body[:column] + written + old[len(body) :]
         return "".join(rows)
 
     def _read(self) -> None:

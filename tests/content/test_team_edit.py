@@ -1,12 +1,15 @@
 """A team's file is changed value by value: faults stand beside their values, and nothing is lost."""
 
+from contextlib import suppress
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.content import mods
 from game.content.cards import load_team
 from game.content.team_edit import BLOCKS, VERBS, TeamEdit
+from game.content.yaml_reader import parse_yaml
 from game.errors import UserError
 
 SAMPLE = mods.sample_folder() / "cards" / "zelda" / "teams" / "lamplighter.yaml"
@@ -73,7 +76,7 @@ def test_a_line_that_cannot_be_read_is_kept_aside(edit: TeamEdit) -> None:
     (line,) = edit.lines(place)
     assert line.text == "- {do: damage, amount: 2, to: {side: opponents, near: lamplighter}}"
     sound = edit.text
-    edit.put_line(line.number, "- {do: damage")
+    edit.put_line(line, "- {do: damage")
     assert edit.text == sound
     (aside,) = edit.lines(place)
     assert aside.text == "- {do: damage"
@@ -81,9 +84,9 @@ def test_a_line_that_cannot_be_read_is_kept_aside(edit: TeamEdit) -> None:
     assert edit.changed
     with pytest.raises(UserError, match="First put the line right"):
         edit.put(("name", "en"), "Other")
-    edit.put_line(line.number, "- {do: damge}")
+    edit.put_line(line, "- {do: damge}")
     assert 'did you mean "damage"' in edit.lines(place)[0].faults[0]
-    edit.put_line(line.number, "- {do: draw, count: 2}")
+    edit.put_line(line, "- {do: draw, count: 2}")
     assert edit.lines(place)[0].faults == ()
     edit.undo()
     assert not edit.changed
@@ -128,3 +131,27 @@ def test_what_is_no_yaml_is_not_opened(tmp_path: Path) -> None:
     path.write_text("{", encoding="utf-8")
     with pytest.raises(UserError):
         TeamEdit(path)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_whatever_is_typed_steps_back_lead_to_what_it_was(edit: TeamEdit, seed: int) -> None:
+    chance, first = Random(seed), edit.text
+    places = [
+        ("name", "en"),
+        ("cards", "flare", "copies"),
+        ("cards", "flare", "text", "de"),
+    ]
+    for _step in range(20):
+        lines = edit.lines(("cards", "flare", "on_play"))
+        letters = "".join(chance.choices("ab{}[]:,-#\"'\\&*!%@|> 05é", k=chance.randrange(4)))
+        with suppress(UserError):
+            if chance.random() < 0.4 and lines:
+                line = chance.choice(lines)
+                edit.put_line(line, chance.choice([letters, line.text + letters, "- {do: draw}"]))
+            else:
+                edit.put(chance.choice(places), letters)
+        parse_yaml(edit.text, edit.path)
+    assert edit.can_undo
+    while edit.can_undo:
+        edit.undo()
+    assert (edit.text, edit.aside) == (first, {})

@@ -126,8 +126,8 @@ def _editor_faults(services: Services) -> Scene:
     scene = _editor(services)
     scene.edit.put(("cards", "spinning-blade", "copies"), 5)
     scene.edit.put(("cards", "spinning-blade", "name", "de"), "")
-    number = scene.edit.lines(("cards", "spinning-blade", "on_attack"))[0].number
-    scene.edit.put_line(number, "- {do: damge, amount: 2}")
+    line = scene.edit.lines(("cards", "spinning-blade", "on_attack"))[0]
+    scene.edit.put_line(line, "- {do: damge, amount: 2}")
     return scene
 
 

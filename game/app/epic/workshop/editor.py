@@ -48,6 +48,7 @@ class EditorScene(HeadedScene):
         self.at = 0
         self.fields = Fields(edit, _TEAM, narrow=False)
         self._page = Pane("fields", self.form)
+        self._canvas: Canvas | None = None
 
     # ---- what is there --------------------------------------------------------------------------------------------
 
@@ -102,6 +103,7 @@ class EditorScene(HeadedScene):
     # ---- layout ---------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
         grown = canvas.text_scale - 1
         high = HEIGHT - _TOP - _EDGE
         left = Box(_EDGE, _TOP, 250 + 70 * grown, high)
@@ -212,7 +214,8 @@ class EditorScene(HeadedScene):
         self._again()
 
     def _again(self) -> None:
-        self.services.stack.relayout()
+        if self._canvas is not None:
+            self.layout(self._canvas)
         self.touch()
 
     def _save(self) -> None:

@@ -11,7 +11,7 @@ from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
 from game.content.card_check import LONGEST_NAME, LONGEST_TEXT
-from game.content.team_edit import BLOCKS, VERBS, TeamEdit
+from game.content.team_edit import BLOCKS, VERBS, Line, TeamEdit
 from game.content.yaml_edit import Plain
 from game.content.yaml_reader import Place
 from game.table.epic_decks import difficulty
@@ -204,8 +204,8 @@ class Fields:
         for index, line in enumerate(lines):
             id = f"{block} {index}"
 
-            def answer(reply: Reply, number: int = line.number) -> None:
-                self.edit.put_line(number, str(reply.value))
+            def answer(reply: Reply, line: Line = line) -> None:
+                self.edit.put_line(line, str(reply.value))
 
             def drop(reply: Reply, number: int = line.number) -> None:
                 self.edit.drop_line(place, number)
