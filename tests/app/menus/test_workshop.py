@@ -41,7 +41,7 @@ def at_work() -> WorkshopScene:
     services = some_services(language="en")
     services.stack.push(TitleScene(services))
     scene = WorkshopScene(services)
-    canvas = shown(services, scene, a_canvas(0.5))
+    canvas = shown(services, scene, a_canvas(0.25))
     Player(services.stack.handle).click_on(scene.form, "sample")
     services.stack.draw(canvas)
     return scene
@@ -102,7 +102,7 @@ def test_what_is_hidden_is_no_part_of_a_mod(path: str) -> None:
     else:
         shutil.copytree(mods.mods_folder() / "sample", mods.mods_folder() / path)
     again = WorkshopScene(scene.services)
-    shown(scene.services, again, a_canvas(0.5))
+    shown(scene.services, again, a_canvas(0.25))
     assert [one.path for one in again.drafts if not one.is_board] == [draft.path]
     marked = again.drafts
     scene.services.stack.update(0.6)
@@ -125,7 +125,7 @@ def test_a_team_of_a_mod_that_was_left_out_says_why(why: str) -> None:
     elif why == "a file in place of a folder":
         (second / "puzzles" / "chess").write_text("", encoding="utf-8")
     again = WorkshopScene(scene.services)
-    canvas = shown(scene.services, again, a_canvas(0.5))
+    canvas = shown(scene.services, again, a_canvas(0.25))
     for place, draft in enumerate(again.drafts):
         again.at = place
         scene.services.stack.relayout()
@@ -150,7 +150,7 @@ def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
     for file in (mods.mods_folder() / "sample" / "art").rglob("*.svg"):
         file.write_text("<html>not found</html>", encoding="utf-8")
     again = WorkshopScene(scene.services)
-    shown(scene.services, again, a_canvas(0.5))
+    shown(scene.services, again, a_canvas(0.25))
     assert "zelda/portrait/lamplighter" in art.MISSING
     art.MISSING.clear()
 
@@ -161,7 +161,7 @@ def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
 def mark(scene: WorkshopScene, place: int) -> None:
     """Marks a file of the list."""
     scene.on_reply(Reply("list", "changed", place))
-    scene.services.stack.draw(a_canvas())
+    scene.services.stack.draw(a_canvas(0.25))
 
 
 def test_a_board_is_shown_read_again_and_played_on() -> None:
@@ -178,7 +178,7 @@ def test_a_board_is_shown_read_again_and_played_on() -> None:
     assert broken.faults[0].startswith("zelda.tsx:124: unknown class 'lever'")
     save(tiles, tiles.read_text(encoding="utf-8").replace('type="lever"', 'type="leever"'))
     scene.services.stack.update(0.6)
-    scene.services.stack.draw(a_canvas())
+    scene.services.stack.draw(a_canvas(0.25))
     Player(scene.services.stack.handle).click_on(scene.form, "try")
     table = scene.services.stack.top
     assert isinstance(table, MatchScene)
@@ -189,7 +189,7 @@ def test_a_board_is_shown_read_again_and_played_on() -> None:
 def test_a_team_is_tried_on_any_board() -> None:
     scene = at_work()
     scene.on_reply(Reply("board", "changed", "lost-woods"))
-    scene.services.stack.draw(a_canvas())
+    scene.services.stack.draw(a_canvas(0.25))
     Player(scene.services.stack.handle).click_on(scene.form, "try")
     table = scene.services.stack.top
     assert isinstance(table, MatchScene)
@@ -217,7 +217,7 @@ def in_form(part: tuple[str | int, ...] = ("cards", "flare")) -> EditorScene:
 def again(editor: EditorScene) -> None:
     """Another frame of the form."""
     editor.services.stack.relayout()
-    editor.services.stack.draw(a_canvas(0.5))
+    editor.services.stack.draw(a_canvas(0.25))
 
 
 def typed(editor: EditorScene, field: str, text: str) -> None:
