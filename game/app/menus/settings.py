@@ -106,7 +106,7 @@ class SettingsScene(HeadedScene):
                 "speech",
                 _("Say what is shown"),
                 _("A voice reads what is asked, what happens and what has the focus."),
-                self.services.voice_fault or why_silent(),
+                "" if self._now.speech else self.services.voice_fault or why_silent(),
             ),
         ]
 

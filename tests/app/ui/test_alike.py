@@ -1,0 +1,61 @@
+"""Texts that stand beside each other have one size: what the longest of them asks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.menus.settings import SettingsScene
+from game.app.ui.input import Intent, Kind
+from game.app.ui.one_line import even_size
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.button import Button, alike_buttons
+from game.app.ui.widgets.choice import Toggle
+from game.app.ui.widgets.listbox import ListBox, Row, rows_in_lines
+from game.app.ui.widgets.text import Label
+from tests.app.screen import shown, some_services, start_screen, used_canvas
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    start_screen()
+
+
+def test_the_longest_text_sets_the_size_of_all() -> None:
+    canvas = used_canvas(text=150)
+    short, long = ("Log", 120.0, 30.0), ("What the opponents can hold", 120.0, 30.0)
+    size = even_size(canvas, [short, long], "label")
+    assert size == canvas.size_of_block(*long, "label") < canvas.size_of_block(*short, "label")
+
+
+def test_buttons_of_a_row_are_written_alike() -> None:
+    canvas = used_canvas()
+    row = [
+        Button("a", Box(0, 0, 100, 44), "Achievements"),
+        Button("b", Box(170, 0, 160, 44), "Quit", keys=("q",)),
+    ]
+    assert row[1].sizes(canvas)[0] == 1.0
+    alike_buttons(canvas, row)
+    assert row[0].share == row[1].share < 1.0
+
+
+def test_a_long_line_of_a_list_takes_two_and_is_hit_as_one() -> None:
+    canvas = used_canvas()
+    rows = rows_in_lines(
+        canvas, [Row(0, "One"), Row(1, "A sentence that is longer than the list"), Row(2, "Three")], 220
+    )
+    assert rows[1].extra > 0 == rows[0].extra == rows[2].extra
+    box = ListBox("list", Box(0, 0, 220, 300), rows, row_height=30)
+    lower = 4 + 30 + 30 + rows[1].extra
+    for y, value in ((20.0, 0), (lower - 2, 1), (lower + 2, 2)):
+        box.handle(Intent(Kind.PRESS, 30, y, device="mouse"))
+        assert box.value == value
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_all_settings_are_written_in_one_size(text: int) -> None:
+    services = some_services(language="de", text_size=text)
+    scene = SettingsScene(services)
+    shown(services, scene, used_canvas(text=text))
+    sizes = {one.alike for one in scene.form.widgets if isinstance(one, Toggle | Label)}
+    assert len(sizes) == 1
+    assert None not in sizes
