@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.app.dungeon.ground import light
 from game.app.ui.canvas import Align, Canvas, Color, Point, Vertical
 from game.app.ui.carved import framed
+from game.app.ui.lines import even_size
 from game.app.ui.numbers import short
-from game.app.ui.one_line import even_size
 from game.app.ui.theme import PALETTE, SEATS, SeatMark
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.state import MOST_BOTTLES

@@ -6,7 +6,7 @@ from game.app.elixir.lines import block, name_line
 from game.app.elixir.showing import ElixirShowing
 from game.app.ui.canvas import SHAPE_REACH, Canvas
 from game.app.ui.input import Intent, Kind
-from game.app.ui.one_line import even_size
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import focus_ring, panel, seat_mark
 from game.app.ui.widgets.base import Box, Look, Reply, Widget, activates
 from game.rules.elixir.state import GAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.play.routes import Keys
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
-from game.app.ui.one_line import even_size
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import focus_ring, key_cap, key_cap_width, panel
 from game.app.ui.pads import pad_cap
 from game.app.ui.scene import FormScene

@@ -15,7 +15,7 @@ from game.app.ui.audio.voice import why_silent
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
-from game.app.ui.one_line import even_size
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget

@@ -14,7 +14,7 @@ from game.app.menus.tables import draw_save, portrait_of
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
-from game.app.ui.one_line import even_size
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import panel, portrait, seat_mark
 from game.app.ui.services import Services
 from game.app.ui.theme import SEATS as SEAT_MARKS

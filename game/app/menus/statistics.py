@@ -11,7 +11,8 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.carved import Metal, coin, framed
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
-from game.app.ui.one_line import alike, even_size
+from game.app.ui.lines import even_size
+from game.app.ui.one_line import alike
 from game.app.ui.ornaments import portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from game.app.ui.fonts import Line
 from game.app.ui.theme import ROLES
+
+if TYPE_CHECKING:
+    from game.app.ui.canvas import Canvas
 
 TIGHT = 1.1
 """The height of a line, in sizes, that a box has to have."""
@@ -63,3 +67,34 @@ def squeezed(
             else:
                 narrow -= 0.04
     return size, lines, 1.0
+
+
+def even_size(
+    canvas: Canvas,
+    cells: Sequence[tuple[str, float, float]],
+    role: str,
+    *,
+    size: float | None = None,
+    leading: float = 1.2,
+    least: float = 0.62,
+    wraps: bool = False,
+) -> float:
+    """The size at which `block` sets each of some texts in a box of its own width and height.
+
+    So the texts of a column look alike where their boxes differ: where one of them has to be small, all are.
+    """
+    key = ("even", tuple(cells), role, size, leading, least, wraps, canvas.theme.display_face, canvas.k)
+    full = canvas.text_size(role, size)
+
+    def find() -> float:
+        found = full
+        for _again in range(2):  # two lines at a large size may become one at a smaller one
+            share = least * full / found
+            sizes = [
+                canvas.size_of_block(*cell, role, size=found, leading=leading, least=share, wraps=wraps)
+                for cell in cells
+            ]
+            found = min(sizes, default=full)
+        return found
+
+    return canvas.rasters.fact(key, find)

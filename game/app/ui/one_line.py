@@ -112,37 +112,6 @@ def alike_size(canvas: Canvas, texts: Sequence[str], width: float, height: float
     return alike(canvas, texts, width, height, role, size=canvas.text_size(role), narrow=role)[1]
 
 
-def even_size(
-    canvas: Canvas,
-    cells: Sequence[tuple[str, float, float]],
-    role: str,
-    *,
-    size: float | None = None,
-    leading: float = 1.2,
-    least: float = 0.62,
-    wraps: bool = False,
-) -> float:
-    """The size at which `block` sets each of some texts in a box of its own width and height.
-
-    So the texts of a column look alike where their boxes differ: where one of them has to be small, all are.
-    """
-    key = ("even", tuple(cells), role, size, leading, least, wraps, canvas.theme.display_face, canvas.k)
-    full = canvas.text_size(role, size)
-
-    def find() -> float:
-        found = full
-        for _again in range(2):  # two lines at a large size may become one at a smaller one
-            share = least * full / found
-            sizes = [
-                canvas.size_of_block(*cell, role, size=found, leading=leading, least=share, wraps=wraps)
-                for cell in cells
-            ]
-            found = min(sizes, default=full)
-        return found
-
-    return canvas.rasters.fact(key, find)
-
-
 def _common(canvas: Canvas, texts: Sequence[str], width: float, role: str, size: float, lines: int) -> float:
     """The largest size up to ``size`` at which no word is wider than a line and no text has more lines."""
     words = {word for text in texts for word in (text.replace("-", "- ").split() if lines > 1 else [text])}

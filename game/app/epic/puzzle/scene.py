@@ -11,7 +11,7 @@ from game.app.ui.carved import coin, framed
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
-from game.app.ui.one_line import even_size
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply

@@ -9,7 +9,7 @@ import pygame
 from game.app.epic.board.view import BoardView
 from game.app.epic.cards.view import CARD_WIDTH, draw_card
 from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import even_size
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import well
 from game.app.ui.widgets.base import Box, Look
 from game.app.ui.widgets.text import Label

@@ -8,7 +8,7 @@ import msgspec
 
 from game.app.ui.canvas import HEIGHT, Canvas
 from game.app.ui.input import DIRECTIONS, Intent, Kind
-from game.app.ui.one_line import alike_size, even_size
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import focus_ring, slip, well
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
 from game.text import _
@@ -227,7 +227,7 @@ class DropDown(Choice):
             canvas.icon(option.icon, left, box.y + (box.h - size) / 2, size, color="ink" if color == "ink" else None)
             left += size + 7
         room = box.right - 28 - left
-        alike = alike_size(canvas, [one.label for one in self.options], room, box.h - 4, "label")
+        alike = even_size(canvas, [(one.label, room, box.h - 4) for one in self.options], "label")
         canvas.block(option.label, left, box.y + 2, room, box.h - 4, "label", size=alike, color=color)
 
     def _has_room(self, canvas: Canvas, room: float) -> bool:
