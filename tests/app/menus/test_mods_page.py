@@ -13,6 +13,7 @@ import pytest
 from game import cli
 from game.app import main as window_main
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.workshop.drafts import drafts
 from game.app.menus import add_mod, file_list, mods_scene
 from game.app.menus.add_mod import AddModScene
 from game.app.menus.drops import dropped
@@ -276,7 +277,6 @@ def test_one_that_is_off_is_looked_at_while_the_page_is_open(monkeypatch: pytest
 
 
 def test_the_workshop_says_that_a_mod_is_off() -> None:
-    from game.app.epic.workshop.drafts import drafts
 
     shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
     kept.forget()
