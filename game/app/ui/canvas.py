@@ -56,6 +56,8 @@ _WEIGHT_GAP = 0.25
 _USUAL_LARGEST = 1.5
 """The largest text size that every window can have."""
 _ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
+_LAST_LINE = 1.25
+"""The height of a line with marks above and below its letters, in sizes."""
 _LETTERS_MORE = 8
 _NEARLY = 0.97
 """From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
@@ -391,7 +393,7 @@ class Canvas(Pictures):
             chosen, lines, narrow = squeezed(self, text, width, height, role, chosen, lines, talls)
         if not fits(lines, chosen * tight, width / narrow, height):
             self.rasters.overflows.add(text)
-        room = (height / chosen - 1.0) / max(1, len(lines) - 1)
+        room = (height / chosen - _LAST_LINE) / max(1, len(lines) - 1)
         apart = max(leading, min(apart, room))
         self._set(lines, (chosen, narrow), x, y, width, height, color, align, valign, apart, shadow, alpha)
 

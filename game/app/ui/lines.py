@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 TIGHT = 1.1
 """The height of a line, in sizes, that a box has to have."""
-_MARKED = {"display": 1.36}
+_MARKED = {"display": 1.25}
 _PLAIN_MARKED = 1.2
 """How far apart lines are, in sizes, whose capitals have marks above them: those of a face, and of all others."""
 NARROWEST = 0.52
