@@ -7,7 +7,6 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from game.app.menus.choices import language_choice
 from game.app.menus.text_sizes import text_sizes
 from game.app.play import routes
 from game.app.play.names import hand_orders
@@ -20,7 +19,7 @@ from game.app.ui.ornaments import seat_mark
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import Option, Segments, Slider, Toggle
+from game.app.ui.widgets.choice import Option, Segments, Slider, Toggle, few_or_list
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
 from game.table.settings import SPEED_FACTORS, Settings
@@ -77,7 +76,7 @@ class SettingsScene(HeadedScene):
             spoken.insert(0, Option("", own.get(system_language(), _("Same as system"))))
         chosen = self.services.spoken or self._now.language
         return [
-            Line("language", _("Language"), lambda box: language_choice(box, spoken, chosen)),
+            Line("language", _("Language"), lambda box: few_or_list("language", box, spoken, chosen)),
             self._segments("text_size", _("Text size"), text_sizes(canvas)),
             self._toggle("fullscreen", _("Full screen")),
             self._toggle(

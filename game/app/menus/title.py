@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from functools import partial
 
-from game.app.menus.choices import language_choice, language_width
 from game.app.menus.game_card import GAMES, GameCard
 from game.app.play.routes import Damaged, NewGame, Settings
 from game.app.ui import baked
@@ -17,7 +16,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import MenuEntry, Services, Unfinished
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
-from game.app.ui.widgets.choice import Option
+from game.app.ui.widgets.choice import Option, few_or_list, few_or_list_width
 from game.text import _, language, languages, ngettext
 
 _CARD_WIDTH, _GAP = 212.0, 24.0
@@ -154,12 +153,12 @@ class TitleScene(FormScene):
     def _corner(self, canvas: Canvas) -> list[Widget]:
         options = [Option(code, code.upper()) for code in languages()]
         tall = max(34.0, canvas.text_size("label") * 1.5 + 8)
-        wide = language_width(canvas, options)
+        wide = few_or_list_width(canvas, options)
         left = WIDTH - 22 - tall - 14 - wide
         names = "  ·  ".join(languages().values())
         return [
             *self._small_buttons(canvas, tall),
-            language_choice(Box(left, 18, wide, tall), options, language(), tip=names),
+            few_or_list("language", Box(left, 18, wide, tall), options, language(), tip=names),
             IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
         ]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.app.menus.choices import language_choice
 from game.app.menus.text_sizes import text_sizes
 from game.app.play.routes import Lessons
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -12,7 +11,7 @@ from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.choice import Option, few_or_list
 from game.app.ui.widgets.text import Label
 from game.text import _, language, languages
 
@@ -46,8 +45,7 @@ class WelcomeScene(FormScene):
         for name, label, options, value in rows:
             widgets.append(Label(Box(x, y, w * 0.3, line), label))
             box = Box(x + w * 0.32, y, w * 0.68, line)
-            few = name != "language"
-            widgets.append(Segments(name, box, options, value) if few else language_choice(box, options, value))
+            widgets.append(few_or_list(name, box, options, value))
             y += line + 12
         half = (w - 16) / 2
         foot = y + 20

@@ -13,6 +13,11 @@ from game.app.ui.ornaments import focus_ring, slip, well
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
 from game.text import _
 
+_FEW = 4
+"""More values than these do not stand side by side."""
+_LIST = 60.0
+"""What a list needs beside its longest value."""
+
 
 class Option(msgspec.Struct, frozen=True):
     """One value that can be chosen: what it is, what it is called, its icon if it has one; `reason` is why it cannot be
@@ -390,3 +395,16 @@ class Slider(Widget):
     def adopt(self, before: Widget) -> None:
         if isinstance(before, Slider):
             self._dragged = before._dragged
+
+
+def few_or_list(id: str, box: Box, options: list[Option], value: Any, **common: Unpack[Common]) -> Segments | DropDown:
+    """What one of some values is chosen with: in a row while there are few of them, in a list when there are more."""
+    kind = Segments if len(options) <= _FEW else DropDown
+    return kind(id, box, options, value, **common)
+
+
+def few_or_list_width(canvas: Canvas, options: list[Option]) -> float:
+    """The width at which no label of such a choice has to shrink."""
+    if len(options) <= _FEW:
+        return Segments.width(canvas, options)
+    return max(canvas.measure(option.label, "label")[0] for option in options) + _LIST
