@@ -15,7 +15,7 @@ from game.text import _, pick
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--sample", action="store_true", help=_("copy the sample mod into the folder first"))
-    group.add_argument("--pack", type=Path, metavar="FOLDER", help=_("check a mod's folder and make one file of it"))
+    group.add_argument("--pack", metavar="NAME", help=_("check a mod, by name or folder, and make one file of it"))
     group.add_argument("--add", type=Path, metavar="FILE", help=_("check a mod in a file and add it"))
     group.add_argument("--remove", metavar="NAME", help=_("take a mod out; its folder is kept"))
     group.add_argument("--on", metavar="NAME", help=_("switch a mod on"))
@@ -68,9 +68,11 @@ def _named(name: str) -> Path:
     return folder
 
 
-def _pack(folder: Path, out: Path | None) -> int:
-    """A mod as one file, once it has passed the check that every mod has to pass."""
-    folder = folder.absolute()
+def _pack(name: str, out: Path | None) -> int:
+    """A mod as one file, once it has passed the check that every mod has to pass: a folder, or one of the player's."""
+    folder = Path(name).absolute()
+    if not folder.is_dir():
+        folder = _named(name)
     if not (folder / "mod.yaml").is_file():
         raise UserError(_("This is no mod: there is no mod.yaml in it."), file=folder)
     faults = mod_check.check_now([folder.name], folder.parent)

@@ -448,6 +448,10 @@ def test_mods_are_packed_added_and_taken_out_by_command(
     assert (tmp_path / "sand.tds").exists()
     assert cli.main(["mods", "--add", "sand.tds"]) == 0
     assert mods_there() == ["sand"]
+    (tmp_path / "sand").rename(tmp_path / "elsewhere")
+    assert cli.main(["mods", "--pack", "sand", "--out", "again"]) == 0  # the one among the player's mods
+    assert (tmp_path / "again.tds").read_bytes() == (tmp_path / "sand.tds").read_bytes()
+    (tmp_path / "elsewhere").rename(tmp_path / "sand")
     assert cli.main(["mods", "--off", "sand"]) == 0
     assert "sand: switched off" in capsys.readouterr().out
     assert cli.main(["mods", "--remove", "sand"]) == 0
