@@ -40,6 +40,7 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}
 program=$HOME/.local/opt/triforce-duels
 link=$HOME/.local/bin/triforce-duels
 notes=$program/installed
+left=$share/triforce-duels/.made-for-it # folders that wait for the saves to go
 # What the desktop makes of the files it finds; the files themselves are listed in $notes.
 made='aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic types version XMLnamespaces'
 
@@ -92,6 +93,9 @@ remove() {
   done
 }
 
+# The folders that were made for an installation, or for one before it whose saves stayed.
+known_folders() { cat -- "$notes" "$left" 2>/dev/null | sed -n 's/^folder //p'; }
+
 empty() { [ -d "$1" ] && [ -z "$(find "$1" -mindepth 1 ! -type d 2>/dev/null | head -n 1)" ]; }
 
 install_it() {
@@ -99,11 +103,9 @@ install_it() {
   if [ -e "$link" ] || [ -h "$link" ]; then
     [ "$(readlink -- "$link" || true)" = "$program/triforce-duels" ] || fail "$link is there and is of another program"
   fi
-  placed='' made_folders=''
-  if [ -f "$notes" ]; then # folders of the older version stay this one's to remove
-    made_folders="$(sed -n 's/^folder //p' "$notes")
-"
-  fi
+  placed=''
+  made_folders="$(known_folders)
+" # folders of the older version stay this one's to remove
   [ -d "$cache" ] || made_folders="$cache
 $made_folders" # the game makes it when it starts
   remove
@@ -162,8 +164,7 @@ uninstall_it() {
   if [ ! -f "$notes" ]; then
     [ -n "$saves" ] || fail "nothing is installed in $program"
   fi
-  made_folders=''
-  [ ! -f "$notes" ] || made_folders=$(sed -n 's/^folder //p' "$notes")
+  made_folders=$(known_folders)
   remove
   refresh
   # The databases that were made for these files alone go with them.
@@ -186,6 +187,11 @@ uninstall_it() {
   printf '%s\n' "$made_folders" | while IFS= read -r path; do
     [ -z "$path" ] || [ ! -d "$path" ] || ! empty "$path" || act find "$path" -depth -type d -empty -delete
   done
+  if [ -z "$dry" ] && [ -d "$share/triforce-duels" ]; then
+    printf '%s\n' "$made_folders" | while IFS= read -r path; do
+      [ ! -d "$path" ] || printf 'folder %s\n' "$path"
+    done >"$left"
+  fi
   say 'The game is removed.'
 }
 

@@ -69,6 +69,7 @@ def test_the_game_is_installed_for_one_user_and_removed_without_a_trace(tmp_path
 
     saves = home / ".local/share/triforce-duels"
     saves.mkdir()
+    (saves / "settings.json").write_text("{}")  # the folders above it go with it, not before
     (home / ".cache/triforce-duels/title").mkdir(parents=True)
     assert installer(home, program, "--uninstall", "--dry-run").returncode == 0
     assert (program / "triforce-duels").exists()
