@@ -17,7 +17,7 @@ from game.text import FORMS, NAME_FILE, _
 CODE, NAME = "qps", "Łǒňğ Ẅőŕđš"
 
 _PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_MARKED = "áþčďěƒğħíjķłmňőpqŕšťůvŵxýžÁÞČĎĚFĞĦÍJĶŁMŇŐPQŔŠŤŮVŴXÝŽ"
+_MARKED = "áþčďěfğħíjķłmňőpqŕšťůvŵxýžÁÞČĎĚFĞĦÍJĶŁMŇŐPQŔŠŤŮVŴXÝŽ"
 """As far as all fonts of the game have the signs."""
 _MARKS = str.maketrans(_PLAIN, _MARKED)
 _TAIL = "ungsheitenschaftlichkeit"

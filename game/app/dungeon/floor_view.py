@@ -303,11 +303,12 @@ def draw_entrance(canvas: Canvas, grid: Grid) -> None:
     canvas.picture("dungeon/floor/stairs", ex - 60, low + 1, 120, 26)
     label = _("Entrance")
     wide = canvas.measure(label, "small")[0] + 40
-    y = FLOOR.y + FLOOR.h - 8
-    canvas.rect(ex - wide / 2, y, wide, 21, "outline", radius=7)
-    canvas.rect(ex - wide / 2 + 1, y + 1, wide - 2, 19, "umber", radius=6)
-    canvas.icon("stairs", ex - wide / 2 + 9, y + 3.2, 14.5)
-    words(canvas, label, ex - wide / 2 + 26, y, wide - 32, 21, "small", leading=1.0)
+    tall = max(21.0, canvas.text_size("small") * 1.5)
+    y = FLOOR.y + FLOOR.h + 13 - tall
+    canvas.rect(ex - wide / 2, y, wide, tall, "outline", radius=7)
+    canvas.rect(ex - wide / 2 + 1, y + 1, wide - 2, tall - 2, "umber", radius=6)
+    canvas.icon("stairs", ex - wide / 2 + 9, y + tall / 2 - 7.3, 14.5)
+    words(canvas, label, ex - wide / 2 + 26, y, wide - 32, tall, "small", leading=1.0)
 
 
 def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:

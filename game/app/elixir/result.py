@@ -199,7 +199,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             return
         catalog = self.occasion.rules.catalog
         radius = min(25.0, row.h / 2 - 3)
-        half = (row.w - 44) / 2 - 90
+        half = (row.w - 44) / 2 - 94
         played = [one.characters for one in self.story.duels if one.characters is not None]
         names = [character_face(catalog, code).name for pair in played for code in pair]
         size = alike_size(canvas, names, half, row.h / 2, "label")
@@ -228,7 +228,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         drawn, ended = _("drawn"), _("round {number}").format(number=duel.last.number if duel.last else 1)
         word = drawn if duel.winner == -1 else ended
         size = alike_size(canvas, [drawn, ended], 76, row.h / 2, "small")
-        canvas.block(word, row.x + row.w / 2 - 8, row.y, 76, row.h, "small", size=size, color="gold", align="center")
+        canvas.block(word, row.x + 95 + half, row.y, 76, row.h, "small", size=size, color="gold", align="center")
 
     def _won(self, canvas: Canvas) -> None:
         x, y, w, h = _WON

@@ -262,13 +262,13 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         fronts = [(show.viewer, potion_face(catalog, asked))]
     else:
         fronts = [(seat, potion_face(catalog, duel.poured[seat])) for seat in (show.me, show.foe) if seat in drunk]
-    wide = POTION_WIDE if len(fronts) < 2 else 118.0
+    wide, room = (POTION_WIDE, POTION_WIDE + 28) if len(fronts) < 2 else (118.0, 124.0)
     for place, (seat, face) in enumerate(fronts):
         x = MIDDLE - wide / 2 if len(fronts) == 1 else MIDDLE - wide - 6 + place * (wide + 12)
         draw_card(canvas, face, x, 150, wide, lift=True)
         caption = _("Your potion") if seat == show.viewer else _("{name}: potion").format(name=show.names[seat])
         under = 150 + wide * TALL / WIDE + 4
-        block(canvas, caption, x - 14, under, wide + 28, 22, "label", color="felt_ink", align="center")
+        block(canvas, caption, x + (wide - room) / 2, under, room, 22, "label", color="felt_ink", align="center")
     for seat, x in ((show.me, 466.0), (show.foe, 734.0)):
         if not duel.with_potion[seat] or any(seat == one for one, _face in fronts):
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,9 +14,12 @@ if TYPE_CHECKING:
 
 TIGHT = 1.1
 """The height of a line, in sizes, that a box has to have."""
-_MARKED = {"display": 1.25}
-_PLAIN_MARKED = 1.2
-"""How far apart lines are, in sizes, whose capitals have marks above them: those of a face, and of all others."""
+_MARKED, _PLAIN_MARKED = 1.25, 1.2
+"""How far apart lines are, in sizes, whose capitals have marks above them: in the display face, and in all others."""
+_BOTH_MARKED = 1.4
+"""The same for lines in the display face, which writes all letters as capitals, with marks below them."""
+_BELOW = frozenset("\u0323\u0326\u0327\u0328")
+"""A dot, a comma, a cedilla and an ogonek below a letter."""
 NARROWEST = 0.52
 """How wide letters have to be, as a share of their usual width."""
 
@@ -27,8 +31,12 @@ def fits(lines: list[Line], tall: float, width: float, height: float) -> bool:
 
 def apart_by(text: str, leading: float, face: str) -> float:
     """How far apart lines are, in sizes, so that marks above capitals do not reach into the line before."""
-    marked = not text.isascii() and any(not letter.isascii() and letter.isupper() for letter in text)
-    return max(leading, _MARKED.get(face, _PLAIN_MARKED)) if marked else leading
+    if text.isascii():
+        return leading
+    if face == "display" and not _BELOW.isdisjoint(unicodedata.normalize("NFD", text)):
+        return max(leading, _BOTH_MARKED)
+    above = any(not letter.isascii() and letter.isupper() for letter in text)
+    return max(leading, _MARKED if face == "display" else _PLAIN_MARKED) if above else leading
 
 
 class Typesetter(Protocol):

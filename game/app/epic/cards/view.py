@@ -21,7 +21,7 @@ from game.app.epic.cards.pills import draw_pills, pill_boxes
 from game.app.play.terms import Place, places
 from game.app.ui.canvas import Canvas, Color
 from game.app.ui.fonts import Line
-from game.app.ui.lines import NARROWEST
+from game.app.ui.lines import NARROWEST, apart_by
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import seat_mark
 from game.table.epic_records import CardFace, CardLook
@@ -125,24 +125,26 @@ def fit_text(canvas: Canvas, face: CardFace, scale: float, *, readable: bool = F
     """
     if not face.text:
         return TextFit(TEXT_SIZE * scale, _BASIC_ART * scale)
-    size = TEXT_SIZE
+    size = art = 0.0
     wanted = canvas.text_size("key") / scale
-    arts = [(height, wanted) for height in _LOW_ARTS] if readable else _ARTS
-    for art_height, least in arts:
-        size = _largest(canvas, face.text, scale, art_height)
+    for art, least in [(height, wanted) for height in _LOW_ARTS] if readable else _ARTS:
+        size = _largest(canvas, face.text, scale, art)
         if size >= least:
-            return TextFit(size * scale, art_height * scale)
-    size, art = size * scale, arts[-1][0] * scale
+            break
+    size, art = size * scale, art * scale
     return TextFit(size, art, _narrowed(canvas, face.text, scale, size, art))
 
 
 def _narrowed(canvas: Canvas, text: str, scale: float, size: float, art: float) -> float:
-    """How wide letters may be for a text that is too long even at the least size, which the canvas may raise."""
+    """How wide letters may be so that no word is cut, and for a text that is too long even at the least size, which
+    the canvas may raise.
+    """
     _, _, width, height = text_box(scale, art, footer=True)
-    narrow = 1.0
+    narrow, apart = 1.0, apart_by(text, _LEADING, "body")
     while narrow > NARROWEST:
-        lines = len(canvas.broken(text, width / narrow, size=size))
-        if ((lines - 1) * _LEADING + _LINE) * canvas.text_size("body", size) <= height:
+        lines = canvas.broken(text, width / narrow, size=size)
+        tall = ((len(lines) - 1) * apart + _LINE) * canvas.text_size("body", size)
+        if tall <= height and not any(line.cut for line in lines):
             return narrow
         narrow -= 0.04
     return narrow
@@ -167,8 +169,10 @@ def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> floa
     _, _, width, height = text_box(scale, art_height * scale, footer=True)
     wide = [line.width * _AT_LEAST / width for line in canvas.broken(text, _ENDLESS, size=first * scale)]
 
+    apart = apart_by(text, _LEADING, "body")
+
     def fits(lines: int) -> bool:
-        return ((lines - 1) * _LEADING + _LINE) * size * scale <= height
+        return ((lines - 1) * apart + _LINE) * size * scale <= height
 
     while size > _LEAST_SIZE:
         fewest = sum(max(1, math.ceil(one * size / first)) for one in wide)
@@ -258,7 +262,9 @@ def _outline(canvas: Canvas, scale: float, face: CardFace, dark: Color) -> None:
             break
     else:
         lines = []
-    band = len(lines) * size * _NAME_LEADING + 4 * scale if lines else 0.0
+    band = 0.0
+    if lines:
+        band = canvas.rich_height(face.name, inner - 2 * scale, "panel", size=size, leading=_NAME_LEADING) + 4 * scale
     tall = height - 2 * edge - band
     draw_picture(canvas, face, edge, edge, inner, tall)
     canvas.rect(edge, edge, inner, tall, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=180)

@@ -39,7 +39,9 @@ def _draw(canvas: Canvas, width: float, height: float, forecast: Forecast) -> No
     panel(canvas, x, y, width, height, top="#4a3a1c", bottom="#241b0e", edge="gold", edge_alpha=190)
     line = canvas.text_size("panel") * 1.2
     middle = y + line / 2 + 7
-    title = canvas.text(_("Forecast"), x + 13, middle, "panel", size=canvas.text_size("panel") * 0.97, color="gold")
+    longest = max((canvas.measure(word, "small", size=canvas.least)[0] for word in forecast.note.split()), default=0.0)
+    size, most = canvas.text_size("panel") * 0.97, width - 38 - longest
+    title = draw_one_line(canvas, _("Forecast"), x + 13, middle, most, "panel", size=size, color="gold")
     room, right = width - title - 36, x + width - 12
     canvas.block(
         forecast.note, right - room, y + 3, room, line + 9, "small", color=_TONE, align="right", leading=1.05, least=0.5
