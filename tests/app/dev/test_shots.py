@@ -89,8 +89,9 @@ def looked_at(name: str, pixels: tuple[int, int], text: int, shared: Rasters) ->
     with still.shown(name, pixels, text, shared) as (stack, canvas):
         picture, faults = canvas.surface.copy(), shot.faults(canvas)
         canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+        shared.cuts.clear()
         stack.draw(canvas)
-    reading = Reading(reader.report())
+    reading = Reading(reader.report(), sorted(shared.cuts), overflows=[])
     return picture, faults + reading.faults()
 
 
