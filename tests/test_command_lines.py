@@ -193,8 +193,9 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in ("mine", "docs/bots/mine.py"):
         shutil.copy(ROOT / "docs" / "bots" / "mine.py", folder / name)
     (folder / "mine").chmod(0o755)
-    (folder / "my-mod").mkdir()
-    (folder / "my-mod" / "mod.yaml").write_bytes(zips.ABOUT)
+    for name in ("my-mod", "sky-garden"):
+        (folder / name).mkdir()
+        (folder / name / "mod.yaml").write_bytes(zips.ABOUT)
     (folder / "my-mod.tds").write_bytes(zips.with_mod())
     monkeypatch.chdir(folder)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
