@@ -88,3 +88,9 @@ def test_a_condition_is_the_reason_only_where_it_is_not_met() -> None:
     scene = duel(iron_knuckle(knuckle="C4", hand=["cleaving-axe"]), ganon(ganon="C5"))
     scene.do("attack knuckle ganon cleaving-axe")
     assert more(scene) == ["Cleaving Axe does nothing more, because its condition is not met."]
+
+
+def test_what_a_text_no_longer_does_after_the_last_blow_is_put_down_to_the_end() -> None:
+    foes = ganon(ganon="F4", wizrobe_1="fallen", wizrobe_2="fallen", health={"ganon": 8})
+    scene = duel(link(link="E3", hand=["sacred-blade"], health={"link": 5}), foes).do("attack link ganon sacred-blade")
+    assert more(scene) == ["Sacred Blade does nothing more, because the match is decided."]

@@ -34,11 +34,15 @@ class Vain:
         self._blow: e.Revealed | None = None
         self._refused: set[int] = set()
         self._answered = False
+        self._out: set[int] = set()
+        """The seats that are out."""
 
     def after(self, event: object) -> str:
         """Why the card that is done with this event has done nothing; empty where it has, or where none is."""
         if isinstance(event, (e.Played, e.Revealed)):
             self._begin(event)
+        elif isinstance(event, e.Eliminated):
+            self._out.add(event.seat)
         elif isinstance(event, e.Decided):
             if event.label == "no":
                 self._refused.add(event.seat)
@@ -71,13 +75,21 @@ class Vain:
 
     def _sentence(self, card: int, text: v.Text) -> str:
         seat = self.match.owner[card]
-        if seat in self._refused:
+        if self._decided:
+            why = _("the match is decided")
+        elif seat in self._refused:
             why = _("{player} does not want it").format(player=self.player(seat))
         else:
             why = _because(self._within(text))
         if self._blow is None:
             return _("Nothing happens, because {why}.").format(why=why)
         return _("{card} does nothing more, because {why}.").format(card=card_name(self.match, card), why=why)
+
+    @property
+    def _decided(self) -> bool:
+        """Whether only one side is left: then no text is carried out any more."""
+        left = {side for seat, side in enumerate(self.match.side_of) if seat not in self._out}
+        return bool(self._out) and len(left) <= 1
 
     def _within(self, text: v.Text) -> v.Text:
         """The text behind the condition that it begins with, where that is known to be met."""

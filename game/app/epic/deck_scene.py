@@ -48,7 +48,7 @@ class SmallCard(Widget):
         text = f"× {self.copies}"
         size = max(11.0, 13 * w / CARD_WIDTH)
         wide, tall = canvas.measure(text, "key", size=size)[0] + 12, size * 1.5
-        left, top = x + w - wide + 5, y + h - tall + 5
+        left, top = x + w - wide + 5, y + h - 5  # below the name, which may be as wide as the card
         canvas.rect(left - 1, top - 1, wide + 2, tall + 2, "black", radius=tall / 2 + 1, alpha=150)
         canvas.rect(left, top, wide, tall, "well", radius=tall / 2)
         canvas.rect(left, top, wide, tall, "gold_high", radius=tall / 2, border=1.2, alpha=210)

@@ -340,7 +340,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         orders = list(names)
         order = orders[(orders.index(self.services.settings.hand_order) + 1) % len(orders)]
         self.services.change(hand_order=order)
-        self.services.notify(_("Hand sorted: {order}").format(order=names[order]))
+        self.services.notify(_("Hand sorted: {order}").format(order=names[order]), Box(*self.hand.rect))
 
     def replay_turn(self) -> None:
         """Show the last turn of somebody else once more, then the present position again."""

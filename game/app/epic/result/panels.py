@@ -14,7 +14,7 @@ from game.app.epic.board.token import draw_token
 from game.app.epic.cards.picture import draw_picture
 from game.app.epic.match.team_panel import draw_health_bar
 from game.app.ui.canvas import Canvas
-from game.app.ui.one_line import draw_one_line
+from game.app.ui.one_line import draw_one_line, one_lines_alike
 from game.app.ui.ornaments import lettering, panel, portrait, seat_mark
 from game.app.ui.widgets.base import Box
 from game.rules.epic.board import bits
@@ -262,8 +262,11 @@ def draw_swings(canvas: Canvas, box: Box, summary: Summary) -> None:
             align="center",
         )
         return
-    for place, swing in enumerate(swings):
-        _swing(canvas, swing_box(canvas, box, place), summary, swing, place + 1)
+    rows = [_Row(canvas, swing_box(canvas, box, place), summary, swing) for place, swing in enumerate(swings)]
+    face, size = one_lines_alike(canvas, [(row.name, row.name_room) for row in rows], "panel")
+    size, text_size = min(size, rows[0].full), min(row.text_size for row in rows)
+    for number, row in enumerate(rows, 1):
+        _swing(canvas, row, number, (face, size), text_size)
 
 
 def swing_box(canvas: Canvas, box: Box, place: int) -> Box:
@@ -279,12 +282,37 @@ def swing_picture(row: Box) -> Box:
     return Box(row.x + 7, row.y + 6, min(72.0, high * 1.05), high)
 
 
-def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int) -> None:
-    mark = canvas.seat(swing.by if swing.by >= 0 else swing.seat)
-    canvas.rect(*box, mark.color, radius=9, alpha=34)
-    canvas.rect(*box, mark.color, radius=9, border=1.1, alpha=150)
+class _Row:
+    """A swing in its place: where its words stand, and how large they may be there."""
+
+    def __init__(self, canvas: Canvas, box: Box, summary: Summary, swing: Swing) -> None:
+        self.box, self.swing = box, swing
+        self.mark = canvas.seat(swing.by if swing.by >= 0 else swing.seat)
+        self.face = summary.faces.card(swing.card) if swing.card >= 0 else None
+        self.name, self.text = summary.swing_name(swing), summary.swing_text(swing)
+        self.round = _("Round {number}").format(number=swing.round)
+        self.loss, self.loss_size = f"−{swing.amount}", min(canvas.text_size("number") * 0.86, 25.0)
+        self.pill = canvas.measure(self.loss, "number", size=self.loss_size)[0] + 44
+        self.left, self.right = box.x + swing_picture(box).w + 20, box.right - 10
+        self.full = min(canvas.text_size("panel"), box.h * 0.3)
+        self.line = box.y + 8 + self.full * 0.6
+        self.small = min(canvas.text_size("small"), self.full)
+        used = canvas.measure(self.round, "small", size=self.small)[0]
+        self.name_room = self.right - used - 12 - self.left
+        top = self.line + self.full * 0.75
+        self.room = Box(self.left, top, self.right - self.pill - 10 - self.left, box.bottom - top - 4)
+        self.least = 0.62 / canvas.text_scale  # never smaller than at the usual text size
+        most = min(canvas.text_size("body") * 0.92, self.room.h / 1.5)
+        self.text_size = canvas.size_of_block(
+            self.text, self.room.w, self.room.h, "body", size=most, least=self.least, wraps=True
+        )
+
+
+def _swing(canvas: Canvas, row: _Row, number: int, named: tuple[str, float], text_size: float) -> None:
+    box, face, right = row.box, row.face, row.right
+    canvas.rect(*box, row.mark.color, radius=9, alpha=34)
+    canvas.rect(*box, row.mark.color, radius=9, border=1.1, alpha=150)
     _x, _y, wide, high = swing_picture(box)
-    face = summary.faces.card(swing.card) if swing.card >= 0 else None
     if face is not None:
         key = ("swing", face, round(high))
         canvas.stamp(key, box.x + 7, box.y + 6, wide, high, lambda part: draw_picture(part, face, 0, 0, wide, high))
@@ -292,32 +320,21 @@ def _swing(canvas: Canvas, box: Box, summary: Summary, swing: Swing, number: int
     canvas.circle(box.x + 9, box.y + 8, 10.5, "#071018")
     canvas.circle(box.x + 9, box.y + 8, 9.2, "cream")
     canvas.text(str(number), box.x + 9, box.y + 8, "key", size=12.5, color="ink", align="center")
-    left, right = box.x + wide + 20, box.right - 10
-    loss = f"−{swing.amount}"
-    size = min(canvas.text_size("number") * 0.86, 25.0)
-    pill = canvas.measure(loss, "number", size=size)[0] + 44
-    canvas.rect(right - pill, box.y + box.h / 2 - 3, pill, 30, "well", radius=9, alpha=210)
-    canvas.icon("heart", right - pill + 9, box.y + box.h / 2 + 4, 16)
+    canvas.rect(right - row.pill, box.y + box.h / 2 - 3, row.pill, 30, "well", radius=9, alpha=210)
+    canvas.icon("heart", right - row.pill + 9, box.y + box.h / 2 + 4, 16)
+    loss, size = row.loss, row.loss_size
     canvas.text(loss, right - 9, box.y + box.h / 2 + 12, "number", size=size, color="#ffc0b2", align="right")
-    number_of = _("Round {number}").format(number=swing.round)
-    full = min(canvas.text_size("panel"), box.h * 0.3)
-    line = box.y + 8 + full * 0.6
-    small = min(canvas.text_size("small"), full)
-    used = canvas.text(number_of, right, line, "small", size=small, color="mute", align="right")
-    name = summary.swing_name(swing)
-    draw_one_line(canvas, name, left, line, right - used - 12 - left, "panel", size=full)
-    top = line + full * 0.75
+    canvas.text(row.round, right, row.line, "small", size=row.small, color="mute", align="right")
+    role, size = named
+    draw_one_line(canvas, row.name, row.left, row.line, row.name_room, role, size=size)
     canvas.block(
-        summary.swing_text(swing),
-        left,
-        top,
-        right - pill - 10 - left,
-        box.bottom - top - 4,
+        row.text,
+        *row.room,
         "body",
         color="#e4e9ee",
-        size=min(canvas.text_size("body") * 0.92, (box.bottom - top - 4) / 1.5),
+        size=text_size,
         valign="top",
-        least=0.62 / canvas.text_scale,  # never smaller than at the usual text size
+        least=min(1.0, row.least * min(canvas.text_size("body") * 0.92, row.room.h / 1.5) / text_size),
         wraps=True,
     )
 
