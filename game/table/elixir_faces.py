@@ -29,6 +29,12 @@ class Face(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
 
     @property
+    def told(self) -> str:
+        """Its name with what it counts or does, for who hears it."""
+        numbers = [] if self.stats is None else zip(STATS, self.stats, strict=True)
+        return ", ".join([self.name, *(f"{stat_name(stat)} {number}" for stat, number in numbers), *self.lines])
+
+    @property
     def art(self) -> str:
         """The picture under ``assets/art``."""
         return f"elixir/{self.kind}/{self.id}"

@@ -150,6 +150,10 @@ class RoomTile(Pressable):
         self.chosen = chosen
         self.here = here
 
+    @property
+    def called(self) -> str:
+        return "" if self.face.title else _("unknown room")
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         lit = self.chosen or look.current

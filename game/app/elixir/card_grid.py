@@ -94,6 +94,10 @@ class CardTile(Widget):
         self.ghost = ghost
         self.side = side
 
+    @property
+    def called(self) -> str:
+        return ", ".join(part for part in (self.face.told, self.badge) if part)
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
         dim = not self.enabled and not self.ghost

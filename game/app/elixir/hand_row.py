@@ -43,6 +43,10 @@ class HandCard(Widget):
         self.asked = asked
         """Whether the viewer is to choose now."""
 
+    @property
+    def called(self) -> str:
+        return self.face.told
+
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, _h = self.box
         dim = self.asked and not self.enabled

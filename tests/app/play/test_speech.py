@@ -7,15 +7,20 @@ from pathlib import Path
 import pytest
 
 from game.app.dev.shot_list import SHOTS
+from game.app.dungeon.floor_view import RoomTile, TileFace
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay
 from game.app.ui.audio import voice as voices
 from game.app.ui.hearing import plain
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.choice import Toggle
+from game.content.elixir import load_catalog
 from game.paths import HOME_VARIABLE
+from game.table.elixir_faces import character_face
 from game.table.settings import Settings
+from game.text import set_language
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 
@@ -226,3 +231,20 @@ def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.Monkey
     assert not switch.enabled
     assert "pip install" in switch.reason
     assert not Settings().speech
+
+
+def test_the_numbers_of_a_character_are_told_by_their_names() -> None:
+    set_language("en")
+    catalog = load_catalog()
+    face = character_face(catalog, 0)
+    assert face.stats is not None
+    attack, health, mind = face.stats
+    assert face.told == f"{face.name}, attack {attack}, health {health}, mind {mind}"
+
+
+def test_a_room_nobody_knows_is_called_so_and_a_known_one_by_its_name() -> None:
+    set_language("en")
+    for title, called in (("", "unknown room"), ("Bow", "")):
+        face = TileFace("dark", "dungeon/back/ba", title)
+        tile = RoomTile(3, Box(0, 0, 80, 50), face, beckons=False, chosen=False, here=False, tip="No way leads there.")
+        assert tile.called == called
