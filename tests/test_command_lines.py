@@ -5,6 +5,7 @@ is seen by tests of its own: its lines are carried out just as they stand in the
 new line in a page is run without being listed here.
 """
 
+import io
 import re
 import shlex
 import shutil
@@ -262,6 +263,7 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
     needs_more = door in EXTRAS and "--moment" not in typed  # a strip of a moment is written without a library
     if needs_more:
         monkeypatch.setitem(sys.modules, EXTRAS[door][0], None)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())  # nobody types
     words = words_of(typed, place)
     if "--into" in words:
         team_to_write_into(place)

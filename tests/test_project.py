@@ -53,6 +53,7 @@ THIRD_PARTY = {
     "chess": {"game.dev"},
     "PIL": {"game.app.dev.film"},
     "resvg_py": {"game.dev.package"},
+    "mkdocs": {"game.dev.site"},
     "numpy": {"game.app.dev.reading", "game.app.ui.audio.tape", "game.dev.sound"},
 }
 """Where a library may be imported; rules keep to the standard library and msgspec."""
@@ -127,7 +128,7 @@ def test_every_library_is_a_declared_dependency() -> None:
         "PIL": "pillow",
     }
     extras = project["optional-dependencies"]
-    declared = " ".join([*project["dependencies"], *extras["test"], *extras["docs"], *extras["bench"]])
+    declared = " ".join([*project["dependencies"], *extras["test"], *extras["docs"], *extras["bench"], *extras["site"]])
     for library in THIRD_PARTY:
         assert names.get(library, library) in declared
 

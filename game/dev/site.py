@@ -18,6 +18,7 @@ COPIED = {"README.md": "index.md", "CONTRIBUTING.md": "architecture.md", "CHANGE
 """Pages of the project's folder and what they are called on the site."""
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
+_RULEBOOK = re.compile(r"assets/rules/([a-z-]+)_rulebook\.yaml")
 _ADDRESS = re.compile(r"https://[a-z0-9.-]+\.[a-z]+(/[\w./~#?=&%-]*)?")
 
 
@@ -56,6 +57,8 @@ def led(target: str) -> str:
     plain = path.removeprefix("../").removeprefix("docs/")
     if path in COPIED or (path.startswith("../") and plain in COPIED):
         return COPIED[plain] + mark + anchor
+    if rulebook := _RULEBOOK.fullmatch(plain):
+        return f"rules/{rulebook[1]}.md{mark}{anchor}"
     if path.startswith(("docs/", "../")) or path in _SHOWN_AS_CODE:
         return _SHOWN_AS_CODE.get(plain, plain) + mark + anchor
     return target

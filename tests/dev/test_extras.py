@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.dev import film
+from game.app.ui.audio import voice
 from game.cli import main
 from game.dev import bench_bots, train
 from game.errors import UserError
@@ -62,5 +63,12 @@ def test_a_measured_program_that_cannot_run_names_the_extra() -> None:
         bench_bots._memory("import no_such_library")
 
 
+def test_the_extra_of_the_voice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(voice, "find_spec", lambda _name: None)
+    assert "pip install 'triforce-duels[speech]'" in voice.why_silent()
+    assert {re.split(r"[<>=]", needed)[0] for needed in EXTRAS["speech"]} == {"pyttsx3"}
+
+
 def test_every_extra_is_named_by_a_tool() -> None:
-    assert {extra for _words, _module, _distribution, extra in TOOLS} == set(EXTRAS)
+    """MkDocs is a program of its own."""
+    assert {extra for _words, _module, _distribution, extra in TOOLS} == set(EXTRAS) - {"site", "speech"}

@@ -71,7 +71,8 @@ def test_a_damaged_file_gives_defaults(tmp_path: Path, content: bytes) -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("language", "fr"),
+        ("language", "Klingon"),
+        ("language", 7),
         ("text_size", 110),
         ("text_size", "125"),
         ("fullscreen", "yes"),

@@ -16,7 +16,7 @@ from game.content.scenarios import load_scenario
 from game.table.seats import PERSON, Seats
 from tests.app.epic.robot import Robot
 from tests.app.epic.test_match_play import play_out
-from tests.app.epic.test_match_table import card, said
+from tests.app.epic.test_match_table import card
 from tests.app.screen import some_services, start_screen
 
 HEAD = """
@@ -89,7 +89,7 @@ def test_a_lifted_character_is_the_reason_why_its_card_cannot_attack(tmp_path: P
         ready(hands)
     assert hands.match.viewer == 1
     hands.click_card(card(hands, "vader-5-1-s"))
-    assert said(hands) == "Darth Vader is lifted and can neither move, attack nor defend."
+    assert hands.match.input.told == "Darth Vader is lifted and can neither move, attack nor defend."
 
 
 def test_a_card_of_a_fallen_lead_asks_who_is_healed(tmp_path: Path) -> None:
