@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 LIVELY_RATE = 15
 """Pictures a second of what moves by itself while nothing happens."""
+LIVES_FOR = 20.0
+"""Seconds after the last input, or after the last event shown, in which it does: a table left alone costs nothing."""
 
 
 class Scene:
@@ -236,6 +238,8 @@ class SceneStack:
         """How many intents there have been that were none of the pointer's."""
         self.answering = False
         """Whether an intent is being answered; after a fault, whether somebody asked for it."""
+        self.unattended = 0.0
+        """Seconds since somebody did anything and since a scene last showed what happened."""
 
     @property
     def top(self) -> Scene | None:
@@ -322,6 +326,7 @@ class SceneStack:
     def handle(self, intent: Intent) -> None:
         """Passes an intent to the top scene."""
         self.at_work, self.answering = None, True
+        self.unattended = 0.0
         self.answered += not intent.pointer
         if intent.kind not in _IDLE and self.toast.answered():
             self._touch()
@@ -334,6 +339,7 @@ class SceneStack:
         if self.top is not None:
             self.at_work = self.top
             self.top.update(dt)
+            self.unattended = 0.0 if self.top.animating else self.unattended + dt
             self.calm = 0.0 if self.dirty or self.animating else self.calm + dt
             self._breathe(dt, self.top)
         self.at_work = None
@@ -355,8 +361,9 @@ class SceneStack:
 
     @property
     def living(self) -> bool:
-        """Whether something may move by itself on the scene on top."""
-        return self.lives and self.focused and self.top is not None and self.top.lively
+        """Whether something may move by itself on the scene on top: as long as somebody is there to see it."""
+        attended = self.focused and self.unattended < LIVES_FOR
+        return self.lives and attended and self.top is not None and self.top.lively
 
     def _breathe(self, dt: float, top: Scene) -> None:
         if not self.living or top.animating:

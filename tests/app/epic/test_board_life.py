@@ -9,7 +9,8 @@ from game.app.dev.shots.epic import board
 from game.app.epic.board.life import loops_of
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.canvas import Canvas
-from game.app.ui.scene import LIVELY_RATE
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import LIVELY_RATE, LIVES_FOR
 from game.app.ui.services import Services
 from game.content.packs import EPIC_PACKS, load_pack
 from game.rules.epic.pack import Setup
@@ -71,6 +72,18 @@ def test_every_board_lives(game: str, layout: str) -> None:
             box = canvas.box(x - edge / 2, y - edge / 2, edge, edge).clip(canvas.surface.get_rect())
             seen[loop.at].add(pygame.image.tobytes(canvas.surface.subsurface(box), "RGB"))
     assert all(len(found) > LIVELY_RATE for found in seen.values())
+
+
+def test_a_board_left_alone_stands_still_until_somebody_comes_back() -> None:
+    services, _scene, canvas = table("zelda", "fairy-fountain")
+    assert len(set(pictures(services, canvas))) > LIVELY_RATE
+    for _second in range(int(LIVES_FOR)):
+        services.stack.update(1.0)
+    services.stack.draw(canvas)
+    assert len(set(pictures(services, canvas))) == 1
+    assert services.stack.calm > 1, "nothing is drawn any more"
+    services.stack.handle(Intent(Kind.MOVE, x=1, y=1))
+    assert len(set(pictures(services, canvas))) > LIVELY_RATE
 
 
 def test_who_may_act_breathes_and_nobody_else() -> None:
