@@ -34,7 +34,7 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
     small = canvas.text_size("small")
     numbers = canvas.measure("100 %" if summary.by_chance else "000", "small")[0]
     left, foot = max(32 + numbers, 22 + canvas.measure(_("Round"), "small")[0]), small * 1.5 + 12
-    right = 64.0
+    right = max(64.0, 45 + canvas.measure(label(summary, most), "strong")[0])
     plot = Box(box.x + left, box.y + head + 24, box.w - left - right, box.h - head - 24 - foot)
     scale = Scale(plot, summary.turns, most)
     _axes(canvas, scale, summary)
@@ -161,12 +161,12 @@ def _pins(canvas: Canvas, scale: Scale, summary: Summary) -> list[Point]:
 def _ends(canvas: Canvas, scale: Scale, summary: Summary) -> None:
     """The last value of each seat at the right, pushed apart where they are close."""
     ends = sorted((scale.y(curve[-1][1]), seat) for seat, curve in enumerate(summary.lines))
-    floor = scale.box.bottom + 4
+    floor, apart = scale.box.bottom + 4, max(19.0, canvas.text_size("strong") * 0.95)
     places = [y for y, _seat in ends]
     for place in range(1, len(places)):
-        places[place] = max(places[place], places[place - 1] + 19)
+        places[place] = max(places[place], places[place - 1] + apart)
     for place in reversed(range(len(places))):
-        limit = floor if place == len(places) - 1 else places[place + 1] - 19
+        limit = floor if place == len(places) - 1 else places[place + 1] - apart
         places[place] = min(places[place], limit)
     for (_y, seat), y in zip(ends, places, strict=True):
         value = summary.lines[seat][-1][1]

@@ -77,9 +77,11 @@ def _lines(canvas: Canvas, scale: Scale, summary: Summary, seat: int) -> None:
         x, y = scale.event_x(turn), min(scale.y(value), scale.box.bottom - 8)
         canvas.circle(x, y, 7.5, "night_low")
         canvas.icon("skull", x - 5, y - 5, 10)
+    x = 0.0
     for number, swing in enumerate(summary.swings, 1):
         if swing.seat == seat:
-            x = scale.event_x(summary.turn_of(swing.step))
+            x = max(scale.event_x(summary.turn_of(swing.step)), x + 2 * _PIN + 3)
             canvas.dashes((x, scale.box.y + 2 * _PIN), (x, low), "cream", 1.4, on=4, off=4, alpha=150)
+            canvas.circle(x, scale.box.y + _PIN + 1, _PIN + 1.5, INK)
             canvas.circle(x, scale.box.y + _PIN + 1, _PIN, "cream")
-            canvas.text(str(number), x, scale.box.y + _PIN + 1, "key", color="ink", align="center")
+            canvas.text(str(number), x, scale.box.y + _PIN + 1, "key", size=_PIN * 1.5, color="ink", align="center")

@@ -25,6 +25,7 @@ from game.text import _, pgettext
 
 _RING = 88.0
 _TWO_LINES = 36.0
+_LOW_ROW = 13.0
 """How high a seat's row has to be for its team below its name, at normal text size."""
 _NARROW = 150.0
 """The room below which a character's name and health do not share a line."""
@@ -146,11 +147,15 @@ def _sides(canvas: Canvas, box: Box, summary: Summary) -> None:
 
 
 def _lines(canvas: Canvas, box: Box, row: float, summary: Summary, seats: Sequence[int]) -> float:
-    """A row for each seat; returns where they end."""
-    draw = _seat if row >= _TWO_LINES * canvas.text_scale else _seat_in_short
+    """A row for each seat, or for two where rows get too low to be read; returns where they end."""
+    columns = 2 if row < _LOW_ROW * canvas.text_scale and len(seats) > 2 else 1
+    rows = -(-len(seats) // columns)
+    row, wide = row * len(seats) / rows, box.w / columns
+    draw = _seat if row >= _TWO_LINES * canvas.text_scale and columns == 1 else _seat_in_short
     for place, seat in enumerate(seats):
-        draw(canvas, Box(box.x, box.y + place * row, box.w, row), summary, seat)
-    return box.y + row * len(seats)
+        line, column = divmod(place, columns)
+        draw(canvas, Box(box.x + column * wide, box.y + line * row, wide, row), summary, seat)
+    return box.y + row * rows
 
 
 def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
@@ -229,8 +234,9 @@ def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> Non
     middle, health = box.y + box.h / 2, summary.health(seat)
     radius = min(16.0, box.h * 0.44)
     portrait(canvas, summary.faces.lead_portrait(seat), seat, box.x + radius + 6, middle, radius)
-    left, right = box.x + 44, box.right - 24
-    canvas.icon("heart" if health else "skull", box.right - 20, middle - 8, 16)
+    sign = min(16.0, box.h - 2)
+    left, right = box.x + 2 * radius + 12, box.right - sign - 8
+    canvas.icon("heart" if health else "skull", box.right - sign - 4, middle - sign / 2, sign)
     small = min(canvas.text_size("small"), box.h * 0.62)
     if health:
         right -= canvas.text(str(health), right, middle, "strong", size=small * 1.1, align="right") + 8
