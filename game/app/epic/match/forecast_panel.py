@@ -20,17 +20,20 @@ _PILL = 27.0
 _ROOMY = 230.0
 """The width from which there is air beside the tokens."""
 _TONE = "#e9dcb8"
+_LOWEST = 0.84
+"""The share of its height that the panel keeps where there is little room."""
 
 
-def forecast_height(canvas: Canvas) -> float:
-    """How high the panel is at the present text size."""
-    return 84 + 58 * canvas.text_scale
+def forecast_height(canvas: Canvas, room: float = math.inf) -> float:
+    """How high the panel is at the present text size; where there is less room, its columns are lower, but not much."""
+    height = 84 + 58 * canvas.text_scale
+    return min(height, max(room, height * _LOWEST))
 
 
-def draw_forecast(canvas: Canvas, x: float, y: float, width: float, forecast: Forecast) -> None:
+def draw_forecast(canvas: Canvas, x: float, y: float, width: float, forecast: Forecast, room: float = math.inf) -> None:
     """The panel with its upper left corner at (x, y)."""
-    height = forecast_height(canvas)
-    key = ("forecast", forecast, width, language())
+    height = forecast_height(canvas, room)
+    key = ("forecast", forecast, width, height, language())
     canvas.stamp(key, x, y, width, height, lambda part: _draw(part, width, height, forecast), pad=16)
 
 

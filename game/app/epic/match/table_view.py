@@ -16,7 +16,7 @@ from game.app.epic.board.light import draw_light
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks, resting_marks
 from game.app.epic.board.token import Motion, draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.match.acting_view import ActingPlace, acting_place, draw_acting, teams_room
+from game.app.epic.match.acting_view import LYING, ActingPlace, acting_place, draw_acting, teams_room
 from game.app.epic.match.air_view import draw_ahead, draw_air
 from game.app.epic.match.banner import banner_box, draw_banner, draw_order
 from game.app.epic.match.die_view import draw_die
@@ -354,14 +354,18 @@ class TableView:
         box, column = self.layout.left, Column()
         acts = showing.acting is not None and self.acting.left
         y = self._draw_panels(canvas, box, showing.left, column)
+        lying = showing.lying_left
+        if lying and forecast is not None and y + LYING + forecast_height(canvas, 0) > box.bottom:
+            lying = ()  # who answers a blow needs what it may do more than what has lain there for long
         if not (acts and self.acting.covers):
-            y = self._draw_lying(canvas, box, y, showing.lying_left, column)
+            y = self._draw_lying(canvas, box, y, lying, column)
         if acts:
             draw_acting(canvas, self.acting, self.faces, stage.view, showing)
             y = self.acting.bottom
         if forecast is not None:
-            draw_forecast(canvas, box.x, y, box.width, forecast)
-            y += forecast_height(canvas) + _GAP
+            room = box.bottom - y
+            draw_forecast(canvas, box.x, y, box.width, forecast, room)
+            y += forecast_height(canvas, room) + _GAP
         if showing.note is not None and note_fits(canvas, box.bottom - y):
             y = draw_note(canvas, box, y, showing.note) + _GAP
         height = legend_height(canvas, box.width)
@@ -454,7 +458,7 @@ class TableView:
         draw_in_play(canvas, box.x + 8, y + 4, width, [card for _number, card in cards], scale=PLAY_SCALE)
         for (number, _card), place in zip(cards, boxes, strict=True):
             column.lying[number] = place
-        return boxes[0].bottom + 8 + _GAP
+        return y + LYING
 
     # The lower edge --------------------------------------------------------------------------------------------------
 
