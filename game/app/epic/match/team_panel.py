@@ -259,12 +259,13 @@ def _shown(token: Token) -> Token:
     return msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen, plain=True, pose=pose)
 
 
-def _note_width(canvas: Canvas, member: Member, room: float) -> float:
-    """How wide the note at the right of a name is, or the sign that stands in for it."""
+def _note_width(canvas: Canvas, member: Member, room: float, beside: Sequence[Member]) -> float:
+    """How wide the note at the right of a name is, or the sign that stands in for it if one beside it needs one."""
     if not member.note:
         return 0.0
     small = canvas.text_size("small")
-    if member.icon and canvas.measure(member.note, "body", size=small * 0.72)[0] > room * _NOTE:
+    weapons = [one.note for one in beside if one.icon]
+    if member.icon and any(canvas.measure(note, "body", size=small * 0.72)[0] > room * _NOTE for note in weapons):
         return small
     text, role, size, share = fit_one_line(canvas, member.note, room * _NOTE, "small", narrow="body")
     return canvas.measure(text, role, size=size)[0] * share
@@ -286,14 +287,14 @@ def _row(
     left = x + 2 * radius + 12
     right = x + width
     upper, lower = y + inner * 0.29, y + inner * 0.75
-    note_width = _note_width(canvas, member, right - left)
+    note_width = _note_width(canvas, member, right - left, beside)
     if member.note and note_width == canvas.text_size("small"):
         canvas.icon(member.icon, right - note_width, upper - note_width / 2, note_width)
     elif member.note:
         most = (right - left) * _NOTE
         draw_one_line(canvas, member.note, right, upper, most, "small", narrow="body", color="mute", align="right")
     color = "mute" if fallen else "cream"
-    cells = [(one.name, right - left - _note_width(canvas, one, right - left) - 8) for one in beside]
+    cells = [(one.name, right - left - _note_width(canvas, one, right - left, beside) - 8) for one in beside]
     role, name_size = one_lines_alike(canvas, cells, "panel", least=_SMALLEST)
     room = right - left - note_width - 8
     draw_one_line(canvas, member.name, left, upper, room, role, size=name_size, color=color, least=_SMALLEST)
@@ -414,9 +415,11 @@ def _partners(canvas: Canvas, x: float, y: float, width: float, size: _Metrics, 
 
 def _counts(canvas: Canvas, x: float, y: float, width: float, team: TeamCard) -> None:
     """Hand, draw pile and discard pile."""
-    glyph = canvas.text_size("strong") * 1.05
     step = width / 3
+    digits = canvas.measure("00", "strong")[0]
+    size = canvas.text_size("strong") * min(1.0, (step - 8) / (canvas.text_size("strong") * 1.05 + 6 + digits))
+    glyph = size * 1.05
     for place, (icon, count) in enumerate((("hand", team.hand), ("deck", team.deck), ("cards", team.discard))):
         left = x + place * step
         canvas.icon(icon, left, y - glyph / 2, glyph, color="mute")
-        canvas.text(short(count), left + glyph + 6, y, "strong", color="cream")
+        canvas.text(short(count), left + glyph + 6, y, "strong", size=size, color="cream")
