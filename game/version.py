@@ -8,7 +8,6 @@ alone, for the build asks it before anything is installed.
 from __future__ import annotations
 
 import re
-import subprocess
 from pathlib import Path
 
 CARRIED = "_version"
@@ -97,6 +96,8 @@ def _written(root: Path) -> str:
 
 def _git(root: Path, *words: str) -> str:
     """What git says of this checkout; nothing without git, or where the history is that of a folder around it."""
+    import subprocess  # a hundredth of the start, and the running game needs none of it
+
     if not (root / ".git").exists():
         return ""
     try:
