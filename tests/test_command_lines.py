@@ -191,8 +191,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder = tmp_path / "checkout"
     (folder / "assets" / "cards" / "zelda" / "teams").mkdir(parents=True)
     (folder / "docs" / "bots").mkdir(parents=True)
-    for name in ("mine", "docs/bots/mine.py"):
-        shutil.copy(ROOT / "docs" / "bots" / "mine.py", folder / name)
+    for name in ("mine", "docs/bots/strong.py"):
+        shutil.copy(ROOT / "docs" / "bots" / "strong.py", folder / name)
     (folder / "mine").chmod(0o755)
     for name in ("my-mod", "sky-garden"):
         (folder / name).mkdir()

@@ -18,7 +18,6 @@ from game.bots.command_view import match_record, view_record
 from game.bots.worker import AtOnce, Question
 from game.cli import main
 from game.content.packs import build_rules
-from game.dev.sim import simulate
 from game.errors import UserError
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.rules import EpicRules
@@ -28,7 +27,6 @@ from tests.bots.test_bots import swap_hidden
 from tests.conformance.worlds import WORLDS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-SAMPLE = ROOT / "docs/bots/mine.py"
 
 
 def program(tmp_path: Path, answer: str) -> str:
@@ -60,15 +58,6 @@ def choose(bot: CommandBot, rules: EpicRules, state: State) -> object:
     assert state.decision is not None
     seat = state.decision.seat
     return bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(1))
-
-
-def test_the_sample_of_the_docs_beats_random_play() -> None:
-    rules = duel_rules()
-    bot = make_bot(f"cmd:{sys.executable} {SAMPLE}")
-    try:
-        assert simulate(rules, [bot, make_bot("random")], 4, "s").wins[0] == 4
-    finally:
-        bot.close()
 
 
 def test_one_program_plays_one_match_after_the_other(tmp_path: Path) -> None:
