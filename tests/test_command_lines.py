@@ -109,6 +109,9 @@ ENDS_WITH = {"dev exhaust": 1, "dev package": 2, "dev missing fr --begin França
 language lacks every text.
 """
 
+PROGRAMS = {"dev sounds --table": "oggdec"}
+"""Lines that need a program that a bare machine lacks: there they end with a sentence that names it."""
+
 MEASURES = {"dev bench", "dev bench-window", "dev frames"}
 """Doors that end with 1 when a ratio is beyond its bound, as it may be on a busy machine."""
 
@@ -274,6 +277,10 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
     if needs_more:
         assert code == 2
         assert f"[{EXTRAS[door][1]}]" in err
+        return
+    if shutil.which(PROGRAMS.get(line.words, sys.executable)) is None:
+        assert code == 2
+        assert f"needs the program {PROGRAMS[line.words]}" in err
         return
     assert code in ((0, 1) if door in MEASURES else (ENDS_WITH.get(line.words, ENDS_WITH.get(door, 0)),)), err
     assert out or door in ("play", "dev sounds") or "--out" in words or "--guard" in words
