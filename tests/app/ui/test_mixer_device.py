@@ -10,7 +10,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.ui.audio.device import CHANNELS, SdlDevice
+from game.app.ui.audio.device import CHANNELS, SdlDevice, length
 from game.app.ui.sound import Mixer
 from game.sounds import EFFECTS, RATE, files_of, music_files
 
@@ -38,6 +38,40 @@ def wait(device: SdlDevice) -> None:
     while device.position("music") is None:
         assert time.monotonic() < until, "the loops are never read"
         time.sleep(0.01)
+
+
+def read(device: SdlDevice) -> None:
+    """Until the effects that were asked for the first time have been read."""
+    for thread in device._reading:
+        thread.join()
+
+
+def test_what_sounds_for_the_first_time_is_read_beside_the_game_and_then_heard(device: SdlDevice) -> None:
+    file = files_of("press")[0]
+    seconds = device.effect(file, 0.5, 0.25, urgent=True)
+    read(device)
+    channel = pygame.mixer.Channel(device._order[-1])
+    assert channel.get_busy()
+    assert channel.get_sound().get_length() == pytest.approx(seconds, abs=0.001)
+    assert device.effect(file, 0.5, 0.25) == pytest.approx(seconds, abs=0.001)
+    assert len(device._order) == 2
+
+
+def test_what_is_read_while_another_window_is_in_front_is_not_heard(device: SdlDevice) -> None:
+    device.effect(files_of("press")[0], 0.5, 0.5)
+    read(device)
+    device.hush(True)
+    device.effect(files_of("die")[0], 0.5, 0.5)
+    read(device)
+    assert len(device._order) == 1
+    assert files_of("die")[0] in device._effects
+
+
+def test_how_long_an_effect_lasts_is_known_before_it_is_unpacked(device: SdlDevice) -> None:
+    device.effect(files_of("press")[0], 0, 0)
+    files = [file for name in EFFECTS for file in files_of(name)]
+    lasts = {file.name: pygame.mixer.Sound(str(file)).get_length() for file in files}
+    assert {file.name: length(file) for file in files} == pytest.approx(lasts, abs=0.001)
 
 
 def test_the_mixer_opens_as_wide_as_the_files(device: SdlDevice) -> None:
@@ -78,6 +112,7 @@ def test_no_effect_takes_a_channel_of_the_loops(device: SdlDevice) -> None:
     loop = pygame.mixer.Channel(0).get_sound()
     for file in (file for name in EFFECTS for file in files_of(name)):
         device.effect(file, 0.1, 0.1, urgent=True)
+        read(device)
     assert pygame.mixer.Channel(0).get_sound() is loop
 
 
@@ -123,6 +158,7 @@ def test_effects_sound_while_loops_are_unpacked(device: SdlDevice) -> None:
     """SDL would hold its device for as long as it unpacks a file in this process."""
     for name in ("press", "die"):
         device.effect(files_of(name)[0], 0.1, 0.1)
+    read(device)
     device.start("music", [loops(name)[0] for name in ("zelda", "elixir", "dungeon")])
     waits = []
     while device.position("music") is None:
@@ -150,6 +186,7 @@ def soak(count: int) -> None:
         assert len(device._effects) <= sum(len(files_of(name)) for name in names)
         assert pygame.mixer.get_num_channels() == 24
         assert all(len(ends) <= 3 for ends in mixer._takes._ends.values())
+        read(device)
         for number in range(4, 24):
             pygame.mixer.Channel(number).stop()
         assert device.effect(files_of("press")[0], 1, 1) > 0, "a channel is free as on the first day"

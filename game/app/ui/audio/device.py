@@ -19,6 +19,8 @@ CHANNELS: dict[Bus, range] = {"music": range(3), "ambience": range(3, 4)}
 _SPEECH = 4
 """The channel of the voice."""
 _RESERVED, _ALL = 5, 24
+_PAGE = 65_307
+"""Bytes that a page of an Ogg file has at most."""
 
 
 class Device(Protocol):
@@ -66,6 +68,18 @@ class Device(Protocol):
         ...
 
 
+def length(file: Path) -> float:
+    """Seconds that an Ogg file of ours lasts, as its last page says without unpacking it; 0 for anything else."""
+    try:
+        with file.open("rb") as packed:
+            packed.seek(max(0, file.stat().st_size - _PAGE))
+            end = packed.read()
+    except OSError:
+        return 0.0
+    page = end.rfind(b"OggS")
+    return int.from_bytes(end[page + 6 : page + 14], "little") / RATE if page >= 0 else 0.0
+
+
 class _Loops:
     """Loops of one bus: being read beside the game, then playing."""
 
@@ -94,28 +108,44 @@ class SdlDevice:
         self._effects: dict[Path, pygame.mixer.Sound | None] = {}
         self._order: list[int] = []
         """The channels of effects that sound, the first begun first."""
+        self._ordering = threading.Lock()
         self._loops: dict[Bus, _Loops] = {}
         self._quiet_since: float | None = None
         self._reading: list[threading.Thread] = []
-        """Threads that still finish a file which nobody wants any more."""
+        """Threads that still read a file: an effect, or a loop that nobody wants any more."""
 
     def effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
         if not self._open():
             return 0.0
+        if file in self._effects:
+            return self._sound(self._effects[file], left, right, urgent)
+        seconds = length(file)
+        if seconds:
+            thread = threading.Thread(target=self._first, args=(file, left, right, urgent), name="effect", daemon=True)
+            self._reading = [one for one in self._reading if one.is_alive()] + [thread]
+            thread.start()
+        return seconds
+
+    def _first(self, file: Path, left: float, right: float, urgent: bool) -> None:
+        """The thread of a file's first time, as unpacking it takes a part of a frame: reads it, then plays it."""
+        sound = self._effects[file] = self._load(file)
+        if self._quiet_since is None:
+            self._sound(sound, left, right, urgent)
+
+    def _sound(self, sound: pygame.mixer.Sound | None, left: float, right: float, urgent: bool) -> float:
+        """Plays what was read; how many seconds it lasts, 0 when it is not heard."""
         try:
-            if file not in self._effects:
-                self._effects[file] = self._load(file)
-            sound = self._effects[file]
-            number = self._free(urgent) if sound is not None else None
-            if sound is None or number is None:
-                return 0.0
-            self._order.append(number)
-            channel = pygame.mixer.Channel(number)
-            channel.play(sound)
-            channel.set_volume(min(1.0, left), min(1.0, right))
+            with self._ordering:
+                number = self._free(urgent) if sound is not None else None
+                if sound is None or number is None:
+                    return 0.0
+                self._order.append(number)
+                channel = pygame.mixer.Channel(number)
+                channel.play(sound)
+                channel.set_volume(min(1.0, left), min(1.0, right))
             return sound.get_length()
         except pygame.error:
-            self._die()
+            self.dead = True
             return 0.0
 
     def speak(self, file: Path | None) -> None:
