@@ -115,9 +115,7 @@ def test_types_are_told_apart_by_what_files_begin_with(share: Path) -> None:
         assert (over in data[first : last + len(over)]) == (b'"finished":true' in data[:20_000]), file
 
 
-def test_software_centers_are_told_what_is_new(
-    share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_software_centers_are_told_what_is_new(share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     release = ElementTree.parse(share / "metainfo/triforce-duels.metainfo.xml").find("releases/release")
     assert release is not None
     assert (release.get("version"), release.get("type")) == ("0.2.0", "stable")
