@@ -38,6 +38,7 @@ def _card(match: Match, name: str, number: int) -> dict[str, Any]:
         "special": bool(card.special),
         "attack": _side(card.attack),
         "defense": _side(card.defense),
+        "icons": [] if card.attack is None else list(card.attack.icons),
         "text": _text(card),
     }
 

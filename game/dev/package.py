@@ -42,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--glibc", type=int, metavar="N", help=_("refuse a program that needs a newer C library than 2.N")
     )
+    parser.add_argument("--homepage", metavar="URL", help=_("where the project is published, for software centers"))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -70,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             shutil.copytree(program, folder / "program", symlinks=True)
             shutil.copy(_LINUX / "install.sh", folder)
-            write_share(folder / "share", told)
+            write_share(folder / "share", told, arguments.homepage)
         print(_packed(folder, arguments.out / name))
     return 0
 
@@ -93,7 +94,7 @@ def newest_glibc(program: Path) -> int:
     return found
 
 
-def write_share(share: Path, told: str) -> None:
+def write_share(share: Path, told: str, homepage: str | None = None) -> None:
     """Everything that a Linux desktop wants to know, as it lies below `share`."""
     places = {
         "applications": "triforce-duels.desktop",
@@ -104,7 +105,7 @@ def write_share(share: Path, told: str) -> None:
         (share / place).mkdir(parents=True)
         shutil.copy(_LINUX / file, share / place)
     changes = (_ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    _tell_release(share / "metainfo" / places["metainfo"], told, changes)
+    _tell_release(share / "metainfo" / places["metainfo"], told, changes, homepage)
     for name, kind in _ICONS.items():
         drawing = assets() / "desktop" / f"{name}.svg"
         for size in _SIZES:
@@ -124,12 +125,16 @@ def _drawn(drawing: Path, size: int) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_path=str(drawing), width=size, height=size))
 
 
-def _tell_release(metainfo: Path, told: str, changes: str) -> None:
-    """Writes the version, its day and what is new in it into the description for software centers."""
+def _tell_release(metainfo: Path, told: str, changes: str, homepage: str | None) -> None:
+    """Writes the version, its day, what is new in it and where it is from into the description for software centers."""
     ElementTree.register_namespace("xml", "http://www.w3.org/XML/1998/namespace")
     tree = ElementTree.parse(metainfo)
     releases = tree.find("releases")
     assert releases is not None
+    if homepage:
+        address = ElementTree.Element("url", type="homepage")
+        address.text = homepage
+        tree.getroot().insert(list(tree.getroot()).index(releases), address)
     kind = "development" if ".dev" in told else "stable"
     release = ElementTree.SubElement(
         releases, "release", version=told.partition("+")[0], date=_day().isoformat(), type=kind

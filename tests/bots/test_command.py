@@ -222,7 +222,9 @@ def test_at_the_table_a_quick_bot_stands_in_and_the_reason_is_told() -> None:
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_nothing_hidden_is_sent(world: str) -> None:
     rules = build_rules(WORLDS[world])
-    assert json.loads(json.dumps(match_record(rules.match)))["sides"] == list(rules.match.side_of)
+    told = json.loads(json.dumps(match_record(rules.match)))
+    assert told["sides"] == list(rules.match.side_of)
+    assert all(bool(card["icons"]) == (card["attack"] is not None) for card in told["cards"])
     hidden = 0
     for number, state in enumerate(random_positions(rules, 2, 400, 37)):
         assert state.decision is not None

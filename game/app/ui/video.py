@@ -7,7 +7,7 @@ import os
 import pygame
 
 from game.errors import UserError
-from game.paths import APP_NAME
+from game.paths import APP_NAME, user_cache
 from game.text import _
 
 _UNSEEN = frozenset({"dummy", "evdev", "offscreen"})
@@ -24,6 +24,7 @@ def start_video(*, safe: bool = False) -> None:
     for variable in ("SDL_APP_NAME", "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         os.environ.setdefault(variable, APP_NAME)  # the menu entry and its picture are found by this name
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # the list of what an input method offers
+    os.environ.setdefault("MESA_SHADER_CACHE_DIR", str(user_cache()))  # what the driver keeps for us is removed with us
     try:
         pygame.display.init()
         pygame.font.init()

@@ -9,12 +9,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import text
 from game.app.dev import guard, shot, still
 from game.app.dev.legible import Reading
 from game.app.dev.reading import ScreenReader
 from game.app.dev.shot_list import PLAYED, SHOTS
 from game.app.ui.canvas import HEIGHT, WIDTH, Rasters
 from game.app.ui.raster import SurfaceCache
+from game.dev import pseudo
+from game.paths import HOME_VARIABLE
 from game.table.settings import LARGE_TEXT, TEXT_SIZES, WINDOW_FOR_LARGE_TEXT
 from game.text import LANGUAGES, language, set_language
 from tests.app.screen import start_screen
@@ -144,6 +147,21 @@ def room_for_words(spoken: str, size: int, part: int) -> list[str]:
 @pytest.mark.parametrize("spoken", sorted(LANGUAGES))
 def test_every_label_has_room_in_every_language_at_every_size(spoken: str, size: int) -> None:
     assert [fault for part in PARTS for fault in room_for_words(spoken, size, part)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", [min(USUAL_SIZES), LARGEST])
+def test_a_language_of_long_words_has_room(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever language comes, its words are not cut: those of the made-up one are some 40 % longer than in English."""
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(text, "_catalogs", dict(text._catalogs))
+    pseudo.write(tmp_path)
+    wrong = []
+    for name in (name for part in PARTS for name in names(part)):
+        set_language(pseudo.CODE)
+        faults = looked_at(name, USUAL, size, rasters(pseudo.CODE, size))[1]
+        wrong += [f"{name} ({size} %): {fault}" for fault in faults]
+    assert not wrong, "\n".join(wrong)
 
 
 def test_a_changed_tile_is_found() -> None:
