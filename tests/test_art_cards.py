@@ -51,7 +51,7 @@ def test_every_deck_has_pictures_and_no_other_folder_does() -> None:
 @pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)
 def test_every_talent_has_a_picture_and_every_picture_its_talent(team: Path) -> None:
     talents = yaml.safe_load(team.read_text("utf-8"))["cards"]
-    assert {path.name for path in folder_of(team).iterdir()} == {f"{talent}.svg" for talent in talents}
+    assert {path.name for path in folder_of(team).glob("*")} == {f"{talent}.svg" for talent in talents}
 
 
 @pytest.mark.parametrize("team", TEAMS, ids=lambda team: team.stem)

@@ -11,7 +11,8 @@ from game.content.errors import ContentError, Fault
 from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.text_check import RESERVED
 from game.content.yaml_reader import Marks, attempt, read_yaml
-from game.rules.epic.vocabulary import Basic, Card, Character, Team
+from game.rules.epic.team_file import Basic, Character, Team
+from game.rules.epic.vocabulary import Card
 
 BASICS = 19
 TALENTS = 12

@@ -19,7 +19,7 @@ from game.rules.dungeon.cards import Catalog, Dungeon, Layout, Room
 from game.rules.dungeon.match import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD
 from game.rules.epic.layout import Layout as Board
 from game.rules.epic.pack import Pack, Setup
-from game.rules.epic.vocabulary import Team
+from game.rules.epic.team_file import Team
 
 ENDS = ("left", "right")
 """Where leads start on boards without their names."""

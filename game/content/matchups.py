@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from game.paths import assets
@@ -22,6 +24,20 @@ class Matchups(msgspec.Struct):
         met = [rows[other]] if other in rows else [] if other else list(rows.values())
         games = sum(count for _points, count in met)
         return sum(points for points, _count in met) / games if games else None
+
+
+def joined(kept: Matchups | None, new: Matchups, teams: Collection[str]) -> Matchups:
+    """What was kept with the pairings that were measured anew in their place, for the teams that there are.
+
+    What another bot has played cannot be compared, so nothing of it stays.
+    """
+    old = kept.won if kept is not None and kept.bot == new.bot else {}
+    won = {
+        team: {other: row for other, row in {**old.get(team, {}), **new.won.get(team, {})}.items() if other in teams}
+        for team in {**old, **new.won}
+        if team in teams
+    }
+    return Matchups(new.bot, sum(count for rows in won.values() for _points, count in rows.values()) // 2, won)
 
 
 def load_matchups(pack: str) -> Matchups | None:

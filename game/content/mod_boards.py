@@ -11,7 +11,7 @@ from functools import cache
 from itertools import combinations
 
 from game.rules.epic.layout import Layout
-from game.rules.epic.vocabulary import Team
+from game.rules.epic.team_file import Team
 
 _SIDES = ("left", "right")
 FLOOR = "floor"

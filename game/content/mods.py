@@ -30,7 +30,7 @@ from game.errors import UserError
 from game.rules.core.words import Words
 from game.rules.epic.layout import Layout
 from game.rules.epic.library import Library
-from game.rules.epic.vocabulary import Team
+from game.rules.epic.team_file import Team
 from game.text import _
 
 __all__ = ["Mod", "about_of", "broken", "found", "lend", "mods_folder", "read", "sample_folder"]

@@ -22,7 +22,8 @@ from game.rules.epic.library import Library
 from game.rules.epic.match import Match
 from game.rules.epic.pack import MOST_TURNS, Mode, Pack, Setup
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.vocabulary import Team, Words
+from game.rules.epic.team_file import Team
+from game.rules.epic.vocabulary import Words
 from game.text import _, pick
 
 EPIC_PACKS = ("zelda", "star-wars")

@@ -18,6 +18,7 @@ from game.content.yaml_edit import Plain, changed, line_end, parts_of, source
 from game.content.yaml_reader import LARGEST, Marks, Place, attempt, parse_yaml
 from game.errors import UserError
 from game.rules.epic import vocabulary as v
+from game.rules.epic.team_file import Team
 from game.text import _
 
 BLOCKS = ("on_attack", "on_defend", "on_play", "while")
@@ -67,7 +68,7 @@ class TeamEdit:
         self._ahead: list[tuple[str, dict[int, str]]] = []
         self._last: object = None
         """What was changed last: further changes of it are one step."""
-        self.head: v.Team | None = None
+        self.head: Team | None = None
         """The team as it was when all of it but its cards was sound, without them."""
         self.cards: dict[str, v.Card] = {}
         """Cards as they were when they were sound."""

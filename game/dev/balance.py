@@ -12,7 +12,7 @@ import msgspec
 
 from game.bots.bot import make_bot
 from game.content import dungeon
-from game.content.matchups import FILE, Matchups
+from game.content.matchups import FILE, Matchups, joined, load_matchups
 from game.content.packs import PackContent, library, load_pack, unknown
 from game.dev import crew, dungeon_balance
 from game.dev.balance_page import in_words, page, percent, spread_in_words
@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bots", default="greedy", help=_("bots by seat; the last one takes all further seats"))
     parser.add_argument("--games", type=int, default=4, help=_("matches for each pair and map, an even number"))
     parser.add_argument("--teams", default="all", help=_("all, or team ids with commas between"))
+    parser.add_argument("--around", metavar=_("TEAM"), default="", help=_("only the pairs that this team is in"))
     parser.add_argument("--maps", default="all", help=_("all, or map ids with commas between"))
     parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help=_("single turns, 0 for none"))
     parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
@@ -60,20 +61,21 @@ def run(arguments: argparse.Namespace) -> int:
         write(arguments.out / "balance.json", encoded + b"\n")
         write(arguments.out / "balance.html", page(table, content, _settings(about)).encode())
     if arguments.keep:
-        kept = msgspec.json.format(pairings_of(table, duels[0].bots[0]))
-        write(assets() / "cards" / arguments.game / FILE, kept + b"\n")
+        measured = pairings_of(table, duels[0].bots[0])
+        kept = msgspec.json.encode(joined(load_matchups(arguments.game), measured, content.teams))
+        write(assets() / "cards" / arguments.game / FILE, msgspec.json.format(kept) + b"\n")
     print(encoded.decode() if arguments.json else _summary(table))
     return 0
 
 
-def pairings_of(table: Table, bot: str) -> bytes:
+def pairings_of(table: Table, bot: str) -> Matchups:
     """The table of pairings as team select reads it: of the matches that were decided."""
     won = {
-        row.team: {other: (float(rate.wins), rate.decided) for other, rate in row.against.items() if other != row.team}
+        row.team: {other: (float(rate.wins), rate.decided) for other, rate in row.against.items() if rate.decided}
         for row in table.teams
     }
     decided = sum(games for rows in won.values() for _wins, games in rows.values()) // 2
-    return msgspec.json.encode(Matchups(bot, decided, won))
+    return Matchups(bot, decided, won)
 
 
 def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str], list[Duel]]:
@@ -84,6 +86,8 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
     """
     teams = _chosen(arguments.teams, content.teams, _('there is no team "{name}"'))
     maps = _chosen(arguments.maps, content.layouts, _('there is no map "{name}"'))
+    if arguments.around and arguments.around not in teams:
+        raise unknown(_('there is no team "{name}"'), arguments.around, teams)
     if len(teams) < 2:
         raise UserError(_("A comparison needs at least two teams."))
     if arguments.games < 2 or arguments.games % 2:
@@ -99,7 +103,7 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
     duels = plan(
         arguments.game, teams, maps, arguments.games, (bots[0], bots[-1]), arguments.turn_limit, arguments.seed
     )
-    return teams, duels
+    return teams, [duel for duel in duels if not arguments.around or arguments.around in duel.teams]
 
 
 def _chosen(words: str, known: Mapping[str, object], sentence: str) -> list[str]:

@@ -9,7 +9,7 @@ from game.content.packs import PackContent
 from game.dev.balance_table import CardRow, Rate, Table, TeamRow
 from game.dev.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
 from game.rules.epic.library import basic_name
-from game.rules.epic.vocabulary import Basic
+from game.rules.epic.team_file import Basic
 from game.text import _, language, pick, picked
 
 CLASS_WIDTH = 5

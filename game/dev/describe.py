@@ -14,7 +14,8 @@ from game.dev.prose import Prose
 from game.dev.prose_english import English
 from game.dev.prose_german import German
 from game.errors import UserError
-from game.rules.epic.vocabulary import Card, Side, Team
+from game.rules.epic.team_file import Team
+from game.rules.epic.vocabulary import Card, Side
 from game.text import LANGUAGES, _, ngettext, pick
 
 PROSE: dict[str, type[Prose]] = {"en": English, "de": German}

@@ -13,7 +13,7 @@ from game.content.ids import KEBAB_CASE
 from game.content.text_check import RESERVED
 from game.content.yaml_reader import parse_yaml
 from game.errors import UserError
-from game.rules.epic.vocabulary import Team
+from game.rules.epic.team_file import Team
 from game.text import _
 
 TEAM = Template("""\

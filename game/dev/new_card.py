@@ -16,7 +16,8 @@ from game.content.packs import load_pack, unknown
 from game.content.yaml_reader import Marks, attempt, parse_yaml, read_yaml
 from game.dev.drafts import Kind, card_draft, checked
 from game.errors import UserError
-from game.rules.epic.vocabulary import Card, Character
+from game.rules.epic.team_file import Character
+from game.rules.epic.vocabulary import Card
 from game.text import _, ngettext
 
 INDENT = "  "

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.rules.epic import vocabulary as v
+from game.rules.epic.team_file import Team
 
 PARTS = ("on_attack", "on_defend", "on_play")
 """The texts of a card, in the order in which they are told."""
@@ -54,7 +55,7 @@ class Prose(ABC):
     COLON_RAISES: bool
     """Whether a sentence after a colon begins with a capital letter."""
 
-    def __init__(self, team: v.Team, card: v.Card) -> None:
+    def __init__(self, team: Team, card: v.Card) -> None:
         self.team = team
         self.card = card
         self.kinds = {character.kind: character for character in team.characters}

@@ -16,7 +16,7 @@ from game.dev.source_docs import aliases_of, fields_of, plain, structs_in
 from game.errors import UserError
 from game.rules.dungeon.cards import Item
 from game.rules.epic.pack import Pack
-from game.rules.epic.vocabulary import Team
+from game.rules.epic.team_file import Team
 from game.text import _
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -16,17 +16,14 @@ from game.dev.prose import PARTS, all_effects
 from game.dev.source_docs import FieldDoc, aliases_of, fields_of, headings_of, plain
 from game.errors import UserError
 from game.rules.epic import vocabulary
+from game.rules.epic.team_file import Alignment, Basic, Character, Team
 from game.rules.epic.vocabulary import (
-    Alignment,
     Amount,
-    Basic,
     Card,
-    Character,
     Effect,
     Instead,
     Limit,
     Side,
-    Team,
     Test,
     Those,
     Way,

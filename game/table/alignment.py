@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.rules.epic.vocabulary import Alignment, Team
+from game.rules.epic.team_file import Alignment, Team
 from game.text import _, pgettext
 
 _ORDER: tuple[Alignment, ...] = ("good", "light", "evil", "dark")

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.content.packs import load_pack
 from game.rules.epic import vocabulary as words
 from game.rules.epic.library import CardDef
+from game.rules.epic.team_file import Character
 from game.table.epic_decks import Entry
 from game.table.epic_records import CardFace, Value
 from game.text import _, ngettext, pick
@@ -41,7 +42,7 @@ def entry_face(game: str, entry: Entry) -> CardFace:
     return printed_face(game, entry.card, load_pack(game).teams[entry.card.team].characters)
 
 
-def printed_face(game: str, card: CardDef, characters: Iterable[words.Character]) -> CardFace:
+def printed_face(game: str, card: CardDef, characters: Iterable[Character]) -> CardFace:
     """The card of a team with such characters as it is printed, whether the team is in the game or not."""
     names = {character.kind: pick(character.name) for character in characters}
     copies = ngettext("{count} in the deck", "{count} in the deck", card.copies).format(count=card.copies)

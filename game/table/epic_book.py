@@ -18,7 +18,7 @@ from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
-from game.rules.epic.vocabulary import Character, Team
+from game.rules.epic.team_file import Character, Team
 from game.table import review
 from game.table.rulebook import Deeds, Public, Spot, Told
 from game.table.session import AnySession

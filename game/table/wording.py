@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, get_args
+from typing import Any, TypeAlias, assert_never, get_args
 
 from game.rules.core.entries import complete
 from game.rules.core.protocol import HIDDEN, Refusal
@@ -219,11 +219,15 @@ class Teller:
             return _("{figure} is destroyed.").format(figure=who)
         if isinstance(event, e.Hurt) and event.beyond:
             return _("{figure} takes {amount} damage: all that was left.").format(figure=who, amount=event.amount)
-        sentence = {
-            e.Hurt: _("{figure} takes {amount} damage: {health} left."),
-            e.Healed: _("{figure} is healed by {amount}: {health} now."),
-            e.Increased: _("{figure} grows by {amount} health: {health} now."),
-        }[type(event)]
+        match event:
+            case e.Hurt():
+                sentence = _("{figure} takes {amount} damage: {health} left.")
+            case e.Healed():
+                sentence = _("{figure} is healed by {amount}: {health} now.")
+            case e.Increased():
+                sentence = _("{figure} grows by {amount} health: {health} now.")
+            case _:
+                assert_never(event)
         return sentence.format(figure=who, amount=event.amount, health=event.health)
 
     def _combat(self, event: _OfCombat) -> str:

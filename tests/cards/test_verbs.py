@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import msgspec
 import pytest
 
 from game.app.epic.match import choreography
@@ -11,7 +12,7 @@ from game.bots.epic_worth import VERB_WORTHS
 from game.content import text_check
 from game.dev.prose_english import English
 from game.dev.prose_german import German
-from game.rules.core.entries import complete
+from game.rules.core.entries import complete, names_all
 from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
 from game.rules.epic.library import verb_name
@@ -72,6 +73,24 @@ class Shove(v.Verb, frozen=True):
 class Nudge(v.Verb, frozen=True):
     who: Word
     as_: str = ""
+
+
+class Kind(msgspec.Struct):
+    """The base of two types."""
+
+
+class Left(Kind):
+    pass
+
+
+class Right(Kind):
+    pass
+
+
+def test_union_that_leaves_one_out_does_not_load() -> None:
+    names_all("the union Kind", Left | Right, Kind)
+    with pytest.raises(TypeError, match=r"^the union Kind does not name Right$"):
+        names_all("the union Kind", Left | int, Kind)
 
 
 def test_field_that_does_not_say_what_it_means_does_not_load() -> None:

@@ -11,6 +11,7 @@ from game.content.cards import load_teams
 from game.content.packs import load_pack
 from game.paths import assets
 from game.rules.epic import vocabulary as v
+from game.rules.epic.team_file import Team
 
 TEAMS = load_teams(assets() / "cards" / "zelda" / "teams")
 CARDS = [pytest.param(card, id=f"{team}/{name}") for team, it in TEAMS.items() for name, card in it.cards.items()]
@@ -62,13 +63,13 @@ def test_card_names_are_unique_in_the_pack() -> None:
 
 
 @EACH_TEAM
-def test_every_character_can_fight_with_basics(team: v.Team) -> None:
+def test_every_character_can_fight_with_basics(team: Team) -> None:
     for one in team.characters:
         assert any(one.kind in basic.who for basic in team.basics)
 
 
 @EACH_TEAM
-def test_the_path_to_victory_names_cards_of_the_team(team: v.Team) -> None:
+def test_the_path_to_victory_names_cards_of_the_team(team: Team) -> None:
     for language in ("en", "de"):
         names = {getattr(card.name, language) for card in team.cards.values()}
         named = re.findall(r"\*\*(.+?)\*\*", getattr(team.path, language))
@@ -175,7 +176,7 @@ def test_an_exchange_is_offered_only_while_both_stand(team: str, name: str) -> N
 
 
 @EACH_TEAM
-def test_a_card_that_acts_on_others_while_it_lies_knows_whom_it_holds(team: v.Team) -> None:
+def test_a_card_that_acts_on_others_while_it_lies_knows_whom_it_holds(team: Team) -> None:
     """Zelda R54: it is discarded when that enemy falls."""
     own = {"", "own", *(one.kind for one in team.characters)}
     for name, card in team.cards.items():

@@ -5,11 +5,10 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from game.content import matchups
-from game.content.matchups import Matchups, load_matchups
+from game.content.matchups import Matchups, joined, load_matchups
 from game.content.packs import load_pack
 from game.dev.balance import pairings_of
 from game.dev.balance_table import tabulate
@@ -21,7 +20,7 @@ def test_what_ships_fits_the_teams() -> None:
     found = load_matchups("zelda")
     assert found is not None
     teams = set(load_pack("zelda").teams)
-    assert set(found.won) == teams, "measure them: main.py dev balance --games 100 --keep"
+    assert set(found.won) == teams, "measure them: main.py dev balance --around TEAM --games 26 --keep"
     for team, rows in found.won.items():
         assert set(rows) == teams - {team}
         for other, (points, games) in rows.items():
@@ -39,9 +38,26 @@ def test_shares() -> None:
 def test_bots_fill_the_table() -> None:
     duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 4000, "s")
     table = tabulate(play_all(duels, Crew(1), lambda _over: None), {"link": (), "ganon": ()})
-    found = msgspec.json.decode(pairings_of(table, "random"), type=Matchups)
+    found = pairings_of(table, "random")
     assert found.matches == 2
     assert found.won["link"]["ganon"][1] == found.won["ganon"]["link"][1]
+
+
+def test_what_is_measured_of_a_team_takes_its_place_in_what_is_kept() -> None:
+    kept = Matchups(
+        "greedy", 8, {"a": {"b": (3.0, 4), "gone": (1.0, 4)}, "b": {"a": (1.0, 4)}, "gone": {"a": (3.0, 4)}}
+    )
+    new = Matchups("greedy", 6, {"c": {"a": (6.0, 6)}, "a": {"c": (0.0, 6)}, "b": {}})
+    found = joined(kept, new, {"a", "b", "c"})
+    assert found.won == {"a": {"b": (3.0, 4), "c": (0.0, 6)}, "b": {"a": (1.0, 4)}, "c": {"a": (6.0, 6)}}
+    assert found.matches == 10
+    assert joined(None, new, {"a", "b", "c"}) == new
+
+
+def test_nothing_stays_of_what_another_bot_has_played() -> None:
+    kept = Matchups("random", 4, {"a": {"b": (3.0, 4)}, "b": {"a": (1.0, 4)}})
+    new = Matchups("greedy", 6, {"a": {"c": (0.0, 6)}, "c": {"a": (6.0, 6)}})
+    assert joined(kept, new, {"a", "b", "c"}) == new
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b'{"bot": 3}', b'{"bot": "x", "matches": 1, "won": {"a": {"b": 1}}}'])

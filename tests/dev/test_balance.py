@@ -11,10 +11,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.cli import main
+from game.content import matchups
 from game.content.packs import library
+from game.dev import balance
 from game.dev.balance_table import Rate, tabulate, wilson
 from game.dev.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
 from game.dev.crew import Crew
@@ -172,6 +175,25 @@ def test_door_writes_page_and_table(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
+def test_only_the_pairs_of_a_team_are_played_and_join_what_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for module in (balance, matchups):
+        monkeypatch.setattr(module, "assets", lambda: tmp_path)
+    file = tmp_path / "cards" / "zelda" / matchups.FILE
+    file.parent.mkdir(parents=True)
+    kept = matchups.Matchups("random", 9, {"link": {"ganon": (4.0, 9)}, "ganon": {"link": (5.0, 9)}})
+    file.write_bytes(msgspec.json.encode(kept))
+    words = ["--bots", "random", "--teams", "link,ganon,ruto", "--maps", "triforce-chamber", "--games", "2"]
+    assert _run(*words, "--around", "ruto", "--keep", "--jobs", "1") == 0
+    assert "4 of 4 matches" in capsys.readouterr().err
+    found = matchups.load_matchups("zelda")
+    assert found is not None
+    assert found.won["link"]["ganon"] == (4.0, 9)
+    assert set(found.won["ruto"]) == {"link", "ganon"}
+    assert found.won["link"]["ruto"][1] <= 2
+
+
 def test_page_speaks_german(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "de", "dev", "balance", *SMALL, "--games", "6", "--jobs", "1", "--out", str(tmp_path)]) == 0
     page = (tmp_path / "balance.html").read_text(encoding="utf-8")
@@ -187,6 +209,8 @@ def test_page_speaks_german(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         (["--teams", "link,gannon"], 'did you mean "ganon"?'),
         (["--teams", "link"], "at least two teams"),
         (["--teams", "link,link"], "at least two teams"),
+        (["--around", "lnik"], 'did you mean "link"?'),
+        (["--teams", "link,ganon", "--around", "ruto"], 'there is no team "ruto"'),
         (["--maps", "lost-wods"], 'did you mean "lost-woods"?'),
         (["--maps", ""], 'there is no map ""'),
         (["--bots", "genius"], 'there is no bot "genius"'),

@@ -1,4 +1,4 @@
-"""Tables that have an entry for every member of a union: what lacks one does not load."""
+"""Unions that name every type of their kind, and tables with an entry for each: what lacks one does not load."""
 
 from __future__ import annotations
 
@@ -22,3 +22,15 @@ def complete(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict
     if strange:
         raise TypeError(f"{part} have something for {strange}, which is no member")
     return dict(entries)
+
+
+def names_all(name: str, union: Any, base: type[Any]) -> None:
+    """Make sure that a union, given with its name, names every type that is made from a base.
+
+    Raises:
+        TypeError: a type is not a member; the message names it.
+    """
+    members = get_args(union)
+    lacking = ", ".join(one.__name__ for one in base.__subclasses__() if one not in members)
+    if lacking:
+        raise TypeError(f"{name} does not name {lacking}")

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.rules.core.entries import names_all
 from game.rules.dungeon.state import NONE, Manner
 
 Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
@@ -363,3 +364,4 @@ Event: TypeAlias = (
     | Restarted
     | AdventureEnded
 )
+names_all("the union Event", Event, Happened)

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from game.rules.core.entries import names_all
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.state import NONE
 
@@ -88,3 +89,4 @@ class MatchEnded(Happened, frozen=True):
 
 
 Event: TypeAlias = WasLaid | TurnedUp | Poured | Declined | Shown | Fought | Spent | GameEnded | Left | MatchEnded
+names_all("the union Event", Event, Happened)

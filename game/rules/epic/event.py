@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.rules.core.entries import names_all
+
 Manner = Literal["placed", "pulled", "exchanged"]
 """How a character was put somewhere without a walk."""
 Harm = Literal["combat", "card", "toll", "destroyed"]
@@ -384,3 +386,4 @@ Event: TypeAlias = (
     | Eliminated
     | Ended
 )
+names_all("the union Event", Event, Happened)

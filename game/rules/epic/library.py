@@ -13,6 +13,7 @@ import msgspec
 
 from game.rules.epic import vocabulary as v
 from game.rules.epic.state import ATTACKER, HELD, SELF, SLOTS, TARGET
+from game.rules.epic.team_file import Basic, Team
 
 COMMON_WORDS = {"self": SELF, "attacker": ATTACKER, "target": TARGET, "held": HELD}
 
@@ -76,7 +77,7 @@ class Op(msgspec.Struct, frozen=True):
 class Library:
     """The definitions and compiled blocks of some teams."""
 
-    def __init__(self, teams: Mapping[str, v.Team]) -> None:
+    def __init__(self, teams: Mapping[str, Team]) -> None:
         self.teams = dict(teams)
         self.decks: dict[str, list[CardDef]] = {}
         """By team: 31 definitions, one for each copy."""
@@ -94,7 +95,7 @@ class Library:
         for team_id, team in self.teams.items():
             self.decks[team_id] = self._deck(team_id, team)
 
-    def _deck(self, team_id: str, team: v.Team) -> list[CardDef]:
+    def _deck(self, team_id: str, team: Team) -> list[CardDef]:
         deck = []
         for basic in team.basics:
             deck += self._add(basic_card(team_id, basic))
@@ -143,7 +144,7 @@ class Library:
         return out
 
 
-def basic_card(team_id: str, basic: v.Basic) -> CardDef:
+def basic_card(team_id: str, basic: Basic) -> CardDef:
     """A basic card of a team."""
     return CardDef(
         id=f"{team_id}/{basic_name(basic)}",
@@ -174,7 +175,7 @@ def talent_card(team_id: str, name: str, card: v.Card) -> CardDef:
     )
 
 
-def basic_name(basic: v.Basic) -> str:
+def basic_name(basic: Basic) -> str:
     """The name of a basic card: who, attack, defense, icons (``link-5-1-s``)."""
     icons = "".join(icon[0] for icon in basic.icons)
     return f"{'+'.join(basic.who)}-{basic.attack}-{basic.defense}-{icons}"

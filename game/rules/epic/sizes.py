@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import MOST_TURNS, Pack, Setup
-from game.rules.epic.vocabulary import Team
+from game.rules.epic.team_file import Team
 
 SIZES: dict[str, int] = {
     "columns": 26,

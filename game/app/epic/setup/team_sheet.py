@@ -18,7 +18,7 @@ from game.app.ui.one_line import ALIKE_LEADING, alike, draw_one_line
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.content.packs import load_pack
-from game.rules.epic.vocabulary import Character
+from game.rules.epic.team_file import Character
 from game.table import epic_decks as decks
 from game.table.alignment import alignment_name, bright
 from game.table.card_faces import entry_face

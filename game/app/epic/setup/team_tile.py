@@ -12,7 +12,7 @@ from game.app.ui.input import Intent, Kind
 from game.app.ui.one_line import ALIKE_LEADING, alike
 from game.app.ui.ornaments import focus_ring, seat_mark
 from game.app.ui.widgets.base import Box, Look, Reply, Widget
-from game.rules.epic.vocabulary import Team
+from game.rules.epic.team_file import Team
 from game.text import language, pick
 
 _RADIUS = 9.0

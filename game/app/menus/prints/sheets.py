@@ -27,7 +27,7 @@ from game.content.packs import EPIC_PACKS, load_pack, unknown
 from game.content.rulebook import BOOKS
 from game.errors import UserError
 from game.rules.dungeon.action import PLAYERS
-from game.rules.epic.vocabulary import Team
+from game.rules.epic.team_file import Team
 from game.table import epic_decks as decks
 from game.table.card_faces import entry_face
 from game.table.epic_records import CardFace, CardLook, Token
