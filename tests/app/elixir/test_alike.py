@@ -29,16 +29,9 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     set_language("en")
 
 
-@pytest.mark.parametrize(
-    ("scene", "names"),
-    [
-        ("elixir-deck", ["Krallenfeldwebel", "Schlangenhandel", "Rattenfängerrum"]),
-        ("deck", ["Klingenbalance", "Schattenparade", "Laternenflamme"]),
-    ],
-)
-def test_also_a_small_card_has_its_name(scene: str, names: list[str]) -> None:
-    told = [one.text for one in read(scene, _SCREEN, 150).report.seen]
-    assert set(names) <= set(told)
+def test_also_a_small_card_has_its_name() -> None:
+    told = {one.text for one in read("elixir-deck", _SCREEN, 150).report.seen}
+    assert told >= {"Krallenfeldwebel", "Schlangenhandel", "Rattenfängerrum"}
 
 
 def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:

@@ -224,7 +224,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> floa
     canvas.rect(rim, rim, width - 2 * rim, height - 2 * rim, "card_line", radius=9 * scale, border=scale, alpha=150)
     canvas.line((10 * scale, 2.6 * scale), (width - 10 * scale, 2.6 * scale), "white", scale, alpha=46)
     whole = scale >= 1 and (look.sentence is not None or look.focused)
-    if not whole and not is_whole(canvas, face, scale):
+    if not whole and (look.small or not is_whole(canvas, face, scale)):
         _outline(canvas, scale, face, low)
         draw_pills(canvas, scale, face)
         return height
