@@ -126,6 +126,8 @@ class CardLook(msgspec.Struct, frozen=True):
     playable: bool = False
     focused: bool = False
     selected: bool = False
+    small: bool = False
+    """Only its picture and its name, as one of those beside it has no room for more."""
     back: int | None = None
     sentence: int | None = None
     """The printed sentence that is being carried out, from 1; 0 when the text is, and nobody knows how far."""

@@ -20,7 +20,7 @@ from game.app.dungeon.need_view import draw_need
 from game.app.dungeon.outlook import outlook
 from game.app.dungeon.page import Page, wide_hand
 from game.app.dungeon.parts import TAG_ICONS, badge, even, head, sheet, triforce, words
-from game.app.dungeon.pieces import SeatRow
+from game.app.dungeon.pieces import SeatRow, alike_seats
 from game.app.dungeon.room_card import draw_room_card
 from game.app.dungeon.rows import power_rows, proposal, rows, use_of
 from game.app.dungeon.words import specials
@@ -35,6 +35,8 @@ from game.text import _, pick
 LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
 NEED = Box(572, 60, 450, 104)
 TIP = Box(572, 354, 450, 132)
+_TWO_LINES = 2.5
+"""The height of an action with room for two lines of its text, in sizes."""
 _MOST_TIPS = 4
 """With more to say, what stands on the room's card is not told again."""
 ACTIONS = Box(RIGHT, 58, RIGHT_WIDTH, 258)
@@ -62,7 +64,7 @@ class ChallengePage(Page):
         found = rows(self.desk, self.choice)
         box = self._actions_box()
         inner = Box(box.x + 10, box.y + head(canvas), box.w - 20, box.h - head(canvas) - 6)
-        pitch = min(36.0, inner.h / max(1, len(found)))
+        pitch = min(max(36.0, canvas.text_size("label") * _TWO_LINES), inner.h / max(1, len(found)))
         return self.action_rows(canvas, inner, found, pitch)
 
     def _actions_box(self) -> Box:
@@ -88,7 +90,7 @@ class ChallengePage(Page):
         seats = [(desk.view.active + step) % desk.rules.seats for step in range(desk.rules.seats)]
         top = box.y + head(canvas)
         pitch = min(26.0, (box.h - head(canvas) - 6) / len(seats))
-        found: list[Widget] = []
+        found: list[SeatRow] = []
         for place, seat in enumerate(seats):
             note = deeds.get(seat, "")
             if seat == desk.seat:
@@ -100,7 +102,7 @@ class ChallengePage(Page):
             row = Box(box.x + 5, top + place * pitch, box.w - 10, pitch - 2)
             name, letter = desk.name(seat), desk.letters[seat]
             found.append(SeatRow(f"seat {seat}", row, seat, letter, name, note, lit=seat == desk.seat))
-        return found
+        return alike_seats(canvas, found)
 
     def _small(self) -> list[Widget]:
         left, right = Box(RIGHT, 640, 113, 42), Box(RIGHT + 123, 640, 113, 42)

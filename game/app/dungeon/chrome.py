@@ -142,6 +142,8 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine]) -> None:
     top = y + head(canvas) - 2
     size = min(canvas.text_size("small"), 18.0)
     room = y + h - 8 - top
+    if not lines:
+        canvas.rich(_("Nothing has happened yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
     shown: list[tuple[LogLine, float]] = []
     for line in reversed(lines):
         tall = canvas.rich_height(line.text, w - 42, "small", size=size, leading=1.16)

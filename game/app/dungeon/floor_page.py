@@ -325,7 +325,7 @@ class FloorPage(Page):
             self._draw_question(canvas, box)
             draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, _BOTTOM - box.bottom - 10), self.showing.lines)
             return
-        top = 58.0
+        top = self.showing.log_from
         if desk.rules.seats > 1:
             panel = self._companions_panel()
             self.draw_companions(canvas, panel)

@@ -14,7 +14,8 @@ from game.rules.dungeon.event import Event
 from game.rules.dungeon.match import Match
 from game.text import _, ngettext, pick
 
-_MOST_PITCH = 42.0
+_MOST_PITCH, _LINES = 42.0, 2.4
+"""The height of a row, and how many sizes of its text it has where that is larger: two lines have room."""
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -101,7 +102,7 @@ def shop_gains(match: Match, told: Sequence[Event], name: Callable[[int], str]) 
 
 def draw_gains(canvas: Canvas, box: Box, found: Sequence[Gain], role: str) -> None:
     """The rows one below the other."""
-    pitch = min(_MOST_PITCH, box.h / max(1, len(found)))
+    pitch = min(max(_MOST_PITCH, canvas.text_size(role) * _LINES), box.h / max(1, len(found)))
     radius = min(15.0, pitch * 0.42)
     left = box.x + 2 * radius + 10
     size = even(canvas, [(gain.text, box.right - left) for gain in found], role, pitch)

@@ -42,6 +42,8 @@ class DungeonShowing(msgspec.Struct):
     """Of this adventure, to be told to others."""
     trail: Sequence[Point] = ()
     """The prints that he has left on his way."""
+    log_from: float = 58.0
+    """Where the right column begins, below what a guest has there."""
 
 
 class Page(ABC):

@@ -10,7 +10,7 @@ from game.app.dungeon.parts import HINT, LINE, MARKS, MINUS, badge, even, line_w
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.ornaments import focus_ring, plate
-from game.app.ui.widgets.base import Box, Common, Look, Pressable
+from game.app.ui.widgets.base import Box, Common, Look, Pressable, Widget
 from game.rules.dungeon.cards import Catalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
@@ -219,7 +219,7 @@ class RowButton(Pressable):
                 share,
                 h - 4,
                 "small",
-                size=_note_size(canvas),
+                size=_note_size(canvas, self.size),
                 color=color,
                 align="right",
                 leading=1.0,
@@ -251,8 +251,9 @@ class RowButton(Pressable):
         return x + MARK_WIDE
 
 
-def _note_size(canvas: Canvas) -> float:
-    return min(canvas.text_size("small"), 16.0)
+def _note_size(canvas: Canvas, text: float | None = None) -> float:
+    """The size of a remark: never larger than the text that it stands beside."""
+    return max(canvas.least, min(canvas.text_size("small"), 16.0, text or 16.0))
 
 
 def _share(canvas: Canvas, text: str, note: str, room: float, height: float, size: float | None) -> float:
@@ -261,7 +262,7 @@ def _share(canvas: Canvas, text: str, note: str, room: float, height: float, siz
     """
     if not note:
         return 0.0
-    wide = line_width(canvas, note, "small", _note_size(canvas)) + 2
+    wide = line_width(canvas, note, "small", _note_size(canvas, size)) + 2
     taken = line_width(canvas, text, "label", size or min(canvas.text_size("label"), height * 0.8))
     half = min(room * 0.46, room - line_width(canvas, text, "label", canvas.least) - _GAP)
     return min(wide, max(half, room * 0.3, room - taken - _GAP))
@@ -269,12 +270,17 @@ def _share(canvas: Canvas, text: str, note: str, room: float, height: float, siz
 
 def rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
     """The size of the text in a list of rows, given as text, remark and pieces."""
-    texts = []
-    for text, note, pieces in found:
-        room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
-        wide = line_width(canvas, note, "small", _note_size(canvas)) + 2 + _GAP if note else 0.0
-        texts.append((text, max(room * 0.54, room - wide)))
-    return even(canvas, texts, "label", height - 4, leading=1.3)
+    size = min(canvas.text_size("label"), (height - 4) * 0.8)
+    while size > canvas.least:
+        texts = []
+        for text, note, pieces in found:
+            room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
+            wide = line_width(canvas, note, "small", _note_size(canvas, size)) + 2 + _GAP if note else 0.0
+            texts.append((text, max(room * 0.54, room - wide)))
+        if even(canvas, texts, "label", height - 4, leading=1.3) >= size:
+            return size
+        size -= 0.5
+    return canvas.least
 
 
 class SeatRow(Pressable):
@@ -298,6 +304,17 @@ class SeatRow(Pressable):
         super().__init__(id, box, tip=tip, enabled=enabled, reason=reason)
         self.seat, self.letter, self.name, self.note, self.lit = seat, letter, name, note, lit
         self.focusable = focusable
+        self.sizes: tuple[float | None, float | None] = None, None
+        """Of the name and the remark, the same for all rows of a list."""
+
+    def share(self, canvas: Canvas) -> float:
+        """The width that the remark takes beside the name."""
+        if not self.note:
+            return 0.0
+        w = self.box.w
+        taken = canvas.measure(self.name, "strong")[0]
+        wide = canvas.measure(self.note, "small", size=self.sizes[1])[0] + 3
+        return min(wide, max((w - 44) * 0.46, w - 52 - taken))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -308,15 +325,27 @@ class SeatRow(Pressable):
             canvas.rect(x, y, w, h, "white", radius=7, alpha=round(22 * look.hover))
         radius = min(9.0, h * 0.36)
         badge(canvas, self.seat, x + 17, y + h / 2, radius, self.letter)
-        share = 0.0
-        if self.note:
-            taken = canvas.measure(self.name, "strong")[0]
-            share = min(canvas.measure(self.note, "small")[0] + 3, max((w - 44) * 0.46, w - 52 - taken))
+        share, (size, small) = self.share(canvas), self.sizes
         tone = HINT if self.lit else "mute"
-        words(
-            canvas, self.note, x + w - 8 - share, y + 1, share, h - 2, "small", color=tone, align="right", leading=1.0
-        )
+        spot = x + w - 8 - share, y + 1, share, h - 2
+        words(canvas, self.note, *spot, "small", size=small, color=tone, align="right", leading=1.0)
         ink = MARKS[self.seat].light
-        words(canvas, self.name, x + 35, y + 1, w - 50 - share, h - 2, "strong", color=ink, leading=1.0)
+        words(canvas, self.name, x + 35, y + 1, w - 50 - share, h - 2, "strong", size=size, color=ink, leading=1.0)
         if look.focused:
             focus_ring(canvas, *self.box, radius=7)
+
+
+def alike_seats(canvas: Canvas, found: Sequence[SeatRow]) -> list[Widget]:
+    """Players of a list: where the name or the remark of one has to be small, all are."""
+    if not found:
+        return []
+    height = found[0].box.h - 2
+    notes = [(row.note, row.share(canvas)) for row in found if row.note]
+    small = even(canvas, notes, "small", height, leading=1.0)
+    for row in found:
+        row.sizes = None, small
+    names = [(row.name, row.box.w - 50 - row.share(canvas)) for row in found]
+    size = even(canvas, names, "strong", height, leading=1.0)
+    for row in found:
+        row.sizes = size, min(small, size)
+    return [*found]

@@ -155,31 +155,32 @@ class DungeonResult(ResultScene[DungeonRules]):
             text = _("Place {place} in the chronicle").format(place=self.place)
             words(canvas, text, x + 20, y + 236, w - 40, 24, "strong", color="gold", align="center")
         facts = self.facts()
-        top, pitch = y + 268, 26.0
-        label_size = even(canvas, [(label, 150.0) for label, _value in facts], "label", pitch)
-        value_size = even(canvas, [(value, w - 192) for _label, value in facts], "strong", pitch)
+        top, pitch = y + 266, 23.0
+        sizes = [
+            even(canvas, [(label, 164.0) for label, _value in facts], "label", pitch, leading=1.0),
+            even(canvas, [(value, w - 212) for _label, value in facts], "strong", pitch, leading=1.0),
+        ]
         for place, (label, value) in enumerate(facts):
             line = top + place * pitch
-            words(canvas, label, x + 22, line, 150, pitch, "label", size=label_size, color="mute", leading=1.0)
-            spot = x + 170, line, w - 192, pitch
-            words(canvas, value, *spot, "strong", size=value_size, align="right", leading=1.0)
-        self._draw_party(canvas, Box(x + 20, top + len(facts) * pitch + 8, w - 40, h - (top - y) - 6 * pitch - 14))
+            words(canvas, label, x + 22, line, 164, pitch, "label", size=min(sizes), color="mute", leading=1.0)
+            spot = x + 190, line, w - 212, pitch
+            words(canvas, value, *spot, "strong", size=min(sizes), align="right", leading=1.0)
+        below = top + len(facts) * pitch + 8
+        self._draw_party(canvas, Box(x + 20, below, w - 40, y + h - below - 6))
 
         if self.won and pressed:
             draw_wax(canvas, x + w - 62, y + 62, round(_SEAL * (1 + 1.3 * (1 - out_back(pressed)))))
 
     def facts(self) -> list[tuple[str, str]]:
-        """What is told of the adventure below its score, each with its label; a daily one is named with its grade."""
+        """What is told of the adventure below its score, each with its label, a daily one as such."""
         options, counted = self.rules.options, self.tally.counted
         return [
             (_("Rounds"), str(counted(self.view.rounds, 2))),
             (_("Collapses"), str(counted(self.view.collapses, 3))),
             (_("Rupees received"), str(counted(self.view.earned, 4))),
             (_("Time"), _("{minutes} min").format(minutes=counted(self.seconds // 60, 5))),
-            (
-                _("Daily adventure") if self.daily else _("Grade"),
-                f"{grade_name(options.grade)}, {length_name(options.length)}",
-            ),
+            (_("Grade"), grade_name(options.grade)),
+            (_("Daily adventure") if self.daily else _("Length"), length_name(options.length)),
             (_("Seed"), self.occasion.session.seed),
         ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.floor_view import room_art
 from game.app.dungeon.ground import vignette
@@ -16,6 +18,8 @@ from game.text import _, pick
 
 CARD = Box(240, 60, 318, 426)
 _PAPER_INK = "#6b4423"
+_TAG_GAP = 6.0
+"""Between the signs of a room."""
 
 
 def draw_room_card(canvas: Canvas, desk: DungeonDesk, number: int, need: int, *, kind: str) -> None:
@@ -69,25 +73,36 @@ def _draw_picture(canvas: Canvas, desk: DungeonDesk, number: int, room: Room, bo
     vignette(canvas, box.inset(3), 120)
     canvas.rect(*box, "outline", radius=8, border=2, alpha=230)
     canvas.rect(*box.inset(1.6), "#ffe0ac", radius=7, border=1, alpha=70)
-    tags = [tag for tag in room.tags if tag in TAG_ICONS]
+    tags = [(tag, _tag_name(desk, room, tag)) for tag in room.tags if tag in TAG_ICONS]
+    widths = tag_widths(canvas, [label for _tag, label in tags], box.w - 16)
+    size = even(canvas, [(label, w - 40) for (_tag, label), w in zip(tags, widths, strict=True)], "strong", 30.0)
     right = box.right - 8
-    for tag in reversed(tags):
-        label = pick(desk.catalog.tags[tag].name)
-        if tag == "shield" and room.shield:
-            label = _("Shield {count}").format(count=room.shield)
-        label = label[:1].upper() + label[1:]
-        wide = min(max(canvas.measure(label, "strong")[0] + 46, 80), 150.0)
+    for (tag, label), wide in zip(reversed(tags), reversed(widths), strict=True):
         right -= wide
-        _draw_tag(canvas, Box(right, box.bottom - 38, wide, 30), tag, label)
-        right -= 6
+        _draw_tag(canvas, Box(right, box.bottom - 38, wide, 30), tag, label, size)
+        right -= _TAG_GAP
 
 
-def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str) -> None:
+def _tag_name(desk: DungeonDesk, room: Room, tag: str) -> str:
+    label = pick(desk.catalog.tags[tag].name)
+    if tag == "shield" and room.shield:
+        label = _("Shield {count}").format(count=room.shield)
+    return label[:1].upper() + label[1:]
+
+
+def tag_widths(canvas: Canvas, labels: Sequence[str], room: float) -> list[float]:
+    """How wide the signs of a room are beside each other; all are narrower where they would leave the picture."""
+    widths = [max(canvas.measure(label, "strong")[0] + 46, 80.0) for label in labels]
+    share = (room - _TAG_GAP * (len(labels) - 1)) / max(1.0, sum(widths))
+    return [wide * min(1.0, share) for wide in widths]
+
+
+def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> None:
     canvas.shadow(*box, radius=9, blur=4, alpha=170, dy=2)
     canvas.gradient(*box, *TAG_COLORS.get(tag, ("#5a4a3a", "#2e241a")), radius=9)
     canvas.rect(*box, "number_rim", radius=9, border=1.2, alpha=190)
     canvas.icon(TAG_ICONS[tag], box.x + 9, box.y + 6, 18)
-    words(canvas, label, box.x + 33, box.y, box.w - 40, box.h, "strong", color="white", leading=1.0)
+    words(canvas, label, box.x + 33, box.y, box.w - 40, box.h, "strong", size=size, color="white", leading=1.0)
 
 
 def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], pitch: float, kind: str) -> None:

@@ -57,7 +57,7 @@ _END_PAUSE = 0.9
 _RECENT = 120
 """So many events hold what was done in the running round."""
 _ICON = 33.0
-_ICONS = ("teleporter", "undo", "hide", "hint", "follow", "log", "rules", "menu")
+_ICONS = ("teleporter", "undo", "hint", "follow", "hide", "log", "rules", "menu")
 RULES_PAGES = {
     "sword": "goal",
     "dungeon": "goal",

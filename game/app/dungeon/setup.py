@@ -62,6 +62,7 @@ class AdventureSetup(FormScene):
     def _party(self, canvas: Canvas) -> list[Widget]:
         plan = self.plan
         found: list[Widget] = []
+        names: list[TextField] = []
         pitch = 58.0
         kinds = [Option(PERSON, _("Person"), "person")]
         kinds += [Option(bot, companion_name(bot), "robot") for bot in companions_known()]
@@ -71,9 +72,9 @@ class AdventureSetup(FormScene):
             shown = _("Player {number}").format(number=place + 1)
             if traveler.kind != PERSON:
                 shown = default_name(traveler.kind)
-            found.append(
-                TextField(f"name {place}", Box(_PARTY.x + 62, y + 6, 186, 40), traveler.name, shown_empty=shown)
-            )
+            field = Box(_PARTY.x + 62, y + 6, 186, 40)
+            names.append(TextField(f"name {place}", field, traveler.name, shown_empty=shown))
+            found.append(names[-1])
             wide = _PARTY.w - 62 - 186 - 12 - 58
             found.append(DropDown(f"kind {place}", Box(_PARTY.x + 260, y + 6, wide, 40), kinds, traveler.kind))
             alone = len(plan.party) == 1
@@ -87,6 +88,8 @@ class AdventureSetup(FormScene):
                     reason=_("Somebody has to go."),
                 )
             )
+        for one in names:
+            one.alike = min(other.fitting(canvas) for other in names)
         text = _("One more player")
         for place in range(len(plan.party), MOST):
             found.append(Spot(f"add {place}", Box(_PARTY.x + 62, top + place * pitch + 6, _PARTY.w - 78, 40), tip=text))

@@ -82,7 +82,9 @@ class Ware(Pressable):
         price = GOODS[self.good].price
         ink = "#8a1f14" if off and self.short > 0 else "ink"
         canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=ink)
-        words(canvas, short_effect(self.good), x + 60, y + 25, 85, 25, "small", color="ink", leading=0.98, least=0.5)
+        small = even(canvas, [(short_effect(good), 85.0) for good in GOODS], "small", 25, leading=0.98)
+        spot = x + 60, y + 25, 85.0, 25.0
+        words(canvas, short_effect(self.good), *spot, "small", size=small, color="ink", leading=0.98, least=0.5)
 
 
 class ShopPage(Page):

@@ -19,6 +19,15 @@ from game.table.dungeon_terms import group_name
 from game.text import _, ngettext, pick
 
 _PAGE = "challenge"
+_WORD_ICONS = {
+    "blade": "sword",
+    "ranged": "bow",
+    "breaks": "broken",
+    "fire": "flame",
+    "light": "sunburst",
+    "swim": "water",
+    "wooden": "shield",
+}
 _SIGNS: dict[str, Sign] = {
     "combat": "combat",
     "puzzle": "puzzle",
@@ -53,7 +62,7 @@ def _word(catalog: Catalog, item: Item, word: str) -> Entry:
         if word in tag.guard_zero:
             told.append(_("{tag}: guards 0").format(tag=name))
     text = _("In rooms: {what}.").format(what=", ".join(told)) if told else _("Rooms that ask for it name it.")
-    return Entry("dungeon", "puzzle", pick(catalog.words[word]), text, _PAGE)
+    return Entry("dungeon", _WORD_ICONS.get(word, "info"), pick(catalog.words[word]), text, _PAGE)
 
 
 def _named(bonuses: Iterable[Bonus], item: Item, word: str) -> list[Bonus]:

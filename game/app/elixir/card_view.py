@@ -11,6 +11,8 @@ from game.app.ui.theme import PALETTE
 from game.table.elixir_faces import STATS, Face, stat_name
 
 _MOST_GEMS = 9
+_LEAST_SHARE = 0.72
+"""So narrow may the letters of a small card's name be."""
 _MOST_LINES = 3
 """The name of a small card takes no more lines."""
 WIDE, TALL = 132.0, 188.0
@@ -121,8 +123,7 @@ def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> No
 def _picture_height(canvas: Canvas, face: Face, w: float) -> float:
     """How high the picture is above all that can be read on a card so wide; 0 where there is no room for it."""
     h, s = w * TALL / WIDE, w / WIDE
-    longest = max((canvas.measure(word, "panel", size=canvas.least)[0] for word in face.name.split()), default=0.0)
-    if 13.1 * s < canvas.least or longest > w - 12 * s:
+    if 13.1 * s < canvas.least or not _name_role(canvas, face.name, w - 12 * s):
         return 0.0
     if face.stats is not None:
         return 108 * s
@@ -133,38 +134,50 @@ def _picture_height(canvas: Canvas, face: Face, w: float) -> float:
     return 0.0
 
 
+def _name_role(canvas: Canvas, name: str, width: float) -> str:
+    """The face in which each word of a name can be read in a line so wide; empty where there is none."""
+    for role in ("panel", "strong"):
+        if max((canvas.measure(word, role, size=canvas.least)[0] for word in name.split()), default=0.0) <= width:
+            return role
+    return ""
+
+
 def _name(canvas: Canvas, face: Face, x: float, y: float, w: float, h: float, size: float) -> None:
     """The name in one line, or in two that can be read."""
     canvas.block(
-        face.name, x, y, w, h, "panel", size=size, color="#fff6e2", align="center", leading=1.1, shadow=150,
-        least=min(1.0, canvas.least / size),
+        face.name, x, y, w, h, _name_role(canvas, face.name, w) or "panel", size=size, color="#fff6e2", align="center",
+        leading=1.1, shadow=150, least=min(1.0, canvas.least / size),
     )  # fmt: skip
 
 
-def _outlined(canvas: Canvas, name: str, width: float, size: float) -> tuple[str, float]:
-    """The role and size in which a name stands on a small card with its words whole, the narrower face where it has to
-    be; no role where it cannot be read.
+def _outlined(canvas: Canvas, name: str, width: float, size: float) -> tuple[str, float, float]:
+    """The role, the size and the share of its letters' width in which a name stands on a small card with its words
+    whole: the narrower face where it has to be, then narrower letters; no role where it cannot be read.
     """
     for role, at in (("panel", size), ("strong", size), ("strong", canvas.least)):
         words = max((canvas.measure(word, role, size=at)[0] for word in name.split()), default=0.0)
-        if words <= width and len(canvas.broken(name, width, role, size=at)) <= _MOST_LINES:
-            return role, at
-    return "", size
+        narrow = 1.0 if words <= width else width / (words + 0.5)
+        least = _LEAST_SHARE if at == canvas.least else 1.0
+        if narrow >= least and len(canvas.broken(name, width / narrow, role, size=at)) <= _MOST_LINES:
+            return role, at, narrow
+    return "", size, 1.0
 
 
 def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> None:
     """What a small card shows: picture, numbers one below the other, and the name where its words have room."""
     h, edge = w * TALL / WIDE, max(2.0, 0.04 * w)
-    role, size = _outlined(canvas, face.name, w - 2 * edge, canvas.text_size("panel", 13 * w / WIDE))
-    lines = canvas.broken(face.name, w - 2 * edge, role, size=size) if role else []
-    band = canvas.rich_height(face.name, w - 2 * edge, role, size=size, leading=1.08) + 3 if lines else 0.0
+    role, size, narrow = _outlined(canvas, face.name, w - 2 * edge, canvas.text_size("panel", 13 * w / WIDE))
+    wide = (w - 2 * edge) / narrow
+    band = canvas.rich_height(face.name, wide, role, size=size, leading=1.08) + 3 if role else 0.0
     tall = h - 2 * edge - band
     canvas.picture(face.art, edge, edge, w - 2 * edge, tall, radius=edge, gray=gray, focus=(0.5, 0.35))
     canvas.rect(edge, edge, w - 2 * edge, tall, "picture_rim", radius=edge, border=1, alpha=190)
-    if lines:
+    if role:
         canvas.rect(edge, h - edge - band, w - 2 * edge, band, low, radius=3, alpha=240)
-        top = h - edge - band + 1
-        canvas.rich(face.name, edge, top, w - 2 * edge, role, size=size, color="#fff6e2", align="center", leading=1.08)
+        spot = edge, h - edge - band + 1, w - 2 * edge
+        canvas.rich(
+            face.name, *spot, role, size=size, color="#fff6e2", align="center", leading=1.08, narrow=narrow
+        )  # fmt: skip
     if face.stats is not None:
         high = canvas.least * 1.4
         for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
@@ -211,14 +224,12 @@ def draw_back(
 
     canvas.stamp(("elixir back", kind, round(w, 1), bool(known), side), x, y, w, h, draw, pad=10)
     if known:
-        lines = len(canvas.broken(known, w + 8, "strong", size=canvas.least))
+        lines = len(canvas.broken(known, w + 5, "strong", size=canvas.least))
         tall = max(27.0 if w < 70 else 30.0, lines * canvas.least * 1.1 + 4)
-        canvas.rect(x - 3, y + h - tall, w + 6, tall, "paper", radius=4)
-        canvas.rect(x - 3, y + h - tall, w + 6, tall, "paper_edge", radius=4, border=1, alpha=200)
-        block(canvas,
-            known, x - 4, y + h - tall + 1, w + 8, tall - 2, "strong", size=11.5, color="ink", align="center",
-            leading=1.02, least=0.6,
-        )  # fmt: skip
+        canvas.rect(x - 4, y + h - tall, w + 8, tall, "paper", radius=4)
+        canvas.rect(x - 4, y + h - tall, w + 8, tall, "paper_edge", radius=4, border=1, alpha=200)
+        spot = x - 2.5, y + h - tall + 1, w + 5, tall - 2
+        block(canvas, known, *spot, "strong", size=11.5, color="ink", align="center", leading=1.02, least=0.6)
         canvas.circle(x + w - 2, y + 3, 9.5, "#0b1a14")
         canvas.circle(x + w - 2, y + 3, 8.6, "gold")
         canvas.icon("eye", x + w - 8.6, y - 3.6, 13.2, color="gold_ink")

@@ -23,8 +23,8 @@ class ElixirTeacher(PanelTeacher[a.Action, TableScene]):
         return not self.table.telling.busy
 
     @property
-    def panel(self) -> Box:
-        return Box(10, 56, 204, 462)
+    def panels(self) -> Sequence[Box]:
+        return Box(10, 56, 204, 272), Box(10, 56, 204, 462)
 
     def go_on(self, dt: float) -> None:
         if not self.table.halted or self.course.step is None:

@@ -10,11 +10,12 @@ from game.app.elixir.deck_picker import DeckPicker
 from game.app.elixir.lines import block
 from game.app.elixir.table_panels import sheet
 from game.app.elixir.top_bar import draw_bar
-from game.app.elixir.way_tile import WayTile
+from game.app.elixir.way_tile import WayTile, alike_tiles
 from game.app.play.ask import AskText
 from game.app.play.routes import Play
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.room import draw_table_top
 from game.app.ui.scene import FormScene
@@ -29,6 +30,7 @@ from game.bots.elixir_bots import ELIXIR_BOTS, elixir_bot_title
 from game.content.elixir import load_catalog
 from game.errors import UserError
 from game.rules.elixir.bringing import potions_each
+from game.rules.elixir.state import GAMES
 from game.setup.elixir import WAYS, Chair, Plan
 from game.table import collections
 from game.table import elixir_house as house
@@ -87,7 +89,7 @@ class LobbyScene(FormScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
-        widgets: list[Widget] = [*self._way_tiles(), *self._seat_widgets(canvas), *self._term_widgets(canvas)]
+        widgets: list[Widget] = [*self._way_tiles(canvas), *self._seat_widgets(canvas), *self._term_widgets(canvas)]
         tall = max(52.0, Button.height(canvas, gold=True))
         y = HEIGHT - 16 - tall
         reason = self.plan.why_not_begin()
@@ -111,15 +113,15 @@ class LobbyScene(FormScene):
         self.form.set(widgets, focus="begin")
         self.terms.follow_key()
 
-    def _way_tiles(self) -> list[Widget]:
+    def _way_tiles(self, canvas: Canvas) -> list[Widget]:
         x, y, w, h = _WAYS
         tall = (h - 44 - 3 * 10 - 10) / 4
-        tiles: list[Widget] = []
+        tiles = []
         for place, way in enumerate(WAYS):
             box = Box(x + 10, y + 42 + place * (tall + 10), w - 20, tall)
             reason = self.plan.why_not_way(way)
             tiles.append(WayTile(way, box, chosen=self.plan.way == way, reason=reason))
-        return tiles
+        return alike_tiles(canvas, tiles)
 
     def _seat_box(self, seat: int) -> Box:
         tall = (_SEATS.h - 44 - 22) / 2
@@ -183,11 +185,16 @@ class LobbyScene(FormScene):
         box = Box(view.x, y, w, line + 2)
         widgets.append(Segments("potions", box, count, shown, enabled=not reason, reason=reason, tip=tip))
         y += line + 12
+        switches = []
         for id, label, on, tip, why in self._switches():
             tall = line if canvas.measure(label, "label")[0] * 0.82 <= w - 52 else line * 1.5
-            widgets.append(Toggle(id, Box(view.x, y, w, tall), label, on, enabled=not why, reason=why, tip=tip))
-            widgets[-1].rules = option_page("elixir", id)
+            switches.append(Toggle(id, Box(view.x, y, w, tall), label, on, enabled=not why, reason=why, tip=tip))
+            switches[-1].rules = option_page("elixir", id)
             y += tall + 4
+        alike = even_size(canvas, [(one.label, one.words.w, one.words.h) for one in switches], "label")
+        for one in switches:
+            one.alike = alike
+        widgets += switches
         self.terms.fill(view, widgets, y + 4)
         return self.terms.widgets
 
@@ -224,10 +231,11 @@ class LobbyScene(FormScene):
         setup = self.plan.setup
         each = potions_each(setup)
         if not each:
-            return _("five characters each")
-        return ngettext("five characters, {count} potion each", "five characters, {count} potions each", each).format(
-            count=each
+            return _("{characters} characters each").format(characters=GAMES)
+        text = ngettext(
+            "{characters} characters, {count} potion each", "{characters} characters, {count} potions each", each
         )
+        return text.format(characters=GAMES, count=each)
 
     def _draw_seat(self, canvas: Canvas, seat: int) -> None:
         box, mark = self._seat_box(seat), canvas.seat(seat)
@@ -243,11 +251,6 @@ class LobbyScene(FormScene):
         else:
             self._deck(canvas, seat, top)
         self._owned(canvas, seat)
-
-    def _text_room(self, seat: int, box: Box) -> float:
-        """How far the line under the cards may reach."""
-        known = self.plan.is_person(seat) and self.plan.chairs[seat].name in collections.players(self.plan.book)
-        return box.w * 0.5 - 20 if known else box.w - 28
 
     def _places(self, box: Box, top: float, count: int) -> list[Box]:
         """Where the cards of a deck lie, fanned out over the row: as large as the height allows."""
@@ -265,20 +268,16 @@ class LobbyScene(FormScene):
     def _dealt(self, canvas: Canvas, seat: int, top: float) -> None:
         box = self._seat_box(seat)
         self._backs(canvas, box, top, seat)
+        if self._has_cards(seat):
+            return
         text = _("Both sides are dealt different cards of the same rarities.")
         if self.plan.same_decks:
             text = _("Both sides are dealt the very same cards.")
-        block(
-            canvas,
-            text,
-            box.x + 14,
-            box.bottom - 30,
-            self._text_room(seat, box),
-            28,
-            "small",
-            color="felt_ink",
-            least=0.45,
-        )
+        block(canvas, text, box.x + 14, box.bottom - 30, box.w - 28, 28, "small", color="felt_ink", least=0.45)
+
+    def _has_cards(self, seat: int) -> bool:
+        """Whether it is told below the cards how far the collection of the person at this seat has come."""
+        return self.plan.is_person(seat) and self.plan.chairs[seat].name in collections.players(self.plan.book)
 
     def _house(self, canvas: Canvas, seat: int, top: float) -> None:
         box = self._seat_box(seat)
@@ -310,15 +309,13 @@ class LobbyScene(FormScene):
     def _owned(self, canvas: Canvas, seat: int) -> None:
         """How far the collection of the person has come."""
         box, chair = self._seat_box(seat), self.plan.chairs[seat]
-        if not self.plan.is_person(seat) or chair.name not in collections.players(self.plan.book):
+        if not self._has_cards(seat):
             return
         owned = collections.collection(self.plan.book, chair.name)
         text = _("{characters} characters · {potions} potions · {pieces} of {all} pieces").format(
             characters=owned.characters.total(), potions=owned.potions.total(), pieces=len(owned.pieces), all=PIECES
         )
-        quick = self.plan.way == "quick"
-        left = box.x + (box.w * 0.5 if quick else 14)
-        room = box.w * 0.5 - 14 if quick else box.w - 28 - 236
+        left, room = box.x + 14, box.w - 28 - (0 if self.plan.way == "quick" else 236)
         canvas.icon("map", left, box.bottom - 29, 22)
         block(canvas, text, left + 30, box.bottom - 30, room - 30, 26, "small", least=0.5)
 

@@ -360,13 +360,14 @@ class ElixirResult(ResultScene[ElixirRules]):
 
 
 def _spread(box: Box, count: int) -> list[Box]:
-    """Where so many cards lie in a box, as large as they can be there."""
+    """Where so many cards lie in the middle of a box, as large as they can be there."""
     columns = 1 if count < 2 else 2 if count < 5 else 3
     rows = -(-count // columns)
     wide = min(150.0, box.w / columns - 8, (box.h / max(1, rows) - 8) * WIDE / TALL)
     tall = wide * TALL / WIDE + 8
+    top = box.y + max(0.0, box.h - rows * tall) / 2
     return [
-        Box(box.x + place % columns * (wide + 8), box.y + place // columns * tall, wide, tall - 8)
+        Box(box.x + place % columns * (wide + 8), top + place // columns * tall, wide, tall - 8)
         for place in range(count)
     ]
 

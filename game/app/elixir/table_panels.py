@@ -21,6 +21,8 @@ RED, BLUE, GREEN, COPPER = "#ff9483", "#8fc6f4", "#8fe39c", "#f0b886"
 """Attack, health, mind and potion on dark ground."""
 LOST = "#ffab84"
 _EYE = 20.0
+_MOST_NOW, _MOST_REMARK = 19.0, 14.0
+"""The game that is played now is named in larger letters than the others, but in no more than these."""
 
 
 def sheet(canvas: Canvas, box: Box, title: str, remark: str = "", *, aside: float = 0.0) -> None:
@@ -79,15 +81,19 @@ def _game_row(canvas: Canvas, show: ElixirShowing, box: Box, game: int, duel: Du
         lost = duel.winner is not None and duel.winner == 1 - seat
         _face(canvas, show, seat, duel.characters[seat], cx, middle, lost=lost)
     if duel is None or not open_ or duel.winner is None:
-        text = _("now") if now else _("to come")
-        block(canvas, text, left, box.y, box.right - left - 4, box.h, "label" if now else "small", color=ink)
+        text, role = (_("now"), "label") if now else (_("to come"), "small")
+        size = min(_MOST_NOW, canvas.text_size(role))
+        block(canvas, text, left, box.y, box.right - left - 4, box.h, role, size=size, color=ink)
         return
     won, drawn = duel.winner == show.me, duel.winner < 0
-    word = _("drawn") if drawn else _("won") if won else _("lost")
+    words = _("drawn"), _("won"), _("lost")
+    word = words[0 if drawn else 1 if won else 2]
     color = "cream" if drawn else GREEN if won else LOST
-    block(canvas, word, left, box.y + 2, box.right - left - 4, 17, "strong", color=color)
+    room = box.right - left - 4
+    size = even_size(canvas, [(one, room, 17) for one in words], "strong", size=min(canvas.text_size("strong"), 15.0))
+    block(canvas, word, left, box.y + 2, room, 17, "strong", size=size, color=color)
     rest = _("left") if duel.left >= 0 else _("round {number}").format(number=duel.last.number) if duel.last else ""
-    block(canvas, rest, left, box.y + 18, box.right - left - 4, 16, "small", color="mute")
+    block(canvas, rest, left, box.y + 18, room, 16, "small", size=min(size, canvas.text_size("small")), color="mute")
 
 
 def _face(canvas: Canvas, show: ElixirShowing, seat: int, number: int, cx: float, cy: float, *, lost: bool) -> None:
@@ -340,15 +346,18 @@ def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
         block(canvas, text, x + 14, y + 44, w - 28, 80, "quiet", color="mute", valign="top", leading=1.3)
         return
     room, step = h - 42, min(34.0, (h - 42) / len(known))
+    remarks = [_("laid") if laid else _("in hand") for _named, laid, _character in known]
+    noted = min(_MOST_REMARK, canvas.text_size("small"))
+    share = min(max(canvas.measure(remark, "small", size=noted)[0] for remark in remarks) + 6, (w - 58) * 0.4)
+    cells = [(face.name, w - 62 - share, step) for face, _laid, _character in known]
+    named = even_size(canvas, cells, "label", size=min(16.0, canvas.text_size("label")), least=0.5)
+    noted = min(named, even_size(canvas, [(remark, share, step) for remark in remarks], "small", size=noted, least=0.5))
     for place, (face, laid, character) in enumerate(known[: int(room / 16)]):
         top = y + 38 + place * step
         size = min(22.0, step - 4)
         canvas.icon("mask" if character else "flask", x + 13, top + (step - size) / 2, size)
-        remark = _("laid") if laid else _("in hand")
-        share = min(canvas.measure(remark, "small")[0] + 6, (w - 58) * 0.4)
-        named = min(16.0, canvas.text_size("label"))
         block(canvas, face.name, x + 44, top, w - 62 - share, step, "label", size=named, least=0.5)
-        tone = COPPER if laid else "mute"
-        block(canvas, remark, x + w - 13 - share, top, share, step, "small", color=tone, align="right", least=0.5)
+        tone, spot = COPPER if laid else "mute", (x + w - 13 - share, top, share, step)
+        block(canvas, remarks[place], *spot, "small", size=noted, color=tone, align="right", least=0.5)
         if place:
             canvas.line((x + 13, top), (x + w - 13, top), "white", 1, alpha=22)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.terms import shown_on
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, is_whole
 from game.app.epic.look import look_of
 from game.app.epic.match.rules_pages import rules_page
 from game.app.play.large_card import closer_hint, opens_closer
@@ -31,15 +31,16 @@ _AIR = 10.0
 class SmallCard(Widget):
     """A card of the deck; the arrows left and right leaf from one to the next (`changed` with the step)."""
 
-    def __init__(self, place: int, box: Box, face: CardFace, copies: int) -> None:
+    def __init__(self, place: int, box: Box, face: CardFace, copies: int, *, small: bool = False) -> None:
         super().__init__(f"card {place}", box)
         self.face = face
         self.copies = copies
+        self.small = small
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, _h = self.box
         scale = w / CARD_WIDTH
-        draw_card(canvas, x, y, scale, self.face, CardLook(focused=look.current))
+        draw_card(canvas, x, y, scale, self.face, CardLook(focused=look.current, small=self.small))
         if self.copies > 1:
             self._copies(canvas)
 
@@ -120,13 +121,14 @@ class DeckScene(HeadedScene):
             count = ngettext("{count} card", "{count} cards", copies).format(count=copies)
             found.append(Label(Box(inner.x, y + 3, inner.w, head - 8), f"{title}  ·  {count}", "panel", color="gold"))
             y += head
+            faces = {place: entry_face(self.game, self.entries[place]) for place in places}
+            small = not all(is_whole(canvas, face, scale) for face in faces.values())
             step_x, step_y = inner.w / columns, CARD_HEIGHT * scale + _AIR + 4
             for index, place in enumerate(places):
                 row, column = divmod(index, columns)
                 left = inner.x + column * step_x + (step_x - CARD_WIDTH * scale) / 2
                 box = Box(left, y + 4 + row * step_y, CARD_WIDTH * scale, CARD_HEIGHT * scale)
-                entry = self.entries[place]
-                found.append(SmallCard(place, box, entry_face(self.game, entry), entry.copies))
+                found.append(SmallCard(place, box, faces[place], self.entries[place].copies, small=small))
             y += -(-len(places) // columns) * step_y
         return found
 

@@ -26,7 +26,7 @@ class Crest(Widget):
         super().__init__("crest", box)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        canvas.glow(*self.box.center, _CREST, "#ffe9a8", 70)
+        canvas.glow(*self.box.center, _CREST * 0.45, "#ffe9a8", 70)
         canvas.picture("ui/crest", *self.box, fit="contain")
 
 

@@ -26,6 +26,9 @@ READ_ON = "lesson"
 """The button that goes on when something was read."""
 
 
+_LEADING = 1.25
+
+
 class Taught(Protocol):
     """A lesson of any game."""
 
@@ -75,6 +78,18 @@ class Course:
                 return pick(step.say)
         return ""
 
+    def height(self, canvas: Canvas, width: float) -> float:
+        """How high a panel is that holds the teacher's words at full size, with its button."""
+        below = self._button_height(canvas) + 16 if self.reads else 8
+        words = canvas.rich_height(self.said, width - 24, "body", leading=_LEADING)
+        return self._title_height(canvas, width) + 6 + words + 6 + below
+
+    def _title_height(self, canvas: Canvas, width: float) -> float:
+        """The title in one line, or in two beside the bulb."""
+        head = canvas.text_size("panel") * 1.5
+        long = canvas.measure(self.title, "panel", size=canvas.text_size("panel") * 0.85)[0] > width - 24 - head
+        return head * 1.6 if long else head + 2
+
     def draw(self, canvas: Canvas, box: Box, button: Box | None) -> None:
         """The teacher's panel; ``button`` is the room that the button to go on takes at its lower end."""
         x, y, w, h = box
@@ -83,21 +98,25 @@ class Course:
         canvas.rect(x, y, w, h, "gold", radius=10, border=1.8)
         head = canvas.text_size("panel") * 1.5
         canvas.icon("bulb", x + 10, y + 8, head - 6)
-        wide = w - 24 - head
-        long = canvas.measure(self.title, "panel", size=canvas.text_size("panel") * 0.85)[0] > wide
-        tall = head * 1.6 if long else head + 2
-        canvas.block(self.title, x + 12 + head, y + 4, wide, tall, "panel", color="gold", least=0.5, leading=1.0)
+        tall = self._title_height(canvas, w)
+        canvas.block(
+            self.title, x + 12 + head, y + 4, w - 24 - head, tall, "panel", color="gold", least=0.5, leading=1.0
+        )
         low = button.y - 6 if button is not None else y + h - 8
         top = y + tall + 6
-        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", least=0.5, leading=1.25)
+        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", least=0.5, leading=_LEADING)
 
     def button(self, canvas: Canvas, box: Box) -> Button | None:
         """The button at the lower end of the teacher's panel; None where an action is waited for."""
         if not self.reads:
             return None
-        tall = max(38.0, min(48.0, Button.height(canvas, gold=True)))
+        tall = self._button_height(canvas)
         place = Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall)
         return Button(READ_ON, place, _("Go on"), gold=True, shown=Kind.MAIN)
+
+    @staticmethod
+    def _button_height(canvas: Canvas) -> float:
+        return max(38.0, min(48.0, Button.height(canvas, gold=True)))
 
 
 def read_first() -> str:

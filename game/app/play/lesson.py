@@ -170,8 +170,12 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
 
     @property
     @abstractmethod
-    def panel(self) -> Box:
-        """Where the panel lies now."""
+    def panels(self) -> Sequence[Box]:
+        """Where the panel may lie now, the lowest first."""
+
+    def panel(self, canvas: Canvas) -> Box:
+        """Where the panel lies: no higher than its words need, so that the table beside it stays in sight."""
+        return next((box for box in self.panels if self.course.height(canvas, box.w) <= box.h), self.panels[-1])
 
     @abstractmethod
     def marks(self) -> list[str]:
@@ -179,7 +183,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
 
     def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
         """The widgets without those below the panel, and the button to go on."""
-        box = self.panel
+        box = self.panel(canvas)
         free = [one for one in widgets if not _inside(one.box, box)]
         button = self.course.button(canvas, box) if self.settled else None
         if button is None:
@@ -191,7 +195,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
 
     def draw_over(self, canvas: Canvas) -> None:
         """The panel, its button and the marks."""
-        box, form, marks = self.panel, self.table.form, self.marks()
+        box, form, marks = self.panel(canvas), self.table.form, self.marks()
         button = self.course.button(canvas, box) if self.settled else None
         self.course.draw(canvas, box, button.box if button is not None else None)
         for widget in form.widgets:

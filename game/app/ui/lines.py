@@ -95,14 +95,14 @@ def even_size(
     full = canvas.text_size(role, size)
 
     def find() -> float:
-        found = full
-        for _again in range(2):  # two lines at a large size may become one at a smaller one
-            share = least * full / found
+        found, last = full, 0.0
+        while found != last:  # two lines at a large size may become one at a smaller one, which is smaller still
+            last, share = found, least * full / found
             sizes = [
                 canvas.size_of_block(*cell, role, size=found, leading=leading, least=share, wraps=wraps)
                 for cell in cells
             ]
-            found = min(sizes, default=full)
+            found = min([found, *sizes])
         return found
 
     return canvas.rasters.fact(key, find)

@@ -9,11 +9,13 @@ import pygame
 import pytest
 
 from game.app.dev.still import shown
+from game.app.epic.board.frame import FRAME
 from game.app.epic.match.banner import banner_box, draw_banner
 from game.app.epic.match.die_view import FACES, draw_die, draw_face
 from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents
 from game.app.epic.match.legend import draw_legend, legend_height
 from game.app.epic.match.pile_view import draw_in_play, draw_pile, in_play_boxes
+from game.app.epic.match.table_layout import TableLayout
 from game.app.epic.match.team_panel import Form, draw_team, draw_teams, team_height
 from game.app.epic.result.chart import draw_chart
 from game.app.epic.result.scene import MatchResult
@@ -236,3 +238,10 @@ def test_six_players_have_a_chart_each() -> None:
         for name in scene.summary.faces.seats.names:
             assert texts.count(name) == 1
         assert texts.count("0") >= 2, "an axis for each row"
+
+
+@pytest.mark.parametrize(("text_scale", "k"), [(1.0, 1.0), (1.5, 1.0), (2.0, 1.5)])
+def test_the_banner_hides_no_square(text_scale: float, k: float) -> None:
+    canvas = canvas_of(text_scale, k)
+    first_row = TableLayout(canvas, (13, 8)).board.top + FRAME
+    assert banner_box(canvas, 640, 3).bottom <= first_row

@@ -27,6 +27,20 @@ def test_the_longest_text_sets_the_size_of_all() -> None:
     assert size == canvas.size_of_block(*long, "label") < canvas.size_of_block(*short, "label")
 
 
+def test_no_text_of_a_column_is_drawn_smaller_than_the_others() -> None:
+    """A text in two lines may have one at the size that another asks for, and that one may be smaller still."""
+    canvas = used_canvas(text=150)
+    rows = (
+        "Es ist der erste Zusammenbruch dieses Abenteuers.",
+        "Ein neuer Versuch beginnt am Eingang: Räume werden wieder verdeckt, sichere bleiben offen.",
+        "Alle Herzen sind voll, der Gegenstand bleibt. Der letzte Kampf wächst um eine Phase.",
+    )
+    for width in range(300, 640, 20):
+        cells = [(row, float(width), 42.0) for row in rows]
+        size = even_size(canvas, cells, "body", leading=1.1)
+        assert {canvas.size_of_block(*cell, "body", size=size, leading=1.1, least=0.3) for cell in cells} == {size}
+
+
 def test_buttons_of_a_row_are_written_alike() -> None:
     canvas = used_canvas()
     row = [

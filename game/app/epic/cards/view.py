@@ -20,7 +20,6 @@ from game.app.epic.cards.picture import draw_picture
 from game.app.epic.cards.pills import draw_pills, pill_boxes
 from game.app.play.terms import Place, places
 from game.app.ui.canvas import Canvas, Color
-from game.app.ui.fonts import Line
 from game.app.ui.lines import NARROWEST, apart_by
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import seat_mark
@@ -43,6 +42,8 @@ _AT_LEAST = 0.85
 """A text at another size is at least so much as wide as its letters grow: they stand on whole pixels."""
 _ENDLESS = 1e9
 _TYPE_SIZE = 11.4
+_FOOTER_SIZE, _FOOTER_UP = 10.2, 11.8
+"""The footer is smaller than the text that may end right above it, and so far up."""
 _LEAST_TYPE = 0.5
 """How far the line of owner and kind may shrink."""
 _NAME_SIZE = 12.6
@@ -54,7 +55,7 @@ _BASIC_ART = 128.0
 _SECOND = 13.0
 """How much further up the picture a type line of two lines reaches."""
 _NAME_LEADING = 1.12
-_MOST_LINES = 3
+_MOST_LINES, _LEAST_SHARE = 3, 0.72
 """The name of a small card takes no more lines."""
 _ARTS = ((74.4, 9.6), (64.0, 8.4), (52.0, 0.0))
 """Heights of the picture, and the smallest text for which the picture keeps that height."""
@@ -223,7 +224,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> floa
     canvas.rect(rim, rim, width - 2 * rim, height - 2 * rim, "card_line", radius=9 * scale, border=scale, alpha=150)
     canvas.line((10 * scale, 2.6 * scale), (width - 10 * scale, 2.6 * scale), "white", scale, alpha=46)
     whole = scale >= 1 and (look.sentence is not None or look.focused)
-    if not whole and not is_whole(canvas, face, scale):
+    if not whole and (look.small or not is_whole(canvas, face, scale)):
         _outline(canvas, scale, face, low)
         draw_pills(canvas, scale, face)
         return height
@@ -253,23 +254,16 @@ def _outline(canvas: Canvas, scale: float, face: CardFace, dark: Color) -> None:
     """What a small card shows: the picture, and below it the name where there is room for its words."""
     width, height, edge = CARD_WIDTH * scale, CARD_HEIGHT * scale, _MARGIN * scale
     inner = width - 2 * edge
-    full, lines = _NAME_SIZE * scale, list[Line]()
-    for wanted in (full, (full + canvas.least) / 2, canvas.least):
-        size = canvas.text_size("panel", wanted)
-        lines = canvas.broken(face.name, inner - 2 * scale, "panel", size=size)
-        words = max((canvas.measure(word, "panel", size=size)[0] for word in face.name.split()), default=0.0)
-        if words <= inner - 2 * scale and len(lines) <= _MOST_LINES:
-            break
-    else:
-        lines = []
+    role, size, narrow = _outlined(canvas, face.name, inner - 2 * scale, _NAME_SIZE * scale)
     band = 0.0
-    if lines:
-        band = canvas.rich_height(face.name, inner - 2 * scale, "panel", size=size, leading=_NAME_LEADING) + 4 * scale
+    if role:
+        wide = (inner - 2 * scale) / narrow
+        band = canvas.rich_height(face.name, wide, role, size=size, leading=_NAME_LEADING) + 4 * scale
     tall = height - 2 * edge - band
     draw_picture(canvas, face, edge, edge, inner, tall)
     canvas.rect(edge, edge, inner, tall, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=180)
     _marks(canvas, scale, face, height - edge - band)
-    if lines:
+    if role:
         top = height - edge - band
         canvas.rect(edge, top, inner, band, dark, radius=4 * scale, alpha=240)
         canvas.rich(
@@ -277,12 +271,28 @@ def _outline(canvas: Canvas, scale: float, face: CardFace, dark: Color) -> None:
             edge + scale,
             top + 2 * scale,
             inner - 2 * scale,
-            "panel",
+            role,
             size=size,
             color="name_ink",
             align="center",
             leading=_NAME_LEADING,
+            narrow=narrow,
         )
+
+
+def _outlined(canvas: Canvas, name: str, width: float, full: float) -> tuple[str, float, float]:
+    """The role, the size and the share of its letters' width in which a name stands on a small card with its words
+    whole: smaller, then in the narrower face, then with narrower letters; no role where it cannot be read.
+    """
+    sizes = full, (full + canvas.least) / 2, canvas.least
+    for role, wanted in (*(("panel", size) for size in sizes), ("strong", canvas.least)):
+        size = canvas.text_size(role, wanted)
+        words = max((canvas.measure(word, role, size=size)[0] for word in name.split()), default=0.0)
+        narrow = 1.0 if words <= width else width / (words + 0.5)
+        least = _LEAST_SHARE if role == "strong" else 1.0
+        if narrow >= least and len(canvas.broken(name, width / narrow, role, size=size)) <= _MOST_LINES:
+            return role, size, narrow
+    return "", full, 1.0
 
 
 def _type_lines(canvas: Canvas, scale: float, face: CardFace) -> list[str]:
@@ -333,8 +343,8 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
         else:
             canvas.rich(face.text, x, y, wide, size=fit.size, color="ink", leading=_LEADING, narrow=fit.narrow)
     if face.footer:
-        y = CARD_HEIGHT * scale - 12.4 * scale
-        size = _TYPE_SIZE * scale
+        y = (CARD_HEIGHT - _FOOTER_UP) * scale
+        size = max(canvas.least, _FOOTER_SIZE * scale)
         draw_one_line(
             canvas,
             face.footer,

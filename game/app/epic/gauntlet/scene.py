@@ -262,21 +262,31 @@ class GauntletScene(HeadedScene):
         people = characters(team)
         room = inner.bottom - 74 * canvas.text_scale - top - line - path - 44
         rows = len(people) * (_character_height(canvas) + 8)
-        if room - rows < 2 * _LEAST_PORTRAIT:
+        beside = room - rows < 2 * _LEAST_PORTRAIT
+        if beside and rows > room:
             rows, people = 0.0, []
-        radius = min(110.0, (room - rows) / 2)
+        radius = min(110.0, (room if beside else room - rows) / 2)
         if radius < _LEAST_PORTRAIT / 2:
-            radius = 0.0
+            radius, people = 0.0, [] if beside else people
         else:
-            niche = Box(inner.x + inner.w / 2 - radius, top + 6, 2 * radius, 2 * radius)
+            middle = inner.x + inner.w * (0.28 if beside and people else 0.5)
+            niche = Box(middle - radius, top + 6, 2 * radius, 2 * radius)
             draw_in_niche(canvas, Token(lead_picture(self.game, self.team), _ME), niche)
+        if beside:
+            lower = top + 6 + radius - rows / 2 + 4
+            self._draw_people(canvas, Box(inner.x + inner.w * 0.45, lower, inner.w * 0.5, 0), people)
+            people = []
         y = top + 2 * radius + 22
         canvas.block(team_name(self.game, self.team), inner.x, y, inner.w, line, "banner", align="center")
         canvas.rich(pick(team.path), inner.x + 40, y + line + 4, inner.w - 80, "body", align="center", leading=1.3)
         y += line + path + 16
-        narrow = Box(inner.x + inner.w * 0.22, y, inner.w * 0.56, 0)
+        self._draw_people(canvas, Box(inner.x + inner.w * 0.22, y, inner.w * 0.56, 0), people)
+
+    def _draw_people(self, canvas: Canvas, box: Box, people: Sequence[tuple[str, str, int]]) -> None:
+        """Unhurt characters one below the other; the box has no height."""
+        y = box.y
         for name, kind, most in people:
-            y = self._draw_character(canvas, narrow, y, name, f"{self.game}/portrait/{kind}", most, most)
+            y = self._draw_character(canvas, box, y, name, f"{self.game}/portrait/{kind}", most, most)
 
     def _draw_team(self, canvas: Canvas, run: Run) -> None:
         """One's own characters with the health that the next duel begins with."""

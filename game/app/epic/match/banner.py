@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from game.app.epic.match.showing import Place
 
 _WIDTH, _HEIGHT = 384.0, 46.0
-_WIDEST = 450.0
-"""Beside it ten icons have room."""
+_WIDEST, _TALLEST = 450.0, 62.0
+"""Beside it ten icons have room, and below it the first row of the board can be seen."""
 _MOST_PIPS = 6
 _ORDER_FROM, _ORDER_END, _LEAST_STEP = 3, 944.0, 13.0
 """From how many seats on their order is shown, how far it may reach, and how near the marks may be."""
@@ -29,7 +29,7 @@ def banner_box(canvas: Canvas, cx: float, y: float, *, width: float | None = Non
     """The banner's box with its middle at `cx`; it grows with the text size."""
     grow = 1 + 0.6 * (canvas.text_scale - 1)
     wide = width or min(_WIDEST, _WIDTH * grow)
-    return pygame.FRect(cx - wide / 2, y, wide, _HEIGHT * grow)
+    return pygame.FRect(cx - wide / 2, y, wide, min(_TALLEST, _HEIGHT * grow))
 
 
 def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn, *, width: float | None = None) -> pygame.FRect:

@@ -14,8 +14,8 @@ from game.text import _
 SMALLEST_TEXT = 0.72
 """How small a label beside an icon may become before the icon makes room for it."""
 _PAD = 14.0
-_TINY = 0.88
-"""The share of its size that a key in the corner of a button has."""
+_TINY, _CORNER = 0.88, 4.0
+"""The share of its size that a key in the corner of a button has, and how far it stays inside the round corner."""
 _ASIDE = 0.38, 0.16
 """Where an icon stands between the edges of its button when the lower right corner belongs to a key."""
 
@@ -122,7 +122,7 @@ class Button(Pressable):
             return left, right, 3.0, False
         wide = key_cap_width(canvas, label)
         if not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - 8 - left:
-            return x + 8, x + w - 8, 2 + min(canvas.text_size("key"), 13.0) * _TINY * 1.25, True
+            return x + 8, x + w - 8, _CORNER + min(canvas.text_size("key"), 13.0) * _TINY * 1.25, True
         return left, right - wide - 8, 3.0, False
 
     def _icon_size(self, canvas: Canvas, room: float) -> float:
@@ -203,8 +203,8 @@ class Button(Pressable):
         wide = key_cap_width(canvas, label)
         if corner:
             tiny = min(canvas.text_size("key"), 13.0) * _TINY
-            at = x + w - 2 - key_cap_width(canvas, label, size=tiny)
-            key_cap(canvas, label, at, y + h - 2 - tiny * 0.75, size=tiny)
+            at = x + w - _CORNER - key_cap_width(canvas, label, size=tiny)
+            key_cap(canvas, label, at, y + h - _CORNER - tiny * 0.75, size=tiny)
         elif self.gold:
             key_cap(canvas, label, right + 8, y + h / 2, on_gold=self.enabled)
         else:

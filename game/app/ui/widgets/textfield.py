@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 
 import pygame
 
@@ -45,6 +46,8 @@ class TextField(Widget):
         """What an input method is putting together; it belongs to the text when it is done."""
         self.least = least
         """How far letters may shrink; a longer text moves along with the caret."""
+        self.alike: float | None = None
+        """The most that letters may have, where others beside it look alike."""
         self._starts: list[float] = []
 
     @property
@@ -67,12 +70,16 @@ class TextField(Widget):
         if self.composed and look.current:
             self._draw_composed(canvas)
             return
-        size = canvas.fitted(self.text, "label", w - 24, least=self.least)
+        size = min(self.alike or math.inf, self.fitting(canvas))
         left, middle = x + 12 - (self._moved(canvas, size) if look.current else 0.0), y + h / 2
         self._starts = [left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)]
         self._draw_text(canvas, look, middle, size)
         if look.focused:
             focus_ring(canvas, x, y, w, h)
+
+    def fitting(self, canvas: Canvas) -> float:
+        """The size at which the text is in sight as a whole."""
+        return canvas.fitted(self.text, "label", self.box.w - 24, least=self.least)
 
     def _moved(self, canvas: Canvas, size: float) -> float:
         """How far a text that is too long is moved to the left, so that its caret is in sight."""
