@@ -316,7 +316,7 @@ class Entrance:
         box = Box(CARD.x, CARD.y + 260 * (1 - up), CARD.w, CARD.h)
         _scaled(canvas, card, box, round(255 * up))
         tone: flashes.Tone = (120, 90, 150)
-        book = Book(("smoke", tone), 14, flashes.dust(tone), tint=tone)
+        book = Book(("smoke", tone), 14, flashes.dust(tone), tint=tone, soft=True)
         for number in range(4 if share < 1 else 0):
             x = CARD.x + CARD.w * (0.1 + 0.27 * number)
             flipbook.show(canvas, book, share, x, CARD.y + CARD.h - 60, 300)

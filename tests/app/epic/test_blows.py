@@ -7,7 +7,7 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.app.epic.match import die_throw, shatter, table_view
+from game.app.epic.match import die_throw, losses, shatter
 from game.app.epic.match.blows import Blow, strike
 from game.app.epic.match.choreography import SHOWS, UNSEEN
 from game.app.epic.match.scene import MatchScene
@@ -20,6 +20,8 @@ from game.table.seats import PERSON, Seats
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 FRAME = 1 / 60
+ROUNDING = 2
+"""How far a color part may be off: a picture is blended in other portions of a row."""
 ALL_MEANS = [means for means in get_args(Means) if means]
 HAND = ("link-3-3-sb", "spinning-blade")
 
@@ -144,7 +146,7 @@ def test_a_click_ends_a_blow_at_once() -> None:
 
 def test_a_token_breaks_and_its_panel_turns_gray(monkeypatch: pytest.MonkeyPatch) -> None:
     posing: list[int] = []
-    monkeypatch.setattr(table_view, "draw_posing", lambda _canvas, _row, token, _pose: posing.append(token.health))
+    monkeypatch.setattr(losses, "draw_posing", lambda _canvas, _row, token, _pose: posing.append(token.health))
     scene, canvas = table(position("J4", "K4", hand=("spinning-blade",)))
     play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
     until_it_begins(scene, canvas)
@@ -183,6 +185,26 @@ def test_who_comes_home_while_the_board_shakes_is_seen() -> None:
     shaken = link_alone(scene, canvas)
     stage.air.shake, stage.air.bakes = (0.0, 0.0), False
     assert shaken == link_alone(scene, canvas)
+
+
+def test_a_board_that_is_one_picture_below_the_cards_of_a_combat_shows_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[list[bytes]] = []
+    for whole in (True, False):
+        scene, canvas = table(position("J4", "K4"))
+        if not whole:
+            monkeypatch.setattr(scene.table, "_put_whole", lambda *_same: None)
+        play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
+        frames = []
+        while scene.stage.struck is None or not scene.stage.actors:
+            scene.stage.update(FRAME)
+            frames.append(board(scene, canvas))
+        shown.append(frames)
+    assert len(shown[0]) > 60
+    assert len(shown[0]) == len(shown[1])
+    for one, other in zip(*shown, strict=True):
+        assert max(abs(first - second) for first, second in zip(one, other, strict=True)) <= ROUNDING
 
 
 def link_alone(scene: MatchScene, canvas: Canvas) -> bytes:

@@ -7,6 +7,7 @@ in plain curves. Lengths are halves of the page, heights grow downward.
 from __future__ import annotations
 
 import math
+import sys
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -15,7 +16,7 @@ import pygame
 
 from game.app.epic.match import die_throw
 from game.app.ui import raster
-from game.app.ui.flipbook import Paint
+from game.app.ui.flipbook import Paint, together
 from game.app.ui.raster import Point
 
 WEDGES, SPLINTERS = 9, 14
@@ -25,6 +26,8 @@ _GRAVITY = 9.5
 _FLOOR = 0.3
 _FADES = 0.7
 """The share of the time from which on the pieces fade."""
+_FALLS = 4
+"""So many falls differ from each other."""
 
 
 class Spot(NamedTuple):
@@ -61,6 +64,15 @@ def tracks(seed: int) -> tuple[tuple[Spot, ...], ...]:
         drift, size = math.sin(along) * out * 0.3, 0.09 if number < WEDGES else 0.03
         thrown.append(Thrown(*start, math.cos(along) * out, -up, spin, drift, size))
     return _simulated(thrown) if die_throw.available() else tuple(map(_curved, thrown))
+
+
+def foresee() -> None:
+    """Simulates one of the falls that are still missing; for a moment in which nothing moves."""
+    for seed in range(_FALLS if "pymunk" in sys.modules else 0):
+        known = tracks.cache_info().misses
+        tracks(seed)
+        if tracks.cache_info().misses > known:
+            return
 
 
 def _simulated(thrown: list[Thrown]) -> tuple[tuple[Spot, ...], ...]:
@@ -105,11 +117,12 @@ def _curved(piece: Thrown) -> tuple[Spot, ...]:
 
 def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
     """A token that breaks: its picture cut into wedges, with splinters of some colors between them."""
-    ways = tracks(seed)
+    ways = tracks(seed % _FALLS)
     parts: list[pygame.Surface] = []
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
         if not parts:
             scale = big.get_width() / 1.7 * 0.41 * 1.15 / face.get_width()
             parts.extend(_wedges(pygame.transform.smoothscale_by(face, scale), Random(seed)))
@@ -119,30 +132,34 @@ def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], .
         for piece in order:
             spot = ways[piece][page]
             x, y = middle * (1 + spot.x), middle * (1 + spot.y + spot.depth)
-            _shadow(big, x, middle * (1 + _FLOOR + 0.03 + spot.depth), k * (6 if piece < WEDGES else 2.4), alpha)
+            low = middle * (1 + _FLOOR + 0.03 + spot.depth)
+            drawn.append(_shadow(big, x, low, k * (6 if piece < WEDGES else 2.4), alpha))
             if piece < WEDGES:
                 turned = pygame.transform.rotozoom(parts[piece], -math.degrees(spot.turn), 1 - 0.12 * share)
                 turned.set_alpha(alpha)
-                big.blit(turned, (x - turned.get_width() / 2, y - turned.get_height() / 2))
+                drawn.append(big.blit(turned, (x - turned.get_width() / 2, y - turned.get_height() / 2)))
             else:
-                _splinter(big, (x, y), spot.turn, k * (2.6 + piece % 3), (*tones[piece % len(tones)], alpha))
+                tone = (*tones[piece % len(tones)], alpha)
+                drawn.append(_splinter(big, (x, y), spot.turn, k * (2.6 + piece % 3), tone))
+        return together(drawn)
 
     return paint
 
 
-def _shadow(big: pygame.Surface, x: float, y: float, size: float, alpha: int) -> None:
+def _shadow(big: pygame.Surface, x: float, y: float, size: float, alpha: int) -> pygame.Rect:
     box = pygame.Rect(0, 0, round(size * 2), max(1, round(size * 0.7)))
     box.center = round(x), round(y)
-    pygame.draw.ellipse(big, (0, 0, 0, alpha // 4), box)
+    return pygame.draw.ellipse(big, (0, 0, 0, alpha // 4), box)
 
 
-def _splinter(big: pygame.Surface, at: Point, turn: float, size: float, tone: tuple[int, int, int, int]) -> None:
+def _splinter(big: pygame.Surface, at: Point, turn: float, size: float, tone: tuple[int, int, int, int]) -> pygame.Rect:
     corners = [(1.2, 0.0), (0.0, 0.7), (-0.9, 0.1), (-0.1, -0.8)]
     ux, uy = math.cos(turn) * size, math.sin(turn) * size
     points = [(at[0] + ux * x - uy * y, at[1] + uy * x + ux * y) for x, y in corners]
-    pygame.draw.polygon(big, tone, points)
+    drawn = pygame.draw.polygon(big, tone, points)
     pale = (*(round(part + (255 - part) * 0.5) for part in tone[:3]), tone[3])
     pygame.draw.polygon(big, pale, points[:3])
+    return drawn
 
 
 def _wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
@@ -155,9 +172,8 @@ def _wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
         turns = [start + (end - start) * step / 4 for step in range(5)]
         rim = [(core[0] + wide * math.cos(turn), core[1] + wide * math.sin(turn)) for turn in turns]
         mask = raster.blank(wide, high, raster.CLEAR_WHITE)
-        pygame.draw.polygon(mask, raster.WHITE, [core, *rim])
-        part = whole.copy()
-        part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        seen = part.get_bounding_rect()
-        parts.append(part.subsurface(seen).copy() if seen.w and seen.h else part)
+        seen = pygame.draw.polygon(mask, raster.WHITE, [core, *rim])
+        part = mask.subsurface(seen).copy()
+        part.blit(whole, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
+        parts.append(part)
     return parts
