@@ -18,6 +18,7 @@ import pygame
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.change import Change
+from game.app.ui.glimmer import Glimmer
 from game.app.ui.input import Intent, Kind
 from game.app.ui.routes import Route
 from game.app.ui.theme import TIMES, ZELDA, Theme, strengthened
@@ -102,6 +103,9 @@ class Scene:
     def breathe(self) -> None:
         """The next picture of what moves by itself; a ``lively`` scene on top is asked while nothing else moves."""
         self.touch()
+
+    def draw_lights(self, canvas: Canvas) -> None:
+        """Draws what moves by itself over a ``lively`` scene that is not ``collected``: light above everything else."""
 
     @cached_property
     def spoken(self) -> Spoken:
@@ -218,6 +222,7 @@ class SceneStack:
         self.focused = True
         """Whether the window is in front; behind others everything stands still."""
         self._clock = 0.0
+        self._glimmer = Glimmer()
         self.calm = 0.0
         """Seconds in which nothing has changed but what moves by itself."""
         self.toast = Toast()
@@ -371,7 +376,7 @@ class SceneStack:
         before = self.tick
         self._clock += dt
         if self.tick != before:
-            top.breathe()
+            self._glimmer.breathe(top)
 
     @property
     def tick(self) -> int:
@@ -389,6 +394,11 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether `draw` would show anything new."""
+        return self._glimmer.due or self._redraws
+
+    @property
+    def _redraws(self) -> bool:
+        """Whether anything is new but what moves by itself."""
         if self._stale or self.toast.fresh or self.caption.fresh:
             return True
         for scene in reversed(self.scenes):
@@ -455,6 +465,10 @@ class SceneStack:
 
         Returns the parts of the canvas's surface that have changed.
         """
+        top = self.top
+        if top is not None and self._glimmer.due and not self._redraws and self._glimmer.fits(canvas):
+            return self._glimmer.draw(canvas, top)
+        self._glimmer.forget()
         if self._wants_fade > 0:
             self._old = canvas.surface.copy()
             self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
@@ -475,4 +489,6 @@ class SceneStack:
             self.caption.draw(canvas)
             if self._old is not None:
                 self._change.draw(canvas, self._old, max(0.0, min(1.0, self._faded / self._fade)))
+        if top is not None and self.living and self._old is None:
+            self._glimmer.begin(canvas, top, calm=not self.animating)
         return areas
