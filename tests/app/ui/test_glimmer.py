@@ -1,4 +1,4 @@
-"""What moves by itself over a scene that is drawn whole: where it should, as a full drawing would show it, and no more."""
+"""What moves by itself over a scene that is drawn whole: where it should, and as a full drawing would show it."""
 
 from __future__ import annotations
 
