@@ -13,34 +13,23 @@ if TYPE_CHECKING:
 
 
 class Glimmer:
-    """The scene on top without its light, and whether only that is to be drawn anew."""
+    """Lights a scene that has just been drawn; that picture is kept where nothing else moves (``calm``)."""
 
-    def __init__(self) -> None:
+    def __init__(self, canvas: Canvas, scene: Scene, *, calm: bool) -> None:
         self.due = False
-        self._plain: pygame.Surface | None = None
-
-    def breathe(self, scene: Scene) -> None:
-        """The next picture of the light; a scene that keeps its own parts is asked itself."""
-        if scene.collected or self._plain is None:
-            scene.breathe()
-        else:
-            self.due = True
-
-    def fits(self, canvas: Canvas) -> bool:
-        """Whether a picture is kept that this canvas can show."""
-        plain = self._plain
-        return plain is not None and not canvas.traced and plain.get_size() == canvas.surface.get_size()
-
-    def forget(self) -> None:
-        """Another picture is coming."""
-        self.due, self._plain = False, None
-
-    def begin(self, canvas: Canvas, scene: Scene, *, calm: bool) -> None:
-        """Lights a scene that has just been drawn; it is kept where nothing else moves."""
-        if scene.collected or canvas.traced:
-            return
+        """Whether nothing but the light is to be drawn anew."""
         self._plain = canvas.surface.copy() if calm else None
         scene.draw_lights(canvas)
+
+    def breathes(self, scene: Scene) -> bool:
+        """Asks for the next picture of the light; False where the scene has to be drawn for it."""
+        self.due = not scene.collected and self._plain is not None
+        return self.due
+
+    def fits(self, canvas: Canvas) -> bool:
+        """Whether the picture that is kept is one of this canvas."""
+        plain = self._plain
+        return plain is not None and not canvas.traced and plain.get_size() == canvas.surface.get_size()
 
     def draw(self, canvas: Canvas, scene: Scene) -> list[pygame.Rect]:
         """Only what is different since the picture before; returns the parts of the surface that have changed."""

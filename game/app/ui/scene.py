@@ -18,7 +18,6 @@ import pygame
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.change import Change
-from game.app.ui.glimmer import Glimmer
 from game.app.ui.input import Intent, Kind
 from game.app.ui.routes import Route
 from game.app.ui.theme import TIMES, ZELDA, Theme, strengthened
@@ -29,6 +28,7 @@ from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
+    from game.app.ui.glimmer import Glimmer
     from game.app.ui.services import Services
     from game.app.ui.spoken import Spoken
 
@@ -222,7 +222,7 @@ class SceneStack:
         self.focused = True
         """Whether the window is in front; behind others everything stands still."""
         self._clock = 0.0
-        self._glimmer = Glimmer()
+        self._glimmer: Glimmer | None = None
         self.calm = 0.0
         """Seconds in which nothing has changed but what moves by itself."""
         self.toast = Toast()
@@ -375,8 +375,8 @@ class SceneStack:
             return
         before = self.tick
         self._clock += dt
-        if self.tick != before:
-            self._glimmer.breathe(top)
+        if self.tick != before and (self._glimmer is None or not self._glimmer.breathes(top)):
+            top.breathe()
 
     @property
     def tick(self) -> int:
@@ -394,7 +394,7 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether `draw` would show anything new."""
-        return self._glimmer.due or self._redraws
+        return (self._glimmer is not None and self._glimmer.due) or self._redraws
 
     @property
     def _redraws(self) -> bool:
@@ -465,10 +465,10 @@ class SceneStack:
 
         Returns the parts of the canvas's surface that have changed.
         """
-        top = self.top
-        if top is not None and self._glimmer.due and not self._redraws and self._glimmer.fits(canvas):
-            return self._glimmer.draw(canvas, top)
-        self._glimmer.forget()
+        top, glimmer = self.top, self._glimmer
+        if top is not None and glimmer is not None and glimmer.due and not self._redraws and glimmer.fits(canvas):
+            return glimmer.draw(canvas, top)
+        self._glimmer = None
         if self._wants_fade > 0:
             self._old = canvas.surface.copy()
             self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
@@ -489,6 +489,8 @@ class SceneStack:
             self.caption.draw(canvas)
             if self._old is not None:
                 self._change.draw(canvas, self._old, max(0.0, min(1.0, self._faded / self._fade)))
-        if top is not None and self.living and self._old is None:
-            self._glimmer.begin(canvas, top, calm=not self.animating)
+        if top is not None and self.living and self._old is None and not top.collected and not canvas.traced:
+            from game.app.ui.glimmer import Glimmer
+
+            self._glimmer = Glimmer(canvas, top, calm=not self.animating)
         return areas

@@ -256,7 +256,7 @@ class Shapes(Plane):
         else:
             seen = box.clip(self.surface.get_clip())
             if seen.w and seen.h:
-                raster.veil(self.surface, seen, tone, alpha)
+                raster.veil(self.surface, seen, tuple(tone), alpha)
 
     def gradient(
         self,

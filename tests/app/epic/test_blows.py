@@ -7,10 +7,11 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.app.epic.match import die_throw, losses, shatter
+from game.app.epic.match import losses, shatter
 from game.app.epic.match.blows import Blow, strike
 from game.app.epic.match.choreography import SHOWS, UNSEEN
 from game.app.epic.match.scene import MatchScene
+from game.app.ui import falling
 from game.app.ui.canvas import Canvas
 from game.content.positions import Position, Seat, build
 from game.rules.epic import event as e
@@ -220,10 +221,13 @@ def test_pieces_fall_alike_for_the_same_seed_and_come_to_the_ground(monkeypatch:
     shatter.tracks.cache_clear()
     assert shatter.tracks(7) == first
     assert shatter.tracks(8) != first
-    monkeypatch.setattr(die_throw, "available", lambda: False)
+    monkeypatch.setattr(falling, "available", lambda: False)
     shatter.tracks.cache_clear()
+    falling.ways.cache_clear()
     plain = shatter.tracks(7)
     shatter.tracks.cache_clear()
+    falling.ways.cache_clear()
+    assert plain != first
     for ways in (first, plain):
         assert len(ways) == shatter.WEDGES + shatter.SPLINTERS
         for way in ways:

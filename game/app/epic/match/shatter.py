@@ -1,7 +1,7 @@
 """How a token breaks, for the eye alone: its wedges and some splinters thrown up and fallen to the ground.
 
-The fall is simulated before it is shown, always in the same way for the same seed; without the physics the pieces fly
-in plain curves. Lengths are halves of the page, heights grow downward.
+The fall is simulated before it is shown (`ui/falling.py`), always in the same way for the same seed. Lengths are halves
+of the page, heights grow downward.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.epic.match import die_throw
-from game.app.ui import raster
+from game.app.ui import falling, raster
+from game.app.ui.falling import Fall, Piece
 from game.app.ui.flipbook import Paint, together
 from game.app.ui.raster import Point
 
@@ -39,31 +39,24 @@ class Spot(NamedTuple):
     depth: float
 
 
-class Thrown(NamedTuple):
-    """A piece at the beginning: its place, its speed, its spin, and how far it drifts over the board."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    spin: float
-    drift: float
-    size: float
-
-
 @lru_cache(maxsize=8)
 def tracks(seed: int) -> tuple[tuple[Spot, ...], ...]:
     """By piece: its way, a spot for every page; wedges come first."""
     luck = Random(seed)
-    thrown = []
+    thrown, drifts = [], []
     for number in range(WEDGES + SPLINTERS):
         along = math.tau * number / WEDGES + luck.uniform(-0.2, 0.2)
         out = luck.uniform(0.5, 1.25) if number < WEDGES else luck.uniform(0.7, 2.1)
         up, spin = luck.uniform(1.4, 2.9), luck.uniform(-11, 11)
         start = 0.1 * math.cos(along), 0.1 * math.sin(along)
-        drift, size = math.sin(along) * out * 0.3, 0.09 if number < WEDGES else 0.03
-        thrown.append(Thrown(*start, math.cos(along) * out, -up, spin, drift, size))
-    return _simulated(thrown) if die_throw.available() else tuple(map(_curved, thrown))
+        drifts.append(math.sin(along) * out * 0.3)
+        thrown.append(Piece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGES else 0.048))
+    fall = Fall(_SECONDS, PAGES, _GRAVITY, _FLOOR)
+    shares = [page / (PAGES - 1) for page in range(PAGES)]
+    return tuple(
+        tuple(Spot(*spot, drift * share * (2 - share)) for spot, share in zip(way, shares, strict=True))
+        for way, drift in zip(falling.ways(tuple(thrown), fall), drifts, strict=True)
+    )
 
 
 def foresee() -> None:
@@ -73,46 +66,6 @@ def foresee() -> None:
         tracks(seed)
         if tracks.cache_info().misses > known:
             return
-
-
-def _simulated(thrown: list[Thrown]) -> tuple[tuple[Spot, ...], ...]:
-    import pymunk
-
-    space = pymunk.Space()
-    space.gravity = 0, _GRAVITY
-    ground = pymunk.Segment(space.static_body, (-4, _FLOOR), (4, _FLOOR), 0.02)
-    ground.elasticity, ground.friction = 0.5, 0.7
-    space.add(ground)
-    bodies = []
-    for number, piece in enumerate(thrown):
-        mass = piece.size * 10
-        edge = piece.size * 1.6
-        body = pymunk.Body(mass, pymunk.moment_for_box(mass, (edge, edge)))
-        body.position, body.velocity, body.angular_velocity = (piece.x, piece.y), (piece.vx, piece.vy), piece.spin
-        shape = pymunk.Poly.create_box(body, (edge, edge))
-        shape.elasticity, shape.friction = 0.5, 0.6
-        shape.filter = pymunk.ShapeFilter(group=1 + number // 4)  # those of a handful fall through each other
-        space.add(body, shape)
-        bodies.append(body)
-    ways: list[list[Spot]] = [[] for _body in bodies]
-    steps = 6
-    for page in range(PAGES):
-        for way, body, piece in zip(ways, bodies, thrown, strict=True):
-            share = page / (PAGES - 1)
-            way.append(Spot(body.position.x, body.position.y, body.angle, piece.drift * share * (2 - share)))
-        for _step in range(steps):
-            space.step(_SECONDS / PAGES / steps)
-    return tuple(map(tuple, ways))
-
-
-def _curved(piece: Thrown) -> tuple[Spot, ...]:
-    way = []
-    for page in range(PAGES):
-        share = page / (PAGES - 1)
-        t = share * _SECONDS
-        height = min(_FLOOR, piece.y + piece.vy * t + _GRAVITY / 2 * t * t)
-        way.append(Spot(piece.x + piece.vx * t, height, piece.spin * t, piece.drift * share * (2 - share)))
-    return tuple(way)
 
 
 def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
