@@ -83,11 +83,12 @@ class Frames(msgspec.Struct):
 
 
 class Strike(msgspec.Struct):
-    """A blow: its own frames, and those before it, in which its cards are revealed and its pages drawn."""
+    """A blow: its own frames, those before it, in which its cards are revealed and its pages drawn, and all of them."""
 
     name: str
     frames: Frames
     ahead: Frames
+    whole: Frames
 
 
 def strikes(size: tuple[int, int], rounds: int) -> list[Strike]:
@@ -99,7 +100,8 @@ def strikes(size: tuple[int, int], rounds: int) -> list[Strike]:
             _struck(canvas, picture, bout)  # draws everything for the first time
             before, during, blits = zip(*(_struck(canvas, picture, bout) for _round in range(rounds)), strict=True)
             blit = min(blits)
-            found.append(Strike(name, _told(during, blit), _told(before, blit)))
+            whole = [[*first, *second] for first, second in zip(before, during, strict=True)]
+            found.append(Strike(name, *(_told(rows, blit) for rows in (during, before, whole))))
     return found
 
 

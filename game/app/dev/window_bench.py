@@ -275,7 +275,8 @@ def _holds(costs: Costs) -> bool:
     return (
         costs.blits_p99 <= FRAME_GOAL
         and costs.rest.p99 <= REST_GOAL
-        and all(one.frames.median <= mid and one.frames.p99 <= worst for one in costs.strikes)
+        and all(one.frames.median <= mid and one.whole.median <= mid for one in costs.strikes)
+        and all(one.frames.p99 <= worst and one.ahead.p99 <= worst for one in costs.strikes)
         and costs.start <= START_GOAL
         and costs.idle <= IDLE_GOAL
         and costs.still <= STILL_GOAL
@@ -315,13 +316,14 @@ def _told(costs: Costs) -> list[str]:
 def _told_strike(strike: strike_bench.Strike) -> str:
     mid, worst = STRIKE_GOALS
     return _(
-        "  a frame of a blow ({name}): {median:.1f} full-screen blits, p99 {worst:.1f} (goal: at most {mid:.0f} and "
-        "{goal:.0f}); while its cards are revealed p99 {ahead:.1f}"
+        "  a frame of a blow ({name}): {median:.1f} full-screen blits, p99 {worst:.1f}; its reveal included "
+        "{whole:.1f}, while its cards are revealed p99 {ahead:.1f} (goal: at most {mid:.0f} and {goal:.0f})"
     ).format(
         name=strike.name,
         median=strike.frames.median,
         worst=strike.frames.p99,
         mid=mid,
         goal=worst,
+        whole=strike.whole.median,
         ahead=strike.ahead.p99,
     )

@@ -34,7 +34,7 @@ from game.table.dungeon_terms import hearts_of
 from game.text import _, ngettext, pick
 
 _BAND_HOLD = 1.15
-_SEAL_HOLD = 0.75
+_SEAL_HOLD = 0.3
 _TABLE_SPOT = Box(800, 210, 62, 78)
 _LANDED = 0.47
 """How large a card is that has landed."""

@@ -17,6 +17,7 @@ from game.app.dungeon.chrome import BANNER
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.interlude import InterludeScene
+from game.app.dungeon.lights import draw_lights
 from game.app.dungeon.mood import mood_of
 from game.app.dungeon.page import DungeonShowing, Page
 from game.app.dungeon.pages import page_of
@@ -82,6 +83,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     music = "dungeon"
     theme = DUNGEON
+    lively = True
     hand_ids = ("card ",)
 
     def __init__(
@@ -188,6 +190,10 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             self.hush()
             self.form.draw_tip(canvas)
         self.guest.draw_over(canvas)
+
+    def draw_lights(self, canvas: Canvas) -> None:
+        if self.page_shown is not None and not self.busy:
+            draw_lights(canvas, self.page_shown, self.services.stack.tick)
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
         """The page below its widgets; kept while neither the page nor what is pointed at changes."""

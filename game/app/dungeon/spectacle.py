@@ -127,6 +127,10 @@ class Turning:
             draw_hero(canvas, spot, round(size * (1 - max(0.0, inside))))
 
 
+_PRESS, _PRESSED = 0.3, 1.25
+"""Seconds in which a seal comes down, and until its sparks and its gleam are over."""
+
+
 class Seal:
     """A challenge is won: its monster breaks, then a seal is pressed onto the card; what it brings stands below."""
 
@@ -138,8 +142,9 @@ class Seal:
         self.sub = sub
         self.still = still
         self.breaks = kind == "combat"
-        self.seconds = 1.9 if self.breaks else 1.35
-        self._broken = 0.5 if self.breaks else 0.2
+        before = 0.95 if self.breaks else 0.27
+        self.seconds = before + _PRESSED
+        self._broken = before / self.seconds
         self._breaking: Breaking | None = None
 
     def draw(self, canvas: Canvas, desk: DungeonDesk, share: float) -> None:
@@ -152,7 +157,7 @@ class Seal:
         else:
             canvas.rect(*box, "#ffe6a0", radius=8, alpha=round(130 * math.sin(math.pi * min(1.0, own))))
         if own >= 1:
-            self._draw_seal(canvas, box, 1.0 if self.still else min(1.0, (share - self._broken) * self.seconds / 0.3))
+            self._draw_seal(canvas, box, _PRESSED if self.still else (share - self._broken) * self.seconds)
 
     def _draw_breaking(self, canvas: Canvas, desk: DungeonDesk, box: Box, share: float) -> None:
         if self._breaking is None and share < 1:
@@ -166,16 +171,31 @@ class Seal:
                 _star(canvas, box.center, 520, (share - 0.2) / 0.5, (255, 190, 110))
             self._breaking.draw(canvas, box.x, box.y, share)
 
-    def _draw_seal(self, canvas: Canvas, box: Box, share: float) -> None:
+    def _draw_seal(self, canvas: Canvas, box: Box, age: float) -> None:
+        """The seal so many seconds after it has begun to come down."""
+        share = min(1.0, age / _PRESS)
         tall = 54.0 if self.sub else 32.0
         free = box.h - tall - 8
         x, y = box.center[0], box.y + free / 2
         size = min(56.0, free / 2 - 5) * (1 + 1.3 * (1 - out_back(share)))
         canvas.shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
         draw_wax(canvas, x, y, round(size))
-        if share < 1:
+        late = age - _PRESS
+        if late < 0:
             return
+        if late < 0.5:
+            sparks = Book(("seal sparks",), 14, flashes.sparks(-1.57, 1.7, 34, flashes.HOT, 0.8), lit=True)
+            flipbook.show(canvas, sparks, late / 0.5, x, y, size * 5)
+        gleam = (late - 0.3) / (_PRESSED - _PRESS - 0.3)
+        if 0 < gleam < 1:
+            far, strong = size * (2 * gleam - 1), round(0.8 * math.sin(math.pi * gleam), 1)
+            flipbook.light(canvas, x + far * 0.7, y + far * 0.4, size * 1.3, size * 1.3, (255, 214, 170), strong)
+        open_ = out_quad(min(1.0, late / 0.24))
         label = Box(box.x + 14, box.bottom - tall - 8, box.w - 28, tall)
+        with canvas.clipped(label.center[0] - label.w * open_ / 2, label.y, label.w * open_, label.h):
+            self._draw_label(canvas, label)
+
+    def _draw_label(self, canvas: Canvas, label: Box) -> None:
         canvas.rect(*label, "#140b06", radius=8, alpha=225)
         canvas.rect(*label, "gold", radius=8, border=1.3, alpha=210)
         words(canvas, self.title, label.x + 8, label.y + 2, label.w - 16, 28, "banner", color="gold", align="center")
@@ -316,7 +336,7 @@ class Entrance:
         box = Box(CARD.x, CARD.y + 260 * (1 - up), CARD.w, CARD.h)
         _scaled(canvas, card, box, round(255 * up))
         tone: flashes.Tone = (120, 90, 150)
-        book = Book(("smoke", tone), 14, flashes.dust(tone), tint=tone)
+        book = Book(("smoke", tone), 14, flashes.dust(tone), tint=tone, soft=True)
         for number in range(4 if share < 1 else 0):
             x = CARD.x + CARD.w * (0.1 + 0.27 * number)
             flipbook.show(canvas, book, share, x, CARD.y + CARD.h - 60, 300)

@@ -11,7 +11,7 @@ from game.app.ui.flipbook import Book
 from game.app.ui.tween import Tempo, in_out_sine
 from game.table.elixir_faces import Face
 
-_WAIT, _TURN, _APART, _SHINE = 0.7, 0.5, 0.42, 0.6
+_WAIT, _TURN, _APART, _SHINE = 0.4, 0.5, 0.42, 0.6
 _TONES: dict[int, flashes.Tone] = {1: (150, 190, 160), 2: (120, 190, 255), 3: (255, 214, 110)}
 """The color of a rarity's light, by gems."""
 

@@ -12,6 +12,7 @@ from typing import Any
 from game.app.elixir.closer import looked_closer
 from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
+from game.app.elixir.lights import draw_lights
 from game.app.elixir.mood import mood_of
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.showing import ElixirShowing, Phase
@@ -55,6 +56,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     """One match at the table, from its present position to its end."""
 
     theme = ELIXIR
+    lively = True
     hand_ids = ("character ", "potion ")
     music = "elixir"
     ambience = "elixir"
@@ -386,3 +388,7 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_all(canvas, self.showing())
+
+    def draw_lights(self, canvas: Canvas) -> None:
+        if not self.telling.busy:
+            draw_lights(canvas, self.showing(), self.services.stack.tick)

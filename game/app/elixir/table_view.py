@@ -24,6 +24,8 @@ LEFT, RIGHT = (242.0, 148.0), (812.0, 148.0)
 """Where the two characters lie."""
 MIDDLE = 630.0
 POTION_WIDE = 148.0
+CHOSEN = Box(MIDDLE - POTION_WIDE / 2 - 60, LEFT[1] + 40, POTION_WIDE, POTION_WIDE * TALL / WIDE)
+"""Where the potion lies that is to be laid."""
 HAND_TOP = 526.0
 _BANNERS = (("#43b795", "#10543f", "#e2fff2"), ("#d08a4c", "#6a3210", "#fff0dc"))
 """The banner's colors: about the one who looks on, and about the other."""
@@ -138,12 +140,11 @@ def _laying(canvas: Canvas, show: ElixirShowing) -> None:
     else:
         draw_slot(canvas, "character", _("{name}: character").format(name=show.names[show.me]), x, y, BIG, BIG_TALL)
     if potions and not (show.view.laid[show.me] != NONE and picked[0] == NONE):
-        left, wide = MIDDLE - POTION_WIDE / 2 - 60, POTION_WIDE
         if picked[1] != NONE:
-            draw_card(canvas, potion_face(catalog, show.view.potions[show.me][picked[1]].number), left, y + 40, wide)
+            draw_card(canvas, potion_face(catalog, show.view.potions[show.me][picked[1]].number), *CHOSEN[:3])
         else:
             text = _("A potion, if you like") if own else _("A potion, perhaps")
-            draw_slot(canvas, "potion", text, left, y + 40, wide, wide * TALL / WIDE)
+            draw_slot(canvas, "potion", text, *CHOSEN)
     if show.view.laid[show.foe] != NONE:
         _covered(canvas, show, show.foe)
     else:
@@ -262,13 +263,11 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         fronts = [(show.viewer, potion_face(catalog, asked))]
     else:
         fronts = [(seat, potion_face(catalog, duel.poured[seat])) for seat in (show.me, show.foe) if seat in drunk]
-    wide, room = (POTION_WIDE, POTION_WIDE + 28) if len(fronts) < 2 else (118.0, 124.0)
-    for place, (seat, face) in enumerate(fronts):
-        x = MIDDLE - wide / 2 if len(fronts) == 1 else MIDDLE - wide - 6 + place * (wide + 12)
-        draw_card(canvas, face, x, 150, wide, lift=True)
+    for (seat, face), (x, y, wide, tall) in zip(fronts, open_potions(len(fronts)), strict=True):
+        draw_card(canvas, face, x, y, wide, lift=True)
         caption = _("Your potion") if seat == show.viewer else _("{name}: potion").format(name=show.names[seat])
-        under = 150 + wide * TALL / WIDE + 4
-        block(canvas, caption, x + (wide - room) / 2, under, room, 22, "label", color="felt_ink", align="center")
+        over = 14 if len(fronts) == 1 else 3
+        block(canvas, caption, x - over, y + tall + 4, wide + 2 * over, 22, "label", color="felt_ink", align="center")
     for seat, x in ((show.me, 466.0), (show.foe, 734.0)):
         if not duel.with_potion[seat] or any(seat == one for one, _face in fronts):
             continue
@@ -278,6 +277,13 @@ def _potions(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         if show.round is not None and not any(duel.with_potion):
             text = _("No potion was laid.")
             block(canvas, text, MIDDLE - 120, 306, 240, 40, "quiet", color="#b9c9bf", align="center")
+
+
+def open_potions(count: int) -> list[Box]:
+    """Where the potions lie that are open in the middle."""
+    wide = POTION_WIDE if count < 2 else 118.0
+    left = MIDDLE - wide / 2 if count < 2 else MIDDLE - wide - 6
+    return [Box(left + place * (wide + 12), 150, wide, wide * TALL / WIDE) for place in range(count)]
 
 
 def _set_aside(canvas: Canvas, show: ElixirShowing, duel: Duel, seat: int, x: float, *, crowded: bool) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from game.app.elixir.clash import HIT
+from game.app.elixir.clash import BACK, HIT
 from game.app.ui.services import Services
 from game.app.ui.tween import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
 from game.rules.elixir import event as e
 
-_FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.9, 1.1, 0.8
+_FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.9, 0.9, 0.7
 _SHATTER, _CROWN = 0.85, 2.0
+_AT_ONCE = BACK - 0.06
+"""A round begins here where neither a potion nor a shield is to be looked at before it."""
 SOUNDS: dict[type, str] = {
     e.WasLaid: "card",
     e.TurnedUp: "flip",
@@ -34,6 +36,8 @@ class Telling:
         self.fought = 1.0
         self.shattered = self.crowned = 1.0
         """How far who has lost has broken, and how far the winner's scene has run."""
+        self._drunk = False
+        """Whether a potion was turned up for the round that comes."""
         self.winner = -1
         """Who has won the game that has just ended."""
 
@@ -76,9 +80,12 @@ class Telling:
                 self._run(_FLIP, "turned", in_out_cubic)
                 line.pause(0.25)
             case e.Poured() | e.Shown() | e.Declined() | e.Spent():
+                self._drunk = self._drunk or isinstance(event, e.Poured)
                 line.pause(_NOTE)
-            case e.Fought():
-                self._run(_FIGHT * HIT, "fought", linear, end=HIT)
+            case e.Fought(bout=bout):
+                start = 0.0 if self._drunk or any(bout.shields) else _AT_ONCE
+                self._drunk = False
+                self._run(_FIGHT * (HIT - start), "fought", linear, start=start, end=HIT)
                 line.call(lambda: self._struck(event))
                 self._run(_FIGHT * (1 - HIT), "fought", linear, start=HIT)
                 if event.bout.winner >= 0:

@@ -12,7 +12,7 @@ from random import Random
 import pygame
 
 from game.app.ui import raster
-from game.app.ui.flipbook import Paint
+from game.app.ui.flipbook import Paint, together
 from game.app.ui.raster import Point
 
 Tone = tuple[int, int, int]
@@ -43,23 +43,26 @@ def _moon(center: Point, reach: float, start: float, end: float, thick: float) -
 def slash(turn: float, glow: Tone) -> Paint:
     """A white crescent with a colored glow that sweeps through ``turn`` and thins out."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         wide = big.get_width()
         middle, reach = wide / 2, wide * 0.36
         head, tail = min(1.0, share / 0.45), max(0.0, (share - 0.35) / 0.65)
         start, end = turn - 1.9 + 3.4 * tail**1.3, turn - 1.9 + 3.6 * head
         if end - start < 0.08:
-            return
+            return pygame.Rect(0, 0, 0, 0)
         thick = wide * 0.17 * (1 - 0.75 * tail)
         soft = raster.blank(big.get_width() // 4, big.get_height() // 4, (*glow, 0))
         halo = _moon((middle / 4, middle / 4), reach / 4, start, end, thick * 1.5 / 4)
         pygame.draw.polygon(soft, (*glow, 235), halo)
         blurred = pygame.transform.gaussian_blur(soft, max(1, round(k * 0.7)))
-        pygame.transform.smoothscale(blurred, big.get_size(), big)
+        seen = blurred.get_bounding_rect().inflate(4, 4).clip(blurred.get_rect())
+        lit = pygame.Rect(seen.x * 4, seen.y * 4, seen.w * 4, seen.h * 4)
+        pygame.transform.smoothscale(blurred.subsurface(seen), lit.size, big.subsurface(lit))
         pale = tuple(round(part + (255 - part) * 0.62) for part in glow)
         pygame.draw.polygon(big, (*pale, 255), _moon((middle, middle), reach, start, end, thick))
         core = _moon((middle, middle), reach + thick * 0.06, start + 0.2, end, thick * 0.62)
         pygame.draw.polygon(big, raster.WHITE, core)
+        return lit
 
     return paint
 
@@ -67,8 +70,9 @@ def slash(turn: float, glow: Tone) -> Paint:
 def star(color: Tone, spikes: int = 9) -> Paint:
     """A flash of long and short rays, with a ring that runs out; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
         grow = (0.6 + 0.4 * min(1.0, share * 4)) * (1 - 0.6 * max(0.0, share - 0.3))
         dim = 1 - share**1.6
         for tone, size in ((color, 1.0), ((255, 255, 255), 0.6)):
@@ -78,25 +82,27 @@ def star(color: Tone, spikes: int = 9) -> Paint:
                 far = (luck.uniform(0.72, 1.0) if spike % 2 == 0 else luck.uniform(0.16, 0.24)) * middle * grow * size
                 angle = math.pi * spike / spikes + 0.2
                 points.append((middle + far * math.cos(angle), middle + far * math.sin(angle)))
-            pygame.draw.polygon(big, dimmed(tone, dim), points)
-        _ring(big, middle * (0.2 + 0.75 * share), k * 3 * (1 - share), dimmed(color, dim * 0.55))
+            drawn.append(pygame.draw.polygon(big, dimmed(tone, dim), points))
+        drawn.append(_ring(big, middle * (0.2 + 0.75 * share), k * 3 * (1 - share), dimmed(color, dim * 0.55)))
+        return together(drawn)
 
     return paint
 
 
-def _ring(big: pygame.Surface, radius: float, thick: float, tone: Tone, flat: float = 1.0) -> None:
+def _ring(big: pygame.Surface, radius: float, thick: float, tone: Tone, flat: float = 1.0) -> pygame.Rect:
     """A ring about the middle; ``flat`` presses it to an oval."""
     middle, wide = big.get_width() / 2, max(1, round(thick))
     box = pygame.Rect(0, 0, max(2, round(2 * radius)), max(2, round(2 * radius * flat)))
     box.center = round(middle), round(middle)
-    pygame.draw.ellipse(big, tone, box, min(wide, box.h // 2))
+    return pygame.draw.ellipse(big, tone, box, min(wide, box.h // 2))
 
 
 def sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...], fall: float = 0.5) -> Paint:
     """Streaks that fly off, mostly in one direction, slow down and fall; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
         for _number in range(count):
             angle, fast = direction + luck.gauss(0, spread), luck.uniform(0.33, 0.95) * middle
             hue, thick, long = luck.choice(tones), luck.uniform(1.2, 2.6) * k, luck.uniform(0.5, 1.0)
@@ -111,8 +117,9 @@ def sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...],
             tone = dimmed(hue, 1 - own**2.2)
             nx, ny = -uy * thick, ux * thick
             tip = (x + ux * thick * 2, y + uy * thick * 2)
-            pygame.draw.polygon(big, tone, [tail, (x + nx, y + ny), tip, (x - nx, y - ny)])
-            pygame.draw.circle(big, tone, (x, y), thick * (1 - own * 0.5))
+            drawn.append(pygame.draw.polygon(big, tone, [tail, (x + nx, y + ny), tip, (x - nx, y - ny)]))
+            drawn.append(pygame.draw.circle(big, tone, (x, y), thick * (1 - own * 0.5)))
+        return together(drawn)
 
     return paint
 
@@ -120,8 +127,9 @@ def sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...],
 def dust(color: Tone, count: int = 15) -> Paint:
     """Puffs that roll outward along the ground and thin out."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
         way = 1 - (1 - share) ** 2.2
         for puff in range(count):
             angle = 2 * math.pi * puff / count + luck.uniform(-0.3, 0.3)
@@ -131,7 +139,8 @@ def dust(color: Tone, count: int = 15) -> Paint:
             ball = raster.glow(round(size * 3.0), round(size * 2.4), pygame.Color(*color, alpha))
             x = middle + far * math.cos(angle)
             y = middle + far * math.sin(angle) * 0.55 + middle * 0.28 - size * 0.4 * share
-            big.blit(ball, (x - ball.get_width() / 2, y - ball.get_height() / 2))
+            drawn.append(big.blit(ball, (x - ball.get_width() / 2, y - ball.get_height() / 2)))
+        return together(drawn)
 
     return paint
 
@@ -139,8 +148,9 @@ def dust(color: Tone, count: int = 15) -> Paint:
 def blast() -> Paint:
     """A ball of fire that swells, breaks into smoke and leaves."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
         grow = 1 - (0.62 * (1 - share)) ** 3
         for _puff in range(18):
             angle, late = luck.uniform(0, math.tau), luck.uniform(0, 0.25)
@@ -151,10 +161,11 @@ def blast() -> Paint:
             alpha = round(255 * max(0.0, min(1.0, (1 - share) * 1.7)))
             ball = raster.glow(round(size * 2), round(size * 2), pygame.Color(*tone, alpha))
             x, y = middle + far * math.cos(angle), middle + far * math.sin(angle) * 0.8 - middle * 0.2 * share
-            big.blit(ball, (x - ball.get_width() / 2, y - ball.get_height() / 2))
+            drawn.append(big.blit(ball, (x - ball.get_width() / 2, y - ball.get_height() / 2)))
         if share < 0.3:
             heart = raster.glow(*(round(middle * (0.7 + share * 3)),) * 2, pygame.Color(255, 250, 220, 255))
-            big.blit(heart, heart.get_rect(center=(middle, middle)))
+            drawn.append(big.blit(heart, heart.get_rect(center=(middle, middle))))
+        return together(drawn)
 
     return paint
 
@@ -162,21 +173,23 @@ def blast() -> Paint:
 def ring(color: Tone, *, runes: bool = False) -> Paint:
     """A ring on the ground that opens, with marks turning on it where it is a spell; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
         dim = math.sin(math.pi * min(1.0, 0.12 + share * 0.88)) ** 0.7
         reach = middle * (0.35 + 0.57 * (1 - (1 - share) ** 2))
         for wide, level in ((9, 0.14), (6, 0.26), (3, 0.6), (1.4, 1.0)):
-            _ring(big, reach, wide * k, dimmed(color, dim * level), 0.72)
+            drawn.append(_ring(big, reach, wide * k, dimmed(color, dim * level), 0.72))
         if not runes:
-            return
+            return together(drawn)
         _ring(big, reach * 0.72, 1.2 * k, dimmed(color, dim * 0.8), 0.72)
         for mark in range(9):
             angle = math.tau * mark / 9 + share * 1.6
             spot = middle + reach * 0.86 * math.cos(angle), middle + reach * 0.86 * math.sin(angle) * 0.72
             size = k * (2.2 + luck.uniform(0, 1.4))
             points = [(spot[0], spot[1] - size * 1.5), (spot[0] + size, spot[1]), (spot[0], spot[1] + size * 1.5)]
-            pygame.draw.lines(big, dimmed((255, 255, 255), dim), False, points, max(1, round(k)))
+            drawn.append(pygame.draw.lines(big, dimmed((255, 255, 255), dim), False, points, max(1, round(k))))
+        return together(drawn)
 
     return paint
 
@@ -184,8 +197,9 @@ def ring(color: Tone, *, runes: bool = False) -> Paint:
 def wave(direction: float, color: Tone) -> Paint:
     """Bows of pressed air that run ahead and widen, in a gust of light; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
 
         def bow(reach: float, half: float) -> list[Point]:
             turns = [direction + half * (step / 6 - 1) for step in range(13)]
@@ -199,10 +213,11 @@ def wave(direction: float, color: Tone) -> Paint:
             reach, level = middle * (0.18 + 0.76 * own), math.sin(math.pi * own) ** 0.7 * (1 - number * 0.16)
             half = 0.8 - 0.3 * own
             gust = bow(reach, half) + bow(reach * 0.62, half * 0.7)[::-1]
-            pygame.draw.polygon(big, dimmed(color, level * 0.22), gust)
+            drawn.append(pygame.draw.polygon(big, dimmed(color, level * 0.22), gust))
             for thick, tone in zip((15, 8, 3), pale, strict=True):
                 wide = max(1, round(thick * k * (1 - own * 0.3)))
-                pygame.draw.lines(big, dimmed(tone, level), False, bow(reach, half), wide)
+                drawn.append(pygame.draw.lines(big, dimmed(tone, level), False, bow(reach, half), wide))
+        return together(drawn)
 
     return paint
 
@@ -259,8 +274,9 @@ def leaves(tones: tuple[Tone, ...], count: int = 13) -> Paint:
 def sunburst() -> Paint:
     """Golden rays that turn and spread from behind somebody whom nothing can hurt; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
         dim, reach = math.sin(math.pi * min(1.0, 0.2 + 0.8 * share)), middle * (0.5 + 0.5 * (1 - (1 - share) ** 3))
         for size, level in ((1.0, 0.4), (0.8, 0.7), (0.55, 1.0)):
             for ray in range(14):
@@ -271,8 +287,9 @@ def sunburst() -> Paint:
                     (middle + far * 0.28 * math.cos(angle + way), middle + far * 0.28 * math.sin(angle + way))
                     for way in (half * 2.4, -half * 2.4)
                 ]
-                pygame.draw.polygon(big, dimmed((255, 214, 96), dim * level), [tips[0], *foot])
+                drawn.append(pygame.draw.polygon(big, dimmed((255, 214, 96), dim * level), [tips[0], *foot]))
         pygame.draw.circle(big, dimmed((255, 244, 196), dim), (middle, middle), reach * 0.24)
-        _ring(big, reach * 0.6, 2.4 * k, dimmed((255, 226, 130), dim * 0.8))
+        drawn.append(_ring(big, reach * 0.6, 2.4 * k, dimmed((255, 226, 130), dim * 0.8)))
+        return together(drawn)
 
     return paint

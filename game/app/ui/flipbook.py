@@ -5,7 +5,7 @@ A page is cut to what is seen on it, so that a spark that has gone far costs a f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -18,15 +18,18 @@ from game.app.ui.rasters import Page
 _FINE = 2
 """Pages are drawn so many times as large and shrunk."""
 
-Paint = Callable[[pygame.Surface, float, float, Random], None]
-"""Draws a page: a square surface, its pixels a unit, how far the book has run (0 to 1), the same luck each time."""
+Paint = Callable[[pygame.Surface, float, float, Random], pygame.Rect | None]
+"""Draws a page: a square surface, its pixels a unit, how far the book has run (0 to 1), the same luck each time.
+
+Returns the part of the surface that it has drawn on; None where that has to be looked for.
+"""
 
 
 class Book(NamedTuple):
     """An effect of so many pages, drawn about the middle of a square; ``key`` tells it from all others.
 
     The pages of a ``lit`` book are light on black that is added; others lie on a clear ground of the color ``tint``, so
-    that no dark rim is left where they are shrunk.
+    that no dark rim is left where they are shrunk. One that is ``soft`` has no edges and is drawn as large as it is.
     """
 
     key: tuple[object, ...]
@@ -34,6 +37,7 @@ class Book(NamedTuple):
     paint: Paint
     lit: bool = False
     tint: tuple[int, int, int] = (255, 255, 255)
+    soft: bool = False
 
     def number(self, share: float) -> int:
         """The page that is open after a share of the effect's time."""
@@ -88,18 +92,29 @@ def light(
 
 
 def _drawn(book: Book, number: int, edge: int, size: float) -> Page:
+    fine = 1 if book.soft else _FINE
     if book.lit:
-        big = pygame.Surface((edge * _FINE, edge * _FINE))
+        big = pygame.Surface((edge * fine, edge * fine))
     else:
-        big = raster.blank(edge * _FINE, edge * _FINE, (*book.tint, 0))
-    book.paint(big, big.get_width() / size, number / max(1, book.pages - 1), Random(str(book.key)))
-    whole = pygame.transform.smoothscale(big, (edge, edge))
-    if book.lit:
-        whole.set_colorkey("black")
-    seen = whole.get_bounding_rect()
-    whole.set_colorkey(None)
+        big = raster.blank(edge * fine, edge * fine, (*book.tint, 0))
+    drawn = book.paint(big, big.get_width() / size, number / max(1, book.pages - 1), Random(str(book.key)))
+    if drawn is None:
+        big, fine = pygame.transform.smoothscale(big, (edge, edge)), 1
+        big.set_colorkey("black" if book.lit else None)
+        drawn = big.get_bounding_rect()
+        big.set_colorkey(None)
+    seen = big.get_rect().clip(drawn)
     if not (seen.w and seen.h):
         return Page(None, 0, 0)
-    seen.w += 1 - seen.w % 2  # SDL copies rows that are no whole 64 bytes but begin on 16 several times slower
-    cut = whole.subsurface(seen.clip(whole.get_rect())).copy()
-    return Page(cut, seen.x - edge // 2, seen.y - edge // 2)
+    left, top = seen.x // fine, seen.y // fine
+    wide, high = -(-seen.right // fine) - left, -(-seen.bottom // fine) - top
+    wide = min(edge, wide + 1 - wide % 2)  # SDL copies rows of no whole 64 bytes that begin on 16 several times slower
+    left = min(left, edge - wide)
+    part = big.subsurface((left * fine, top * fine, wide * fine, high * fine))
+    picture = part.copy() if fine == 1 else pygame.transform.smoothscale(part, (wide, high))
+    return Page(picture, left - edge // 2, top - edge // 2)
+
+
+def together(parts: Sequence[pygame.Rect]) -> pygame.Rect:
+    """The part of a page in which all these lie."""
+    return parts[0].unionall(parts[1:]) if parts else pygame.Rect(0, 0, 0, 0)

@@ -28,6 +28,7 @@ from game.app.ui.widgets.form import Form
 from game.app.ui.widgets.toast import Toast
 
 if TYPE_CHECKING:
+    from game.app.ui.glimmer import Glimmer
     from game.app.ui.services import Services
     from game.app.ui.spoken import Spoken
 
@@ -102,6 +103,9 @@ class Scene:
     def breathe(self) -> None:
         """The next picture of what moves by itself; a ``lively`` scene on top is asked while nothing else moves."""
         self.touch()
+
+    def draw_lights(self, canvas: Canvas) -> None:
+        """Draws what moves by itself over a ``lively`` scene that is not ``collected``: light above everything else."""
 
     @cached_property
     def spoken(self) -> Spoken:
@@ -218,6 +222,7 @@ class SceneStack:
         self.focused = True
         """Whether the window is in front; behind others everything stands still."""
         self._clock = 0.0
+        self._glimmer: Glimmer | None = None
         self.calm = 0.0
         """Seconds in which nothing has changed but what moves by itself."""
         self.toast = Toast()
@@ -370,7 +375,7 @@ class SceneStack:
             return
         before = self.tick
         self._clock += dt
-        if self.tick != before:
+        if self.tick != before and (self._glimmer is None or not self._glimmer.breathes(top)):
             top.breathe()
 
     @property
@@ -389,6 +394,11 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """Whether `draw` would show anything new."""
+        return (self._glimmer is not None and self._glimmer.due) or self._redraws
+
+    @property
+    def _redraws(self) -> bool:
+        """Whether anything is new but what moves by itself."""
         if self._stale or self.toast.fresh or self.caption.fresh:
             return True
         for scene in reversed(self.scenes):
@@ -455,6 +465,10 @@ class SceneStack:
 
         Returns the parts of the canvas's surface that have changed.
         """
+        top, glimmer = self.top, self._glimmer
+        if top is not None and glimmer is not None and glimmer.due and not self._redraws and glimmer.fits(canvas):
+            return glimmer.draw(canvas, top)
+        self._glimmer = None
         if self._wants_fade > 0:
             self._old = canvas.surface.copy()
             self._fade, self._faded, self._wants_fade = self._wants_fade, 0.0, 0.0
@@ -475,4 +489,8 @@ class SceneStack:
             self.caption.draw(canvas)
             if self._old is not None:
                 self._change.draw(canvas, self._old, max(0.0, min(1.0, self._faded / self._fade)))
+        if top is not None and self.living and self._old is None and not top.collected and not canvas.traced:
+            from game.app.ui.glimmer import Glimmer
+
+            self._glimmer = Glimmer(canvas, top, calm=not self.animating)
         return areas

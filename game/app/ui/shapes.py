@@ -256,10 +256,7 @@ class Shapes(Plane):
         else:
             seen = box.clip(self.surface.get_clip())
             if seen.w and seen.h:
-                veil = pygame.Surface(seen.size)
-                veil.fill(tone)
-                veil.set_alpha(alpha)
-                self.surface.blit(veil, seen)
+                raster.veil(self.surface, seen, tuple(tone), alpha)
 
     def gradient(
         self,

@@ -12,6 +12,8 @@ from typing import Any, TypeVar, cast
 
 import pygame
 
+from game.app.ui import raster
+
 T = TypeVar("T")
 
 Fill = tuple[int, int, int]
@@ -84,9 +86,8 @@ class Sheet:
             if alpha >= 255:
                 surface.fill(picture)
                 return
-            veil = pygame.Surface(seen.size)
-            veil.fill(picture)
-            picture, x, y = veil, seen.x, seen.y
+            raster.veil(surface, seen, picture, alpha)
+            return
         if alpha == ADDED:
             surface.blit(picture, (x, y), special_flags=pygame.BLEND_RGB_ADD)
             return

@@ -7,10 +7,11 @@ from typing import get_args
 import pygame
 import pytest
 
-from game.app.epic.match import die_throw, shatter, table_view
+from game.app.epic.match import losses, shatter
 from game.app.epic.match.blows import Blow, strike
 from game.app.epic.match.choreography import SHOWS, UNSEEN
 from game.app.epic.match.scene import MatchScene
+from game.app.ui import falling
 from game.app.ui.canvas import Canvas
 from game.content.positions import Position, Seat, build
 from game.rules.epic import event as e
@@ -20,6 +21,8 @@ from game.table.seats import PERSON, Seats
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 FRAME = 1 / 60
+ROUNDING = 2
+"""How far a color part may be off: a picture is blended in other portions of a row."""
 ALL_MEANS = [means for means in get_args(Means) if means]
 HAND = ("link-3-3-sb", "spinning-blade")
 
@@ -144,7 +147,7 @@ def test_a_click_ends_a_blow_at_once() -> None:
 
 def test_a_token_breaks_and_its_panel_turns_gray(monkeypatch: pytest.MonkeyPatch) -> None:
     posing: list[int] = []
-    monkeypatch.setattr(table_view, "draw_posing", lambda _canvas, _row, token, _pose: posing.append(token.health))
+    monkeypatch.setattr(losses, "draw_posing", lambda _canvas, _row, token, _pose: posing.append(token.health))
     scene, canvas = table(position("J4", "K4", hand=("spinning-blade",)))
     play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
     until_it_begins(scene, canvas)
@@ -185,6 +188,26 @@ def test_who_comes_home_while_the_board_shakes_is_seen() -> None:
     assert shaken == link_alone(scene, canvas)
 
 
+def test_a_board_that_is_one_picture_below_the_cards_of_a_combat_shows_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[list[bytes]] = []
+    for whole in (True, False):
+        scene, canvas = table(position("J4", "K4"))
+        if not whole:
+            monkeypatch.setattr(scene.table, "_put_whole", lambda *_same: None)
+        play(scene, "attack link wizrobe-1 link/spinning-blade", "decline")
+        frames = []
+        while scene.stage.struck is None or not scene.stage.actors:
+            scene.stage.update(FRAME)
+            frames.append(board(scene, canvas))
+        shown.append(frames)
+    assert len(shown[0]) > 60
+    assert len(shown[0]) == len(shown[1])
+    for one, other in zip(*shown, strict=True):
+        assert max(abs(first - second) for first, second in zip(one, other, strict=True)) <= ROUNDING
+
+
 def link_alone(scene: MatchScene, canvas: Canvas) -> bytes:
     """The middle of Link's token as it is drawn now."""
     board(scene, canvas)
@@ -198,10 +221,13 @@ def test_pieces_fall_alike_for_the_same_seed_and_come_to_the_ground(monkeypatch:
     shatter.tracks.cache_clear()
     assert shatter.tracks(7) == first
     assert shatter.tracks(8) != first
-    monkeypatch.setattr(die_throw, "available", lambda: False)
+    monkeypatch.setattr(falling, "available", lambda: False)
     shatter.tracks.cache_clear()
+    falling.ways.cache_clear()
     plain = shatter.tracks(7)
     shatter.tracks.cache_clear()
+    falling.ways.cache_clear()
+    assert plain != first
     for ways in (first, plain):
         assert len(ways) == shatter.WEDGES + shatter.SPLINTERS
         for way in ways:

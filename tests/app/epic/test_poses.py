@@ -11,7 +11,7 @@ import pytest
 
 from game.app.epic.board.pose import draw_standing, parts_of
 from game.app.epic.board.token import draw_token
-from game.app.epic.match import table_view
+from game.app.epic.match import losses, table_view
 from game.app.ui.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from game.content.packs import EPIC_PACKS, load_pack
@@ -99,7 +99,7 @@ def test_while_a_blow_is_fought_out_one_strikes_and_the_other_guards(monkeypatch
 
     monkeypatch.setattr(table_view, "draw_token", noted)
     monkeypatch.setattr(
-        table_view,
+        losses,
         "draw_posing",
         lambda _canvas, _row, token, pose: beside.append(msgspec.structs.replace(token, pose=pose)),
     )

@@ -436,3 +436,14 @@ def test_a_flat_box_keeps_what_matters_of_a_picture() -> None:
     flat.picture(path, 0, 0, 100, 20)
     middle = round(y * high)
     assert whole.surface.get_at((50, middle)) == flat.surface.get_at((50, 10 + middle - round(y * high)))
+
+
+@pytest.mark.parametrize("flags", [0, pygame.SRCALPHA], ids=["opaque", "layer"])
+def test_a_plain_color_is_laid_over_what_is_there(flags: int) -> None:
+    for tone, alpha in (((5, 7, 11), 120), ((255, 240, 200), 40), ((0, 0, 0), 200)):
+        surface = pygame.Surface((3, 1), flags)
+        surface.fill((200, 100, 20))
+        raster.veil(surface, pygame.Rect(1, 0, 1, 1), tone, alpha)
+        wanted = [round(under + (over - under) * alpha / 255) for under, over in zip((200, 100, 20), tone, strict=True)]
+        assert all(abs(part - one) <= 2 for part, one in zip(surface.get_at((1, 0))[:3], wanted, strict=True))
+        assert surface.get_at((0, 0))[:3] == surface.get_at((2, 0))[:3] == (200, 100, 20)

@@ -28,6 +28,8 @@ from game.table.epic_records import CardFace, CardLook
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
 PAD = 26.0
 """Air round a card for its pills, glow and shadow, at scale 1."""
+_BACK_PAD = 14.0
+"""The same round a back, which has its shadow alone: what turns in the air costs by its size."""
 
 _MARGIN = 6.0
 _ART_TOP = 27.0
@@ -91,6 +93,7 @@ def draw_card(
 ) -> None:
     """A card with its upper left corner at (x, y); `angle` and `magnify` are for a card that moves, or ``lies`` so."""
     key = ("card", "back" if look.back is not None else face, look)
+    plain = look.back is not None and look == CardLook(back=look.back)
     canvas.stamp(
         key,
         x,
@@ -98,7 +101,7 @@ def draw_card(
         CARD_WIDTH * scale,
         CARD_HEIGHT * scale,
         lambda part: _draw(part, scale, face, look),
-        pad=PAD * scale,
+        pad=(_BACK_PAD if plain else PAD) * scale,
         alpha=alpha,
         angle=angle,
         scale=magnify,

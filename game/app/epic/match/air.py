@@ -59,6 +59,10 @@ class Effect:
         """Its book on a table whose tokens have this radius."""
         return self.book
 
+    def prepare(self, canvas: Canvas, radius: float) -> bool:
+        """Makes what its pages are cut from; whether that was still to be made."""
+        return False
+
     @property
     def share(self) -> float:
         """How much of its time has passed, from 0 to 1."""
@@ -92,14 +96,20 @@ class Shattered(Effect):
         """The token in pieces, and the size it was cut at."""
 
     def book_on(self, canvas: Canvas, radius: float) -> Book:
-        def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
-            if self._cut is None or self._cut[0] != (canvas.k, radius):
-                tones = (self.tone, (255, 224, 130), (90, 72, 56))
-                face = face_of(canvas, self.token, radius * 2)
-                self._cut = (canvas.k, radius), shards(face, self.seed, tones)
-            self._cut[1](big, k, share, luck)
+        def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect | None:
+            self.prepare(canvas, radius)
+            assert self._cut is not None
+            return self._cut[1](big, k, share, luck)
 
         return self.book._replace(paint=paint, tint=(60, 30, 20))
+
+    def prepare(self, canvas: Canvas, radius: float) -> bool:
+        if self._cut is not None and self._cut[0] == (canvas.k, radius):
+            return False
+        tones = (self.tone, (255, 224, 130), (90, 72, 56))
+        face = face_of(canvas, self.token, radius * 2)
+        self._cut = (canvas.k, radius), shards(face, self.seed, tones)
+        return True
 
 
 def _nothing(big: pygame.Surface, k: float, share: float, luck: Random) -> None:

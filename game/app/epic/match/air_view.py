@@ -45,5 +45,7 @@ def draw_ahead(canvas: Canvas, board: BoardView, air: Air, *, waits: bool) -> No
     if waits:
         ripe = [effect for effect in air.coming if effect.book.lit][:1] if air.missing > _CALM else []
     for effect in ripe:
+        if effect.prepare(canvas, board.token_radius):
+            return
         if flipbook.ready(canvas, effect.book_on(canvas, board.token_radius), effect.size * board.cell):
             air.coming.remove(effect)

@@ -163,7 +163,7 @@ def impact(means: Means, line: Line) -> list[Effect]:
     """What is seen where a blow hurts."""
     spot, turn = line.at(0.16, from_end=True), rounded(line.angle)
     if means == "explosion":
-        blast = Book(("blast",), 16, flashes.blast(), tint=(255, 170, 70))
+        blast = Book(("blast",), 16, flashes.blast(), tint=(255, 170, 70), soft=True)
         embers = Book(("embers",), 14, flashes.sparks(0.0, 3.0, 40, HOT, 0.8), lit=True)
         return [Effect(blast, line.end, 4.4, 0.62), Effect(embers, line.end, 5.4, 0.55)]
     glow: Tone = (255, 214, 120)
@@ -206,7 +206,7 @@ def glory() -> Book:
 
 def rolling(tone: Tone) -> Book:
     """Dust of a color."""
-    return Book(("dust", tone), 14, flashes.dust(tone), tint=tone)
+    return Book(("dust", tone), 14, flashes.dust(tone), tint=tone, soft=True)
 
 
 def flash() -> Book:

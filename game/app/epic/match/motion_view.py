@@ -39,6 +39,10 @@ _HELD_UP = CardLook(sentence=0)
 """A card that everybody is to read."""
 _DIE = 74.0
 _LEAST_TABLE = 0.3
+_VEILS = 6
+"""Steps in which the board darkens behind the cards of a combat, once these have left the panels."""
+_THERE = 0.98
+"""The cards of a combat have as good as come to the middle."""
 _APART = 14.0
 """How far the two cards of an attack lie from the middle of their panel."""
 
@@ -46,6 +50,13 @@ _APART = 14.0
 def die_name(match: Match, face: int) -> DieFace:
     """The face of the die that is drawn for a face of the rules."""
     return match.die[face].name.lower()
+
+
+def played_look(stage: Stage) -> tuple[object, ...]:
+    """What the panel of the cards that are being played shows; the cards of a combat leave it for the middle."""
+    if stage.lifted and stage.duel is not None:
+        return stage.struck, stage.duel.event
+    return stage.struck, tuple((card.card, card.role, card.up) for card in stage.table)
 
 
 class MotionView:
@@ -57,6 +68,8 @@ class MotionView:
         """By card: where it was last seen in the hand."""
         self._view: State | None = None
         self._table_scale = TABLE_SCALE
+        self._fronts: Duel | None = None
+        """The combat whose cards have been drawn before they turn."""
         self._launch: dict[int, Place] = {}
         """By flight: where it took off."""
 
@@ -125,7 +138,7 @@ class MotionView:
         title = self._title(stage)
         high = canvas.text_size("panel") * 1.3
         draw_one_line(canvas, title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel", color="gold")
-        laid = [card for card in stage.table if card.role != "play"] if stage.duel is None else []
+        laid = [card for card in stage.table if card.role != "play"] if not stage.lifted else []
         laid = [card for card in laid if card.card < 0 or card.card != self.table.acts]
         for card in laid:
             place = self.table_spot(ROLES.index(card.role))
@@ -225,9 +238,8 @@ class MotionView:
     def _draw_duel(self, canvas: Canvas, stage: Stage, duel: Duel) -> None:
         """Both cards side by side in the middle, and what came of it below them."""
         middle = self.table.layout.middle
-        canvas.rect(
-            *self.table.board.window.topleft, *self.table.board.window.size, "veil", alpha=round(120 * duel.near)
-        )
+        dark = round(_VEILS * max(0.0, 2 * duel.near - 1)) * 120 // _VEILS
+        canvas.rect(*self.table.board.window.topleft, *self.table.board.window.size, "black", alpha=dark)
         reach = (CARD_WIDTH * _DUEL_SCALE + _DUEL_GAP) / 2 if duel.defense is not None else 0.0
         pairs = [(duel.attack, 0, -reach)] + ([(duel.defense, 1, reach)] if duel.defense is not None else [])
         for card, role, dx in pairs:
@@ -243,12 +255,17 @@ class MotionView:
             look = _HELD_UP if card.up >= 1 else CardLook(back=card.seat)
             dx2, dy2 = CARD_WIDTH * (scale - _DUEL_SCALE) / 2, CARD_HEIGHT * (scale - _DUEL_SCALE) / 2
             draw_card(canvas, x + dx2, y + dy2, _DUEL_SCALE, face, look, magnify=scale / _DUEL_SCALE)
+        if duel.near > _THERE and self._fronts is not duel and not canvas.traced:
+            self._fronts = duel  # a front that nobody has seen takes a while: now, while both cards stand still
+            for card, *_place in pairs:
+                draw_card(canvas.layer(1, 1), 0, 0, _DUEL_SCALE, self._face(card.card, 1.0), _HELD_UP)
         if duel.told > 0 and duel.near > 0.7:  # gone before the cards are home
-            self._draw_result(canvas, duel, middle)
+            alpha = round(235 * min(1.0, duel.told))
+            key = duel.event, alpha, middle
+            canvas.group("duel result", key, lambda: self._draw_result(canvas, duel.event, alpha, middle))
 
-    def _draw_result(self, canvas: Canvas, duel: Duel, middle: Point) -> None:
+    def _draw_result(self, canvas: Canvas, event: Revealed, alpha: int, middle: Point) -> None:
         """Attack against defense, and the damage."""
-        event = duel.event
         y = middle[1] + CARD_HEIGHT * _DUEL_SCALE / 2 + 4
         high = 40.0
         defense: Value | None = None
@@ -260,7 +277,6 @@ class MotionView:
         pill = high * 1.6
         total = wide + 40 + pill + (pill + 18 if defense is not None else 0) + 18
         left = middle[0] - total / 2
-        alpha = round(235 * min(1.0, duel.told))
         canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "night_deep", radius=18, alpha=alpha)
         canvas.rect(left - 8, y - high / 2 - 8, total + 16, high + 16, "gold", radius=18, border=1.4, alpha=alpha)
         x = left + 8

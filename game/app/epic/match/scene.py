@@ -14,6 +14,7 @@ import pygame
 
 from game.app.epic.board.view import BoardView
 from game.app.epic.look import look_of
+from game.app.epic.match import shatter
 from game.app.epic.match.advice import Advice
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.first_turns import FirstTurns
@@ -123,6 +124,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     lively = True
 
     def breathe(self) -> None:
+        shatter.foresee()
         self.redraw()
 
     def layout(self, canvas: Canvas) -> None:
@@ -411,7 +413,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         showing = self.prepare()
         stack = self.services.stack
         self.stage.tick = stack.tick if stack.lives else None
-        if not self.stage.air.stopped:  # in the moment of a hit the panels have enough to do
+        if not self.stage.crowded:
             self._lines = self.tale.tail(self.stage.told)
         self.table.draw(canvas, self.stage, showing, self._lines)
         if self.watch is not None:

@@ -1,21 +1,22 @@
 """How a token breaks, for the eye alone: its wedges and some splinters thrown up and fallen to the ground.
 
-The fall is simulated before it is shown, always in the same way for the same seed; without the physics the pieces fly
-in plain curves. Lengths are halves of the page, heights grow downward.
+The fall is simulated before it is shown (`ui/falling.py`), always in the same way for the same seed. Lengths are halves
+of the page, heights grow downward.
 """
 
 from __future__ import annotations
 
 import math
+import sys
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
 import pygame
 
-from game.app.epic.match import die_throw
-from game.app.ui import raster
-from game.app.ui.flipbook import Paint
+from game.app.ui import falling, raster
+from game.app.ui.falling import Fall, Piece
+from game.app.ui.flipbook import Paint, together
 from game.app.ui.raster import Point
 
 WEDGES, SPLINTERS = 9, 14
@@ -25,6 +26,8 @@ _GRAVITY = 9.5
 _FLOOR = 0.3
 _FADES = 0.7
 """The share of the time from which on the pieces fade."""
+_FALLS = 4
+"""So many falls differ from each other."""
 
 
 class Spot(NamedTuple):
@@ -36,80 +39,43 @@ class Spot(NamedTuple):
     depth: float
 
 
-class Thrown(NamedTuple):
-    """A piece at the beginning: its place, its speed, its spin, and how far it drifts over the board."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    spin: float
-    drift: float
-    size: float
-
-
 @lru_cache(maxsize=8)
 def tracks(seed: int) -> tuple[tuple[Spot, ...], ...]:
     """By piece: its way, a spot for every page; wedges come first."""
     luck = Random(seed)
-    thrown = []
+    thrown, drifts = [], []
     for number in range(WEDGES + SPLINTERS):
         along = math.tau * number / WEDGES + luck.uniform(-0.2, 0.2)
         out = luck.uniform(0.5, 1.25) if number < WEDGES else luck.uniform(0.7, 2.1)
         up, spin = luck.uniform(1.4, 2.9), luck.uniform(-11, 11)
         start = 0.1 * math.cos(along), 0.1 * math.sin(along)
-        drift, size = math.sin(along) * out * 0.3, 0.09 if number < WEDGES else 0.03
-        thrown.append(Thrown(*start, math.cos(along) * out, -up, spin, drift, size))
-    return _simulated(thrown) if die_throw.available() else tuple(map(_curved, thrown))
+        drifts.append(math.sin(along) * out * 0.3)
+        thrown.append(Piece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGES else 0.048))
+    fall = Fall(_SECONDS, PAGES, _GRAVITY, _FLOOR)
+    shares = [page / (PAGES - 1) for page in range(PAGES)]
+    return tuple(
+        tuple(Spot(*spot, drift * share * (2 - share)) for spot, share in zip(way, shares, strict=True))
+        for way, drift in zip(falling.ways(tuple(thrown), fall), drifts, strict=True)
+    )
 
 
-def _simulated(thrown: list[Thrown]) -> tuple[tuple[Spot, ...], ...]:
-    import pymunk
-
-    space = pymunk.Space()
-    space.gravity = 0, _GRAVITY
-    ground = pymunk.Segment(space.static_body, (-4, _FLOOR), (4, _FLOOR), 0.02)
-    ground.elasticity, ground.friction = 0.5, 0.7
-    space.add(ground)
-    bodies = []
-    for number, piece in enumerate(thrown):
-        mass = piece.size * 10
-        edge = piece.size * 1.6
-        body = pymunk.Body(mass, pymunk.moment_for_box(mass, (edge, edge)))
-        body.position, body.velocity, body.angular_velocity = (piece.x, piece.y), (piece.vx, piece.vy), piece.spin
-        shape = pymunk.Poly.create_box(body, (edge, edge))
-        shape.elasticity, shape.friction = 0.5, 0.6
-        shape.filter = pymunk.ShapeFilter(group=1 + number // 4)  # those of a handful fall through each other
-        space.add(body, shape)
-        bodies.append(body)
-    ways: list[list[Spot]] = [[] for _body in bodies]
-    steps = 6
-    for page in range(PAGES):
-        for way, body, piece in zip(ways, bodies, thrown, strict=True):
-            share = page / (PAGES - 1)
-            way.append(Spot(body.position.x, body.position.y, body.angle, piece.drift * share * (2 - share)))
-        for _step in range(steps):
-            space.step(_SECONDS / PAGES / steps)
-    return tuple(map(tuple, ways))
-
-
-def _curved(piece: Thrown) -> tuple[Spot, ...]:
-    way = []
-    for page in range(PAGES):
-        share = page / (PAGES - 1)
-        t = share * _SECONDS
-        height = min(_FLOOR, piece.y + piece.vy * t + _GRAVITY / 2 * t * t)
-        way.append(Spot(piece.x + piece.vx * t, height, piece.spin * t, piece.drift * share * (2 - share)))
-    return tuple(way)
+def foresee() -> None:
+    """Simulates one of the falls that are still missing; for a moment in which nothing moves."""
+    for seed in range(_FALLS if "pymunk" in sys.modules else 0):
+        known = tracks.cache_info().misses
+        tracks(seed)
+        if tracks.cache_info().misses > known:
+            return
 
 
 def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
     """A token that breaks: its picture cut into wedges, with splinters of some colors between them."""
-    ways = tracks(seed)
+    ways = tracks(seed % _FALLS)
     parts: list[pygame.Surface] = []
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        drawn = []
         if not parts:
             scale = big.get_width() / 1.7 * 0.41 * 1.15 / face.get_width()
             parts.extend(_wedges(pygame.transform.smoothscale_by(face, scale), Random(seed)))
@@ -119,30 +85,34 @@ def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], .
         for piece in order:
             spot = ways[piece][page]
             x, y = middle * (1 + spot.x), middle * (1 + spot.y + spot.depth)
-            _shadow(big, x, middle * (1 + _FLOOR + 0.03 + spot.depth), k * (6 if piece < WEDGES else 2.4), alpha)
+            low = middle * (1 + _FLOOR + 0.03 + spot.depth)
+            drawn.append(_shadow(big, x, low, k * (6 if piece < WEDGES else 2.4), alpha))
             if piece < WEDGES:
                 turned = pygame.transform.rotozoom(parts[piece], -math.degrees(spot.turn), 1 - 0.12 * share)
                 turned.set_alpha(alpha)
-                big.blit(turned, (x - turned.get_width() / 2, y - turned.get_height() / 2))
+                drawn.append(big.blit(turned, (x - turned.get_width() / 2, y - turned.get_height() / 2)))
             else:
-                _splinter(big, (x, y), spot.turn, k * (2.6 + piece % 3), (*tones[piece % len(tones)], alpha))
+                tone = (*tones[piece % len(tones)], alpha)
+                drawn.append(_splinter(big, (x, y), spot.turn, k * (2.6 + piece % 3), tone))
+        return together(drawn)
 
     return paint
 
 
-def _shadow(big: pygame.Surface, x: float, y: float, size: float, alpha: int) -> None:
+def _shadow(big: pygame.Surface, x: float, y: float, size: float, alpha: int) -> pygame.Rect:
     box = pygame.Rect(0, 0, round(size * 2), max(1, round(size * 0.7)))
     box.center = round(x), round(y)
-    pygame.draw.ellipse(big, (0, 0, 0, alpha // 4), box)
+    return pygame.draw.ellipse(big, (0, 0, 0, alpha // 4), box)
 
 
-def _splinter(big: pygame.Surface, at: Point, turn: float, size: float, tone: tuple[int, int, int, int]) -> None:
+def _splinter(big: pygame.Surface, at: Point, turn: float, size: float, tone: tuple[int, int, int, int]) -> pygame.Rect:
     corners = [(1.2, 0.0), (0.0, 0.7), (-0.9, 0.1), (-0.1, -0.8)]
     ux, uy = math.cos(turn) * size, math.sin(turn) * size
     points = [(at[0] + ux * x - uy * y, at[1] + uy * x + ux * y) for x, y in corners]
-    pygame.draw.polygon(big, tone, points)
+    drawn = pygame.draw.polygon(big, tone, points)
     pale = (*(round(part + (255 - part) * 0.5) for part in tone[:3]), tone[3])
     pygame.draw.polygon(big, pale, points[:3])
+    return drawn
 
 
 def _wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
@@ -155,9 +125,8 @@ def _wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
         turns = [start + (end - start) * step / 4 for step in range(5)]
         rim = [(core[0] + wide * math.cos(turn), core[1] + wide * math.sin(turn)) for turn in turns]
         mask = raster.blank(wide, high, raster.CLEAR_WHITE)
-        pygame.draw.polygon(mask, raster.WHITE, [core, *rim])
-        part = whole.copy()
-        part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        seen = part.get_bounding_rect()
-        parts.append(part.subsurface(seen).copy() if seen.w and seen.h else part)
+        seen = pygame.draw.polygon(mask, raster.WHITE, [core, *rim])
+        part = mask.subsurface(seen).copy()
+        part.blit(whole, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
+        parts.append(part)
     return parts

@@ -33,6 +33,8 @@ from game.table.wording import figure_name
 
 Hear = Callable[[str, float, str], None]
 """Plays an effect: its name, where from left (-1) to right (1), and the name of the character it is about."""
+_LEFT = 0.001
+"""How far the cards of a combat have to have come to be seen beside their places."""
 
 
 class Stage:
@@ -137,6 +139,16 @@ class Stage:
         duel = self.duel
         held = duel is None or (duel.near >= 1 and duel.told >= 1)
         return self.tempo.speed <= 1 and (bool(self.flights) or not held)
+
+    @property
+    def lifted(self) -> bool:
+        """Whether the cards of a combat have left their panel."""
+        return self.duel is not None and self.duel.near > _LEFT
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the panels have enough to do: in the moment of a hit, and when the cards of a combat leave them."""
+        return self.air.stopped or (self.duel is not None and not self.lifted)
 
     @property
     def still(self) -> bool:

@@ -23,14 +23,15 @@ from game.app.epic.match.die_view import draw_die
 from game.app.epic.match.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.legend import draw_legend, legend_height
-from game.app.epic.match.motion_view import MotionView, die_name
+from game.app.epic.match.losses import draw_losses
+from game.app.epic.match.motion_view import MotionView, die_name, played_look
 from game.app.epic.match.note_panel import draw_note, note_fits
 from game.app.epic.match.performers import ROLES, Actor
 from game.app.epic.match.pile_view import draw_in_play, draw_label, draw_pile, in_play_boxes
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_layout import BAR, DIE, PLAY_SCALE, TableLayout
-from game.app.epic.match.team_panel import draw_drain, draw_graying, draw_posing, draw_teams, rows_of
+from game.app.epic.match.team_panel import draw_teams
 from game.app.play.log_panel import draw_log
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.input import Kind, cap
@@ -100,9 +101,10 @@ class TableView:
         self._floors: list[Kept] = []
         self._corner = (0, 0)
         """The pixel of the screen at which the picture of the board at rest begins."""
-        self._trembling: pygame.Surface | None = None
+        self._whole: Kept | None = None
+        """The board as one picture."""
         self._within: set[int] = set()
-        """Whom the trembling picture shows: who comes to rest later is drawn over it."""
+        """Whom that shows: who comes to rest later is drawn over it."""
         self.table_box: pygame.FRect | None = None
         """The panel of the cards of an attack."""
         self.acting: ActingPlace
@@ -127,7 +129,7 @@ class TableView:
         self.acts = NONE if showing.acting is None else showing.acting.card
         right = self._draw_right(canvas, stage, showing, lines)
         left = self._draw_left(canvas, stage, showing, right)
-        self._draw_losses(canvas, stage, showing)
+        draw_losses(canvas, stage, showing, self.layout, self.faces)
         self.panels, self.lying = right.panels | left.panels, right.lying | left.lying
         self.log_box, self.log_lines = right.log_box, right.log_lines
         if stage.die is not None and right.end < self.layout.die[1] - DIE / 2:
@@ -146,12 +148,13 @@ class TableView:
         """What lies below: table and board, kept as pictures, then the bar with the banner, and the piles."""
         resting = resting_marks(showing.marks)
         if canvas.traced:
+            self._whole = None
             _draw_table(canvas)
             self.board.draw_frame(canvas)
             self._draw_floor(canvas, resting)
         else:
             self._put_floor(canvas, resting)
-            self._put_trembling(canvas, stage, showing)
+            self._put_whole(canvas, stage, showing)
         bar = (showing.place, showing.round, showing.turn, showing.order)
         canvas.group("table bar", bar, lambda: self._draw_bar(canvas, showing))
         piles = (showing.draw, showing.discard, self._draw_lit(showing))
@@ -184,23 +187,28 @@ class TableView:
         self._corner = box.topleft
         canvas.put(floor.surface, box.topleft)
 
-    def _put_trembling(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
-        """What lies inside the board's frame as one picture, while it shakes: no seam shows, and little is drawn."""
-        if stage.air.shake == (0.0, 0.0) and not stage.air.bakes:
-            self._trembling = None
+    def _put_whole(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
+        """What lies inside the board's frame as one picture, while it shakes or the cards of a combat are above it: no
+        seam shows, and little is drawn.
+        """
+        below = stage.duel is not None or any(flight.goal in _ATTACK for flight in stage.flights)
+        if stage.air.shake == (0.0, 0.0) and not stage.air.bakes and not below:
+            self._whole = None
             return
         window = canvas.box(*self.board.window.topleft, *self.board.window.size)
-        if self._trembling is None:
-            floor = self._floors[0]
+        resting = self._places(stage, showing)[0]
+        key = (tuple(resting), stage.tick, self._floors[0].key) if below else None
+        if self._whole is None or self._whole.key != key:
             part = canvas.onto(pygame.Surface((window.w | 1, window.h)))  # see `flipbook` on odd widths
-            part.surface.blit(floor.surface, (0, 0), window.move(-self._corner[0], -self._corner[1]))
-            resting = self._places(stage, showing)[0]
+            part.surface.blit(self._floors[0].surface, (0, 0), window.move(-self._corner[0], -self._corner[1]))
             with part.shifted(-window.x / canvas.k, -window.y / canvas.k):
+                if below and stage.tick is not None:
+                    draw_life(part, self.board, stage.tick)
                 self._draw_resting(part, resting)
-            self._trembling, self._within = part.surface, {figure for _y, figure, *_more in resting}
+            self._whole, self._within = Kept(key, part.surface), {figure for _y, figure, *_more in resting}
         dx, dy = canvas.px(stage.air.shake[0]), canvas.px(stage.air.shake[1])
         with canvas.clipped(*self.board.window.topleft, *self.board.window.size):
-            canvas.put(self._trembling, (window.x + dx, window.y + dy))
+            canvas.put(self._whole.surface, (window.x + dx, window.y + dy))
 
     def _draw_floor(self, canvas: Canvas, resting: Marks) -> None:
         self.board.draw_floor(canvas)
@@ -225,12 +233,13 @@ class TableView:
     # The board -------------------------------------------------------------------------------------------------------
 
     def _draw_board(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
-        if stage.tick is not None:  # light and dust hang in the air: they do not shake with the board
+        if stage.tick is not None and (self._whole is None or self._whole.key is None):  # it does not shake
             tick, place = stage.tick, (self.board.place, tuple(self.board.window))
             canvas.group("table life", (tick, place), lambda: self._draw_life(canvas, tick))
         with canvas.shifted(*stage.air.shake):
             self._draw_on_board(canvas, stage, showing)
-        draw_ahead(canvas, self.board, stage.air, waits=stage.cards_move)
+        if not stage.crowded:
+            draw_ahead(canvas, self.board, stage.air, waits=stage.cards_move)
 
     def _draw_on_board(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
         board, marks = self.board, showing.marks
@@ -251,9 +260,9 @@ class TableView:
             draw_life(canvas, self.board, tick)
 
     def _draw_tokens(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
-        """Those at rest are a group of their own, or part of the trembling board; who moves comes above them."""
+        """Those at rest are a group of their own, or part of the whole board; who moves comes above them."""
         resting, moving = self._places(stage, showing)
-        if self._trembling is None:
+        if self._whole is None:
             key = tuple(resting), self.board.place
             canvas.group("table tokens", key, lambda: self._draw_resting(canvas, resting))
         else:
@@ -328,22 +337,6 @@ class TableView:
         """The line of the log under a point."""
         return next((line for box, line in self.log_lines if box.holds(*point)), None)
 
-    def _draw_losses(self, canvas: Canvas, stage: Stage, showing: MatchShowing) -> None:
-        """Over the panels, which are kept pictures: poses in a fight, bars that run off, portraits that turn gray."""
-        if not (stage.air.drains or stage.air.grays or stage.struck):
-            return
-        for box, teams in ((self.layout.left, showing.left), (self.layout.right, showing.right)):
-            for row in rows_of(canvas, teams_room(box), teams):
-                figure = stage.match.own_figures[row.seat][row.place]
-                drain, gray = stage.air.drains.get(figure), stage.air.grays.get(figure)
-                pose = stage.pose(figure)
-                if pose != "stand" and gray is None and stage.view.health[figure] > 0:
-                    draw_posing(canvas, row, self.faces.token(stage.view, figure), pose)
-                if drain is not None:
-                    draw_drain(canvas, row, drain.before, drain.after, stage.view.maximum[figure], drain.share)
-                if gray is not None:
-                    draw_graying(canvas, row, self.faces.token(stage.view, figure), gray)
-
     def _draw_left(self, canvas: Canvas, stage: Stage, showing: MatchShowing, right: Column) -> Column:
         forecast = showing.forecast if right.forecast_left else None
         place = tuple(self.acting.box), showing.acting
@@ -375,19 +368,14 @@ class TableView:
 
     def _draw_right(self, canvas: Canvas, stage: Stage, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:
         self.table_box = None
-        if self._table_shown(stage):
-            if stage.flights or stage.duel is not None or any(0 < card.up < 1 for card in stage.table):
-                return self._right_column(canvas, stage, showing, lines)
-            laid = tuple((card.card, card.role, card.up) for card in stage.table)
-            beside = (showing.right, showing.lying_right, lines, showing.told, showing.device, *self._moment(showing))
-            lies = (*beside, laid, stage.struck, tuple(self.layout.right), self.layout.right_end)
-            column, self.table_box = canvas.group(
-                "table right in play", lies, lambda: (self._right_column(canvas, stage, showing, lines), self.table_box)
-            )
-            return column
         told = (showing.forecast, showing.told, showing.device, *self._moment(showing))
         key = (showing.right, showing.lying_right, lines, *told, tuple(self.layout.right), self.layout.right_end)
-        return canvas.group("table right", key, lambda: self._right_column(canvas, stage, showing, lines))
+        if self._table_shown(stage):
+            key = (*key, played_look(stage))
+        column, self.table_box = canvas.group(
+            "table right", key, lambda: (self._right_column(canvas, stage, showing, lines), self.table_box)
+        )
+        return column
 
     def _moment(self, showing: MatchShowing) -> tuple[object, ...]:
         """What the right column shows of the card that is carried out."""
@@ -423,15 +411,15 @@ class TableView:
         if box.bottom - y >= _LEAST_LOG * canvas.text_scale**0.75:
             column.log_box = pygame.FRect(box.x, y, box.width, box.bottom - y)
             hint = _("{key} opens all").format(key=cap(Kind.LOG, showing.device))
-            place = (*column.log_box.topleft, *column.log_box.size)
-            column.log_lines = draw_log(canvas, *place, lines, hint=hint, lit=showing.told)
+            log = (*column.log_box.topleft, *column.log_box.size, lines)
+            key = (log, hint, showing.told)
+            column.log_lines = canvas.group("log", key, lambda: draw_log(canvas, *log, hint=hint, lit=showing.told))
             column.end = column.log_box.bottom
         return column
 
     def _draw_played(self, canvas: Canvas, stage: Stage, box: pygame.FRect) -> None:
         """The panel of the cards that are being played, which stays while the rest of its column changes."""
-        laid = tuple((card.card, card.role, card.up) for card in stage.table)
-        key = (laid, stage.struck, stage.duel is not None, tuple(box))
+        key = (played_look(stage), tuple(box))
         canvas.group("table played", key, lambda: self.motion.draw_table(canvas, stage, box))
 
     def _table_shown(self, stage: Stage) -> bool:

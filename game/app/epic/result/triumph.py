@@ -1,13 +1,15 @@
-"""A victory in motion: leaves of gold fly in and become the laurel, while the numbers count up."""
+"""A victory in motion: confetti falls, leaves of gold fly in and become the laurel, while the numbers count up."""
 
 from __future__ import annotations
 
 import math
+from functools import cache
 from random import Random
 
 from game.app.play.tally import Tally
-from game.app.ui import flashes, flipbook
+from game.app.ui import falling, flashes, flipbook
 from game.app.ui.canvas import Canvas
+from game.app.ui.falling import Fall, Piece
 from game.app.ui.flipbook import Book
 from game.app.ui.raster import Point
 from game.app.ui.tween import Tempo, in_out_cubic
@@ -16,6 +18,10 @@ _LEAVES, _FLY, _LAST = 26, 0.62, 0.85
 _SECONDS = 2.2
 _WREATH = 106.0
 _GLOW: flashes.Tone = (255, 214, 110)
+_PIECES, _THROWN = 40, 0.15
+"""Pieces of confetti, and when they are thrown."""
+_PAPER = Fall(1.9, 58, 900.0, 330.0, keeps=0.3)
+_TONES = ("#ffe39a", "#bfe6ff", "#7ed8a4", "#f3ead7", "#ff9d7a")
 
 
 class Triumph(Tally):
@@ -34,6 +40,7 @@ class Triumph(Tally):
         """The leaves about the winner's ring, with its middle at (cx, cy)."""
         if not self.won or self.age > _LAST + _FLY + 0.5:
             return
+        self._draw_confetti(canvas, cx, cy)
         luck = Random(5)
         for number in range(_LEAVES):
             side = -1 if number % 2 else 1
@@ -53,6 +60,32 @@ class Triumph(Tally):
         if 0 <= shine < 1:
             book = Book(("triumph",), 10, flashes.ring(_GLOW), lit=True)
             flipbook.show(canvas, book, shine, cx, cy, 330)
+
+    def _draw_confetti(self, canvas: Canvas, cx: float, cy: float) -> None:
+        """Paper that was thrown up at both sides of the sheet falls past the winner."""
+        share = self.share(_THROWN, _PAPER.seconds)
+        if not 0 < share < 1:
+            return
+        page, clear = int(share * (_PAPER.pictures - 1)), round(255 * min(1.0, (1 - share) / 0.3))
+        for number, way in enumerate(falling.ways(_confetti(), _PAPER)):
+            x, y, turn = way[page]
+            size, tone = 5.0 + number % 3, _TONES[number % len(_TONES)]
+            ux, uy, flat = math.cos(turn), math.sin(turn), abs(math.cos(turn * 1.7)) * 0.6 + 0.15
+            points = [(-1, -flat), (1, -flat), (1, flat), (-1, flat)]
+            spots = [(cx + x + size * (a * ux - b * uy), cy + y + size * (a * uy + b * ux)) for a, b in points]
+            canvas.polygon(spots, tone, alpha=clear)
+
+
+@cache
+def _confetti() -> tuple[Piece, ...]:
+    """Pieces of paper about the middle of the winner's ring, always the same."""
+    luck, found = Random(8), []
+    for number in range(_PIECES):
+        side = -1 if number % 2 else 1
+        speed, lean = luck.uniform(850, 1450), luck.uniform(0.04, 0.34)
+        vx, vy = -side * speed * math.sin(lean), -speed * math.cos(lean)
+        found.append(Piece(side * luck.uniform(140, 168), luck.uniform(250, 320), vx, vy, luck.uniform(-9, 9), 6.0))
+    return tuple(found)
 
 
 def _leaf(canvas: Canvas, at: Point, angle: float, clear: float) -> None:

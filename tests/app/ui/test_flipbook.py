@@ -1,0 +1,61 @@
+"""Pages of flip-books: what a drawing says that it has touched is all that is seen of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pygame
+import pytest
+
+from game.app.epic.match import arms
+from game.app.epic.match.air import Effect
+from game.app.epic.match.arms import Line
+from game.app.ui import flipbook, raster
+from game.app.ui.flipbook import Paint
+from game.rules.epic.words import Means
+from tests.app.screen import a_canvas, start_screen
+
+LINE = Line((3.0, 3.0), (4.0, 3.5), (80, 140, 255))
+SIZE = 120.0
+
+
+def _effects() -> list[Effect]:
+    found = [*arms.parry(LINE, sun=True), *arms.parry(LINE, sun=False)]
+    kinds: tuple[Means, ...] = ("blade", "saber", "blaster", "magic", "explosion", "push")
+    for means in kinds:
+        found += [*arms.impact(means, LINE), *arms.swing(means, LINE), *arms.charge(means, LINE)]
+    return [*found, Effect(arms.rolling((200, 190, 150)), (0, 0), 3.2, 0.75), Effect(arms.healing(), (0, 0), 2.0, 0.9)]
+
+
+BOOKS = {str(effect.book.key): effect.book for effect in _effects()}
+
+
+def _silent(paint: Paint) -> Paint:
+    """The same drawing, which says nothing."""
+
+    def draws(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+        paint(big, k, share, luck)
+
+    return draws
+
+
+@pytest.mark.parametrize("key", sorted(BOOKS))
+def test_a_page_that_is_cut_as_its_drawing_says_shows_all_that_was_drawn(key: str) -> None:
+    start_screen()
+    canvas, book, luck = a_canvas(), BOOKS[key], Random(key)
+    for number in range(book.pages):
+        shown = []
+        for one in (book, book._replace(paint=_silent(book.paint))):
+            canvas.rasters.pages.clear()
+            found, sheet = flipbook.page(canvas, one, number, SIZE), raster.blank(160, 160)
+            if found.picture is not None:
+                picture = found.picture.convert_alpha()
+                sheet.blit(picture, (80 + found.dx, 80 + found.dy), special_flags=pygame.BLEND_RGBA_ADD)
+            shown.append(sheet)
+        for _point in range(400):
+            spot = luck.randrange(160), luck.randrange(160)
+            first, second = (sheet.get_at(spot) for sheet in shown)
+            if book.lit:
+                assert first[:3] == second[:3]
+            else:
+                assert first.a == second.a

@@ -1,0 +1,87 @@
+"""What moves by itself over a scene that is drawn whole: where it should, and as a full drawing would show it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.dev.shot_list import SHOTS
+from game.app.dungeon.lights import _FLAMES
+from game.app.elixir.table_view import open_potions
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.scene import LIVELY_RATE, LIVES_FOR
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box
+from tests.app.screen import some_services, start_screen, used_canvas
+
+NAMED = {
+    "dungeon-floor": [Box(x - 20, y - 26, 40, 40) for x, y in _FLAMES],
+    "elixir-drink": [
+        Box(box.x + box.w * 0.3, box.y + box.w * 0.5, box.w * 0.4, box.w * 0.4) for box in open_potions(1)
+    ],
+}
+"""What has to move in each scene."""
+
+
+def table(name: str, **settings: object) -> tuple[Services, Canvas]:
+    start_screen()
+    services = some_services(**settings)
+    services.stack.push(SHOTS[name](services))
+    services.change(**settings)
+    canvas = used_canvas(0.5)
+    for _time in range(3):
+        services.stack.draw(canvas)
+        services.stack.update(2.0)
+    services.stack.draw(canvas)
+    return services, canvas
+
+
+def part(canvas: Canvas, box: Box) -> bytes:
+    return pygame.image.tobytes(canvas.surface.subsurface(canvas.box(*box)), "RGB")
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_it_moves_where_it_should_and_looks_as_if_all_were_drawn_anew(name: str) -> None:
+    services, canvas = table(name)
+    boxes, whole = NAMED[name], canvas.surface.get_width() * canvas.surface.get_height()
+    seen = [set[bytes]() for _box in boxes]
+    for frame in range(2 * LIVELY_RATE):
+        services.stack.update(1.0001 / LIVELY_RATE)
+        areas = services.stack.draw(canvas)
+        for one, box in zip(seen, boxes, strict=True):
+            one.add(part(canvas, box))
+        if frame % 10 > 1:  # the first picture after a whole drawing lays that down again
+            assert sum(area.w * area.h for area in areas) < 0.1 * whole
+        if frame % 10 == 9:
+            light, top = pygame.image.tobytes(canvas.surface, "RGB"), services.stack.top
+            assert top is not None
+            top.touch()
+            services.stack.draw(canvas)
+            assert pygame.image.tobytes(canvas.surface, "RGB") == light
+    assert all(len(one) > 10 for one in seen)
+
+
+@pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"battery_saver": True}], ids=["reduced", "saver"])
+@pytest.mark.parametrize("name", NAMED)
+def test_it_stands_still_where_somebody_wants_it_to(name: str, settings: dict[str, object]) -> None:
+    services, canvas = table(name, **settings)
+    pictures = set()
+    for _frame in range(LIVELY_RATE):
+        services.stack.update(1 / LIVELY_RATE)
+        if services.stack.dirty:
+            services.stack.draw(canvas)
+        pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert len(pictures) == 1
+
+
+def test_it_stops_with_nobody_there_and_goes_on_when_somebody_comes_back() -> None:
+    services, canvas = table("dungeon-floor")
+    for _second in range(int(LIVES_FOR)):
+        services.stack.update(1.0)
+    services.stack.draw(canvas)
+    services.stack.update(1.0)
+    assert not services.stack.dirty
+    services.stack.handle(Intent(Kind.MOVE, x=1, y=1))
+    services.stack.update(1.0)
+    assert services.stack.dirty
