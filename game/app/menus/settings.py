@@ -10,7 +10,6 @@ import msgspec
 from game.app.menus.text_sizes import text_sizes
 from game.app.play import routes
 from game.app.play.names import hand_orders
-from game.app.ui.audio.voice import why_silent
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
@@ -105,7 +104,7 @@ class SettingsScene(HeadedScene):
                 "speech",
                 _("Say what is shown"),
                 _("A voice reads what is asked, what happens and what has the focus."),
-                "" if self._now.speech else self.services.voice_fault or why_silent(),
+                "" if self._now.speech else self.services.why_silent(),
             ),
         ]
 

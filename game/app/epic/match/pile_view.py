@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pygame
 
 from game.app.epic.board.token import draw_token
@@ -45,7 +46,7 @@ def draw_label(canvas: Canvas, box: pygame.FRect, text: str) -> None:
     """A line below a pile, or below several of them."""
     size = canvas.text_size("small")
     middle = min(box.bottom + 10 + size * 0.62, HEIGHT - size * 0.7)
-    draw_one_line(canvas, text, box.centerx, middle, box.width + 22, "small", narrow="body", align="center")
+    draw_one_line(canvas, text, box.centerx, middle, box.width + 16, "small", narrow="body", align="center")
 
 
 def _stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
@@ -110,7 +111,9 @@ def _draw_in_play(
     canvas: Canvas, boxes: Sequence[pygame.FRect], cards: Sequence[InPlay], scale: float, focus: int | None
 ) -> None:
     for place, (card, box) in enumerate(zip(cards, boxes, strict=True)):
-        draw_card(canvas, box.x, box.y, scale, card.face, CardLook(focused=place == focus))
+        # the clock and whom it lies on take the place of the name
+        nameless = msgspec.structs.replace(card.face, name="")
+        draw_card(canvas, box.x, box.y, scale, nameless, CardLook(focused=place == focus))
         seat_mark(canvas, card.seat, box.right - 5, box.y + 5, 6.5)
         if card.on is not None:
             draw_token(canvas, card.on, box.right - 8, box.bottom - 14, 12)
