@@ -102,14 +102,14 @@ def draw_lines(
             seat_mark(canvas, line.seat, x + max(7.0, radius + 1), middle, radius)
         else:
             canvas.circle(x + max(7.0, radius + 1), middle, radius / 2, "mute")
-        canvas.rich(line.shown, x + _indent(size), y, width - _indent(size), size=size, leading=_LEADING)
+        canvas.rich(line.shown, x + indent(size), y, width - indent(size), size=size, leading=_LEADING)
         y += used
     return places
 
 
 def line_height(canvas: Canvas, line: LogLine, width: float, size: float) -> float:
     """The height of one sentence and the air below it."""
-    return canvas.rich_height(line.shown, width - _indent(size), size=size, leading=_LEADING) + size * 0.28
+    return canvas.rich_height(line.shown, width - indent(size), size=size, leading=_LEADING) + size * 0.28
 
 
 def _mark(size: float) -> float:
@@ -117,6 +117,6 @@ def _mark(size: float) -> float:
     return max(4.4, size * 0.33)
 
 
-def _indent(size: float) -> float:
+def indent(size: float) -> float:
     """Where a sentence begins, so that there is air behind its shape at every size."""
     return max(20.0, 2 * _mark(size) + 9)
