@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene
-from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.copies import draw_copies
+from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.look import look_of
 from game.app.epic.match.rules_pages import rules_page

@@ -13,7 +13,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel
 from game.table.epic_records import Forecast, Value
-from game.text import _, language
+from game.text import _, language, percent
 
 _TOKEN = 21.0
 _PILL = 27.0
@@ -75,8 +75,8 @@ def caption(forecast: Forecast) -> str:
     falls = math.fsum(share for damage, share in forecast.chances if damage >= health)
     if not falls:
         return forecast.caption
-    percent = percents([falls, 1 - falls])[0]
-    chance = _("{percent} % to fall").format(percent=percent) if percent else _("may fall")
+    share = percents([falls, 1 - falls])[0]
+    chance = _("{percent} to fall").format(percent=percent(share)) if share else _("may fall")
     return f"{forecast.caption} · {chance}"
 
 
