@@ -309,7 +309,7 @@ class DropDown(Choice):
 
 
 class Slider(Widget):
-    """A number of percent from `low` to `high` in steps."""
+    """A number from `low` to `high` in steps, of percent unless a `suffix` says of what."""
 
     def __init__(
         self,
@@ -320,6 +320,7 @@ class Slider(Widget):
         low: int = 0,
         high: int = 100,
         step: int = 5,
+        suffix: str = "",
         **common: Unpack[Common],
     ) -> None:
         super().__init__(id, box, **common)
@@ -327,6 +328,7 @@ class Slider(Widget):
         self.low = low
         self.high = high
         self.step = step
+        self.suffix = suffix
         self._dragged = False
         self.alike: float | None = None
         """The size of the number, where others beside it look alike; None for what fits."""
@@ -339,7 +341,7 @@ class Slider(Widget):
 
     @property
     def state(self) -> str:
-        return percent(self.value)
+        return f"{self.value}{self.suffix}" if self.suffix else percent(self.value)
 
     def _track(self) -> tuple[float, float]:
         return self.box.x + 10, self.box.w - 20 - 64
@@ -357,7 +359,7 @@ class Slider(Widget):
         canvas.circle(knob, middle + 1.5, 10, "black", alpha=110)
         canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "mute")
         canvas.circle(knob, middle, 9.4, "plate_edge", border=1.2)
-        canvas.block(percent(self.value), x + w - 66, y, 66, h, "label", size=self.alike, align="right")
+        canvas.block(self.state, x + w - 66, y, 66, h, "label", size=self.alike, align="right")
         if look.focused:
             focus_ring(canvas, x, y + 2, w, h - 4)
 
