@@ -68,8 +68,8 @@ class TableLayout:
         self.pile_scale = _PILE if decks == 1 else small
         step = CARD_WIDTH * self.pile_scale + (7 if decks > 1 else 26 + gain / 3)
         first = self.left.centerx - step * decks + (step - CARD_WIDTH * self.pile_scale) / 2
-        words = canvas.text_size("small") * (1.35 if decks == 1 else 2.7)
-        top = min(_PILES, HEIGHT - 2 - words - _PILE_FOOT - CARD_HEIGHT * self.pile_scale)
+        words = canvas.text_size("small") * (1.24 if decks == 1 else 2.59)
+        top = min(_PILES, HEIGHT - words - _PILE_FOOT - CARD_HEIGHT * self.pile_scale)
         self.left.height -= _PILES - top
         places = [pile_box(first + step * place, top, self.pile_scale) for place in range(2 * decks)]
         self.draws, self.discards = places[:decks], places[decks:]
