@@ -102,11 +102,11 @@ class EntryList(ListBox):
         if entry.kept:
             canvas.icon("star", right - 18, box.y + 9, 16, color=ink)
         top, tall = box.y + 6, box.h - 12
-        names = even_size(canvas, self._names(right - left, tall), "strong", least=0.7)
+        names = even_size(canvas, self._names(right - left, tall), "strong", least=0.7, wraps=True)
         for number, (text, role, share) in enumerate(self.lines(entry)):
             room = right - left - (_STAR if entry.kept and not number else 0)
             color, size = (ink, names) if not number else (quiet, None)
-            wraps = entry.head is None
+            wraps = entry.head is None or not number
             canvas.block(text, left, top, room, tall * share, role, size=size, color=color, least=0.7, wraps=wraps)
             top += tall * share
 
