@@ -46,7 +46,7 @@ def draw_label(canvas: Canvas, box: pygame.FRect, text: str) -> None:
     """A line below a pile, or below several of them."""
     size = canvas.text_size("small")
     middle = min(box.bottom + 10 + size * 0.62, HEIGHT - size * 0.7)
-    draw_one_line(canvas, text, box.centerx, middle, box.width + 16, "small", narrow="body", align="center")
+    draw_one_line(canvas, text, box.centerx, middle, box.width + 22, "small", narrow="body", align="center")
 
 
 def _stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:

@@ -66,7 +66,7 @@ class TableLayout:
         self.make_room(self.gold_top)
         small = _ROOMY_PILE if roomy and canvas.text_scale <= 1 else _SMALL_PILE
         self.pile_scale = _PILE if decks == 1 else small
-        step = CARD_WIDTH * self.pile_scale + (7 if decks > 1 else 26 + gain / 3)
+        step = CARD_WIDTH * self.pile_scale + (7 if decks > 1 else 26 + gain / 3 + 10 * (canvas.text_scale - 1))
         first = self.left.centerx - step * decks + (step - CARD_WIDTH * self.pile_scale) / 2
         words = canvas.text_size("small") * (1.24 if decks == 1 else 2.59)
         top = min(_PILES, HEIGHT - words - _PILE_FOOT - CARD_HEIGHT * self.pile_scale)
