@@ -31,7 +31,7 @@ from game.text import _
 
 _BOARD = (228.0, 54.0, 800.0, 428.0)
 _HAND_BOTTOM = 676.0
-_NAMES = 495.0
+_NAMES = 486.0
 """Where the names of the hands end: above the names of the cards."""
 _GAP = 6.0
 _SWINGS = 3

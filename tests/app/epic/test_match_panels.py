@@ -21,6 +21,7 @@ from game.app.epic.result.scene import MatchResult
 from game.app.play.log_panel import draw_log
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
+from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box
 from game.table.epic_records import CardFace, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
 from game.table.log_line import LogLine
@@ -126,6 +127,18 @@ def log_pixels(lines: tuple[LogLine, ...]) -> bytes:
 def test_the_log_shows_its_last_lines() -> None:
     assert log_pixels(LINES) == log_pixels(LINES[-8:])
     assert log_pixels(LINES) != log_pixels(LINES[:-1])
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_a_sentence_keeps_clear_of_its_shape(text_scale: float) -> None:
+    canvas = canvas_of(text_scale)
+    canvas.rasters.trace = []
+    places = draw_log(canvas, 100, 100, 300, 260, LINES)
+    begins = min(box.left for text, box in canvas.rasters.trace if text == "Link")
+    row = canvas.layer(300, 260)
+    seat_mark(row, 0, 150, 130, canvas.text_size("body") * 0.9 * 0.33)
+    assert places
+    assert begins - (places[0][0].x + 4) >= row.surface.get_bounding_rect().width + 4
 
 
 def test_unknown_answers_are_not_numbers() -> None:
