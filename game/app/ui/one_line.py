@@ -116,9 +116,12 @@ def alike(
     return canvas.rasters.fact(key, find)
 
 
-def alike_size(canvas: Canvas, texts: Sequence[str], width: float, height: float, role: str) -> float:
-    """The largest size alone, for texts that keep their role."""
-    return alike(canvas, texts, width, height, role, size=canvas.text_size(role), narrow=role, enough=0.99)[1]
+def alike_size(
+    canvas: Canvas, texts: Sequence[str], width: float, height: float, role: str, *, enough: float = _NARROW_BELOW
+) -> float:
+    """The size alone, for texts that keep their role."""
+    size = canvas.text_size(role)
+    return alike(canvas, texts, width, height, role, size=size, narrow=role, enough=enough)[1]
 
 
 def _common(canvas: Canvas, texts: Sequence[str], width: float, role: str, size: float, lines: int) -> float:
