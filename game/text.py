@@ -109,6 +109,11 @@ def pgettext(context: str, message: str) -> str:
     return _interface().pgettext(context, message)
 
 
+def percent(number: int) -> str:
+    """So many percent, as the language writes it."""
+    return _("{number}%").format(number=number)
+
+
 def _interface() -> gettext.NullTranslations:
     return _catalogs.get((_language, DOMAIN), _NOTHING)
 

@@ -78,7 +78,7 @@ def more(scene: Scene) -> list[str]:
 def test_a_text_after_an_attack_that_does_nothing_says_why(wizrobe: str, *, vain: bool) -> None:
     foes = ganon(ganon="C5", wizrobe_1=wizrobe, wizrobe_2="fallen")
     scene = duel(link(link="C4", hand=["spinning-blade"]), foes).do("attack link ganon spinning-blade")
-    sentence = "Spinning Blade does nothing more, because nobody is there whom it means."
+    sentence = "Spinning Blade does nothing more, because there is nobody it could affect."
     assert more(scene) == ([sentence] if vain else [])
 
 

@@ -130,4 +130,4 @@ def _because(text: v.Text) -> str:
         case v.Move() | v.Place() | v.Pull() | v.Swap():
             return _("nobody moves")
         case _:
-            return _("nobody is there whom it means")
+            return _("there is nobody it could affect")

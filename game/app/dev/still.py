@@ -20,6 +20,25 @@ from game.text import language
 _SETTLED = 5.0
 
 
+class Mute:
+    """A voice that is there and says nothing: the settings look the same whether this machine has one or not."""
+
+    fault = note = ""
+    speaking = False
+
+    def say(self, text: str, *, cut: bool = True) -> None:
+        pass
+
+    def hush(self) -> None:
+        pass
+
+    def update(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
 @contextmanager
 def shown(
     name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None
@@ -33,6 +52,7 @@ def shown(
         menu=doors.MENU,
         corner=doors.CORNER,
         saves_settings=False,
+        voice=Mute(),
     )
     services.stack.focused = False  # what moves by itself stands still
     k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)

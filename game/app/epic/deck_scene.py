@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene
+from game.app.epic.cards.copies import draw_copies
 from game.app.epic.cards.terms import shown_on
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, is_whole
 from game.app.epic.look import look_of
@@ -42,18 +43,7 @@ class SmallCard(Widget):
         scale = w / CARD_WIDTH
         draw_card(canvas, x, y, scale, self.face, CardLook(focused=look.current, small=self.small))
         if self.copies > 1:
-            self._copies(canvas)
-
-    def _copies(self, canvas: Canvas) -> None:
-        x, y, w, h = self.box
-        text = f"× {self.copies}"
-        size = max(11.0, 13 * w / CARD_WIDTH)
-        wide, tall = canvas.measure(text, "key", size=size)[0] + 12, size * 1.5
-        left, top = x + w - wide + 5, y + h - 5  # below the name, which may be as wide as the card
-        canvas.rect(left - 1, top - 1, wide + 2, tall + 2, "black", radius=tall / 2 + 1, alpha=150)
-        canvas.rect(left, top, wide, tall, "well", radius=tall / 2)
-        canvas.rect(left, top, wide, tall, "gold_high", radius=tall / 2, border=1.2, alpha=210)
-        canvas.text(text, left + wide / 2, top + tall / 2, "key", size=size, align="center")
+            draw_copies(canvas, self.box, self.copies)
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in (Kind.LEFT, Kind.RIGHT):

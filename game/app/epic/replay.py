@@ -31,6 +31,8 @@ from game.text import _
 
 _BOARD = (228.0, 54.0, 800.0, 428.0)
 _HAND_BOTTOM = 676.0
+_NAMES = 486.0
+"""Where the names of the hands end: above the names of the cards."""
 _GAP = 6.0
 _SWINGS = 3
 _POINTS = 204.0
@@ -167,7 +169,7 @@ class ReplayScene(Transport):
 
     def _draw_hands(self, canvas: Canvas) -> None:
         held = {seat: self.hands.cards(self.stage.view, seat) for seat in self._shown_seats()}
-        self.hands.draw(canvas, self._hands, held, BAR.y - 2 if self.telling.reader == OPEN else 0.0)
+        self.hands.draw(canvas, self._hands, held, _NAMES if self.telling.reader == OPEN else 0.0)
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.app.epic.miniature import Miniatures
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import well
 from game.app.ui.widgets.base import Box, Look, Widget
 from game.app.ui.widgets.listbox import ListBox, Row, row_ground
@@ -67,6 +68,8 @@ class PieceTile(Label):
     def __init__(self, box: Box, mod: Listed, piece: Piece) -> None:
         super().__init__(box, pick(piece.name), "label")
         self.mod, self.piece = mod, piece
+        self.beside = [pick(one.name) for one in mod.pieces]
+        """The names of all tiles, which have one size."""
 
     @staticmethod
     def picture(wide: float) -> float:
@@ -86,7 +89,8 @@ class PieceTile(Label):
         top, small = y + _PAD + picture + 6, canvas.text_size("small") * 1.3
         canvas.block(kind_of(self.piece), x + _PAD, top, w - 2 * _PAD, small, "small", color="mute", align="center")
         rest = Box(x + _PAD, top + small, w - 2 * _PAD, self.box.bottom - _PAD - top - small)
-        canvas.block(self.text, *rest, "label", align="center")
+        size = even_size(canvas, [(name, *rest[2:]) for name in self.beside], "label")
+        canvas.block(self.text, *rest, "label", size=size, align="center")
 
 
 class FaultPlate(Label):

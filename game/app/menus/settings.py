@@ -10,7 +10,6 @@ import msgspec
 from game.app.menus.text_sizes import text_sizes
 from game.app.play import routes
 from game.app.play.names import hand_orders
-from game.app.ui.audio.voice import why_silent
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
@@ -23,7 +22,7 @@ from game.app.ui.widgets.choice import Option, Segments, Slider, Toggle, few_or_
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
 from game.table.settings import SPEED_FACTORS, Settings
-from game.text import _, languages, system_language
+from game.text import _, languages, percent, system_language
 
 _TOP, _MARGIN, _GAP = 62.0, 24.0, 16.0
 _COLUMN = (WIDTH - 2 * _MARGIN - _GAP) / 2
@@ -105,7 +104,7 @@ class SettingsScene(HeadedScene):
                 "speech",
                 _("Say what is shown"),
                 _("A voice reads what is asked, what happens and what has the focus."),
-                "" if self._now.speech else self.services.voice_fault or why_silent(),
+                "" if self._now.speech else self.services.why_silent(),
             ),
         ]
 
@@ -178,7 +177,7 @@ class SettingsScene(HeadedScene):
         """All words in the panels in one size, all values in another: where one has to be small, all are."""
         cells = [(one.text, one.box.w, one.box.h) for one in widgets if isinstance(one, Label)]
         cells += [(one.label, one.words.w, one.words.h) for one in widgets if isinstance(one, Toggle)]
-        cells += [("100 %", 66.0, one.box.h) for one in widgets if isinstance(one, Slider)]
+        cells += [(percent(100), 66.0, one.box.h) for one in widgets if isinstance(one, Slider)]
         words = even_size(canvas, cells, "label")
         values = min(one.fitting(canvas) for one in widgets if isinstance(one, Segments))
         for one in widgets:

@@ -32,6 +32,8 @@ from game.text import _
 _MARGIN, _TOP = 24.0, 60.0
 _LIST = 480.0
 _THUMB = (136.0, 80.0)
+_STAR = 24.0
+"""What the star of a kept replay takes of its first line."""
 
 
 def _rows(head: Head) -> int:
@@ -100,12 +102,22 @@ class EntryList(ListBox):
         if entry.kept:
             canvas.icon("star", right - 18, box.y + 9, 16, color=ink)
         top, tall = box.y + 6, box.h - 12
+        names = even_size(canvas, self._names(right - left, tall), "strong", least=0.7, wraps=True)
         for number, (text, role, share) in enumerate(self.lines(entry)):
-            room = right - left - (24 if entry.kept and not number else 0)
-            color = ink if not number else quiet
-            wraps = entry.head is None
-            canvas.block(text, left, top, room, tall * share, role, color=color, least=0.7, wraps=wraps)
+            room = right - left - (_STAR if entry.kept and not number else 0)
+            color, size = (ink, names) if not number else (quiet, None)
+            wraps = entry.head is None or not number
+            canvas.block(text, left, top, room, tall * share, role, size=size, color=color, least=0.7, wraps=wraps)
             top += tall * share
+
+    def _names(self, room: float, tall: float) -> list[tuple[str, float, float]]:
+        """The first lines of all rows with their boxes, which have one size."""
+        found = []
+        for row in self.rows:
+            entry: Entry = row.value
+            text, _role, share = self.lines(entry)[0]
+            found.append((text, room - _STAR * entry.kept, tall * share))
+        return found
 
     @staticmethod
     def lines(entry: Entry) -> list[tuple[str, str, float]]:

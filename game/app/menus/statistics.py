@@ -24,7 +24,7 @@ from game.paths import user_data
 from game.table import statistics
 from game.table.save_words import team_name
 from game.table.statistics import Player, Tally
-from game.text import _, ngettext, pgettext
+from game.text import _, ngettext, percent, pgettext
 
 _MARGIN, _TOP = 24.0, 60.0
 _SHARES = (0.30, 0.09, 0.19, 0.12, 0.12, 0.18)
@@ -120,7 +120,9 @@ class TallyList(ListBox):
             if metal != "iron":
                 coin(canvas, box.x + 1.75 * radius, middle + radius * 0.62, radius * 0.42, metal)
         left = box.x + 2 * radius + 14
-        canvas.block(name_of(tally), left, box.y, box.right - left, box.h, "strong", color=ink)
+        room = box.right - left
+        size = even_size(canvas, [(row.text, room, box.h) for row in self.rows], "strong")
+        canvas.block(name_of(tally), left, box.y, room, box.h, "strong", size=size, color=ink)
 
     @staticmethod
     def _won(canvas: Canvas, tally: Tally, box: Box, ink: str, marked: bool) -> None:
@@ -134,8 +136,8 @@ class TallyList(ListBox):
         canvas.rect(left, middle - 6, wide, 12, "black", radius=6, border=1, alpha=120)
         if share:
             canvas.gradient(left + 1, middle - 5, max(10.0, (wide - 2) * share), 10, "good", "good_low", radius=5)
-        percent = f"{int(100 * share + 0.5)} %"
-        canvas.block(percent, left + wide + 6, box.y, box.right - left - wide - 6, box.h, "small", color=ink)
+        won = percent(int(100 * share + 0.5))
+        canvas.block(won, left + wide + 6, box.y, box.right - left - wide - 6, box.h, "small", color=ink)
 
 
 class StatisticsScene(HeadedScene):

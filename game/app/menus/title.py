@@ -27,6 +27,8 @@ _WORDS = ("text", "sub", "line", "icon")
 """What tells apart how two widgets of one place look."""
 _FEW, _ROW_EDGE = 5, 24.0
 """More buttons than these take the whole width of the lower row."""
+_LEAST_NAME = 0.75
+"""How much smaller than its second line the name of a button may be; beyond that it stands there alone."""
 _SHARES, _SLACK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75), 5.0
 """Shares of their size that the names of the lower row may have, and what their buttons can spare; the smallest of them
 is worth more than the icons."""
@@ -122,32 +124,45 @@ class TitleScene(FormScene):
             row = row._replace(x=_ROW_EDGE, w=WIDTH - 2 * _ROW_EDGE)
         gap = 12 if len(entries) <= _FEW else 8
         room = row.w - gap * (len(entries) - 1)
-        for icons in (True, False):
-            share = next((share for share in _SHARES if sum(self._wants(canvas, share, icons=icons)) <= room), 0.0)
+        buttons = self._row(canvas, entries, row, room, gap, subs=True)
+        if canvas.text_size("button") * buttons[0].share < canvas.text_size("small") * _LEAST_NAME:
+            buttons = self._row(canvas, entries, row, room, gap, subs=False)
+        return [*buttons]
+
+    def _row(
+        self, canvas: Canvas, entries: list[MenuEntry], row: Box, room: float, gap: float, *, subs: bool
+    ) -> list[Button]:
+        """The buttons of the lower row; without second lines, the names have all the width, and what is left out is
+        their tip.
+        """
+        for icons in (True, False) if subs else (False,):
+            share = next((one for one in _SHARES if sum(self._wants(canvas, one, icons, subs)) <= room), 0.0)
             if share:
                 break
         share = share or _SHARES[-1]
-        wants = self._wants(canvas, share, icons=icons)
+        wants = self._wants(canvas, share, icons, subs)
         wide = max(212.0, *wants)
         widths = [wide] * len(wants) if wide * len(wants) <= room else _filled(wants, room)
         left = WIDTH / 2 - (sum(widths) + gap * (len(entries) - 1)) / 2
         buttons: list[Button] = []
         for entry, width in zip(entries, widths, strict=True):
-            box = Box(left, row.y, width, row.h)
-            icon, sub = entry.icon * icons, entry.sub()
-            buttons.append(Button(entry.id, box, entry.text(), icon=icon, sub=sub, share=share, keys=(entry.key,)))
+            box, sub = Box(left, row.y, width, row.h), entry.sub()
+            words, tip = (sub, "") if subs else ("", sub)
+            icon, keys = entry.icon * icons, (entry.key,)
+            buttons.append(Button(entry.id, box, entry.text(), icon=icon, sub=words, share=share, tip=tip, keys=keys))
             left += width + gap
-        return alike_buttons(canvas, buttons)
+        alike_buttons(canvas, buttons)
+        return buttons
 
-    def _wants(self, canvas: Canvas, share: float, *, icons: bool) -> list[float]:
+    def _wants(self, canvas: Canvas, share: float, icons: bool, subs: bool) -> list[float]:
         """How wide each button of the lower row wants to be with its name at this share of the full size."""
         wants = []
         for entry in self._entries():
             icon = entry.icon * icons
             spare = _SLACK + (1 - share) * Button.side(canvas, icon)
-            name = Button.width(canvas, "", icon=icon, shown=entry.key)
+            name = Button.width(canvas, "", icon=icon, shown=entry.key if subs else None)
             name += share * canvas.measure(entry.text(), "button")[0]
-            wants.append(max(name, Button.width(canvas, "", icon=icon, sub=entry.sub())) - spare)
+            wants.append(max(name, Button.width(canvas, "", icon=icon, sub=entry.sub() * subs)) - spare)
         return wants
 
     def _corner(self, canvas: Canvas) -> list[Widget]:

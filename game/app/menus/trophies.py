@@ -82,9 +82,9 @@ def _draw_one(canvas: Canvas, box: Box, one: Achievement, beside: list[Achieveme
     canvas.block(one.name, left, y + 10, *title, "panel", size=size, color=color, leading=ALIKE_LEADING, wraps=True)
     room = h - line - 24 - canvas.text_size("small") * 1.2
     wide = x + w - 14 - left
-    size = alike_size(canvas, [each.text for each in beside], wide, room, "label")
+    size = alike_size(canvas, [each.text for each in beside], wide, room, "body", enough=1.0)
     words = left, y + 12 + line, wide, room
-    canvas.block(one.text, *words, "label", size=size, color="prose", valign="top", leading=ALIKE_LEADING, wraps=True)
+    canvas.block(one.text, *words, "body", size=size, color="prose", valign="top", leading=ALIKE_LEADING, wraps=True)
     line = canvas.text_size("small") * 1.2
     track = Box(left, y + h - 12 - line / 2 - 5, x + w - 18 - left - 8 - 4 * canvas.text_size("small"), 10)
     canvas.rect(*track, "well", radius=5)

@@ -9,7 +9,7 @@ from game.app.play.routes import Rulebook
 from game.app.play.terms import Entry, Place
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind, cap
-from game.app.ui.ornaments import focus_ring, panel
+from game.app.ui.ornaments import focus_ring, footnote, panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
@@ -188,7 +188,7 @@ class LargeCard(FormScene, ABC):
         if self.entries():
             rules = _("{key} or a click on a term opens the rulebook").format(key=cap(Kind.HELP))
             hint = f"{rules}  ·  {hint}"
-        canvas.text(hint, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center")
+        footnote(canvas, hint, HEIGHT - 20)
         pointed = self.form.hovered
         for widget in self.form.widgets:
             if isinstance(widget, TermRow):

@@ -13,7 +13,6 @@ from game.table.log_line import LogLine
 from game.text import _, language
 
 _LEADING = 1.22
-_MARK = 24.0
 _LEAST = 12.0
 """How small the newest sentence may become where it would not fit alone."""
 _SHOWN = 24
@@ -95,19 +94,29 @@ def draw_lines(
     if left > 0 and len(shown) < len(lines):
         y += left
     for line, used in reversed(shown):
-        middle = y + size * 0.68
+        middle, radius = y + size * 0.68, _mark(size)
         places.append((Box(x - 4, y, width + 8, used), line))
         if line is lit:
             canvas.rect(x - 4, y - 1, width + 8, used, "gold", radius=5, alpha=60)
         if line.seat is not None:
-            seat_mark(canvas, line.seat, x + 7, middle, max(4.4, size * 0.33))
+            seat_mark(canvas, line.seat, x + max(7.0, radius + 1), middle, radius)
         else:
-            canvas.circle(x + 7, middle, 2.2, "mute")
-        canvas.rich(line.shown, x + _MARK - 4, y, width - _MARK + 4, size=size, leading=_LEADING)
+            canvas.circle(x + max(7.0, radius + 1), middle, radius / 2, "mute")
+        canvas.rich(line.shown, x + indent(size), y, width - indent(size), size=size, leading=_LEADING)
         y += used
     return places
 
 
 def line_height(canvas: Canvas, line: LogLine, width: float, size: float) -> float:
     """The height of one sentence and the air below it."""
-    return canvas.rich_height(line.shown, width - _MARK + 4, size=size, leading=_LEADING) + size * 0.28
+    return canvas.rich_height(line.shown, width - indent(size), size=size, leading=_LEADING) + size * 0.28
+
+
+def _mark(size: float) -> float:
+    """The radius of the shape before a sentence whose letters are that large."""
+    return max(4.4, size * 0.33)
+
+
+def indent(size: float) -> float:
+    """Where a sentence begins, so that there is air behind its shape at every size."""
+    return max(20.0, 2 * _mark(size) + 9)

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import msgspec
 
-from game.app.play.log_panel import line_height
+from game.app.play.log_panel import indent, line_height
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind, cap
 from game.app.ui.ornaments import panel, seat_mark, well
@@ -130,10 +130,10 @@ class LogScene(FormScene):
                     level = at - _BETWEEN_TURNS / 2 - 1
                     canvas.line((x + 12, level), (x + w - 24, level), "white", 1, alpha=34)
                 if line.seat is not None:
-                    seat_mark(canvas, line.seat, x + 18, at + size * 0.68, size * 0.34)
+                    seat_mark(canvas, line.seat, x + max(18.0, size * 0.34 + 11), at + size * 0.68, size * 0.34)
                 if self._place_of(line) in self._steps:
                     canvas.icon("bulb", x + w - 36, at + size * 0.16, size * 0.9, alpha=190)
-                canvas.rich(line.shown, x + 34, at, w - 40 - 20, size=size, leading=1.22)
+                canvas.rich(line.shown, x + 14 + indent(size), at, w - 40 - indent(size), size=size, leading=1.22)
         if self.deepest:
             self._draw_bar(canvas, top)
 

@@ -141,7 +141,10 @@ class Piece(msgspec.Struct):
 
 
 def pieces(text: str, plain: str, bold: str) -> list[Piece]:
-    """Splits one paragraph of rich text into words; `**bold**` and `{icon}` may stand inside a word."""
+    """Splits one paragraph of rich text into words; `**bold**` and `{icon}` may stand inside a word.
+
+    No line begins with a dot between two parts, and what an icon belongs to stands in its line.
+    """
     found: list[Piece] = []
     spaced = True
     face = plain
@@ -152,7 +155,9 @@ def pieces(text: str, plain: str, bold: str) -> list[Piece]:
                 spaced = True
             if not word:
                 continue
-            if spaced or not found:
+            if spaced and found and (word == "·" or not any(bit[0] for bit in found[-1].bits)):
+                found[-1].bits.append((" ", "", plain))
+            elif spaced or not found:
                 found.append(Piece([], bool(found)))
             for bit in _icons(word):
                 found[-1].bits.append((*bit, face))

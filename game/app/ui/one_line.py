@@ -86,20 +86,29 @@ def one_lines_alike(
 
 
 def alike(
-    canvas: Canvas, texts: Sequence[str], width: float, height: float, role: str, *, size: float, narrow: str = "label"
+    canvas: Canvas,
+    texts: Sequence[str],
+    width: float,
+    height: float,
+    role: str,
+    *,
+    size: float,
+    narrow: str = "label",
+    enough: float = _NARROW_BELOW,
 ) -> tuple[str, float]:
     """The role and the size at which each of some texts fits, in one line or in two that fit into ``height``.
 
-    So names that stand beside each other look alike: where the longest of them has to be small, all are.
+    So names that stand beside each other look alike: where the longest of them has to be small, all are. One line is
+    taken before two where its size is ``enough``, as a share.
     """
-    key = ("alike", tuple(texts), width, height, role, size, narrow, canvas.theme.display_face, canvas.k)
+    key = ("alike", tuple(texts), width, height, role, size, narrow, enough, canvas.theme.display_face, canvas.k)
 
     def find() -> tuple[str, float]:
         found = []
         for face, lines in ((role, 1), (role, 2), (narrow, 2)):
             most = min(size, height / lines / ALIKE_LEADING)
             found.append((_common(canvas, texts, width, face, most, lines), face))
-            if found[-1][0] >= size * _NARROW_BELOW:
+            if found[-1][0] >= size * enough:
                 return face, found[-1][0]
         best, face = max(found)
         return face, best
@@ -107,9 +116,12 @@ def alike(
     return canvas.rasters.fact(key, find)
 
 
-def alike_size(canvas: Canvas, texts: Sequence[str], width: float, height: float, role: str) -> float:
+def alike_size(
+    canvas: Canvas, texts: Sequence[str], width: float, height: float, role: str, *, enough: float = _NARROW_BELOW
+) -> float:
     """The size alone, for texts that keep their role."""
-    return alike(canvas, texts, width, height, role, size=canvas.text_size(role), narrow=role)[1]
+    size = canvas.text_size(role)
+    return alike(canvas, texts, width, height, role, size=size, narrow=role, enough=enough)[1]
 
 
 def _common(canvas: Canvas, texts: Sequence[str], width: float, role: str, size: float, lines: int) -> float:

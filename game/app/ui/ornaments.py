@@ -35,6 +35,14 @@ def panel(
     canvas.line((x + radius, y + 1.9), (x + width - radius, y + 1.9), "white", 1, alpha=30)
 
 
+def footnote(canvas: Canvas, text: str, middle: float) -> None:
+    """A line in the middle of the screen on a dark strip of its own, which hides whatever lies below it."""
+    size, tall = canvas.text_size("small"), canvas.text_size("small") * 1.7
+    wide = canvas.measure(text, "small")[0] + 2 * size
+    canvas.rect((WIDTH - wide) / 2, middle - tall / 2, wide, tall, "veil", radius=tall / 2)
+    canvas.text(text, WIDTH / 2, middle, "small", color="mute", align="center")
+
+
 def well(canvas: Canvas, x: float, y: float, width: float, height: float, *, radius: float = 8) -> None:
     """A sunken field: what can be typed into or chosen from."""
     canvas.rect(x, y, width, height, "well", radius=radius, alpha=225)

@@ -192,10 +192,10 @@ class Services:
             self.be_quiet()
             return
         if self._narrator is None:
-            from game.app.ui.audio.voice import Spoken, why_silent
+            from game.app.ui.audio.voice import Spoken
             from game.app.ui.narrator import Narrator
 
-            self.voice_fault = why_silent()
+            self.voice_fault = self.why_silent()
             self._narrator = Narrator(self.stack, self._voice or Spoken(self.sound))
         narrator, voice = self._narrator, self._narrator.voice
         narrator.update(dt, canvas)
@@ -203,6 +203,14 @@ class Services:
         if told := self.voice_fault or voice.note:
             voice.note = ""
             self.notify(told)
+
+    def why_silent(self) -> str:
+        """Why nothing can be spoken, in a sentence; empty where there is a voice."""
+        if self._voice is not None:
+            return self.voice_fault
+        from game.app.ui.audio.voice import why_silent
+
+        return self.voice_fault or why_silent()
 
     def say_again(self) -> None:
         """Breaks the voice off, or lets it say all of what is shown."""

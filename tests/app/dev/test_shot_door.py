@@ -10,6 +10,7 @@ import pytest
 from game.app.dev import shot
 from game.app.dev.shot_list import SHOTS
 from game.app.menus.title import TitleScene
+from game.app.ui.audio import voice
 from game.app.ui.canvas import Canvas
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
@@ -46,6 +47,13 @@ def test_two_shots_of_a_scene_are_alike(tmp_path: Path) -> None:
     for name in ("one", "two"):
         assert shoot("title", "--out", str(tmp_path / f"{name}.png"), "--size", "640x360") == 0
     assert (tmp_path / "one.png").read_bytes() == (tmp_path / "two.png").read_bytes()
+
+
+def test_a_shot_does_not_ask_what_this_machine_speaks_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, fault in (("spoken", ""), ("silent", "No voice is installed.")):
+        monkeypatch.setattr(voice, "why_silent", lambda fault=fault: fault)
+        assert shoot("settings", "--out", str(tmp_path / f"{name}.png")) == 0
+    assert (tmp_path / "spoken.png").read_bytes() == (tmp_path / "silent.png").read_bytes()
 
 
 def test_the_texts_of_a_scene_are_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -290,3 +290,15 @@ def test_faces_say_what_the_card_files_say() -> None:
 
 def test_every_talent_has_a_picture() -> None:
     assert [face.name for face in every_face() if face.art and not art.exists(face.art)] == []
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_no_number_lies_on_the_line_below_the_picture(text_scale: float) -> None:
+    """A lifted card with a long text and large words has a low picture."""
+    face = msgspec.structs.replace(FACE, defense=8, text=LONG[:150])
+    canvas = Canvas(pygame.Surface((300, 300)), 1.0, text_scale=text_scale)
+    canvas.rasters.trace = []
+    draw_card(canvas, 20, 20, 1.0, face, CardLook(focused=True))
+    [line] = [box for text, box in canvas.rasters.trace if text.startswith("Link")]
+    for x, y, wide, tall in pill_boxes(canvas, 1.0, face):
+        assert not line.colliderect(pygame.Rect(round(20 + x), round(20 + y), round(wide), round(tall)))

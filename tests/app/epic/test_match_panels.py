@@ -22,6 +22,7 @@ from game.app.epic.result.scene import MatchResult
 from game.app.play.log_panel import draw_log
 from game.app.ui import art
 from game.app.ui.canvas import Canvas
+from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box
 from game.table.epic_records import CardFace, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
 from game.table.log_line import LogLine
@@ -129,6 +130,18 @@ def test_the_log_shows_its_last_lines() -> None:
     assert log_pixels(LINES) != log_pixels(LINES[:-1])
 
 
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_a_sentence_keeps_clear_of_its_shape(text_scale: float) -> None:
+    canvas = canvas_of(text_scale)
+    canvas.rasters.trace = []
+    places = draw_log(canvas, 100, 100, 300, 260, LINES)
+    begins = min(box.left for text, box in canvas.rasters.trace if text == "Link")
+    row = canvas.layer(300, 260)
+    seat_mark(row, 0, 150, 130, canvas.text_size("body") * 0.9 * 0.33)
+    assert places
+    assert begins - (places[0][0].x + 4) >= row.surface.get_bounding_rect().width + 4
+
+
 def test_unknown_answers_are_not_numbers() -> None:
     pictures = set()
     for defense in ("unknown", 0, "sunburst", 4):
@@ -136,6 +149,20 @@ def test_unknown_answers_are_not_numbers() -> None:
         draw_forecast(canvas, 100, 100, 236, msgspec.structs.replace(FORECAST, defense=defense))
         pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
     assert len(pictures) == 4
+
+
+def test_a_chance_stands_in_its_column_or_on_it() -> None:
+    """The light of a column ends above or below its number, never within it."""
+    canvas = canvas_of()
+    canvas.rasters.trace = []
+    chances = tuple((damage, share / 100) for damage, share in enumerate((40, 24, 16, 12, 8)))
+    draw_forecast(canvas, 100, 100, 236, msgspec.structs.replace(FORECAST, chances=chances))
+    numbers = {text: box for text, box in canvas.rasters.trace if text.endswith("%")}
+    assert len(numbers) == len(chances)
+    for box in numbers.values():
+        column = [canvas.surface.get_at((box.left - 2, y)) for y in range(box.top + 2, box.bottom - 2)]
+        lit = [color.r > 150 for color in column]
+        assert all(lit) or not any(lit)
 
 
 # ---- piles and die ------------------------------------------------------------------------------------------------
@@ -159,6 +186,20 @@ def test_a_clock_shows_its_count_and_whom_it_lies_on() -> None:
         draw_in_play(canvas, 100, 100, 200, [card])
         pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
     assert len(pictures) == 4
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
+def test_what_is_said_below_a_pile_does_not_lie_on_it(text_scale: float, decks: int) -> None:
+    canvas = canvas_of(text_scale, 1.5 if text_scale == 2 else 1.0)
+    layout = TableLayout(canvas, (13, 8), decks)
+    canvas.rasters.trace = []
+    box = layout.draws[0]
+    draw_pile(canvas, box.x, box.y, layout.pile_scale, Pile("Deck" if decks == 1 else "", 18, 0))
+    [(_text, words)] = canvas.rasters.trace
+    assert words.centery / canvas.k - canvas.text_size("small") * 0.4 >= box.bottom + 8
+    assert words.bottom / canvas.k <= 720
+    assert layout.left.bottom <= box.top
 
 
 def test_a_draw_pile_does_not_depend_on_its_cards() -> None:
@@ -221,7 +262,7 @@ def test_percents_add_up_to_a_hundred() -> None:
 def test_the_forecast_names_the_chance_to_fall() -> None:
     target = msgspec.structs.replace(FORECAST.target, health=2)
     forecast = msgspec.structs.replace(FORECAST, target=target, chances=((1, 0.68), (2, 0.24), (3, 0.08)))
-    assert caption(forecast) == f"{FORECAST.caption} · 32 % to fall"
+    assert caption(forecast) == f"{FORECAST.caption} · 32% to fall"
     safe = msgspec.structs.replace(forecast, target=msgspec.structs.replace(target, health=9))
     assert caption(safe) == FORECAST.caption
     rare = msgspec.structs.replace(forecast, chances=((1, 0.999), (2, 0.001)))

@@ -86,7 +86,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_menu_says_what_it_is_and_each_line_what_it_is_and_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("settings", monkeypatch)
     assert "Settings" in player.voice.new()
-    assert player.press(Kind.NEXT) == ["Text size", "choice", "100 %, 1 of 4"]
+    assert player.press(Kind.NEXT) == ["Text size", "choice", "100%, 1 of 4"]
     assert player.press(Kind.NEXT)[:3] == ["Full screen", "switch", "off"]
     assert player.press(Kind.NEXT)[:3] == ["High contrast", "switch", "off"]
     assert player.press(Kind.OK) == ["on"], "of the same switch only what is new"

@@ -52,6 +52,18 @@ def test_buttons_of_a_row_are_written_alike() -> None:
     assert row[0].share == row[1].share < 1.0
 
 
+def test_a_second_line_is_never_larger_than_the_name_above_it() -> None:
+    canvas = used_canvas(text=150)
+    row = [
+        Button("a", Box(0, 0, 120, 70), "Achievements", sub="three of twelve"),
+        Button("b", Box(170, 0, 300, 70), "Quit", sub="at once"),
+    ]
+    alike_buttons(canvas, row)
+    for button in row:
+        name, second = button.sizes(canvas)
+        assert second * canvas.text_size("small") <= name * canvas.text_size("button") + 0.3
+
+
 def test_a_long_line_of_a_list_takes_two_and_is_hit_as_one() -> None:
     canvas = used_canvas()
     rows = rows_in_lines(

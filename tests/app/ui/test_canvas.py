@@ -180,6 +180,15 @@ def test_rich_text_is_broken_and_bold_and_holds_icons() -> None:
     assert canvas.rich("one\ntwo", 0, 0, 200) == canvas.rich_height("one\ntwo", 200) == pytest.approx(2 * 15 * 1.25)
 
 
+def test_no_line_begins_with_a_dot_or_ends_with_an_icon() -> None:
+    canvas = a_canvas()
+    text = "Round 7  ·  Tom is next  ·  Lost Woods  ·  **Ganon** {heart} **21**/21"
+    for width in range(90, 400, 5):
+        lines = canvas.broken(text, width)
+        assert not any(line.runs[0].text.startswith("·") for line in lines)
+        assert not any(line.runs[-1].icon for line in lines)
+
+
 def test_text_fits_on_one_line_of_its_own_width() -> None:
     canvas = a_canvas()
     text = "Star Wars Epic Duels ist noch in Arbeit und lässt sich noch nicht spielen."

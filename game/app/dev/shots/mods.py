@@ -26,6 +26,7 @@ _LONG = Words(
     "Sand without end: the desert as a board of its own, with its caravans and whoever robs them.",
     "Sand ohne Ende: die Wüste als eigener Spielplan, mit ihren Karawanen und denen, die sie ausrauben.",
 )
+_SHORT = Words("Two moths that fly to the light.", "Zwei Falter, die zum Licht fliegen.")
 
 
 @kept
@@ -42,7 +43,7 @@ def _listed() -> list[Listed]:
     team = msgspec.structs.replace(sample, pieces=sample.pieces[:1], stamp=sample.stamp)
     fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: there is no verb "damge", did you mean "damage"?'
     sand = mods.About(Words("The Sea of Sand", "Das Sandmeer"), _LONG, "Mira")
-    moths = mods.About(Words("Moths by Night", "Nachtfalter"), _LONG, "Tom")
+    moths = mods.About(Words("Moths by Night", "Nachtfalter"), _SHORT, "Tom")
     return [
         sample,
         Listed("sand-sea", _HOME / "sand-sea", "faulty", sand, fault),

@@ -13,7 +13,7 @@ from game.app.play.terms import Entry, Place
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind, cap
 from game.app.ui.one_line import draw_one_line
-from game.app.ui.ornaments import panel
+from game.app.ui.ornaments import footnote, panel
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
@@ -86,7 +86,7 @@ class FigureScene(Scene):
         canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=190)
         self._draw_sheet(canvas)
         close = _("{key} or a click closes").format(key=cap(Kind.BACK))
-        canvas.text(close, WIDTH / 2, HEIGHT - 20, "small", color="mute", align="center")
+        footnote(canvas, close, HEIGHT - 20)
 
     def _draw_sheet(self, canvas: Canvas) -> None:
         match, view = self.faces.match, self.view

@@ -325,13 +325,18 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
     lines = _type_lines(canvas, scale, face)
     over = (len(lines) - 1) * _SECOND * scale
     canvas.rect(edge, top - over, inner, _BAND * scale + over, dark, radius=4 * scale, alpha=240)
+    # where the picture had to give way, the second number reaches down to the line
+    beside = [
+        left + wide + 2 * scale for left, y, wide, tall in pill_boxes(canvas, scale, face) if y + tall > top - over
+    ]
+    start = max([edge + 4 * scale, *beside])
     for place, line in enumerate(lines):
         draw_one_line(
             canvas,
             line,
-            width / 2,
+            (start + width - edge - 4 * scale) / 2,
             top + _BAND / 2 * scale - over + place * _SECOND * scale,
-            room,
+            width - edge - 4 * scale - start,
             "small",
             size=_TYPE_SIZE * scale,
             narrow="body",

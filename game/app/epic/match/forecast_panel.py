@@ -13,7 +13,7 @@ from game.app.ui.canvas import Canvas
 from game.app.ui.one_line import draw_one_line
 from game.app.ui.ornaments import panel
 from game.table.epic_records import Forecast, Value
-from game.text import _, language
+from game.text import _, language, percent
 
 _TOKEN = 21.0
 _PILL = 27.0
@@ -26,7 +26,7 @@ _LOWEST = 0.84
 
 def forecast_height(canvas: Canvas, room: float = math.inf) -> float:
     """How high the panel is at the present text size; where there is less room, its columns are lower, but not much."""
-    height = 84 + 58 * canvas.text_scale
+    height = 90 + 58 * canvas.text_scale
     return min(height, max(room, height * _LOWEST))
 
 
@@ -75,8 +75,8 @@ def caption(forecast: Forecast) -> str:
     falls = math.fsum(share for damage, share in forecast.chances if damage >= health)
     if not falls:
         return forecast.caption
-    percent = percents([falls, 1 - falls])[0]
-    chance = _("{percent} % to fall").format(percent=percent) if percent else _("may fall")
+    share = percents([falls, 1 - falls])[0]
+    chance = _("{percent} to fall").format(percent=percent(share)) if share else _("may fall")
     return f"{forecast.caption} · {chance}"
 
 
@@ -105,7 +105,7 @@ def _value(canvas: Canvas, x: float, middle: float, width: float, color: str, ic
 
 
 def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, forecast: Forecast) -> None:
-    """A column for each damage, the probability in it and the damage below it."""
+    """A column for each damage, the probability in it, or on it where it is low, and the damage below it."""
     if not forecast.chances:
         return
     label = min(canvas.text_size("small"), height * 0.36)
@@ -115,22 +115,15 @@ def _histogram(canvas: Canvas, x: float, y: float, width: float, height: float, 
     wide = min(54.0, (width - gap * (len(forecast.chances) - 1)) / len(forecast.chances))
     left = x + (width - (wide + gap) * len(forecast.chances) + gap) / 2
     shown = percents([share for _damage, share in forecast.chances])
-    size = min(canvas.fitted(f"{one}%", "key", wide - 10, size=min(label, tall * 0.62), least=0.4) for one in shown)
+    size = max(canvas.least, min(label, tall / 2.2))
+    size = min(canvas.fitted(f"{one}%", "key", wide - 6, size=size, least=0.4) for one in shown)
     for place, (damage, share) in enumerate(forecast.chances):
-        column = left + place * (wide + gap)
+        column, middle = left + place * (wide + gap), left + place * (wide + gap) + wide / 2
         full = max(1.5, tall * share / most)
         canvas.rect(column, y, wide, tall, "#120d06", radius=3, alpha=150)
         canvas.gradient(column, y + tall - full, wide, full, "#ffd27a", "#d9812b", radius=min(3.0, full / 2))
-        canvas.text(
-            f"{shown[place]}%",
-            column + wide / 2,
-            y + tall - size * 0.5,
-            "key",
-            size=size,
-            color="white",
-            align="center",
-            outline="#2a1804",
-        )
-        canvas.text(
-            str(damage), column + wide / 2, y + height - label * 0.42, "key", size=label, color="cream", align="center"
-        )
+        inside = full >= size * 1.1
+        level = y + tall - size * 0.55 if inside else max(y + size * 0.5, y + tall - full - size * 0.52)
+        rim = "#2a1804" if inside else None
+        canvas.text(f"{shown[place]}%", middle, level, "key", size=size, color="white", align="center", outline=rim)
+        canvas.text(str(damage), middle, y + height - label * 0.42, "key", size=label, color="cream", align="center")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene
+from game.app.epic.cards.copies import copies_height, draw_copies
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind
@@ -21,7 +22,7 @@ from game.text import _, ngettext
 
 _BOX = Box(110, 26, WIDTH - 220, HEIGHT - 52)
 _PAD = 22.0
-_SCALES = (1.5, 1.25, 1.05, 0.86)
+_SCALES = (2.2, 1.8, 1.5, 1.25, 1.05, 0.86)
 """How large the cards may be: the first size at which all of them are seen at once, or the last."""
 _GAP = 18.0
 
@@ -39,10 +40,7 @@ class CardTile(Pressable):
         lit = look.focused or look.hover > 0.5
         draw_card(canvas, self.box.x, self.box.y, self.scale, self.face, CardLook(focused=lit))
         if self.count > 1:
-            x, y = self.box.right - 10, self.box.bottom - 12
-            canvas.circle(x, y, 14.5, "#071018")
-            canvas.circle(x, y, 13, "cream")
-            canvas.text(f"×{self.count}", x, y, "key", color="ink", align="center")
+            draw_copies(canvas, self.box, self.count)
 
     def handle(self, intent: Intent) -> Reply | None:
         if intent.kind in (Kind.INFO, Kind.CONTEXT):
@@ -130,6 +128,7 @@ class PileScene(FormScene):
         """The cards in rows; what can still be held is grouped by who may use it."""
         wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
         columns = max(1, int((inner.w - 24) // (wide + _GAP)))
+        below = max(_GAP, copies_height(wide) + 6) if self.tab == "unseen" else _GAP
         tiles: list[Widget] = []
         y = inner.y + 10
         numbered = list(enumerate(self.piles[self.tab]))
@@ -140,9 +139,9 @@ class PileScene(FormScene):
                 y += head + 2
             for place, (number, (face, count)) in enumerate(cards):
                 row, column = divmod(place, columns)
-                box = Box(inner.x + 12 + column * (wide + _GAP), y + row * (high + _GAP), wide, high)
+                box = Box(inner.x + 12 + column * (wide + _GAP), y + row * (high + below), wide, high)
                 tiles.append(CardTile(f"card {number}", box, face, count))
-            y += -(-len(cards) // columns) * (high + _GAP)
+            y += -(-len(cards) // columns) * (high + below)
         return tiles, y if tiles else inner.y
 
     def _grouped(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 import pygame
 
 from game.app.epic.board.token import draw_token
@@ -110,7 +111,9 @@ def _draw_in_play(
     canvas: Canvas, boxes: Sequence[pygame.FRect], cards: Sequence[InPlay], scale: float, focus: int | None
 ) -> None:
     for place, (card, box) in enumerate(zip(cards, boxes, strict=True)):
-        draw_card(canvas, box.x, box.y, scale, card.face, CardLook(focused=place == focus))
+        # the clock and whom it lies on take the place of the name
+        nameless = msgspec.structs.replace(card.face, name="")
+        draw_card(canvas, box.x, box.y, scale, nameless, CardLook(focused=place == focus))
         seat_mark(canvas, card.seat, box.right - 5, box.y + 5, 6.5)
         if card.on is not None:
             draw_token(canvas, card.on, box.right - 8, box.bottom - 14, 12)

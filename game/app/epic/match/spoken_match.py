@@ -17,7 +17,7 @@ from game.app.ui.spoken import Focus, described, options_of
 from game.app.ui.widgets.form import Form
 from game.rules.epic.layout import Layout
 from game.table.epic_records import CardFace, Forecast, HandCard, Member, Pile, TeamCard
-from game.text import _, ngettext
+from game.text import _, ngettext, percent
 
 
 class Keys(Protocol):
@@ -171,8 +171,8 @@ def _forecast_words(forecast: Forecast) -> str:
     """What an attack may come to: each damage with its chance, as far as it is known."""
     shares = percents([chance for _damage, chance in forecast.chances])
     chances = [
-        _("{damage} damage: {percent} %").format(damage=damage, percent=percent)
-        for (damage, _chance), percent in zip(forecast.chances, shares, strict=True)
-        if percent
+        _("{damage} damage: {percent}").format(damage=damage, percent=percent(share))
+        for (damage, _chance), share in zip(forecast.chances, shares, strict=True)
+        if share
     ]
     return ". ".join([f"{_('Forecast')}: {caption(forecast)}", *chances])

@@ -21,6 +21,10 @@ _LEFT_WIDTH, _RIGHT_WIDTH = 212.0, 236.0
 _BOARD = (228.0, 54.0, 800.0, 466.0)
 _AIR = 6.0
 """Between a column and the largest board."""
+_PILES = 590.0
+"""Where the piles lie, unless the words below them are so large that they have to lie higher."""
+_PILE_FOOT = 10.0
+"""How much of the screen a pile takes below its upper card."""
 _PILE, _SMALL_PILE, _ROOMY_PILE = 0.5, 0.34, 0.4
 TABLE_SCALE = 0.66
 PLAY_SCALE = 0.4
@@ -62,9 +66,12 @@ class TableLayout:
         self.make_room(self.gold_top)
         small = _ROOMY_PILE if roomy and canvas.text_scale <= 1 else _SMALL_PILE
         self.pile_scale = _PILE if decks == 1 else small
-        step = CARD_WIDTH * self.pile_scale + (7 if decks > 1 else 26 + gain / 3)
+        step = CARD_WIDTH * self.pile_scale + (7 if decks > 1 else 26 + gain / 3 + 10 * (canvas.text_scale - 1))
         first = self.left.centerx - step * decks + (step - CARD_WIDTH * self.pile_scale) / 2
-        places = [pile_box(first + step * place, 590, self.pile_scale) for place in range(2 * decks)]
+        words = canvas.text_size("small") * (1.24 if decks == 1 else 2.59)
+        top = min(_PILES, HEIGHT - words - _PILE_FOOT - CARD_HEIGHT * self.pile_scale)
+        self.left.height -= _PILES - top
+        places = [pile_box(first + step * place, top, self.pile_scale) for place in range(2 * decks)]
         self.draws, self.discards = places[:decks], places[decks:]
         self.draw, self.discard = (pile.unionall(piles) for pile, *piles in (self.draws, self.discards))
 

@@ -28,6 +28,9 @@ _LIST = 440.0
 _THUMB = (120.0, 72.0)
 _PAD = 18.0
 _LINE = 1.4
+_BOARD = 190.0
+"""How high the board of the marked puzzle is at least, as far as smaller words make room for it."""
+_SHARES = (1.0, 0.9, 0.8, 0.7)
 
 
 def difficulty_word(difficulty: int) -> str:
@@ -216,15 +219,19 @@ class PuzzlesScene(HeadedScene):
         canvas.block(pick(loaded.puzzle.name), x, y - 6, w - aside - 12, line, "banner", color="gold")
         draw_stars(canvas, loaded.puzzle.difficulty, x + w - aside, y - 6 + line / 2, stars, "cream")
         canvas.block(words, x + w - aside + 3 * (stars + 2) + 8, y - 6, aside, line, "label", color="mute")
-        story = pick(loaded.puzzle.story)
-        top = y + line - 2
-        room = canvas.rich_height(story, w, "body", leading=1.3)
-        canvas.rich(story, x, top, w, "body", leading=1.3)
+        story, top = pick(loaded.puzzle.story), y + line - 2
         lines = [self._hand_line(loaded, seat) for seat in range(len(loaded.puzzle.seats))] + rule_lines(loaded)
-        heights = [max(34.0, canvas.rich_height(text, w - 44, "label", leading=1.25)) for text in lines]
         aim_top = self._foot - 12 - small
-        hands_top = aim_top - 10 - sum(heights) - 8 * (len(heights) - 1)
-        upper = top + room + 10
+        for share in _SHARES:  # large words leave room for the board
+            body, label = canvas.text_size("body") * share, canvas.text_size("label") * share
+            room = canvas.rich_height(story, w, "body", size=body, leading=1.3)
+            lower = [canvas.rich_height(text, w - 44, "label", size=label, leading=1.25) for text in lines]
+            heights = [max(34.0, height) for height in lower]
+            hands_top = aim_top - 10 - sum(heights) - 8 * (len(heights) - 1)
+            upper = top + room + 10
+            if hands_top - 12 - upper >= _BOARD:
+                break
+        canvas.rich(story, x, top, w, "body", size=body, leading=1.3)
         self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), x, upper, w, hands_top - 12 - upper)
         for seat, (text, tall) in enumerate(zip(lines, heights, strict=True)):
             if seat < len(loaded.puzzle.seats):
@@ -232,8 +239,8 @@ class PuzzlesScene(HeadedScene):
                 portrait(canvas, picture, seat, x + 17, hands_top + tall / 2, 15)
             else:
                 canvas.icon("book", x + 5, hands_top + tall / 2 - 12, 24, color="gold")
-            lower = canvas.rich_height(text, w - 44, "label", leading=1.25)
-            canvas.rich(text, x + 44, hands_top + (tall - lower) / 2, w - 44, "label", leading=1.25)
+            middle = hands_top + (tall - lower[seat]) / 2
+            canvas.rich(text, x + 44, middle, w - 44, "label", size=label, leading=1.25)
             hands_top += tall + 8
         canvas.block(self._aim(loaded), x, aim_top, w, small, "strong", color="gold")
 

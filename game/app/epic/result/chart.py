@@ -11,7 +11,7 @@ from game.app.ui.ornaments import panel, seat_mark
 from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
 from game.table.epic_summary import Summary
-from game.text import _
+from game.text import _, percent
 
 _MOST_ROUNDS = 400
 """More are not shaded one by one."""
@@ -32,7 +32,7 @@ def draw_chart(canvas: Canvas, box: Box, summary: Summary) -> None:
         return
     _names(canvas, box, middle, title, summary)
     small = canvas.text_size("small")
-    numbers = canvas.measure("100 %" if summary.by_chance else "000", "small")[0]
+    numbers = canvas.measure(percent(100) if summary.by_chance else "000", "small")[0]
     left, foot = max(32 + numbers, 22 + canvas.measure(_("Round"), "small")[0]), small * 1.5 + 12
     right = max(64.0, 45 + canvas.measure(label(summary, most), "strong")[0])
     plot = Box(box.x + left, box.y + head + 24, box.w - left - right, box.h - head - 24 - foot)

@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 import pygame
@@ -152,10 +153,22 @@ def _lines(canvas: Canvas, box: Box, row: float, summary: Summary, seats: Sequen
     rows = -(-len(seats) // columns)
     row, wide = row * len(seats) / rows, box.w / columns
     draw = _seat if row >= _TWO_LINES * canvas.text_scale and columns == 1 else _seat_in_short
+    teams = list[_Team]()
     for place, seat in enumerate(seats):
         line, column = divmod(place, columns)
-        draw(canvas, Box(box.x + column * wide, box.y + line * row, wide, row), summary, seat)
+        teams.append(draw(canvas, Box(box.x + column * wide, box.y + line * row, wide, row), summary, seat))
+    _teams(canvas, teams)
     return box.y + row * rows
+
+
+def _teams(canvas: Canvas, teams: Sequence[_Team]) -> None:
+    """The names of the teams, all in one size; none where one of them could not be read."""
+    if any(canvas.measure(team.name, "small", size=_READABLE)[0] > team.room for team in teams):
+        return
+    role, size = one_lines_alike(canvas, [(team.name, team.room) for team in teams], "small", least=0.5)
+    size = min(size, *(team.most for team in teams))
+    for team in teams:
+        canvas.text(team.name, team.x, team.middle, role, size=size, color="mute")
 
 
 def _member(canvas: Canvas, box: Box, summary: Summary, figure: int) -> None:
@@ -211,7 +224,17 @@ def _plain(token: Token) -> Token:
     return msgspec.structs.replace(token, health=None, frozen=False, cursed=False, pinned=False, plain=True)
 
 
-def _seat(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
+class _Team(NamedTuple):
+    """The name of a seat's team: where it begins, its middle, the room it has and how large it may be."""
+
+    name: str
+    x: float
+    middle: float
+    room: float
+    most: float
+
+
+def _seat(canvas: Canvas, box: Box, summary: Summary, seat: int) -> _Team:
     middle = box.y + box.h / 2
     radius = min(20.0, box.h * 0.42)
     portrait(canvas, summary.faces.lead_portrait(seat), seat, box.x + radius + 6, middle, radius)
@@ -226,10 +249,10 @@ def _seat(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
     upper, lower = min(canvas.text_size("panel"), box.h * 0.42), min(canvas.text_size("small"), box.h * 0.36)
     light = canvas.seat(seat).light
     draw_one_line(canvas, name, left, first, room, "panel", size=upper, color=light, least=0.45)
-    draw_one_line(canvas, team, left, second, box.right - 4 - left, "small", size=lower, color="mute", least=0.45)
+    return _Team(team, left, second, box.right - 4 - left, lower)
 
 
-def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
+def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> _Team:
     """A seat in one line: picture, name, team, and what it has left."""
     middle, health = box.y + box.h / 2, summary.health(seat)
     radius = min(16.0, box.h * 0.44)
@@ -243,8 +266,7 @@ def _seat_in_short(canvas: Canvas, box: Box, summary: Summary, seat: int) -> Non
     name, team = summary.faces.seats.name(seat), summary.faces.team_name(seat)
     size, light = min(canvas.text_size("panel"), box.h * 0.66), canvas.seat(seat).light
     left += draw_one_line(canvas, name, left, middle, (right - left) * 0.45, "panel", size=size, color=light) + 10
-    if canvas.measure(team, "small", size=_READABLE)[0] <= right - left:
-        draw_one_line(canvas, team, left, middle, right - left, "small", size=small, color="mute", least=0.5)
+    return _Team(team, left, middle, right - left, small)
 
 
 # Swings --------------------------------------------------------------------------------------------------------------

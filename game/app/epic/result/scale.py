@@ -8,6 +8,7 @@ from game.app.ui.numbers import short
 from game.app.ui.raster import Point
 from game.app.ui.widgets.base import Box
 from game.table.epic_summary import Summary
+from game.text import percent
 
 INK = "#071018"
 
@@ -33,7 +34,7 @@ class Scale:
 
 def label(summary: Summary, value: int) -> str:
     """A value as the axis and the ends of the lines say it."""
-    return f"{value} %" if summary.by_chance else short(value)
+    return percent(value) if summary.by_chance else short(value)
 
 
 def steps(scale: Scale, summary: Summary, seat: int) -> list[Point]:

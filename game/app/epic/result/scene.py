@@ -21,7 +21,7 @@ from game.app.ui.input import Kind
 from game.app.ui.room import draw_dim_room
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.bots.chances import chances
 from game.rules.epic.rules import EpicRules
 from game.table.epic_faces import Faces
@@ -86,13 +86,19 @@ class MatchResult(ResultScene[EpicRules]):
         words = _("Show health") if self.summary.by_chance else _("Show chances")
         entries.append(("chart", words, "eye", "", ("w",)))
         room = right - x - (gold + _GAP if self.occasion.again is not None else 0) - _GAP * (len(entries) - 1)
-        wants = [
-            max(150.0, Button.width(canvas, text, icon=icon, sub=sub, shown=keys[0]))
-            for _id, text, icon, sub, keys in entries
-        ]
+        for full in (True, False):  # large words take the place of icons and of the second line
+            wants = [
+                max(150.0, Button.width(canvas, text, icon=icon * full, sub=sub * full, shown=keys[0]))
+                for _id, text, icon, sub, keys in entries
+            ]
+            if sum(wants) <= room:
+                break
+        row = list[Button]()
         for (id, text, icon, sub, keys), wide in zip(entries, _shares(wants, room), strict=True):
-            widgets.append(Button(id, Box(x, self._foot, wide, tall), text, icon=icon, sub=sub, keys=keys))
+            box, tip = Box(x, self._foot, wide, tall), "" if full else sub
+            row.append(Button(id, box, text, icon=icon * full, sub=sub * full, tip=tip, keys=keys))
             x += wide + _GAP
+        widgets += alike_buttons(canvas, row)
         if self.occasion.again is not None:
             box = Box(x, self._foot - 3, right - x, tall + 6)
             widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.MAIN))

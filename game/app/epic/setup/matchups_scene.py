@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from game.app.epic.miniature import lead_picture
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import panel
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
@@ -15,7 +16,7 @@ from game.app.ui.widgets.button import Button
 from game.bots.levels import bot_title
 from game.content.matchups import Matchups
 from game.table.save_words import team_name
-from game.text import _, ngettext
+from game.text import _, ngettext, percent
 
 _BOX = Box(90, 24, WIDTH - 180, HEIGHT - 48)
 _PAD = 20.0
@@ -72,7 +73,9 @@ class MatchupsScene(FormScene):
         x, y, w, step = box
         self._portrait(canvas, team, x + step / 2, y + step / 2, step * 0.42)
         room = _NAMES - step - 16
-        canvas.block(team_name(self.game, team, short=True), x + step + 8, y, room, step, "label")
+        names = [team_name(self.game, one, short=True) for one in self.teams]
+        size = even_size(canvas, [(name, room, step) for name in names], "label")
+        canvas.block(names[self.teams.index(team)], x + step + 8, y, room, step, "label", size=size)
         for column, other in enumerate(self.teams):
             cell = Box(x + _NAMES + column * wide, y, wide, step)
             share = self.found.share(team, other)
@@ -89,7 +92,7 @@ class MatchupsScene(FormScene):
         far = min(1.0, abs(share - _EVEN) / _STRONG)
         color = WINS if share >= _EVEN else LOSES
         canvas.rect(cell.x + 1.5, cell.y + 1.5, cell.w - 3, cell.h - 3, color, radius=4, alpha=round(25 + 120 * far))
-        canvas.block(f"{round(100 * share)} %", cell.x + 2, cell.y, cell.w - 4, cell.h, role, align="center")
+        canvas.block(percent(round(100 * share)), cell.x + 2, cell.y, cell.w - 4, cell.h, role, align="center")
 
     def _portrait(self, canvas: Canvas, team: str, x: float, y: float, radius: float) -> None:
         canvas.circle(x, y, radius, "well")

@@ -7,6 +7,7 @@ import math
 from game.app.epic.board.token import draw_token
 from game.app.epic.setup.team_tile import lead_name, leads
 from game.app.ui.canvas import Canvas
+from game.app.ui.lines import even_size
 from game.app.ui.ornaments import focus_ring, seat_mark
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.app.ui.widgets.button import Button, IconButton
@@ -81,15 +82,21 @@ class SeatRow(Pressable):
         x, y, _w, h = self.box
         line = canvas.text_size("small") * 1.3
         left, right = x + _TOKEN + 8, x + self.wide - 8 - _tools_width(canvas)
-        text, color = seat_line(self.plan, self.seat), canvas.seat(self.seat).light
+        color = canvas.seat(self.seat).light
         if self.plan.chairs[self.seat].chosen:
             size = canvas.text_size("small") * 0.9
             canvas.icon("tick", left, y + h - line - 6 + (line - size) / 2, size, color="good")
             left += size + 6
-        teams = self.plan.shown_teams(self.seat)
-        if teams and canvas.measure(text, "small")[0] * _LEAST_LINE > right - left:
-            text = seat_line(self.plan, self.seat, short=True)
-        canvas.block(text, left, y + h - line - 6, right - left, line, "small", color=color, least=0.55)
+        lines = [self._words(canvas, seat, right - left) for seat in range(len(self.plan.chairs))]
+        size = even_size(canvas, [(words, right - left, line) for words in lines], "small", least=0.55)
+        canvas.block(lines[self.seat], left, y + h - line - 6, right - left, line, "small", size=size, color=color)
+
+    def _words(self, canvas: Canvas, seat: int, room: float) -> str:
+        """What a row says; a team's name that would have to be small is that of its lead."""
+        text = seat_line(self.plan, seat)
+        if self.plan.shown_teams(seat) and canvas.measure(text, "small")[0] * _LEAST_LINE > room:
+            return seat_line(self.plan, seat, short=True)
+        return text
 
 
 class Against(Widget):

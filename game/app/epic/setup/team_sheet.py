@@ -23,7 +23,7 @@ from game.table import epic_decks as decks
 from game.table.alignment import alignment_name, bright
 from game.table.card_faces import entry_face
 from game.table.epic_records import Token
-from game.text import _, language, ngettext, pick
+from game.text import _, language, ngettext, percent, pick
 
 _PAD = 16.0
 _PICTURE, _LOW_PICTURE = 42.0, 32.0
@@ -66,7 +66,7 @@ def bars(game: str, team: str) -> list[Bar]:
     found = []
     for part, label, color, tip in rows:
         value, most = getattr(own, part), getattr(best, part)
-        found.append(Bar(label, f"{value} %" if part == "ranged" else str(value), value / max(1, most), color, tip()))
+        found.append(Bar(label, percent(value) if part == "ranged" else str(value), value / max(1, most), color, tip()))
     return found
 
 

@@ -21,6 +21,11 @@ _NAME_PAD = 8.0
 _NAME_SHARE = 0.5
 """How much of a tile its name may cover."""
 
+_LEVEL = 0.34
+"""Which part of what a tile cannot show of a portrait is above it."""
+_EYES, _EYE = 0.45, 5.0
+"""How far down the eyes are in a portrait, as a share of it, and the room they take below that."""
+
 
 def leads(game: str, team: Team) -> list[str]:
     """The portraits of a team's leads."""
@@ -124,11 +129,19 @@ class TeamTile(Widget):
             wide = max(share, h) * (1.0 if len(faces) == 1 else 1.12)
             left = (place + 0.5) * share - wide / 2
             with part.clipped(place * share, 0, share, h):
-                part.picture(face, left, 0, wide, h, focus=(0.5, 0.34), gray=gray)
+                part.picture(face, left, 0, wide, h, focus=(0.5, self._level(canvas, wide)), gray=gray)
         size = part.surface.get_size()
         corners = raster.rounded_mask(*size, _RADIUS * canvas.k)
         part.surface.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.paste(part)
+
+    def _level(self, canvas: Canvas, wide: float) -> float:
+        """Which part of a square portrait is shown: its middle, or what brings the eyes above a name of two lines."""
+        h = self.box.h
+        spare, free = max(1.0, wide - h), h - self._name_height(canvas) - 6
+        if _EYES * wide - _LEVEL * spare <= free - _EYE:
+            return _LEVEL
+        return max(_LEVEL, min(1.0, (_EYES * wide - free / 2) / spare))
 
     def _partners(self, canvas: Canvas) -> None:
         """The partners' discs in the upper right corner."""

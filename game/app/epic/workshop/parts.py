@@ -58,7 +58,7 @@ class StepTile(Label):
         x, y, w, h = self.box
         well(canvas, x, y, w, h, radius=10)
         head = _STEP_HEAD * canvas.text_scale
-        radius = head * 0.36
+        radius = _STEP_HEAD * 0.36
         canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "plate")
         canvas.circle(x + 14 + radius, y + head / 2 + 2, radius, "gold", border=1.6)
         size = radius * 1.1

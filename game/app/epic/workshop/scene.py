@@ -21,7 +21,7 @@ from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.app.ui.widgets.pane import BAR, Pane
@@ -118,7 +118,7 @@ class WorkshopScene(HeadedScene):
             Panel(left, _("Your teams and boards"), count),
             ListBox("list", listed, rows, at=self.at, row_height=line, empty=empty),
             Paragraph(Box(inner.x, listed.bottom + 8, inner.w, words), where, "small", "mute", size),
-            *self._lower(Box(inner.x, left.bottom - foot, inner.w, tall - 8), tall),
+            *self._lower(canvas, Box(inner.x, left.bottom - foot, inner.w, tall - 8), tall),
             Panel(right),
             *self._reading(canvas, right),
         ]
@@ -131,7 +131,7 @@ class WorkshopScene(HeadedScene):
             return 1
         return 2 if self.draft.is_board else 3
 
-    def _lower(self, box: Box, step: float) -> list[Widget]:
+    def _lower(self, canvas: Canvas, box: Box, step: float) -> list[Widget]:
         draft = self.draft
         if draft is None:
             return [Button("sample", box, _("Lay down the sample"), icon="plus")]
@@ -145,12 +145,14 @@ class WorkshopScene(HeadedScene):
         words = _("Play on it") if draft.is_board else _("Try it on a board")
         trying = Button("try", box, words, icon="play", keys=("t",), enabled=not why, reason=why)
         box = box._replace(y=box.y + step)
-        half = (box.w - 8) / 2
-        right = box if draft.is_board else box._replace(x=box.x + half + 8, w=half)
+        wants = Button.width(canvas, _("Edit"), icon="log", shown="e"), Button.width(canvas, _("Print"), icon="print")
+        share = (box.w - 8) * wants[0] / sum(wants)
+        right = box if draft.is_board else box._replace(x=box.x + share + 8, w=box.w - 8 - share)
         printed = Button("print", right, _("Print"), icon="print", enabled=not why, reason=why)
         if draft.is_board:
-            return [*widgets, trying, printed]
-        return [*widgets, trying, Button("edit", box._replace(w=half), _("Edit"), icon="log", keys=("e",)), printed]
+            return [*widgets, *alike_buttons(canvas, [trying, printed])]
+        edit = Button("edit", box._replace(w=share), _("Edit"), icon="log", keys=("e",))
+        return [*widgets, trying, *alike_buttons(canvas, [edit, printed])]
 
     def _boards(self) -> list[Layout]:
         """The boards of the team's game, those of mods first."""
@@ -164,6 +166,8 @@ class WorkshopScene(HeadedScene):
         draft = self.draft
         if draft is None:
             parts, bottom = self._guide(canvas, inner._replace(w=inner.w + BAR))
+            if bottom > inner.bottom:  # then there is a scroll bar at the right
+                parts, bottom = self._guide(canvas, inner)
         elif draft.faults:
             parts, bottom = self._faults(canvas, inner, draft)
         elif draft.layout is not None:

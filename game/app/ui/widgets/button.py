@@ -222,12 +222,15 @@ class Button(Pressable):
 
 
 def alike_buttons(canvas: Canvas, buttons: Sequence[Button]) -> list[Widget]:
-    """Buttons of a row: where the text of one has to be smaller than its full size, all of them are."""
+    """Buttons of a row: where the text of one has to be smaller than its full size, all of them are; a second line
+    is never larger than the name above it.
+    """
     for _again in range(2):  # two lines at a large size may become one at a smaller one
         sizes = [button.sizes(canvas) for button in buttons]
         for button in buttons:
             button.share = min([button.share, *(text for text, _second in sizes)])
-            button.sub_share = min(second for _text, second in sizes)
+            name, small = canvas.text_size(button._role) * button.share, canvas.text_size("small")
+            button.sub_share = min(name / small, *(second for _text, second in sizes))
     return [*buttons]
 
 

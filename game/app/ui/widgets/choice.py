@@ -11,7 +11,7 @@ from game.app.ui.input import DIRECTIONS, Intent, Kind
 from game.app.ui.lines import even_size
 from game.app.ui.ornaments import focus_ring, slip, well
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
-from game.text import _
+from game.text import _, percent
 
 _FEW = 4
 """More values than these do not stand side by side."""
@@ -309,7 +309,7 @@ class DropDown(Choice):
 
 
 class Slider(Widget):
-    """A number from `low` to `high` in steps; the shown text comes from `label(value)` if given."""
+    """A number from `low` to `high` in steps, of percent unless a `suffix` says of what."""
 
     def __init__(
         self,
@@ -320,7 +320,7 @@ class Slider(Widget):
         low: int = 0,
         high: int = 100,
         step: int = 5,
-        suffix: str = " %",
+        suffix: str = "",
         **common: Unpack[Common],
     ) -> None:
         super().__init__(id, box, **common)
@@ -341,7 +341,7 @@ class Slider(Widget):
 
     @property
     def state(self) -> str:
-        return f"{self.value}{self.suffix}"
+        return f"{self.value}{self.suffix}" if self.suffix else percent(self.value)
 
     def _track(self) -> tuple[float, float]:
         return self.box.x + 10, self.box.w - 20 - 64
@@ -359,7 +359,7 @@ class Slider(Widget):
         canvas.circle(knob, middle + 1.5, 10, "black", alpha=110)
         canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "mute")
         canvas.circle(knob, middle, 9.4, "plate_edge", border=1.2)
-        canvas.block(f"{self.value}{self.suffix}", x + w - 66, y, 66, h, "label", size=self.alike, align="right")
+        canvas.block(self.state, x + w - 66, y, 66, h, "label", size=self.alike, align="right")
         if look.focused:
             focus_ring(canvas, x, y + 2, w, h - 4)
 
