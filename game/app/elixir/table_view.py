@@ -347,9 +347,7 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     edge = "gold" if strike.hits and mine else "line"
     canvas.rect(x, y, w, h, edge, radius=10, border=1.4, alpha=230 if strike.hits else 150)
     seat_mark(canvas, seat, x + 17, y + 15, 6.5)
-    word = _("would hit") if show.would_drink is not None else _("hits")
-    if not strike.hits:
-        word = _("would miss") if show.would_drink is not None else _("misses")
+    word = _comes_to(show, strike)
     wide = min(118.0, canvas.measure(word, "panel", size=13.5)[0] + 22)
     top, low = ("#f5d27a", "#b9832a") if strike.hits else ("#4b5a52", "#2e3a34")
     canvas.gradient(x + w - 6 - wide, y + 5, wide, 21, top, low, radius=10)
@@ -358,6 +356,20 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     said = _("{name} strikes").format(name=face.name)
     block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="felt_ink", least=0.5)
     _tokens(canvas, strike_tokens(strike), x + w / 2, y + 40, w - 16)
+
+
+def _comes_to(show: ElixirShowing, strike: Strike) -> str:
+    if strike.hits:
+        return _("would hit") if show.would_drink is not None else _("hits")
+    return _("would miss") if show.would_drink is not None else _("misses")
+
+
+def strike_sentence(show: ElixirShowing, duel: Duel, found: Reckoning, seat: int) -> str:
+    """A strike as its sum tells it, in a row: who strikes, the sum, what comes of it."""
+    assert duel.characters is not None
+    strike, face = found.strikes[seat], character_face(show.rules.catalog, duel.characters[seat])
+    pieces = " ".join(text for text, _color in strike_tokens(strike))
+    return f"{_('{name} strikes').format(name=face.name)}: {pieces}, {_comes_to(show, strike)}"
 
 
 def strike_tokens(strike: Strike) -> list[tuple[str, str]]:
@@ -396,22 +408,24 @@ def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float,
 
 def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) -> None:
     """Who wins, between the two sums."""
-    if show.would_drink is not None:
-        title, text = _("If you drink"), _("The other may still have a potion to come.")
-        if found.winner >= 0:
-            mine = found.winner == show.viewer
-            title = _("You would win") if mine else _("You would lose")
-            text = _("This round decides the game.")
-    elif found.winner >= 0:
-        title, text = _winner_words(show, duel, found.winner)
-    else:
-        over = duel.winner is not None and show.round is duel.last
-        title = _("Drawn") if over else _("Drawn round")
-        both = _("Both hit.") if found.strikes[0].hits else _("Both miss.")
-        text = _("Both characters are set aside.") if over else both
+    title, text = outcome_words(show, duel, found)
     canvas.glow(MIDDLE, 440, 110, "gold", 100)
     block(canvas, title, MIDDLE - 150, 406, 300, 34, "heading", color="gold", align="center", shadow=200, least=0.5)
     block(canvas, text, MIDDLE - 90, 462, 180, 52, "label", color="cream", align="center", shadow=180, least=0.5)
+
+
+def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[str, str]:
+    """Who wins the round, or would win it, and what that means for the game."""
+    if show.would_drink is not None:
+        if found.winner < 0:
+            return _("If you drink"), _("The other may still have a potion to come.")
+        title = _("You would win") if found.winner == show.viewer else _("You would lose")
+        return title, _("This round decides the game.")
+    if found.winner >= 0:
+        return _winner_words(show, duel, found.winner)
+    over = duel.winner is not None and show.round is duel.last
+    both = _("Both hit.") if found.strikes[0].hits else _("Both miss.")
+    return _("Drawn") if over else _("Drawn round"), _("Both characters are set aside.") if over else both
 
 
 def _winner_words(show: ElixirShowing, duel: Duel, winner: int) -> tuple[str, str]:

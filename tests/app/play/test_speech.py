@@ -126,7 +126,46 @@ def test_what_happens_follows_in_the_sentences_of_the_log(monkeypatch: pytest.Mo
         told += player.voice.new()
     lines = [plain(line.text) for line in stack.top.log_lines()]  # type: ignore[union-attr]
     assert lines[-1] in told
-    assert any("1 action" in part for part in told)
+    assert len([part for part in told if "1 action" in part]) == 1
+
+
+def test_what_the_die_allows_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("match-walk-leevers", monkeypatch)
+    arrival = player.voice.new()
+    assert len([part for part in arrival if "up to" in part]) == 1
+    assert len([part for part in arrival if "action" in part]) == 1
+
+
+def test_a_challenge_tells_what_the_room_asks_for_once_and_how_it_stands_at_wish(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player = Listener("dungeon-challenge", monkeypatch)
+    arrival = player.voice.new()
+    for part in ("Chick Riot", "9 combat (2 times 3 players + 3)", "lose ½ heart", "4 rupees"):
+        assert arrival.count(part) == 1
+    assert not {"Chick Riot", "Need: 8 of 9"} & set(player.press(Kind.NEXT))
+    standing = player.press(Kind.SPEAK)
+    assert "Need: 8 of 9" in standing
+    assert "If the round ends" in standing
+
+
+def test_a_room_of_the_map_is_told_with_what_is_known_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("dungeon-floor", monkeypatch)
+    told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
+    room = next(parts for parts in told if parts[0] == "Rolling Logs")
+    assert "Need: 5 (3 players + 2)" in room
+    assert "Reward: 3 rupees" in room
+
+
+def test_who_is_about_to_drink_hears_what_it_would_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("elixir-drink", monkeypatch)
+    assert "Mira 1: 0 Kesh" in player.voice.new()
+    told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
+    drink = next(parts for parts in told if parts[0] == "Drink")
+    assert "You would win" in drink
+    assert "Sable Huntress strikes: 145 > 155 − 15 = 140, would hit" in drink
+    leave = next(parts for parts in told if parts[0] == "Leave it")
+    assert not [part for part in leave if "strikes" in part]
 
 
 @pytest.mark.parametrize("shot", ["elixir-hidden", "match-hidden", "dungeon-floor"])
