@@ -32,7 +32,7 @@ class SpokenAdventure(SpokenTable):
     def question(self, hearing: Hearing) -> Sequence[str]:
         """The banner; in a challenge also the room's card, of which only what is new is said."""
         asked = super().question(hearing)
-        if not asked or not isinstance(self.scene.page_shown, ChallengePage):
+        if not isinstance(self.scene.page_shown, ChallengePage):
             return asked
         return tuple(dict.fromkeys((*asked, *self._heard(hearing, CARD, TIP))))
 

@@ -23,9 +23,11 @@ class SpokenTable(Spoken):
         self._kept: tuple[object, News] = (None, News())
 
     def question(self, hearing: Hearing) -> Sequence[str]:
-        """What a guest says and what is asked; the last question until the next one is put."""
+        """What a guest says and what is asked; the last question until the next one is put, or a bot has its turn."""
         table = self.scene
-        if not table.busy and table.asked_step == len(table.session.journal):
+        if table.bot_asked:
+            self._asked = ()
+        elif not table.busy and table.asked_step == len(table.session.journal):
             beside = Hearing.beside(hearing)
             table.guest.draw_over(beside)
             self._asked = (*beside.words(), *(part for part in table.asks(hearing) if part))

@@ -10,10 +10,12 @@ from game.app.dev.shot_list import SHOTS
 from game.app.dungeon.floor_view import RoomTile, TileFace
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay
+from game.app.play.table import Table
 from game.app.ui.audio import voice as voices
 from game.app.ui.hearing import plain
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.spoken import News
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.choice import Toggle
 from game.content.elixir import load_catalog
@@ -134,6 +136,28 @@ def test_what_the_die_allows_is_told_once(monkeypatch: pytest.MonkeyPatch) -> No
     arrival = player.voice.new()
     assert len([part for part in arrival if "up to" in part]) == 1
     assert len([part for part in arrival if "action" in part]) == 1
+
+
+@pytest.mark.parametrize("said_by_log", [False, True])
+def test_after_a_bots_turn_it_is_told_again_whose_turn_it_is(
+    said_by_log: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once: where the log has just said it, the question does not."""
+    player = Listener("match-attack", monkeypatch)
+    table = player.services.stack.top
+    assert isinstance(table, Table)
+    player.voice.new()
+    monkeypatch.setattr(Table, "bot_asked", True)
+    player.listen()
+    monkeypatch.setattr(Table, "bot_asked", False)
+    turn = "Mira's turn"
+    if said_by_log:
+        turn, known = "Mira's turn.", table.spoken.news()
+        monkeypatch.setattr(table.spoken, "news", lambda: News(known.reader, [*known.lines, turn]))
+    player.listen()
+    told = player.voice.new()
+    assert [part for part in told if part.startswith("Mira's turn")] == [turn]
+    assert "Navi: choose a target" in told
 
 
 def test_a_challenge_tells_what_the_room_asks_for_once_and_how_it_stands_at_wish(
