@@ -33,6 +33,7 @@ from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
+from game.app.play.icons import icon_box
 from game.app.play.log_scene import LogScene
 from game.app.play.names import hand_orders
 from game.app.play.pause_menu import Line
@@ -347,7 +348,7 @@ class MatchScene(Table[EpicRules, a.Action]):
             return
         turn = last_turn_of_others(self.occasion.session, self.viewer)
         if turn is None:
-            self.services.notify(_("Nobody else has had a turn yet."))
+            self.services.notify(_("Nobody else has had a turn yet."), icon_box(self.form, "log"))
         elif self.services.tempo.speed <= 0:
             self.open_log()
         else:
