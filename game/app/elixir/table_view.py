@@ -188,7 +188,7 @@ def _duel(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         return
     if told or show.fought > SHIELDS:
         _shields(canvas, show, found)
-        _arrows(canvas, show, found)
+        arrows(canvas, show, found)
     if not told:
         hurt = show.fought > HIT and (found.winner < 0 or show.still)  # who has lost keeps its face until that breaks
         for seat in (show.me, show.foe):  # both lie above the potions while they are at each other
@@ -312,7 +312,7 @@ def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="felt_ink", align="center")
 
 
-def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
+def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
     """What the potions add to or take from the character on either side; lower where two potions lie in the middle."""
     both = show.round is not None and len(show.round.drinkers) == 2 and show.would_drink is None
     for seat in (show.me, show.foe):
@@ -320,7 +320,8 @@ def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         if not lines:
             continue
         left = seat == show.me
-        y = 272.0 if found.shields[seat] else 196.0
+        more = len(lines) - 1
+        y = 272.0 + 20.0 * more if found.shields[seat] else 196.0
         if both:
             y = 352.0
         x0, x1 = (546.0, 458.0) if left else (714.0, 802.0)
@@ -328,15 +329,15 @@ def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         canvas.line((x0, y + 16), (x1 + (8 if left else -8), y + 16), COPPER, 3.4)
         tip = -9 if left else 9
         canvas.polygon([(x1 - tip, y + 7), (x1 + tip * 0.8, y + 16), (x1 - tip, y + 25)], COPPER)
-        step = 58.0
-        start = (x0 + x1) / 2 - step * len(lines) / 2
-        for place, (stat, by) in enumerate(lines):
+        at, size = (x0 + x1) / 2 - 8, 16 if more else 20
+        for place, (stat, by) in enumerate(lines):  # one below the other: between two cards there is room for one
             text = f"{'+' if by > 0 else '−'}{abs(by)}"
-            at = start + place * step + step / 2 - 8
-            size = 20 if len(lines) < 2 else 16
-            canvas.text(text, at, y - 2, "number", size=size, color=COPPER, align="center", shadow=180)
+            row = y - 2 - 20.0 * (more - place)
+            if both:  # two cards lie above
+                row = y - 2 if not place else y + 14 + 20.0 * place
+            canvas.text(text, at, row, "number", size=size, color=COPPER, align="center", shadow=180)
             wide = canvas.measure(text, "number", size=size)[0]
-            canvas.icon(f"{stat}-light", at + wide / 2 + 2, y - 10, 16)
+            canvas.icon(f"{stat}-light", at + wide / 2 + 2, row - 8, 16)
 
 
 def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: Face, x: float) -> None:
