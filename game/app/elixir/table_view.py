@@ -321,7 +321,7 @@ def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
             continue
         left = seat == show.me
         more = len(lines) - 1
-        y = 272.0 + 20.0 * more if found.shields[seat] else 196.0
+        y = 272.0 + 24.0 * more if found.shields[seat] else 196.0
         if both:
             y = 352.0
         x0, x1 = (546.0, 458.0) if left else (714.0, 802.0)
