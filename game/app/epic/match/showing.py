@@ -264,7 +264,7 @@ def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> 
         seat=seat,
         portrait=faces.lead_portrait(seat),
         title=title,
-        hint=controller.mode.hint if live else "",
+        hint=controller.mode.hint if live and not over else "",
         actions=total,
         spent=total - view.actions if total else 0,
     )
