@@ -9,9 +9,10 @@ from game.app.elixir.table_panels import KNOWN, draw_known
 from game.app.elixir.table_view import holding, outcome_words, strike_sentence
 from game.app.play.spoken_table import SpokenTable
 from game.app.ui.hearing import Hearing, plain
-from game.app.ui.spoken import Focus
+from game.app.ui.spoken import Focus, News, SpokenForm
 
 if TYPE_CHECKING:
+    from game.app.elixir.handover import ElixirHandover
     from game.app.elixir.scene import TableScene
 
 
@@ -44,3 +45,14 @@ class SpokenQuest(SpokenTable):
         draw_known(ear, show)
         other = f"{show.names[show.foe]}: {plain(holding(show, show.foe))}"
         return (other, *ear.words(KNOWN), *super().options(hearing))
+
+
+class SpokenCall(SpokenForm):
+    """The call to the screen; what has just happened before everybody's eyes is told with it."""
+
+    scene: ElixirHandover
+
+    def news(self) -> News:
+        """The log that everybody may read, as long as nobody sits at the table."""
+        table = self.scene.table
+        return table.spoken.news() if table.viewer < 0 else News()

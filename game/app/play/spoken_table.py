@@ -40,8 +40,12 @@ class SpokenTable(Spoken):
             return self._kept[1] if self._kept[1].reader == reader else News()
         key = (reader, len(self.scene.session.log), len(self.scene.session.journal), self.scene.told_so_far)
         if self._kept[0] != key:
-            self._kept = key, News(reader, [line.text for line in self.scene.log_lines()])
+            self._kept = key, self._log(reader)
         return self._kept[1]
+
+    def _log(self, reader: object) -> News:
+        lines = [line.text for line in self.scene.log_lines()]
+        return News(reader, lines, id(self.scene), self.scene.viewer < 0)
 
     def focus(self, hearing: Hearing) -> Focus:
         """The widget that is pointed at, or that Space would press."""

@@ -100,11 +100,15 @@ class Narrator:
         return [text for text in self._written if text not in known]
 
     def _fresh(self, news: News) -> list[str]:
-        """What happened since the last look; nothing for who has just sat down, whom the hand-over has told."""
+        """What happened since the last look; nothing for who has just sat down, whom the hand-over has told.
+
+        When nobody sits there any more, it goes on with what everybody may read.
+        """
         if news.reader is None:
             return []
         known, self._news = self._news, news
-        if known.reader != news.reader or len(known.lines) == len(news.lines):
+        goes_on = known.reader == news.reader or (news.for_all and known.table == news.table)
+        if not goes_on or len(known.lines) == len(news.lines):
             return []
         told = len(known.lines)
         return list(news.lines[told:] or news.lines[-1:])

@@ -8,6 +8,7 @@ import pytest
 
 from game.app.dev.shot_list import SHOTS
 from game.app.dungeon.floor_view import RoomTile, TileFace
+from game.app.elixir.handover import ElixirHandover
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay
 from game.app.play.table import Table
@@ -20,9 +21,11 @@ from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.choice import Toggle
 from game.content.elixir import load_catalog
 from game.paths import HOME_VARIABLE
-from game.table.elixir_faces import character_face
+from game.table.elixir_faces import character_face, potion_face
+from game.table.seats import PERSON
 from game.table.settings import Settings
 from game.text import set_language
+from tests.app.elixir.test_table import table
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 
@@ -246,6 +249,27 @@ def test_a_call_to_the_screen_tells_no_hand(monkeypatch: pytest.MonkeyPatch) -> 
     names = {below.faces.card_name(card) for card in secret}  # type: ignore[attr-defined]
     assert names
     assert not names & _words(told + player.press(Kind.SPEAK))
+
+
+def test_who_is_called_hears_what_happened_before_everybodys_eyes_and_no_card_of_a_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(voices, "why_silent", lambda: "")
+    robot, scene = table([PERSON, PERSON], speech=True)
+    robot.services._voice = voice = Says()
+    for _step in range(60):
+        robot.step()
+        robot.show()
+        robot.services.tell(1.0, robot.canvas)
+        told, asked = voice.new(), scene.session.decision
+        if isinstance(robot.top, ElixirHandover) and asked is not None and asked.kind == "drink":
+            break
+    assert [part for part in told if "strikes" in part]
+    view = scene.session.view(-1)
+    assert not any(card.number >= 0 for hand in view.potions for card in hand), "they are hidden"
+    catalog = scene.rules.catalog
+    names = {potion_face(catalog, number).name for number in range(len(catalog.potions))}
+    assert not [name for name in names if any(name in part for part in told)]
 
 
 def test_a_key_breaks_off_and_says_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
