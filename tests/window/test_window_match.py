@@ -72,7 +72,7 @@ def same_services() -> Services:
     return services
 
 
-def from_the_title(desktop: Desktop, *, open_hands: bool = False) -> MatchScene:
+def from_the_title(desktop: Desktop, *, door: str = "new", open_hands: bool = False) -> MatchScene:
     """A new match by two clicks; the same match at a table in this process, told from what the window keeps."""
     canvas = a_canvas()
     services = same_services()
@@ -80,8 +80,8 @@ def from_the_title(desktop: Desktop, *, open_hands: bool = False) -> MatchScene:
     top = TitleScene(services)
     shown(services, top, canvas)
     look(desktop, lambda: canvas.surface, "title")
-    desktop.click(*top.form.widget("new").box.center)
-    screen.click_on(top.form, "new")
+    desktop.click(*top.form.widget(door).box.center)
+    screen.click_on(top.form, door)
     services.stack.draw(canvas)
     services.stack.update(5.0)
     services.stack.draw(canvas)

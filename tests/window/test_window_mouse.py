@@ -12,6 +12,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
 from game.app.menus.title import TitleScene
 from game.app.ui.input import Kind
+from game.rules.epic.pack import Setup
 from game.table import presets, slots
 from game.table import settings as storage
 from game.table.presets import LastMatch
@@ -23,6 +24,9 @@ from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_ti
 __all__ = ["display", "home"]
 
 pytestmark = pytest.mark.window
+
+MATCHES = {"new": SETUP, "star-wars": Setup("star-wars", (("luke",), ("vader",)), "kamino-platform")}
+"""By the button of the title that leads there."""
 
 
 class MouseHands(FightingHands):
@@ -37,12 +41,13 @@ class MouseHands(FightingHands):
 
 
 @pytest.mark.soak
-def test_a_whole_match_by_mouse_alone(display: str, home: Path) -> None:
+@pytest.mark.parametrize(("door", "setup"), MATCHES.items())
+def test_a_whole_match_by_mouse_alone(display: str, home: Path, door: str, setup: Setup) -> None:
     assert storage.save(msgspec.structs.replace(SETTINGS, open_hands=True))
-    assert presets.save_last_match(LastMatch(SETUP, (PERSON, PERSON), ("Mira", "Tom")))
+    assert presets.save_last_match(LastMatch(setup, (PERSON, PERSON), ("Mira", "Tom")))
     desktop = Desktop(display, home)
     try:
-        hands = MouseHands(desktop, from_the_title(desktop, open_hands=True))
+        hands = MouseHands(desktop, from_the_title(desktop, door=door, open_hands=True))
         hands.settle()
         hands.look("mouse-setting-up")
         for _step in range(1500):

@@ -34,6 +34,7 @@ from game.text import _, pick
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
 NEED = Box(572, 60, 450, 104)
+OUTLOOK = Box(LEFT, 208, LEFT_WIDTH, 102)
 TIP = Box(572, 354, 450, 132)
 _TWO_LINES = 2.5
 """The height of an action with room for two lines of its text, in sizes."""
@@ -175,7 +176,7 @@ class ChallengePage(Page):
 
     def _draw_outlook(self, canvas: Canvas) -> None:
         """What the end of this round would bring."""
-        box = Box(LEFT, 208, LEFT_WIDTH, 102)
+        box = OUTLOOK
         title = _("The round is over") if self.desk.after_round else _("If the round ends")
         sheet(canvas, box, title, tone="#ffb08a")
         text = "\n".join(outlook(self.desk))

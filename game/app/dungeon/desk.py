@@ -116,6 +116,8 @@ class DungeonDesk:
         """Whom the others wait for."""
         if self.view.decision is None:
             return _("The adventure is over.")
+        if self.seat == self.viewer:
+            return _("Wait until you have seen what happens.")
         return _("It is {player}'s turn.").format(player=self.name(self.seat))
 
     # ---- cards ------------------------------------------------------------------------------------------------------

@@ -123,7 +123,8 @@ class Presses:
         seat = scene.viewer
         if seat >= 0:
             scene.says[seat] = sentence(scene.desk(), seat, rest)
-            scene.services.notify(_("{player}: “{text}”").format(player=scene.desk().name(seat), text=scene.says[seat]))
+            said = _("{player}: “{text}”").format(player=scene.desk().name(seat), text=scene.says[seat])
+            scene.services.notify(said, scene.cause)
 
     def _swap(self) -> None:
         scene = self.scene

@@ -6,6 +6,7 @@ It never holds a state. While somebody else has to come to the screen, it shows 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 import pygame
@@ -35,6 +36,7 @@ from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.spoken import Spoken
 from game.app.ui.theme import DUNGEON
 from game.app.ui.widgets.base import Reply
 from game.app.ui.widgets.button import IconButton
@@ -328,6 +330,12 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             page.draw(hearing)
             self._asks = page, [text for text in hearing.words(BANNER) if len(text) > 1]
         return self._asks[1]
+
+    @cached_property
+    def spoken(self) -> Spoken:
+        from game.app.dungeon.spoken_adventure import SpokenAdventure
+
+        return SpokenAdventure(self)
 
     def menu_note(self) -> str:
         return _("Seed: **{seed}**").format(seed=self.session.seed)

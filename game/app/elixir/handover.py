@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from game.app.play.handover import SeatCall, Table
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from game.app.play.handover import SeatCall
 from game.text import _
 
+if TYPE_CHECKING:
+    from game.app.elixir.scene import TableScene
+    from game.app.ui.spoken import Spoken
 
-class ElixirHandover(SeatCall[Table]):
+
+class ElixirHandover(SeatCall[Any]):
     """Calls the person who is to choose in secret."""
+
+    table: TableScene
+
+    @cached_property
+    def spoken(self) -> Spoken:
+        from game.app.elixir.spoken_quest import SpokenCall
+
+        return SpokenCall(self)
 
     def subtitle(self) -> str:
         game = self.table.occasion.session.view(-1).game

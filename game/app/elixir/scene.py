@@ -7,6 +7,7 @@ have laid is turned up before a table that anybody may look at.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from game.app.elixir.closer import looked_closer
@@ -31,6 +32,7 @@ from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.app.ui.spoken import Spoken
 from game.app.ui.theme import ELIXIR
 from game.app.ui.widgets.base import Reply
 from game.bots.elixir_bots import elixir_bot_title
@@ -163,6 +165,12 @@ class TableScene(FormTable[ElixirRules, Action]):
         """What the banner says."""
         show = self.showing()
         return show.title, show.hint
+
+    @cached_property
+    def spoken(self) -> Spoken:
+        from game.app.elixir.spoken_quest import SpokenQuest
+
+        return SpokenQuest(self)
 
     @property
     def told_so_far(self) -> int:

@@ -298,10 +298,13 @@ def _swap_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
 
 
 def _sum_words(show: ElixirShowing, found: Reckoning) -> tuple[str, bool]:
+    """One sum in full; of several what is added alone, as the cards show the rest."""
     parts = []
+    several = sum(number.added != 0 for numbers in found.numbers for number in numbers.values()) > 1
     for seat in (show.me, show.foe):
         sums = [
-            f"{{{stat}-light}} **{number.swapped} {'+' if number.added > 0 else '−'} {abs(number.added)}**"
+            f"{{{stat}-light}} **{'' if several else f'{number.swapped} '}{'+' if number.added > 0 else '−'}"
+            f"{'' if several else ' '}{abs(number.added)}**"
             for stat, number in found.numbers[seat].items()
             if number.added
         ]

@@ -189,7 +189,7 @@ def _duel(canvas: Canvas, show: ElixirShowing, duel: Duel) -> None:
         return
     if told or show.fought > SHIELDS:
         _shields(canvas, show, found)
-        _arrows(canvas, show, found)
+        arrows(canvas, show, found)
     if not told:
         hurt = show.fought > HIT and (found.winner < 0 or show.still)  # who has lost keeps its face until that breaks
         for seat in (show.me, show.foe):  # both lie above the potions while they are at each other
@@ -318,7 +318,7 @@ def _shields(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         block(canvas, _("mind"), cx - 44, 250, 88, 18, "small", color="felt_ink", align="center")
 
 
-def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
+def arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
     """What the potions add to or take from the character on either side; lower where two potions lie in the middle."""
     both = show.round is not None and len(show.round.drinkers) == 2 and show.would_drink is None
     for seat in (show.me, show.foe):
@@ -326,7 +326,8 @@ def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         if not lines:
             continue
         left = seat == show.me
-        y = 272.0 if found.shields[seat] else 196.0
+        more = len(lines) - 1
+        y = 272.0 + 24.0 * more if found.shields[seat] else 196.0
         if both:
             y = 352.0
         x0, x1 = (546.0, 458.0) if left else (714.0, 802.0)
@@ -334,15 +335,15 @@ def _arrows(canvas: Canvas, show: ElixirShowing, found: Reckoning) -> None:
         canvas.line((x0, y + 16), (x1 + (8 if left else -8), y + 16), COPPER, 3.4)
         tip = -9 if left else 9
         canvas.polygon([(x1 - tip, y + 7), (x1 + tip * 0.8, y + 16), (x1 - tip, y + 25)], COPPER)
-        step = 58.0
-        start = (x0 + x1) / 2 - step * len(lines) / 2
-        for place, (stat, by) in enumerate(lines):
+        at, size = (x0 + x1) / 2 - 8, 16 if more else 20
+        for place, (stat, by) in enumerate(lines):  # one below the other: between two cards there is room for one
             text = f"{'+' if by > 0 else '−'}{abs(by)}"
-            at = start + place * step + step / 2 - 8
-            size = 20 if len(lines) < 2 else 16
-            canvas.text(text, at, y - 2, "number", size=size, color=COPPER, align="center", shadow=180)
+            row = y - 2 - 20.0 * (more - place)
+            if both:  # two cards lie above
+                row = y - 2 if not place else y + 14 + 20.0 * place
+            canvas.text(text, at, row, "number", size=size, color=COPPER, align="center", shadow=180)
             wide = canvas.measure(text, "number", size=size)[0]
-            canvas.icon(f"{stat}-light", at + wide / 2 + 2, y - 10, 16)
+            canvas.icon(f"{stat}-light", at + wide / 2 + 2, row - 8, 16)
 
 
 def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: Face, x: float) -> None:
@@ -353,9 +354,7 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     edge = "gold" if strike.hits and mine else "line"
     canvas.rect(x, y, w, h, edge, radius=10, border=1.4, alpha=230 if strike.hits else 150)
     seat_mark(canvas, seat, x + 17, y + 15, 6.5)
-    word = _("would hit") if show.would_drink is not None else _("hits")
-    if not strike.hits:
-        word = _("would miss") if show.would_drink is not None else _("misses")
+    word = _comes_to(show, strike)
     wide = min(118.0, canvas.measure(word, "panel", size=13.5)[0] + 22)
     top, low = ("#f5d27a", "#b9832a") if strike.hits else ("#4b5a52", "#2e3a34")
     canvas.gradient(x + w - 6 - wide, y + 5, wide, 21, top, low, radius=10)
@@ -364,6 +363,20 @@ def _sum(canvas: Canvas, show: ElixirShowing, strike: Strike, seat: int, face: F
     said = _("{name} strikes").format(name=face.name)
     block(canvas, said, x + 30, y + 5, w - 40 - wide, 21, "small", size=13.5, color="felt_ink", least=0.5)
     _tokens(canvas, strike_tokens(strike), x + w / 2, y + 40, w - 16)
+
+
+def _comes_to(show: ElixirShowing, strike: Strike) -> str:
+    if strike.hits:
+        return _("would hit") if show.would_drink is not None else _("hits")
+    return _("would miss") if show.would_drink is not None else _("misses")
+
+
+def strike_sentence(show: ElixirShowing, duel: Duel, found: Reckoning, seat: int) -> str:
+    """A strike as its sum tells it, in a row: who strikes, the sum, what comes of it."""
+    assert duel.characters is not None
+    strike, face = found.strikes[seat], character_face(show.rules.catalog, duel.characters[seat])
+    pieces = " ".join(text for text, _color in strike_tokens(strike))
+    return f"{_('{name} strikes').format(name=face.name)}: {pieces}, {_comes_to(show, strike)}"
 
 
 def strike_tokens(strike: Strike) -> list[tuple[str, str]]:
@@ -402,22 +415,24 @@ def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float,
 
 def _outcome(canvas: Canvas, show: ElixirShowing, duel: Duel, found: Reckoning) -> None:
     """Who wins, between the two sums."""
-    if show.would_drink is not None:
-        title, text = _("If you drink"), _("The other may still have a potion to come.")
-        if found.winner >= 0:
-            mine = found.winner == show.viewer
-            title = _("You would win") if mine else _("You would lose")
-            text = _("This round decides the game.")
-    elif found.winner >= 0:
-        title, text = _winner_words(show, duel, found.winner)
-    else:
-        over = duel.winner is not None and show.round is duel.last
-        title = _("Drawn") if over else _("Drawn round")
-        both = _("Both hit.") if found.strikes[0].hits else _("Both miss.")
-        text = _("Both characters are set aside.") if over else both
+    title, text = outcome_words(show, duel, found)
     canvas.glow(MIDDLE, 440, 110, "gold", 100)
     block(canvas, title, MIDDLE - 150, 406, 300, 34, "heading", color="gold", align="center", shadow=200, least=0.5)
     block(canvas, text, MIDDLE - 90, 462, 180, 52, "label", color="cream", align="center", shadow=180, least=0.5)
+
+
+def outcome_words(show: ElixirShowing, duel: Duel, found: Reckoning) -> tuple[str, str]:
+    """Who wins the round, or would win it, and what that means for the game."""
+    if show.would_drink is not None:
+        if found.winner < 0:
+            return _("If you drink"), _("The other may still have a potion to come.")
+        title = _("You would win") if found.winner == show.viewer else _("You would lose")
+        return title, _("This round decides the game.")
+    if found.winner >= 0:
+        return _winner_words(show, duel, found.winner)
+    over = duel.winner is not None and show.round is duel.last
+    both = _("Both hit.") if found.strikes[0].hits else _("Both miss.")
+    return _("Drawn") if over else _("Drawn round"), _("Both characters are set aside.") if over else both
 
 
 def _winner_words(show: ElixirShowing, duel: Duel, winner: int) -> tuple[str, str]:

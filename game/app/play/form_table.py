@@ -42,7 +42,7 @@ class FormTable(Table[RulesT, ActionT], FormScene):
 
     @property
     def cause(self) -> Box | None:
-        pressed = next((one for one in self.form.widgets if one.id == self._pressed), None)
+        pressed = next((one for one in self.form.widgets if self._pressed and one.id == self._pressed), None)
         return self.form.uncovered(pressed.box) if pressed is not None else None
 
     def handle(self, intent: Intent) -> None:

@@ -10,6 +10,7 @@ from game.app.ui.canvas import WIDTH
 from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import IconButton
+from game.app.ui.widgets.form import Form
 
 ICON_GAP = 7.0
 
@@ -24,6 +25,11 @@ class Icon(msgspec.Struct):
     on: bool = False
     enabled: bool = True
     reason: str = ""
+
+
+def icon_box(form: Form, id: str) -> Box | None:
+    """Where the icon of a command lies, if it does."""
+    return next((widget.box for widget in form.widgets if widget.id == id), None)
 
 
 def icon_row(icons: Iterable[Icon], size: float, after: int = 0) -> list[IconButton]:

@@ -23,9 +23,11 @@ class SpokenTable(Spoken):
         self._kept: tuple[object, News] = (None, News())
 
     def question(self, hearing: Hearing) -> Sequence[str]:
-        """What a guest says and what is asked; the last question until the next one is put."""
+        """What a guest says and what is asked; the last question until the next one is put, or a bot has its turn."""
         table = self.scene
-        if not table.busy and table.asked_step == len(table.session.journal):
+        if table.bot_asked:
+            self._asked = ()
+        elif not table.busy and table.asked_step == len(table.session.journal):
             beside = Hearing.beside(hearing)
             table.guest.draw_over(beside)
             self._asked = (*beside.words(), *(part for part in table.asks(hearing) if part))
@@ -38,8 +40,12 @@ class SpokenTable(Spoken):
             return self._kept[1] if self._kept[1].reader == reader else News()
         key = (reader, len(self.scene.session.log), len(self.scene.session.journal), self.scene.told_so_far)
         if self._kept[0] != key:
-            self._kept = key, News(reader, [line.text for line in self.scene.log_lines()])
+            self._kept = key, self._log(reader)
         return self._kept[1]
+
+    def _log(self, reader: object) -> News:
+        lines = [line.text for line in self.scene.log_lines()]
+        return News(reader, lines, id(self.scene), self.scene.viewer < 0)
 
     def focus(self, hearing: Hearing) -> Focus:
         """The widget that is pointed at, or that Space would press."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, final
 
 from game.app.play.guest import Guest
 from game.app.play.hints import Hints
-from game.app.play.icons import Icon
+from game.app.play.icons import Icon, icon_box
 from game.app.play.log_scene import LogScene
 from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
 from game.app.play.routes import Rulebook
@@ -351,11 +351,11 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         return True
 
     @final
-    def refuse(self, sentence: str) -> None:
-        """Say why something cannot be done, beside what the person has just pressed."""
+    def refuse(self, sentence: str, icon: str = "") -> None:
+        """Say why something cannot be done, beside what the person has just pressed, or the icon that a key means."""
         self.services.play("refused")
         if sentence:
-            self.services.notify(sentence, self.cause)
+            self.services.notify(sentence, self.cause or icon_box(self.form, icon))
         self.touch()
 
     # ---- commands (final) -------------------------------------------------------------------------------------------
@@ -372,7 +372,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         else:
             refusal = self.session.undo()
             if refusal is not None:
-                self.refuse(self.refusal_sentence(refusal))
+                self.refuse(self.refusal_sentence(refusal), "undo")
                 return
         self.services.play("undo")
         self._show_anew()
@@ -387,9 +387,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         if not self.person_asked:
             return
         if self.guest.guided:
-            self.refuse(_("The teacher says what to do here."))
+            self.refuse(_("The teacher says what to do here."), "hint")
         elif not self.hand_open:
-            self.refuse(_("First show the hand that the hint is about."))
+            self.refuse(_("First show the hand that the hint is about."), "hint")
         elif self.hints.found is not None and self.services.device == "pad":
             self.follow_hint()
         else:
@@ -402,7 +402,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         if self.person_asked and found is not None:
             self.follow(found.action)
         elif self.person_asked:
-            self.refuse(_("No hint is shown; {key} asks for one.").format(key=cap(Kind.HINT, self.services.device)))
+            text = _("No hint is shown; {key} asks for one.").format(key=cap(Kind.HINT, self.services.device))
+            self.refuse(text, "hint")
 
     def follow(self, action: ActionT) -> None:
         """Do what the hint says, as if the person had chosen it."""

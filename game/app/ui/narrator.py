@@ -42,6 +42,8 @@ class Narrator:
         """How many wishes by key or pad the scenes had answered at the last look."""
         self._by_match = False
         """Whether what was said last happened by itself."""
+        self._told: list[str] = []
+        """What was said to have happened since the last question."""
 
     def update(self, dt: float, canvas: Canvas) -> None:
         """Looks at what is shown now and says what is new of it; call it once a frame."""
@@ -79,7 +81,10 @@ class Narrator:
         same = self._focus.id == before.id
         fresh = [part for part in self._focus.parts if part not in before.parts or (not same and len(part) < _LONG)]
         fresh += self._changed(top, canvas)
-        question = [part for part in asked if part not in known]
+        self._told += happened
+        question = [part for part in asked if part not in known and f"{part}." not in self._told]
+        if question:
+            self._told = []
         said = [*happened, *self._toast(), *question, *fresh]
         by_match = bool(happened or question)
         if said:
@@ -95,11 +100,15 @@ class Narrator:
         return [text for text in self._written if text not in known]
 
     def _fresh(self, news: News) -> list[str]:
-        """What happened since the last look; nothing for who has just sat down, whom the hand-over has told."""
+        """What happened since the last look; nothing for who has just sat down, whom the hand-over has told.
+
+        When nobody sits there any more, it goes on with what everybody may read.
+        """
         if news.reader is None:
             return []
         known, self._news = self._news, news
-        if known.reader != news.reader or len(known.lines) == len(news.lines):
+        goes_on = known.reader == news.reader or (news.for_all and known.table == news.table)
+        if not goes_on or len(known.lines) == len(news.lines):
             return []
         told = len(known.lines)
         return list(news.lines[told:] or news.lines[-1:])

@@ -30,6 +30,9 @@ class News(NamedTuple):
 
     reader: object = None
     lines: Sequence[str] = ()
+    table: object = None
+    for_all: bool = False
+    """Whether they are what everybody at this table may read."""
 
 
 class Spoken:

@@ -14,6 +14,7 @@ from game.app.dev.shots.dungeon import SHOTS, asks, played
 from game.app.dungeon import room_light
 from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.chronicle_scene import ChronicleScene
+from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.item_card import CARD_WIDTH, best_use, here_of
 from game.app.dungeon.page import wide_hand
 from game.app.dungeon.pieces import hand_strips
@@ -184,6 +185,17 @@ def test_after_a_round_the_points_still_missing_are_told_without_it() -> None:
     assert standing is not None
     assert 0 < standing.total < standing.need
     assert standing.left == standing.need - standing.total
+
+
+def test_whoever_is_asked_but_still_looks_on_is_not_told_to_wait_for_himself() -> None:
+    rules, states = positions(3, 4, 6)
+    state = next(state for state in states if state.decision is not None)
+    assert state.decision is not None
+    seat, seats = state.decision.seat, Seats([PERSON] * 3, NAMES)
+    own = DungeonDesk(rules, rules.observe(state, seat), seats, (), viewer=seat)
+    other = DungeonDesk(rules, rules.observe(state, seat), seats, (), viewer=(seat + 1) % rules.seats)
+    assert own.waits == "Wait until you have seen what happens."
+    assert other.waits == f"It is {seats.name(seat)}'s turn."
 
 
 def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:

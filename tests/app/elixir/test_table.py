@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -13,10 +14,12 @@ from game.app.dev.shots.elixir import SHOTS
 from game.app.elixir.replay import ElixirReplay, replay
 from game.app.elixir.scene import TableScene
 from game.app.elixir.table_panels import draw_match
+from game.app.elixir.table_view import arrows
 from game.app.menus import files
 from game.app.menus.rulebook import RulebookScene
 from game.app.play.log_scene import LogScene
 from game.app.ui.dialog import Dialog
+from game.app.ui.hearing import Hearing
 from game.app.ui.input import Kind
 from game.app.ui.theme import ELIXIR
 from game.paths import HOME_VARIABLE
@@ -279,3 +282,25 @@ def test_names_of_usual_length_stand_clear_of_the_score(text: int) -> None:
     report = reader.report()
     assert {"Apothecary", "0 : 0"} <= {one.text for one in report.seen}
     assert not report.overlaps
+
+
+@pytest.mark.parametrize("shielded", [False, True])
+def test_what_a_potion_changes_stands_between_the_cards_one_below_the_other(shielded: bool) -> None:
+    services = some_services(language="en", speed="instant")
+    scene = SHOTS["elixir-drink"](services)
+    assert isinstance(scene, TableScene)
+    show = scene.showing()
+    found = show.reckoning()
+    assert found is not None
+    numbers = {
+        stat: msgspec.structs.replace(number, added=by)
+        for (stat, number), by in zip(found.numbers[0].items(), (60, 30, -15), strict=True)
+    }
+    shields = (25, 25) if shielded else (0, 0)
+    found = msgspec.structs.replace(found, numbers=(numbers, numbers), shields=shields)
+    ear = Hearing.beside(used_canvas())
+    arrows(ear, show, found)
+    for middle in (494, 750):
+        told = [word for word in ear.heard if abs(word.x - middle) < 1]
+        assert [word.text for word in told] == ["+60", "+30", "−15"]
+        assert all(later.y - sooner.y >= 18 for sooner, later in pairwise(told))

@@ -84,11 +84,28 @@ def test_after_the_last_lesson_a_match_is_offered() -> None:
     canvas = shown(services, table)
     play(table, canvas)
     assert not table.controller.mode.hint, "nobody is thinking once the match is over"
+    banner = table.showing().turn
+    assert (banner.title, banner.actions) == ("The match is over", 0), "nobody has a turn any more"
     Player(services.stack.handle).key(Kind.OK)
     assert isinstance(services.stack.top, NewMatchScene)
     services.stack.draw(canvas)
     Player(services.stack.handle).key(Kind.BACK)
     assert isinstance(services.stack.top, LessonsScene)
+
+
+def test_a_turn_with_nothing_left_to_do_ends_with_enter_as_its_golden_button_shows() -> None:
+    services = some_services(speed="instant")
+    table = lesson(services, LESSONS[1])
+    shown(services, table)
+    for _step in range(2):
+        settle(table)
+        table.submit(teacher_of(table).wanted()[0])
+    settle(table)
+    gold = table.showing().commands[0]
+    assert (gold.id, gold.gold, gold.keys[0]) == ("end", True, Kind.MAIN)
+    Player(services.stack.handle).key(Kind.MAIN)
+    settle(table)
+    assert isinstance(services.stack.top, Dialog)
 
 
 def test_another_action_is_kindly_refused_and_changes_nothing() -> None:

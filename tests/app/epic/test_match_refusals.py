@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.app.epic.match.motion_view import MotionView
+from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.toast import place_beside
@@ -113,3 +114,25 @@ def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: 
         told.append(scene.showing().die_text)
     assert len(told) > 5
     assert {text for text in told if text} == {"rolled 3; the movement is over"}
+
+
+def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path: Path) -> None:
+    hands = position(tmp_path)
+    number = [hands.match.faces.match.card_ids[int(one.key)] for one in hands.match.hand.cards].index(
+        "link/mirror-guard"
+    )
+    hands.key(Kind.KEY, str(number + 1))
+    why = hands.match.input.told
+    assert why
+
+    def tips() -> list[str]:
+        ear = Hearing.beside(hands.canvas)
+        hands.show()
+        hands.match.input.draw_tip(ear)
+        return ear.words()
+
+    hands.services.stack.toast.hand_over()
+    assert tips() == [why]
+    hands.key(Kind.FOLLOW)
+    assert "No hint is shown" in said(hands)
+    assert tips() == []

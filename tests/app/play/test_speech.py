@@ -8,19 +8,24 @@ import pytest
 
 from game.app.dev.shot_list import SHOTS
 from game.app.dungeon.floor_view import RoomTile, TileFace
+from game.app.elixir.handover import ElixirHandover
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import overlay
+from game.app.play.table import Table
 from game.app.ui.audio import voice as voices
 from game.app.ui.hearing import plain
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
+from game.app.ui.spoken import News
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.choice import Toggle
 from game.content.elixir import load_catalog
 from game.paths import HOME_VARIABLE
-from game.table.elixir_faces import character_face
+from game.table.elixir_faces import character_face, potion_face
+from game.table.seats import PERSON
 from game.table.settings import Settings
 from game.text import set_language
+from tests.app.elixir.test_table import table
 from tests.app.screen import shown, some_services, start_screen, used_canvas
 
 
@@ -126,7 +131,68 @@ def test_what_happens_follows_in_the_sentences_of_the_log(monkeypatch: pytest.Mo
         told += player.voice.new()
     lines = [plain(line.text) for line in stack.top.log_lines()]  # type: ignore[union-attr]
     assert lines[-1] in told
-    assert any("1 action" in part for part in told)
+    assert len([part for part in told if "1 action" in part]) == 1
+
+
+def test_what_the_die_allows_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("match-walk-leevers", monkeypatch)
+    arrival = player.voice.new()
+    assert len([part for part in arrival if "up to" in part]) == 1
+    assert len([part for part in arrival if "action" in part]) == 1
+
+
+@pytest.mark.parametrize("said_by_log", [False, True])
+def test_after_a_bots_turn_it_is_told_again_whose_turn_it_is(
+    said_by_log: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once: where the log has just said it, the question does not."""
+    player = Listener("match-attack", monkeypatch)
+    table = player.services.stack.top
+    assert isinstance(table, Table)
+    player.voice.new()
+    monkeypatch.setattr(Table, "bot_asked", True)
+    player.listen()
+    monkeypatch.setattr(Table, "bot_asked", False)
+    turn = "Mira's turn"
+    if said_by_log:
+        turn, known = "Mira's turn.", table.spoken.news()
+        monkeypatch.setattr(table.spoken, "news", lambda: News(known.reader, [*known.lines, turn]))
+    player.listen()
+    told = player.voice.new()
+    assert [part for part in told if part.startswith("Mira's turn")] == [turn]
+    assert "Navi: choose a target" in told
+
+
+def test_a_challenge_tells_what_the_room_asks_for_once_and_how_it_stands_at_wish(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player = Listener("dungeon-challenge", monkeypatch)
+    arrival = player.voice.new()
+    for part in ("Chick Riot", "9 combat (2 times 3 players + 3)", "lose ½ heart", "4 rupees"):
+        assert arrival.count(part) == 1
+    assert not {"Chick Riot", "Need: 8 of 9"} & set(player.press(Kind.NEXT))
+    standing = player.press(Kind.SPEAK)
+    assert "Need: 8 of 9" in standing
+    assert "If the round ends" in standing
+
+
+def test_a_room_of_the_map_is_told_with_what_is_known_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("dungeon-floor", monkeypatch)
+    told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
+    room = next(parts for parts in told if parts[0] == "Rolling Logs")
+    assert "Need: 5 (3 players + 2)" in room
+    assert "Reward: 3 rupees" in room
+
+
+def test_who_is_about_to_drink_hears_what_it_would_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = Listener("elixir-drink", monkeypatch)
+    assert "Mira 1: 0 Kesh" in player.voice.new()
+    told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
+    drink = next(parts for parts in told if parts[0] == "Drink")
+    assert "You would win" in drink
+    assert "Sable Huntress strikes: 145 > 155 − 15 = 140, would hit" in drink
+    leave = next(parts for parts in told if parts[0] == "Leave it")
+    assert not [part for part in leave if "strikes" in part]
 
 
 @pytest.mark.parametrize("shot", ["elixir-hidden", "match-hidden", "dungeon-floor"])
@@ -183,6 +249,27 @@ def test_a_call_to_the_screen_tells_no_hand(monkeypatch: pytest.MonkeyPatch) -> 
     names = {below.faces.card_name(card) for card in secret}  # type: ignore[attr-defined]
     assert names
     assert not names & _words(told + player.press(Kind.SPEAK))
+
+
+def test_who_is_called_hears_what_happened_before_everybodys_eyes_and_no_card_of_a_hand(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(voices, "why_silent", lambda: "")
+    robot, scene = table([PERSON, PERSON], speech=True)
+    robot.services._voice = voice = Says()
+    for _step in range(60):
+        robot.step()
+        robot.show()
+        robot.services.tell(1.0, robot.canvas)
+        told, asked = voice.new(), scene.session.decision
+        if isinstance(robot.top, ElixirHandover) and asked is not None and asked.kind == "drink":
+            break
+    assert [part for part in told if "strikes" in part]
+    view = scene.session.view(-1)
+    assert not any(card.number >= 0 for hand in view.potions for card in hand), "they are hidden"
+    catalog = scene.rules.catalog
+    names = {potion_face(catalog, number).name for number in range(len(catalog.potions))}
+    assert not [name for name in names if any(name in part for part in told)]
 
 
 def test_a_key_breaks_off_and_says_it_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -422,3 +422,17 @@ def test_a_refusal_stands_beside_the_widget_that_was_pressed_until_the_next_step
     assert widget.box.right <= about.right
     evening.hands.key(Kind.BACK)
     assert not evening.toast
+
+
+def test_a_refused_key_is_answered_at_its_icon_and_not_over_the_hand(game: str) -> None:
+    evening = Evening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
+    table, toast = evening.table, evening.services.stack.toast
+    evening.hands.key(Kind.FOLLOW)
+    assert "No hint is shown" in evening.toast
+    assert toast.about == evening.widgets["hint"].box
+    if table.hand_open:
+        evening.hands.key(Kind.HIDE)
+        evening.show()
+        evening.hands.key(Kind.HINT)
+        assert "First show the hand" in evening.toast
+        assert toast.about == evening.widgets["hint"].box

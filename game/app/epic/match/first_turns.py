@@ -123,9 +123,11 @@ def _acting(mode: TurnMode, device: Device) -> str:
         return _("The golden button carries the card out; {key} puts it back.").format(key=back)
     left = mode.desk.view.actions
     if not left:
-        free = _("No action is left. A bright card costs none: click it, or end the turn with {key}.")
-        text = free if mode.usable else _("Nothing is left to do: end the turn with {key}.")
-        return text.format(key=_key(Kind.END, device))
+        if mode.usable:
+            text = _("No action is left. A bright card costs none: click it, or end the turn with {key}.")
+            return text.format(key=_key(Kind.END, device))
+        golden = Kind.END if device == "pad" else Kind.MAIN
+        return _("Nothing is left to do: end the turn with {key}.").format(key=_key(golden, device))
     count = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
     return f"{count} {_idle(mode, device)}"
 

@@ -168,7 +168,7 @@ class TurnMode(Mode):
         reason = refusal_sentence(self.desk.match, refusal) if refusal is not None else ""
         draw = Command("draw", _("Draw"), (Kind.DRAW,), enabled=self.can_draw, reason=reason)
         over = self.desk.view.actions == 0 and not self.usable
-        end = Command("end", _("End turn"), (Kind.END, Kind.MAIN) if over else (Kind.END,), gold=over)
+        end = Command("end", _("End turn"), (Kind.MAIN, Kind.END) if over else (Kind.END,), gold=over)
         return [*([end, draw] if over else [draw, end]), *ransom_commands(self.desk)]
 
     def _main(self) -> Command:

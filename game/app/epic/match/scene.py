@@ -22,6 +22,7 @@ from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.handover import HandoverScene
 from game.app.epic.match.last_turn import again, last_turn_of_others
+from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.modes import MatchDesk, Wish
 from game.app.epic.match.rules_pages import rules_page
 from game.app.epic.match.showing import MatchShowing, Pointing, Standing, show
@@ -33,6 +34,7 @@ from game.app.epic.match.term_tip import TermTip
 from game.app.epic.match.watch import Watch, WatchMode
 from game.app.epic.match.why import Why
 from game.app.epic.result.scene import MatchResult
+from game.app.play.icons import icon_box
 from game.app.play.log_scene import LogScene
 from game.app.play.names import hand_orders
 from game.app.play.pause_menu import Line
@@ -207,14 +209,12 @@ class MatchScene(Table[EpicRules, a.Action]):
         return self.tale.lines(self.stage.told)
 
     def asks(self, hearing: Hearing) -> Sequence[str]:
-        """What the banner says, with the die and the actions that are left."""
-        showing = self.showing()
-        turn, die = showing.turn, showing.die_text
+        """What the banner says; with the actions that are left where it counts steps instead of them."""
+        turn = self.showing().turn
         left = turn.actions - turn.spent
-        actions = (
-            ngettext("{count} action left", "{count} actions left", left).format(count=left) if turn.actions else ""
-        )
-        return turn.title, die, turn.hint, actions
+        walking = turn.actions and isinstance(self.controller.mode, WalkMode)
+        actions = ngettext("{count} action left", "{count} actions left", left).format(count=left) if walking else ""
+        return turn.title, turn.hint, actions
 
     @property
     def told_so_far(self) -> int:
@@ -350,7 +350,7 @@ class MatchScene(Table[EpicRules, a.Action]):
             return
         turn = last_turn_of_others(self.occasion.session, self.viewer)
         if turn is None:
-            self.services.notify(_("Nobody else has had a turn yet."))
+            self.services.notify(_("Nobody else has had a turn yet."), icon_box(self.form, "log"))
         elif self.services.tempo.speed <= 0:
             self.open_log()
         else:

@@ -253,15 +253,18 @@ def _turn(stage: Stage, faces: Faces, controller: Controller, *, live: bool) -> 
     own = seat == view.active or not view.turn
     player = faces.seats.name(seat)
     title = _("{player}'s turn").format(player=player) if own else _("{player} answers").format(player=player)
+    over = view.decision is None and not stage.busy
+    if over:
+        title = _("The match is over")
     total = match.first_turn_actions if view.turn == 1 else match.pack.actions
     total = max(total, view.paid + view.actions, view.actions)
-    if not view.turn or not own:
+    if not view.turn or not own or over:
         total = 0
     return Turn(
         seat=seat,
         portrait=faces.lead_portrait(seat),
         title=title,
-        hint=controller.mode.hint if live else "",
+        hint=controller.mode.hint if live and not over else "",
         actions=total,
         spent=total - view.actions if total else 0,
     )

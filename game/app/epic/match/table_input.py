@@ -295,10 +295,10 @@ class TableInput:
         if box is not None:
             focus_ring(canvas, *box, radius=10)
             widget = next((widget for widget in scene.form.widgets if widget.id == self.keys.aside), None)
-            if widget is not None and widget.hint:
+            if widget is not None and widget.hint and not scene.form.quiet:
                 draw_tooltip(canvas, widget.hint, box)
         above = self._above_lifted()
-        if above is not None and self.told:
+        if above is not None and self.told and not scene.form.quiet:
             draw_tooltip(canvas, self.told, above, width=300, above=True)
 
     @property

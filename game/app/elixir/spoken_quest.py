@@ -1,0 +1,58 @@
+"""What a table of Elixir Quest has to say besides its banner: the score, what a potion would bring, what is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.app.elixir.table_panels import KNOWN, draw_known
+from game.app.elixir.table_view import holding, outcome_words, strike_sentence
+from game.app.play.spoken_table import SpokenTable
+from game.app.ui.hearing import Hearing, plain
+from game.app.ui.spoken import Focus, News, SpokenForm
+
+if TYPE_CHECKING:
+    from game.app.elixir.handover import ElixirHandover
+    from game.app.elixir.scene import TableScene
+
+
+class SpokenQuest(SpokenTable):
+    """Told from the records that the felt is drawn from."""
+
+    scene: TableScene
+
+    def question(self, hearing: Hearing) -> Sequence[str]:
+        """The banner and the score, of which only what is new is said."""
+        show = self.scene.showing()
+        wins = show.story.wins
+        score = f"{show.names[show.me]} {wins[show.me]} : {wins[show.foe]} {show.names[show.foe]}"
+        return (*super().question(hearing), *([score] if any(wins) and not self.scene.busy else []))
+
+    def focus(self, hearing: Hearing) -> Focus:
+        """Whoever is about to drink hears what it would bring, as the felt shows it."""
+        found = super().focus(hearing)
+        show = self.scene.showing()
+        duel, reckoning = show.open_duel, show.reckoning()
+        if found.id != "drink" or show.would_drink is None or duel is None or reckoning is None:
+            return found
+        strikes = [strike_sentence(show, duel, reckoning, seat) for seat in (show.me, show.foe)]
+        return Focus(found.id, (*found.parts, *outcome_words(show, duel, reckoning), *strikes))
+
+    def options(self, hearing: Hearing) -> Sequence[str]:
+        """What the other holds and has shown, then what can be chosen."""
+        show = self.scene.showing()
+        ear = Hearing.beside(hearing)
+        draw_known(ear, show)
+        other = f"{show.names[show.foe]}: {plain(holding(show, show.foe))}"
+        return (other, *ear.words(KNOWN), *super().options(hearing))
+
+
+class SpokenCall(SpokenForm):
+    """The call to the screen; what has just happened before everybody's eyes is told with it."""
+
+    scene: ElixirHandover
+
+    def news(self) -> News:
+        """The log that everybody may read, as long as nobody sits at the table."""
+        table = self.scene.table
+        return table.spoken.news() if table.viewer < 0 else News()
