@@ -50,4 +50,4 @@ def test_the_line_below_the_die_names_who_moves_and_says_when_it_is_over(tmp_pat
     hands.key(Kind.HALT)
     hands.settle()
     hands.match.stage.die = next(n for n, face in enumerate(hands.match.stage.match.die) if face.steps == 4)
-    assert hands.match.showing().die_text == "rolled 4; the movement is over"
+    assert hands.match.showing().die_text == "Mira rolled 4; the movement is over"

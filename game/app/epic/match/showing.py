@@ -284,9 +284,9 @@ def _die_text(stage: Stage, faces: Faces) -> str:
     face, view = stage.match.die[stage.die], stage.view
     if face.heart:
         return _("Container Heart: everybody heals 1")
-    if not _walks(stage):
-        return _("rolled {steps}; the movement is over").format(steps=face.steps)
     name = faces.seats.name(max(0, view.active))
+    if not _walks(stage):
+        return _("{player} rolled {steps}; the movement is over").format(player=name, steps=face.steps)
     if face.everyone:
         return _("{player}: each character moves up to {steps}").format(player=name, steps=face.steps)
     return _("{player}: one character moves up to {steps}").format(player=name, steps=face.steps)
