@@ -27,12 +27,13 @@ def test_every_verb_has_its_fields_and_an_example() -> None:
 
 def test_links_of_the_pages_lead_somewhere() -> None:
     texts = {path.name: path.read_text(encoding="utf-8") for path in DOCS.glob("*.md")} | {"vocabulary.md": page()}
+    around = {f"../{path.name}": path.read_text(encoding="utf-8") for path in DOCS.parent.glob("*.md")}
     anchors = {
         name: {
             re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
             for heading in re.findall(r"^#+ (.+)$", text, re.MULTILINE)
         }
-        for name, text in texts.items()
+        for name, text in (texts | around).items()
     }
     for name, text in texts.items():
         for target, anchor in re.findall(r"\]\((?!https?:)([^)#]*)#?([^)]*)\)", text):

@@ -145,6 +145,21 @@ def test_a_team_that_has_not_joined_has_no_cards_to_show() -> None:
     assert [(one.id, bool(one.faults)) for one in found if not one.is_board] == [("lamplighter", False), ("late", True)]
 
 
+def test_a_mod_that_is_left_out_meanwhile_has_no_cards_to_show_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mods are read anew by others as well; then one of them may have taken too long to look at."""
+    scene = at_work()
+    canvas = shown(scene.services, scene, a_canvas(0.25))
+    assert scene.draft is not None
+    assert not scene.draft.faults
+    kept.forget()
+    monkeypatch.setattr(mods, "found", lambda: ())
+    for place in range(len(scene.drafts)):
+        scene.at = place
+        scene.services.stack.relayout()
+        scene.services.stack.draw(canvas)
+        assert scene.draft.faults
+
+
 def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:
     scene = at_work()
     for file in (mods.mods_folder() / "sample" / "art").rglob("*.svg"):

@@ -45,12 +45,14 @@ class Draft(msgspec.Struct, frozen=True):
 
 def drafts() -> list[Draft]:
     """Every team's file in the player's mods, then every board."""
-    known = {mod.folder: mod for mod in mods.found()}
-    found = []
-    for path in files():
-        draft = _board(path) if path.suffix == ".tmx" else _team(path)
-        found.append(draft if draft.faults else _joined(draft, known.get(draft.folder)))
-    return found
+    return [as_it_is(_board(path) if path.suffix == ".tmx" else _team(path)) for path in files()]
+
+
+def as_it_is(draft: Draft) -> Draft:
+    """A sound draft with what keeps it out of the game by now: its mod may have been left out since it was read."""
+    if draft.faults:
+        return draft
+    return _joined(draft, next((mod for mod in mods.found() if mod.folder == draft.folder), None))
 
 
 def files() -> list[Path]:

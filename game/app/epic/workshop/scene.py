@@ -13,7 +13,7 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.look import book_look
 from game.app.epic.match.doors import open_match
 from game.app.epic.setup.map_strip import map_name
-from game.app.epic.workshop.drafts import Draft, drafts, files, saved
+from game.app.epic.workshop.drafts import Draft, as_it_is, drafts, files, saved
 from game.app.epic.workshop.editor import EditorScene
 from game.app.epic.workshop.parts import BoardOf, FaceOf, Plate, StepTile
 from game.app.play.routes import PrintMod
@@ -67,7 +67,7 @@ class WorkshopScene(HeadedScene):
     @property
     def draft(self) -> Draft | None:
         """The file that is looked at."""
-        return self.drafts[self.at] if self.at < len(self.drafts) else None
+        return as_it_is(self.drafts[self.at]) if self.at < len(self.drafts) else None
 
     # ---- the files ------------------------------------------------------------------------------------------------
 
