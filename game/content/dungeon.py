@@ -289,7 +289,7 @@ def _catalog(words: WordsFile, items: dict[str, Item], files: list[_File], layou
         castle=next(dungeon for dungeon in dungeons if dungeon.file == CASTLE),
         home=tuple(home),
         layouts=layouts,
-        grades={**words.grades},
+        grades=dict(words.grades.items()),
     )
 
 
