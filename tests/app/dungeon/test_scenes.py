@@ -167,7 +167,7 @@ def test_what_a_card_counts_is_what_it_brings() -> None:
 
 def test_the_points_of_a_round_that_is_over_count_once() -> None:
     start_screen()
-    occasion = played(Setup(players=2), "1", asks("avert"))
+    occasion = played(Setup(players=2), "4", asks("avert"))
     scene = AdventureScene(some_services(speed="instant"), occasion)
     scene.take_seat(occasion.session.decision.seat)
     standing = scene.desk().standing
