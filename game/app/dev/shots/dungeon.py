@@ -277,7 +277,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-challenge-5": _challenge(FIVE, "4", _in_challenge(1, 3), LONG_NAMES),
     "dungeon-boss": _challenge(THREE, "3", _in_challenge(2, 1, boss=True)),
     "dungeon-boss-last": _challenge(THREE, "3", _in_challenge(2, 0, boss=True, castle=True)),
-    "dungeon-shop": _plain(THREE, "1", asks("shop", beaten=2), Choice(code="red")),
+    "dungeon-shop": _plain(THREE, "7", asks("shop", beaten=2), Choice(code="red")),
     "dungeon-shop-poor": _plain(THREE, "3", asks("shop"), Choice(code="milk")),
     "dungeon-handover": _handover,
     "dungeon-collapse": _interlude(SOLO, "2", "Collapsed"),
