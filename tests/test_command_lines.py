@@ -76,6 +76,7 @@ OPENED = {
     "dev balance --game dungeon --way natural --games 100 --searches 30": f"{ADVENTURE} --way natural --searches 0",
     "dev balance --game dungeon --way chance": f"{ADVENTURE} --way chance",
     "dev balance --game dungeon --way chance --games 40": f"{ADVENTURE} --way chance",
+    "dev balance --game dungeon --way chance --games 10": f"{ADVENTURE} --way chance",
     "dev bench": "dev bench --rounds 1 --matches 1",
     "dev bench --growth": "dev bench --growth --rounds 1",
     "dev bench-window": "dev bench-window --rounds 1",
