@@ -72,10 +72,11 @@ OPENED = {
     "play": "play --size 640x360",
     "dev balance": "dev balance --jobs 1 --teams link,ganon --maps lost-woods --games 2",
     "dev balance --game star-wars": "dev balance --jobs 1 --game star-wars --teams luke,vader --games 2",
-    "dev balance --game dungeon": ADVENTURE,
-    "dev balance --game dungeon --games 40": ADVENTURE,
-    "dev balance --game dungeon --games 10": ADVENTURE,
-    "dev balance --game dungeon --grades story,hero,master --players 2": f"{ADVENTURE} --grades story,hero,master",
+    "dev balance --game dungeon --way natural": f"{ADVENTURE} --way natural",
+    "dev balance --game dungeon --way natural --games 100 --searches 30": f"{ADVENTURE} --way natural --searches 0",
+    "dev balance --game dungeon --way chance": f"{ADVENTURE} --way chance",
+    "dev balance --game dungeon --way chance --games 40": f"{ADVENTURE} --way chance",
+    "dev balance --game dungeon --way chance --games 10": f"{ADVENTURE} --way chance",
     "dev bench": "dev bench --rounds 1 --matches 1",
     "dev bench --growth": "dev bench --growth --rounds 1",
     "dev bench-window": "dev bench-window --rounds 1",
@@ -104,9 +105,15 @@ OPENED = {
 }
 """How a line begins and what is typed in its place; the longest beginning counts, and each is needed."""
 
-ENDS_WITH = {"dev exhaust": 1, "dev package": 2, "dev missing fr --begin Français": 1}
+ENDS_WITH = {
+    "dev exhaust": 1,
+    "dev package": 2,
+    "dev missing fr --begin Français": 1,
+    "dev balance --game dungeon --way natural": 1,
+    "dev balance --game dungeon --way natural --games 100 --searches 30": 1,
+}
 """Exit codes other than 0: after three matches not every sentence was carried out; no program was built here; a new
-language lacks every text.
+language lacks every text; a single adventure is no share that a bound could hold.
 """
 
 PROGRAMS = {"dev sounds --table": "oggdec"}

@@ -16,8 +16,8 @@ from game.content.errors import ContentError, Fault
 from game.content.kept import kept, steady
 from game.content.yaml_reader import Marks, Place, attempt, read_yaml
 from game.rules.core.words import Words
-from game.rules.dungeon.action import Setup
-from game.rules.dungeon.cards import Catalog, Dungeon, Grade, Item, Layout, Record, Room, Tag
+from game.rules.dungeon.action import Level, Setup
+from game.rules.dungeon.cards import Catalog, Dungeon, Grade, Item, Layout, Limits, Record, Room, Tag
 from game.rules.dungeon.rules import DungeonRules
 
 GAMES = ("dungeon",)
@@ -45,11 +45,12 @@ R = TypeVar("R", Item, Room)
 
 
 class WordsFile(Record, frozen=True):
-    """Names of item groups, keywords of cards, and the tags of rooms."""
+    """Names of item groups, keywords of cards, the tags of rooms, and what the grades add."""
 
     groups: dict[str, Words]
     words: dict[str, Words]
     tags: dict[str, Tag]
+    grades: dict[Level, Limits]
 
 
 class _Head(Record, frozen=True):
@@ -288,6 +289,7 @@ def _catalog(words: WordsFile, items: dict[str, Item], files: list[_File], layou
         castle=next(dungeon for dungeon in dungeons if dungeon.file == CASTLE),
         home=tuple(home),
         layouts=layouts,
+        grades=dict(words.grades.items()),
     )
 
 

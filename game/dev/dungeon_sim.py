@@ -56,10 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add what only this game knows to the arguments of a simulation."""
     parser.add_argument("--length", default="short", help=_("the dungeon: short or long"))
     parser.add_argument("--players", type=int, default=1, help=_("the dungeon: from 1 to 5 players share Link"))
-    sentence = _(
-        "the dungeon: story, as the rules have it and never lost (the default); hero, lost at the 6th collapse; "
-        "master, lost at the 3rd, and every need is 1 higher"
-    )
+    sentence = _("the dungeon: story, as the rules have it and never lost (the default), hero or master")
     parser.add_argument("--grade", default=STANDARD, help=sentence)
 
 

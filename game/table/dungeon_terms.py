@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import cards as c
-from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.cards import Catalog, Limits
 from game.rules.dungeon.state import EMPTY
 from game.text import _, ngettext, pick
 
@@ -94,13 +94,15 @@ def grade_name(grade: str) -> str:
     }[grade]
 
 
-def grade_about(grade: str) -> str:
-    """What a grade of an adventure means, and what it adds to the rules."""
-    return {
-        "story": _("As the rules have it: never lost; each collapse adds a phase to the last fight."),
-        "hero": _("The adventure is lost when Link collapses for the 6th time."),
-        "master": _("Adds a limit, the 3rd collapse, and 1 to every need."),
-    }[grade]
+def grade_about(limits: Limits) -> str:
+    """What a grade of an adventure adds to the rules."""
+    if not limits.lost_at:
+        return _("As the rules have it: never lost; each collapse adds a phase to the last fight.")
+    plus, alone = limits.plus, limits.plus + limits.alone
+    sentence = _("Lost at collapse {count}. Every need is {plus} higher, for a player alone {alone}.")
+    if not plus:
+        sentence = _("Lost at collapse {count}. For a player alone every need is {alone} higher.")
+    return sentence.format(count=limits.lost_at, plus=plus, alone=alone)
 
 
 def length_name(length: str) -> str:

@@ -96,10 +96,10 @@ def test_everybody_is_called_and_the_boss_waits_for_hearts() -> None:
 
 
 def test_pieces_are_spent_when_the_penalty_would_be_the_end() -> None:
-    table = Table("FE-R01", [["strike"]], hearts=2)
+    table = Table("FE-R16", [["strike"]], hearts=1)
     table.do("pass", "pass")
     assert choice(table) == "avert"
-    table = Table("FE-R01", [["strike"]], hearts=6)
+    table = Table("FE-R16", [["strike"]], hearts=6)
     table.do("pass", "pass")
     assert choice(table) == "suffer"
 

@@ -118,7 +118,7 @@ def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules) -> Non
         assert asked is not None
         return rng.choice(legal) if rng.random() < 0.2 else bot.choose(rules, state, asked.seat, legal, rng)
 
-    codes = contract.refuse_what_is_not_listed(rules, partial(legal.against, rules.match), 200, choose)
+    codes = contract.refuse_what_is_not_listed(rules, partial(legal.against, rules.match), 1500, choose)
     assert {"not-asked", "not-in-hand", "wrong-kind", "room-done", "few-pieces", "no-such-bottle"} <= codes
 
 

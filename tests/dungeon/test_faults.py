@@ -29,8 +29,8 @@ def test_the_shipped_files_are_sound(folder: Path) -> None:
 
 
 FAULTS = [
-    ("forest-refuge", "need: {a: 1, b: 2}", "need: {a: 1, c: 2}", 'unknown field "c"'),
-    ("forest-refuge", "need: {a: 1, b: 2}", "need: {a: 7, b: 2}", "a goes from 0 to 4"),
+    ("forest-refuge", "need: {a: 1, b: 4}", "need: {a: 1, c: 4}", 'unknown field "c"'),
+    ("forest-refuge", "need: {a: 1, b: 4}", "need: {a: 7, b: 4}", "a goes from 0 to 4"),
     ("forest-refuge", "  RW-01:", "  RW-02:", "stands already in line"),
     ("forest-refuge", "  RW-01:", "  MM-01:", 'the id "MM-01" does not begin with RW-'),
     ("forest-refuge", "type: combat", "type: fight", 'unknown word "fight"'),
@@ -38,8 +38,8 @@ FAULTS = [
     ("forest-refuge", "tags: [flying, swarm]", "tags: [flyng, swarm]", 'there is no "flyng": did you mean "flying"?'),
     ("forest-refuge", "{match: fire, add: 1}", "{match: fyre, add: 1}", 'there is no "fyre"'),
     ("forest-refuge", "halves: -1}]", "halves: 1}]", "a penalty takes, so the number is below 0"),
-    ("forest-refuge", "{do: rupees, amount: 3}", "{do: rupees, amount: -3}", "a reward gives"),
-    ("forest-refuge", "{do: rupees, amount: 3}", "{do: jewels, amount: 3}", 'unknown word "jewels"'),
+    ("forest-refuge", "{do: rupees, amount: 2}", "{do: rupees, amount: -2}", "a reward gives"),
+    ("forest-refuge", "{do: rupees, amount: 2}", "{do: jewels, amount: 2}", 'unknown word "jewels"'),
     ("forest-refuge", "name: {en: Thorn Pups, de: Dornwelpen}", "name: {en: Thorn Pups}", '"de" is missing'),
     ("forest-refuge", "en: Thorn Pups,", "en: Wasp Cloud,", '"Wasp Cloud" stands already'),
     ("forest-refuge", "shield: 2", "shield: 0", "the tag shield and a shield of 1 or more go together"),

@@ -10,7 +10,7 @@ from tests.dungeon.builder import CATALOG, Table, card
 def test_standing_of_a_challenge() -> None:
     table = Table("RW-B3", [["strike", "leap", "aimed-shot"]])
     standing = table.standing
-    assert (standing.need, standing.total, standing.points, standing.left) == (8, 0, 0, 8)
+    assert (standing.need, standing.total, standing.points, standing.left) == (5, 0, 0, 5)
     assert (standing.round, standing.limit, standing.rounds_left) == (1, 5, 5)
     assert (standing.void, standing.lacks) == (True, ("kind", "last"))
     assert (standing.shield, standing.shield_broken, standing.guard) == (2, False, ((0, 3),))
@@ -40,7 +40,7 @@ def test_uses_of_a_card() -> None:
     refused = table.use("leap")
     assert refused.refusal is not None
     assert refused.refusal.code == "wrong-kind"
-    table.state.challenge.total = 4  # type: ignore[union-attr]
+    table.state.challenge.total = 5  # type: ignore[union-attr]
     assert table.use("bomb").wins
     assert not table.use("encourage", "support").wins
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.dungeon import drawing
-from game.rules.dungeon.cards import Bottle, Discard, Hearts, Reduce, Rupees
+from game.rules.dungeon.cards import Bottle, Discard, Hearts, Need, Reduce, Rupees
 from game.rules.dungeon.event import (
     CardCost,
     CardLaid,
@@ -35,8 +35,8 @@ def test_a07_after_the_limit_both_penalties_fall_and_the_room_stays_open() -> No
 
 
 def test_a07_the_value_in_the_last_round_is_a_success() -> None:
-    table = Table("DP-09", [["roll-through"]])
-    table.do("play roll-through")
+    table = Table("DP-09", [["leap", "leap"]])
+    table.do("play leap", "play leap")
     assert table.told(RoomSolved)
 
 
@@ -302,12 +302,15 @@ def test_a62_a_guard_that_is_met_takes_no_more_cards() -> None:
 
 
 def test_a64_cards_that_are_asked_for_count_in_any_round_but_not_face_down() -> None:
-    table = Table("RW-06", [["aimed-shot", "twin-arrow", "strong-blow", "whirl"]], containers=9, hearts=18)
+    need = Need(a=1, b=4, card="bow")
+    hand = ["aimed-shot", "twin-arrow", "strong-blow", "whirl"]
+    table = Table("RW-06", [hand], containers=9, hearts=18, change={"need": need})
     table.do("down twin-arrow", "play strong-blow")
     assert table.standing.lacks == ("kind", "card")
     table.do("play aimed-shot")
     assert table.told(RoomSolved)
-    table = Table("RW-06", [["aimed-shot", "strong-blow", "whirl"]], containers=9, hearts=18)
+    hand = ["aimed-shot", "strong-blow", "whirl"]
+    table = Table("RW-06", [hand], containers=9, hearts=18, change={"need": need})
     table.do("play aimed-shot", "pass", "play strong-blow", "pass", "play whirl")
     assert table.told(RoomSolved)
 

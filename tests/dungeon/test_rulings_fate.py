@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from game.rules.dungeon import rewards
-from game.rules.dungeon.action import COLLAPSES_LOST, STANDARD, Setup
-from game.rules.dungeon.cards import Bonus, Bottle, Container, Rupees
+from game.rules.dungeon.action import GRADES, STANDARD, Level, Setup
+from game.rules.dungeon.cards import Bonus, Bottle, Catalog, Container, Limits, Rupees
 from game.rules.dungeon.event import (
     AdventureEnded,
     BossBeaten,
@@ -25,6 +26,7 @@ from game.rules.dungeon.event import (
     TeleporterLaid,
 )
 from game.rules.dungeon.fate import score
+from game.rules.dungeon.rules import DungeonRules
 from tests.dungeon.builder import CATALOG, Table, card, room
 
 
@@ -373,14 +375,15 @@ def test_a71_a_treasure_room_is_fought_again_for_the_passage() -> None:
 # Grades -------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("grade", "most"), [("story", None), ("hero", 6), ("master", 3)])
-def test_grades_say_when_an_adventure_is_lost(grade: str, most: int | None) -> None:
-    before = 20 if most is None else most - 1
-    table = Table("HW-01", [["strike"]], setup=Setup(grade=grade), hearts=1, collapses=before)  # type: ignore[arg-type]
+@pytest.mark.parametrize("grade", GRADES)
+def test_grades_say_when_an_adventure_is_lost(grade: Level) -> None:
+    most = CATALOG.grades[grade].lost_at
+    before = most - 1 if most else 20
+    table = Table("HW-01", [["strike"]], setup=Setup(grade=grade), hearts=1, collapses=before)
     while not table.told(Collapsed):
         table.do("pass")
-    assert (table.state.result == ()) == (most is not None)
-    if most is not None:
+    assert (table.state.result == ()) == bool(most)
+    if most:
         assert (table.state.reason, table.asked) == ("collapses", "nobody")
         assert not table.told(ShopEntered)
 
@@ -388,7 +391,8 @@ def test_grades_say_when_an_adventure_is_lost(grade: str, most: int | None) -> N
 def test_without_a_word_about_it_no_adventure_is_lost() -> None:
     """The rules know only the new try and one more card of the last fight; limits are what other grades add."""
     assert Setup().grade == STANDARD
-    assert {grade for grade, most in COLLAPSES_LOST.items() if most is None} == {STANDARD}
+    assert {grade for grade, limits in CATALOG.grades.items() if not limits.lost_at} == {STANDARD}
+    assert CATALOG.grades[STANDARD] == Limits()
     table = Table("FE-1", [["strike"]], hearts=1, collapses=40, spent=3)
     phases = table.state.phases
     while not table.told(Collapsed):
@@ -399,10 +403,26 @@ def test_without_a_word_about_it_no_adventure_is_lost() -> None:
     assert table.asked != "nobody"
 
 
-def test_master_adds_one_to_every_need() -> None:
+@pytest.mark.parametrize("grade", GRADES)
+def test_grades_add_to_every_need_and_more_for_a_player_alone(grade: Level) -> None:
+    limits = CATALOG.grades[grade]
     for room_id in ("BA-1", "HW-B1", "FE-5", "RW-06"):
-        hero = Table(room_id, [["strike"]]).standing.need
-        assert Table(room_id, [["strike"]], setup=Setup(grade="master")).standing.need == hero + 1
+        printed = Table(room_id, [["strike"]]).standing.need
+        assert (
+            Table(room_id, [["strike"]], setup=Setup(grade=grade)).standing.need == printed + limits.plus + limits.alone
+        )
+        two = Setup(players=2, grade=grade)
+        assert Table(room_id, [["strike"], ["strike"]], setup=two).standing.need == printed + limits.plus
+
+
+def test_what_was_saved_before_grades_were_data_is_played_on_as_it_was() -> None:
+    """The definitions of an older save name no grades: Hero was lost at the 6th collapse, Master at the 3rd."""
+    without = msgspec.to_builtins(CATALOG)
+    del without["grades"]
+    older = msgspec.convert(without, Catalog)
+    hero, master = (DungeonRules(older, Setup(grade=grade)).match for grade in GRADES[1:])
+    assert (hero.limits.lost_at, hero.plus) == (6, 0)
+    assert (master.limits.lost_at, master.plus) == (3, 1)
 
 
 def test_the_score_counts_dungeons_hearts_and_rupees_against_rounds_collapses_and_time() -> None:

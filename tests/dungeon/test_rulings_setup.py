@@ -10,6 +10,7 @@ import pytest
 from game.rules.core.chance import Live
 from game.rules.dungeon.action import Setup
 from game.rules.dungeon.building import build_castle, holds_teleporter
+from game.rules.dungeon.cards import Need
 from game.rules.dungeon.event import DungeonBuilt, Revived, RoomEntered, RoomSolved
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.setup import why_not_setup
@@ -183,12 +184,10 @@ def test_a25_the_item_may_lie_at_the_entrance() -> None:
 
 
 def test_a26_what_cannot_be_had_is_waived_and_the_need_rises_by_two() -> None:
-    table = Table("HW-07", [["leap"]])
-    plain = table.standing.need
-    table = Table("HW-07", [["leap"]], change={"need": CATALOG.rooms[room("RW-06")].need})
+    table = Table("HW-07", [["leap"]], change={"need": Need(a=1, b=4, card="bow")})
     assert table.state.challenge is not None
     assert table.state.challenge.waived
-    assert table.standing.need == plain + 2
+    assert table.standing.need == 5 + 2
     table.state.challenge.total = 20
     table.do("play leap")
     assert table.told(RoomSolved)

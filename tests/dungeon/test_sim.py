@@ -11,11 +11,13 @@ from game import cli
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import build_rules
 from game.dev import dungeon_balance as balance
+from game.dev import dungeon_tension as tension
 from game.dev import sim
+from game.dev.dungeon_cells import Cell, CellResult, DungeonCount, RoomCount
 from game.dev.dungeon_sim import BrokenInvariant, setup_from, simulate
 from game.dev.match_arguments import bots_from
 from game.rules.dungeon import checks
-from game.rules.dungeon.action import PLAYERS, Length, Setup
+from game.rules.dungeon.action import PLAYERS, Length, Level, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 
@@ -120,7 +122,7 @@ def test_a_broken_invariant_stops_a_simulation(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_balance_measures_rooms_dungeons_and_bounds(capsys: pytest.CaptureFixture[str]) -> None:
-    words = "dev balance --game dungeon --lengths short --players 1,3 --games 2 --jobs 1 --seed 2"
+    words = "dev balance --game dungeon --way chance --lengths short --players 1,3 --games 2 --jobs 1 --seed 2"
     assert cli.main(words.split()) in (0, 1)
     text = capsys.readouterr().out
     assert "| short | 1 | hero |" in text
@@ -134,16 +136,70 @@ def test_balance_measures_rooms_dungeons_and_bounds(capsys: pytest.CaptureFixtur
 
 
 def test_bounds_that_do_not_hold_are_named() -> None:
-    cell = balance.Cell("short", 1, "hero", "greedy", 10, "1")
-    result = balance.CellResult(cell, dungeons={"RW": balance.DungeonCount(tries=10, collapses=11)})
-    result.rooms = {"RW-01": balance.RoomCount(tries=40, passed=20), "RW-02": balance.RoomCount(tries=40, passed=39)}
-    faults = balance.tabulate([result]).faults
+    cell = Cell("short", 1, "hero", "greedy", 10, "1")
+    result = CellResult(cell, dungeons={"RW": DungeonCount(tries=10, collapses=11)})
+    result.rooms = {"RW-01": RoomCount(tries=40, passed=20), "RW-02": RoomCount(tries=40, passed=39)}
+    faults = balance.tabulate([result], []).faults
     assert len(faults) == 2
     assert any("RW" in fault and "1.10" in fault for fault in faults)
     assert any("RW-01" in fault and "50 %" in fault for fault in faults)
 
 
-@pytest.mark.parametrize("words", ["--players 6", "--grades easy", "--lengths both", "--games 0", "--bots sage"])
+def test_natural_play_comes_first_and_takes_easy_dungeons(capsys: pytest.CaptureFixture[str]) -> None:
+    words = "dev balance --game dungeon --way natural --games 1 --searches 1 --jobs 1 --seed 2"
+    assert cli.main([*words.split(), "--json"]) in (0, 1)
+    table = json.loads(capsys.readouterr().out)
+    assert len(table["natural"]) == 2 * 3 * 3 + 2 * 2
+    assert {cell["cell"]["bot"] for cell in table["natural"]} == {"greedy", "search"}
+    short = [set(cell["dungeons"]) for cell in table["natural"] if cell["cell"]["length"] == "short"]
+    assert all(dungeons <= {"RW", "KT", "DP", "FE"} for dungeons in short)
+    assert (table["cells"], table["rooms_few"]) == ([], {})
+
+
+def natural(grade: Level, players: int, won: int, fallen: int = 0, bot: str = "greedy", **levels: int) -> CellResult:
+    """A hundred short adventures with so many collapses by level, ``l4`` for the castle."""
+    counts = {name[1:]: DungeonCount(tries=100, collapses=count) for name, count in levels.items()}
+    return CellResult(Cell("short", players, grade, bot, 100, "1", natural=True), won, fallen, levels=counts)
+
+
+SOUND = [
+    natural("story", 2, 100, 55, l1=30, l2=25, l3=20, l4=25),
+    natural("hero", 1, 75),
+    natural("hero", 2, 70),
+    natural("hero", 2, 85, bot="search"),
+    natural("master", 2, 35),
+]
+
+
+def test_bounds_of_natural_play_hold() -> None:
+    found = tension.bounds(SOUND)
+    assert [round(bound.value, 2) for bound in found] == [0.55, 0.7, 0.35, 0.15, 0.3, 0.25, 0.05]
+    assert tension.faults(SOUND) == []
+    assert balance.page(balance.tabulate([], SOUND)).endswith("All bounds hold.")
+    assert "| short | 2 | hero | search | 100 | 85% [77-91] |" in "\n".join(tension.page(SOUND))
+
+
+@pytest.mark.parametrize(
+    ("worse", "sentence"),
+    [
+        (natural("story", 3, 100, 71), "Story, short, 3 players: adventures with a collapse: 71%, not 40% to 70%"),
+        (natural("hero", 3, 54), "Hero, short, 3 players: won: 54%, not 55% to 80%"),
+        (natural("master", 3, 46), "Master, short, 3 players: won: 46%, not 25% to 45%"),
+        (natural("master", 3, 44, bot="search"), "Master, short, 2 and 3 players: won more by the search: 9%"),
+        (natural("story", 3, 100, 50, l1=60, l4=20), "Story, short: collapses in level 1, the most: 50%"),
+        (natural("story", 3, 100, 50, l2=26, l3=30), "Story, short: collapses in the castle: 16%, not 20% to 100%"),
+        (natural("master", 1, 46), "Master, short: won by one player more than by two: 11%, not -10% to 10%"),
+    ],
+)
+def test_bounds_of_natural_play_that_do_not_hold(worse: CellResult, sentence: str) -> None:
+    (fault,) = tension.faults([*SOUND, worse])
+    assert fault.startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--players 6", "--grades easy", "--lengths both", "--games 0", "--bots sage", "--way luck", "--searches -1"],
+)
 def test_balance_says_what_is_wrong(words: str) -> None:
     assert cli.main(["dev", "balance", "--game", "dungeon", *words.split()]) == 2
 

@@ -204,8 +204,8 @@ def test_offer_MMx14() -> None:  # noqa: N802
 def test_offer_HSx15() -> None:  # noqa: N802
     table = Table("HS-15", [["strike", "leap", "old-map", "encourage"]])
     table.do("take", "toss strike", "toss leap", "toss old-map")
-    assert (table.hand(), table.state.rupees) == (["encourage"], 14)
-    assert Table("HS-15", [["strike"]]).do("decline").state.rupees == 2
+    assert (table.hand(), table.state.rupees) == (["encourage"], 13)
+    assert Table("HS-15", [["strike"]]).do("decline").state.rupees == 1
 
 
 def test_offer_FGx12() -> None:  # noqa: N802
@@ -216,13 +216,13 @@ def test_offer_FGx12() -> None:  # noqa: N802
     assert table.state.challenge is not None
     table.state.challenge.total = 20
     table.do("play cracked-wall")
-    assert table.state.rupees == 6 + 12
+    assert table.state.rupees == 3 + 12
 
 
 def test_offer_GKx15() -> None:  # noqa: N802
     table = Table("GK-15", [["strike"]])
     assert table.do("take").state.hearts == 2
-    assert table.state.rupees == 15 + 4
+    assert table.state.rupees == 15 + 1
     assert Table("GK-15", [["strike"]], hearts=4).asked == "0 rooms"
 
 
@@ -265,7 +265,7 @@ def test_offer_SPx13() -> None:  # noqa: N802
 def test_offer_FExR18() -> None:  # noqa: N802
     table = Table("FE-R18", [["strike"]], rupees=20, hearts=1)
     table.do("take")
-    assert (table.state.rupees, table.state.containers, table.state.hearts) == (5, 4, 1 + 2 + 2)
+    assert (table.state.rupees, table.state.containers, table.state.hearts) == (3, 4, 1 + 2 + 2)
 
 
 # Other specials -----------------------------------------------------------------------------------------------------
@@ -278,7 +278,7 @@ def test_a_reward_that_shrinks() -> None:
     assert table.state.challenge is not None
     table.state.challenge.total = 20
     table.do("play sidestep")
-    assert table.state.rupees == 16 - 4
+    assert table.state.rupees == 12 - 4
 
 
 def test_the_active_player_sits_out() -> None:

@@ -23,6 +23,7 @@ from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
+from game.content.dungeon import load_catalog
 from game.errors import UserError
 from game.setup.dungeon import MOST, Plan, companion_name, companions_known, default_name
 from game.table.dungeon_chronicle import DAILY_GRADE, load_setup, save_setup
@@ -184,7 +185,7 @@ class AdventureSetup(FormScene):
         for id, text in (("length", _("How long")), ("grade", _("How hard"))):
             box = self.form.widget(id).box
             words(canvas, text, x, box.y - label, w, label, "label", color="mute", leading=1.0)
-        about = grade_about(self.plan.grade)
+        about = grade_about(load_catalog().grades[self.plan.grade])
         box = self.form.widget("grade").box
         tall = min(canvas.text_size("small") * 2.4, 44)
         words(canvas, about, x, box.bottom + 3, w, tall, "small", color="cream", leading=1.0)

@@ -17,9 +17,8 @@ CHOOSE_DUNGEON = "dungeon"
 
 Length = Literal["short", "long"]
 Level = Literal["story", "hero", "master"]
-COLLAPSES_LOST: dict[str, int | None] = {"story": None, "hero": 6, "master": 3}
-"""At which collapse an adventure is lost. The rules know no lost adventure, only the new try and one more card of the
-last fight; a limit is what a grade adds."""
+GRADES: tuple[Level, ...] = ("story", "hero", "master")
+"""From the mildest to the hardest; what each adds to the rules stands in the catalog."""
 STANDARD: Level = "story"
 """The grade without a limit, as the rules have it."""
 
@@ -31,7 +30,7 @@ class Setup(msgspec.Struct, frozen=True):
     players: int = 1
     length: Length = "short"
     grade: Level = STANDARD
-    """Story is never lost; Hero is lost at the 6th collapse, Master at the 3rd, with 1 added to every need."""
+    """Story is never lost; Hero and Master are at some collapse, and needs may be higher."""
     open_hands: bool = False
     """Everybody sees all hands; by the rules they are only hinted at (Dungeon A34)."""
     any_kind: bool = False

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from game.rules.core.numbers import Count
 from game.rules.core.words import Number, Words
 
 Kind = Literal["combat", "skill", "puzzle"]
@@ -228,6 +229,25 @@ class Dungeon(Record, frozen=True):
     bosses: tuple[int, ...]
 
 
+# Grades of an adventure ---------------------------------------------------------------------------------------------
+
+
+class Limits(Record, frozen=True):
+    """What a grade adds to the rules, which know no lost adventure: only the new try and one more last phase."""
+
+    lost_at: Count = 0
+    """At which collapse the adventure is lost; 0 for never."""
+    plus: Count = 0
+    """Points more in every need."""
+    alone: Count = 0
+    """Further points for a player alone, who chooses his two cards of a round out of ten."""
+
+
+def first_limits() -> dict[str, Limits]:
+    """The grades as they were while no catalog named them: what was saved then is played on like that."""
+    return {"story": Limits(), "hero": Limits(lost_at=6), "master": Limits(lost_at=3, plus=1)}
+
+
 class Catalog(msgspec.Struct, frozen=True):
     """Every card there is. The number of an item card is the place of its kind, not of a copy, in ``items``."""
 
@@ -247,6 +267,8 @@ class Catalog(msgspec.Struct, frozen=True):
     """By room: the code of its dungeon, ``BA`` for the base dungeon."""
     layouts: dict[str, Layout]
     """The shapes of dungeons by the name of their file."""
+    grades: dict[str, Limits] = msgspec.field(default_factory=first_limits)
+    """What each grade adds."""
 
     def dungeon(self, code: str) -> Dungeon:
         """A dungeon by its code, the castle among them."""

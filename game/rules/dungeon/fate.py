@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.rules.core.chance import Chance
-from game.rules.dungeon.action import COLLAPSES_LOST
 from game.rules.dungeon.bottles import empty_one
 from game.rules.dungeon.drawing import collect_laid, reshuffle
 from game.rules.dungeon.event import (
@@ -80,12 +79,12 @@ def collapse(match: Match, state: State, chance: Chance, told: list[Event]) -> N
     He keeps the item and everything found; hearts are full, decks fresh, used pieces stay used (Dungeon A11, A13).
     """
     state.collapses += 1
-    most = COLLAPSES_LOST[match.options.grade]
-    told.append(Collapsed(state.collapses, NONE if most is None else most - state.collapses))
+    most = match.limits.lost_at
+    told.append(Collapsed(state.collapses, max(0, most - state.collapses) if most else NONE))
     collect_laid(state)
     state.challenge = None
     state.todo = []
-    if most is not None and state.collapses >= most:
+    if most and state.collapses >= most:
         end(match, state, False, "collapses", told)
         return
     for cell, place in enumerate(state.cells):

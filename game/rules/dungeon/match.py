@@ -16,7 +16,6 @@ LONG_PHASES, SHORT_PHASES = 3, 1
 LONG_CAP, SHORT_CAP = 6, 4
 BASIC = "basic"
 SWORD, BOW, SILVER = "sword", "bow", "silver"
-MASTER_PLUS = 1
 
 
 class Match:
@@ -36,7 +35,9 @@ class Match:
         """Whether the mini-boss with the teleporter may be missing in the castle (Dungeon A15)."""
         self.symbol = options.players if options.players > 2 else 1
         """What the players symbol counts (Dungeon A6)."""
-        self.plus = MASTER_PLUS if options.grade == "master" else 0
+        self.limits = catalog.grades[options.grade]
+        self.plus = self.limits.plus + (self.limits.alone if solo else 0)
+        """What the grade adds to every need."""
         self.copies: dict[str, list[int]] = {}
         """By item group: its cards, each copy once."""
         for number, item in enumerate(catalog.items):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
-from game.rules.dungeon.action import COLLAPSES_LOST, PLAYERS, Setup
+from game.rules.dungeon.action import GRADES, PLAYERS, Setup
 from game.rules.dungeon.drawing import shuffled
 from game.rules.dungeon.event import Began, Event
 from game.rules.dungeon.match import BASIC, SWORD, Match
@@ -19,7 +19,7 @@ def why_not_setup(setup: Setup) -> Refusal | None:
         return Refusal("number-of-players", {"count": setup.players, "most": PLAYERS[-1]})
     if setup.length not in LENGTHS:
         return Refusal("no-such-length", {"name": setup.length})
-    if setup.grade not in COLLAPSES_LOST:
+    if setup.grade not in GRADES:
         return Refusal("no-such-grade", {"name": setup.grade})
     return None
 

@@ -24,6 +24,8 @@ def faults(catalog: Catalog, setup: Setup) -> list[str]:
     """What is larger, or smaller, than it may be, in words."""
     refusal = why_not_setup(setup)
     found = [refusal.code] if refusal is not None else []
+    if setup.grade not in catalog.grades:
+        found.append(f"no grade {setup.grade}")
     return [
         *found,
         *_items(catalog),

@@ -122,7 +122,7 @@ def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told()
     while table.asked != "0 discard":
         table.do("pass")
     assert not any("leaves" in text for text in outlook(desk_of(table)))
-    table = Table("HW-B2", [["strike", "leap", "encourage"]], hearts=14, containers=7)
+    table = Table("HW-B2", [["strike", "leap", "encourage"]], hearts=15, containers=8)
     assert table.state.challenge is not None
     table.state.challenge.round = table.standing.limit
     while table.asked != "0 discard":

@@ -124,7 +124,7 @@ def test_the_triforce_without_pieces_says_how_many() -> None:
 
 
 def test_buying_without_rupees_says_what_it_costs() -> None:
-    robot = until(an_adventure(Setup(players=1), "3"), "shop", 1200)
+    robot = until(an_adventure(Setup(players=1), "2"), "shop", 1200)
     view = robot.scene.session.view(0)
     robot.press("good golden")
     robot.press("gold")
