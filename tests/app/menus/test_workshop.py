@@ -153,11 +153,15 @@ def test_a_mod_that_is_left_out_meanwhile_has_no_cards_to_show_any_more(monkeypa
     assert not scene.draft.faults
     kept.forget()
     monkeypatch.setattr(mods, "found", lambda: ())
-    for place in range(len(scene.drafts)):
+    for place, draft in enumerate(scene.drafts):
         scene.at = place
         scene.services.stack.relayout()
         scene.services.stack.draw(canvas)
-        assert scene.draft.faults
+        assert draft.is_board or scene.draft.faults
+        for button in ("try", "print"):
+            scene.on_reply(Reply(button, "pressed"))
+            assert scene.services.stack.top is scene
+            assert scene.services.stack.toast.text == "The mod is switched off."
 
 
 def test_a_broken_picture_of_a_mod_leaves_the_cards_in_place() -> None:

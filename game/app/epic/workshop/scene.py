@@ -66,8 +66,11 @@ class WorkshopScene(HeadedScene):
 
     @property
     def draft(self) -> Draft | None:
-        """The file that is looked at."""
-        return as_it_is(self.drafts[self.at]) if self.at < len(self.drafts) else None
+        """The file that is looked at; a board is drawn as it lies there, a team's cards come from the game."""
+        if self.at >= len(self.drafts):
+            return None
+        draft = self.drafts[self.at]
+        return draft if draft.is_board else as_it_is(draft)
 
     # ---- the files ------------------------------------------------------------------------------------------------
 
@@ -290,7 +293,8 @@ class WorkshopScene(HeadedScene):
     def _try(self) -> None:
         """A duel against a bot: the team against the first one of its game, or the first two on the board."""
         draft = self.draft
-        assert draft is not None
+        if draft is None or self._left_out(draft):
+            return
         teams = list(packs.load_pack(draft.game).teams)
         first = teams[0] if draft.is_board else draft.id
         other = next(team for team in teams if team != first)
@@ -301,6 +305,13 @@ class WorkshopScene(HeadedScene):
             self.services.stack.push(open_match(self.services, setup, seats, new_seed()))
         except UserError as error:
             self.services.notify(error.message)
+
+    def _left_out(self, draft: Draft) -> bool:
+        """Whether its mod is no part of the game by now; says why."""
+        faults = as_it_is(draft).faults
+        if faults:
+            self.services.notify(faults[0])
+        return bool(faults)
 
     def _edit(self) -> None:
         draft = self.draft
@@ -313,6 +324,7 @@ class WorkshopScene(HeadedScene):
     def _print(self) -> None:
         """The cards, figures and boards of the whole mod."""
         draft = self.draft
-        assert draft is not None
+        if draft is None or self._left_out(draft):
+            return
         mod = next(one for one in mods.found() if one.folder == draft.folder)
         self.services.open(PrintMod(mod.id))
