@@ -107,7 +107,7 @@ def test_shipped_dungeons_fit() -> None:
     ("old", "new"),
     [
         ("grade: easy", "grade: simple"),
-        ("need: {a: 1, b: 2}", "need: {a: 1, b: two}"),
+        ("need: {a: 1, b: 4}", "need: {a: 1, b: two}"),
         ("do: hearts, halves: -1", "do: heart, halves: -1"),
         ("limit: 3", "limits: 3"),
         ("bosses:", "boss:"),

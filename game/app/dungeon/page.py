@@ -11,7 +11,7 @@ from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, bottle_box, companions, 
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.item_card import here_of
 from game.app.dungeon.parts import sheet
-from game.app.dungeon.pieces import HandCard, RowButton, Spot, hand_strips, rows_size
+from game.app.dungeon.pieces import HandCard, RowButton, Spot, hand_strips, rows_sizes
 from game.app.dungeon.rows import Proposal, Row, chosen_row, proposal, rows
 from game.app.dungeon.talk import hints
 from game.app.ui.canvas import Canvas
@@ -147,7 +147,7 @@ class Page(ABC):
         widgets: list[Widget] = []
         notes = [row.short if row.reason else row.note for row in found]
         texts = [(row.text, note, row.pieces) for row, note in zip(found, notes, strict=True)]
-        size = rows_size(canvas, texts, box.w, pitch - 4)
+        sizes = rows_sizes(canvas, texts, box.w, pitch - 4)
         for place, (row, note) in enumerate(zip(found, notes, strict=True)):
             waits = row.action is None and not row.reason
             widgets.append(
@@ -158,7 +158,7 @@ class Page(ABC):
                     icon=row.icon,
                     art=row.art,
                     note=note,
-                    size=size,
+                    sizes=sizes,
                     chosen=chosen is not None and chosen.id == row.id,
                     pieces=row.pieces,
                     enabled=self.desk.asks and not row.reason and not waits,
@@ -185,7 +185,7 @@ class Page(ABC):
         boxes = _talk_boxes([bool(hint.brief) for hint in found], box)
         texts = [hint.text if part.w == box.w else hint.brief for hint, part in zip(found, boxes, strict=True)]
         whole = [(hint.text, "", 0) for hint, part in zip(found, boxes, strict=True) if part.w == box.w]
-        size = rows_size(canvas, whole, box.w, boxes[0].h)
+        sizes = rows_sizes(canvas, whole, box.w, boxes[0].h)
         widgets: list[Widget] = []
         for hint, text, part in zip(found, texts, boxes, strict=True):
             widgets.append(
@@ -196,7 +196,7 @@ class Page(ABC):
                     icon=hint.icon,
                     art=hint.art,
                     tone=hint.tone,
-                    size=size,
+                    sizes=sizes,
                     enabled=hint.true,
                     reason=_("That would not be true."),
                     tip="" if text == hint.text else hint.text,

@@ -182,7 +182,7 @@ class RowButton(Pressable):
         tip: str = "",
         keys: tuple[Kind | str, ...] = (),
         tone: str = "",
-        size: float | None = None,
+        sizes: tuple[float, float] | None = None,
     ) -> None:
         super().__init__(id, box, enabled=enabled, reason=reason, tip=tip, keys=keys)
         self.text = text
@@ -193,8 +193,8 @@ class RowButton(Pressable):
         self.pieces = pieces
         self.tone = tone
         """The color of a coin behind the icon."""
-        self.size = size
-        """Of the text, the same for all rows of a list."""
+        self.sizes: tuple[float | None, float | None] = sizes or (None, None)
+        """Of the text and the remark, the same for all rows of a list."""
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box
@@ -208,7 +208,8 @@ class RowButton(Pressable):
             canvas.rect(x, y, w, h, "gold", radius=9, border=2)
         left = self._mark(canvas)
         room = x + w - (9 if w >= _NARROW else 5) - left
-        share = _share(canvas, self.text, self.note, room, h, self.size)
+        size, small = self.sizes
+        share = _share(canvas, self.text, self.note, room, h, size)
         if self.note:
             color = MINUS if self.note == self.reason else "mute"
             words(
@@ -219,14 +220,14 @@ class RowButton(Pressable):
                 share,
                 h - 4,
                 "small",
-                size=_note_size(canvas, self.size),
+                size=small or _note_size(canvas, size),
                 color=color,
                 align="right",
                 leading=1.0,
             )
             share += _GAP
         ink = "cream" if self.enabled else "#a08d75"
-        words(canvas, self.text, left, y, room - share, h, "label", size=self.size, color=ink, leading=1.0)
+        words(canvas, self.text, left, y, room - share, h, "label", size=size, color=ink, leading=1.0)
         if look.focused:
             focus_ring(canvas, *self.box, radius=9)
 
@@ -268,8 +269,20 @@ def _share(canvas: Canvas, text: str, note: str, room: float, height: float, siz
     return min(wide, max(half, room * 0.3, room - taken - _GAP))
 
 
-def rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
-    """The size of the text in a list of rows, given as text, remark and pieces."""
+def rows_sizes(
+    canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float
+) -> tuple[float, float]:
+    """The sizes of the text and of the remark in a list of rows, given as text, remark and pieces."""
+    size = _rows_size(canvas, found, width, height)
+    notes = []
+    for text, note, pieces in found:
+        room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
+        notes.append((note, _share(canvas, text, note, room, height, size)))
+    small = even(canvas, [one for one in notes if one[0]], "small", height - 4, leading=1.0)
+    return size, min(small, _note_size(canvas, size))
+
+
+def _rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
     size = min(canvas.text_size("label"), (height - 4) * 0.8)
     while size > canvas.least:
         texts = []

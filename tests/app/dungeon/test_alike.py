@@ -54,9 +54,9 @@ def test_a_remark_is_not_larger_than_the_action_that_it_stands_beside() -> None:
     set_language("de")
     sizes = {one.text: one.size for one in read("dungeon-challenge", (1280, 720), 150).report.seen}
     set_language("en")
-    actions = [sizes[text] for text in ("Als Unterstützung", "Verdeckt", "Passen")]
+    actions = [sizes[text] for text in ("Offen spielen", "Verdeckt", "Passen")]
     assert len(set(actions)) == 1
-    assert sizes["passt immer"] == sizes["Unterstützung +1"] <= actions[0]
+    assert sizes["zählt hier"] == sizes["Unterstützung +1"] <= actions[0]
 
 
 @pytest.mark.parametrize("text", [100, 150])

@@ -168,11 +168,11 @@ def test_a_challenge_tells_what_the_room_asks_for_once_and_how_it_stands_at_wish
 ) -> None:
     player = Listener("dungeon-challenge", monkeypatch)
     arrival = player.voice.new()
-    for part in ("Chick Riot", "9 combat (2 times 3 players + 3)", "lose ½ heart", "4 rupees"):
+    for part in ("Belfry Bats", "12 combat (2 times 3 players + 6)", "lose 1 heart", "2 rupees"):
         assert arrival.count(part) == 1
-    assert not {"Chick Riot", "Need: 8 of 9"} & set(player.press(Kind.NEXT))
+    assert not {"Belfry Bats", "Need: 11 of 12"} & set(player.press(Kind.NEXT))
     standing = player.press(Kind.SPEAK)
-    assert "Need: 8 of 9" in standing
+    assert "Need: 11 of 12" in standing
     assert "If the round ends" in standing
 
 

@@ -272,7 +272,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-between": _plain(THREE, "5", asks("between")),
     "dungeon-teleporter": _teleporter,
     "dungeon-safe": _plain(THREE, "4", asks("safe")),
-    "dungeon-challenge": _challenge(THREE, "7", _in_challenge(2, 1, tags=1)),
+    "dungeon-challenge": _challenge(THREE, "17", _in_challenge(2, 1, tags=1)),
     "dungeon-challenge-solo": _challenge(SOLO, "3", _in_challenge(1, 0)),
     "dungeon-challenge-5": _challenge(FIVE, "4", _in_challenge(1, 3), LONG_NAMES),
     "dungeon-boss": _challenge(THREE, "3", _in_challenge(2, 1, boss=True)),
