@@ -119,10 +119,16 @@ def _remark(desk: DungeonDesk) -> str:
     return ""
 
 
+def _has_room(canvas: Canvas, text: str, width: float) -> bool:
+    """Whether a remark can be read in two lines beside the title, with its words whole."""
+    longest = max(canvas.measure(word, "small", size=canvas.least)[0] for word in text.split())
+    return longest <= width and len(canvas.broken(text, width, "small", size=canvas.least)) <= 2
+
+
 def _head(canvas: Canvas, left: float, right: float, y: float, title: str, sub: str, *, now: bool) -> None:
     wide = min(canvas.measure(title, "panel")[0] + 4, right - left)
     words(canvas, title, left, y + 5, wide, 26, "panel", color="gold" if now else "mute", leading=1.0)
-    if sub and right - left - wide > 40:
+    if sub and _has_room(canvas, sub, right - left - wide - 6):
         tone = "cream" if now else "mute"
         words(
             canvas,

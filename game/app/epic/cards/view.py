@@ -44,7 +44,7 @@ _AT_LEAST = 0.85
 """A text at another size is at least so much as wide as its letters grow: they stand on whole pixels."""
 _ENDLESS = 1e9
 _TYPE_SIZE = 11.4
-_FOOTER_SIZE, _FOOTER_UP = 10.2, 11.8
+_FOOTER_SIZE, _FOOTER_UP = 10.2, 12.4
 """The footer is smaller than the text that may end right above it, and so far up."""
 _LEAST_TYPE = 0.5
 """How far the line of owner and kind may shrink."""
