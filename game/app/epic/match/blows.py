@@ -242,7 +242,8 @@ def _pushed(blow: Blow) -> None:
     stage = blow.stage
 
     def begin() -> None:
-        stage.air.stopped = stage.air.bakes = False
+        stage.air.stopped = False
+        stage.air.bakes = blow.falls  # the board trembles again as the token breaks
         stage.beside(Tween(0.24, stage.air.shaken(7.0 * blow.hard), ease=linear))
         run_off(stage, blow.target)
 

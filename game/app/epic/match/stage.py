@@ -147,8 +147,11 @@ class Stage:
 
     @property
     def crowded(self) -> bool:
-        """Whether the panels have enough to do: in the moment of a hit, and when the cards of a combat leave them."""
-        return self.air.stopped or (self.duel is not None and not self.lifted)
+        """Whether there is enough to draw: in the moment of a hit, while the board trembles, and when the cards of a
+        combat leave the panels.
+        """
+        trembles = self.air.shake != (0.0, 0.0)
+        return self.air.stopped or trembles or (self.duel is not None and not self.lifted)
 
     @property
     def still(self) -> bool:

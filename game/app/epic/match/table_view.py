@@ -103,7 +103,7 @@ class TableView:
         """The pixel of the screen at which the picture of the board at rest begins."""
         self._whole: Kept | None = None
         """The board as one picture."""
-        self._within: set[int] = set()
+        self._within: list[Standing] = []
         """Whom that shows: who comes to rest later is drawn over it."""
         self.table_box: pygame.FRect | None = None
         """The panel of the cards of an attack."""
@@ -198,14 +198,14 @@ class TableView:
         window = canvas.box(*self.board.window.topleft, *self.board.window.size)
         resting = self._places(stage, showing)[0]
         key = (tuple(resting), stage.tick, self._floors[0].key) if below else None
-        if self._whole is None or self._whole.key != key:
+        if self._whole is None or self._whole.key != key or any(one not in resting for one in self._within):
             part = canvas.onto(pygame.Surface((window.w | 1, window.h)))  # see `flipbook` on odd widths
             part.surface.blit(self._floors[0].surface, (0, 0), window.move(-self._corner[0], -self._corner[1]))
             with part.shifted(-window.x / canvas.k, -window.y / canvas.k):
                 if below and stage.tick is not None:
                     draw_life(part, self.board, stage.tick)
                 self._draw_resting(part, resting)
-            self._whole, self._within = Kept(key, part.surface), {figure for _y, figure, *_more in resting}
+            self._whole, self._within = Kept(key, part.surface), resting
         dx, dy = canvas.px(stage.air.shake[0]), canvas.px(stage.air.shake[1])
         with canvas.clipped(*self.board.window.topleft, *self.board.window.size):
             canvas.put(self._whole.surface, (window.x + dx, window.y + dy))
@@ -266,7 +266,7 @@ class TableView:
             key = tuple(resting), self.board.place
             canvas.group("table tokens", key, lambda: self._draw_resting(canvas, resting))
         else:
-            self._draw_resting(canvas, [one for one in resting if one[1] not in self._within])
+            self._draw_resting(canvas, [one for one in resting if one not in self._within])
         for _y, figure, token, point in moving:
             actor = stage.actors.get(figure)
             if actor is not None:
