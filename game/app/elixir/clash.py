@@ -115,6 +115,10 @@ class Losing:
         self._breaking.draw(canvas, x, y, show.shattered)
 
 
+_WREATH = 158.0
+"""Half the width of the winner's laurel."""
+
+
 def draw_winner(canvas: Canvas, show: ElixirShowing) -> None:
     """Who has won the game steps forward, in rays, with a laurel and the name."""
     share, duel = show.crowned, show.open_duel
@@ -136,10 +140,12 @@ def draw_winner(canvas: Canvas, show: ElixirShowing) -> None:
     canvas.circle(*middle, radius + 6, "gold", alpha=alpha)
     canvas.circle(*middle, radius + 2, mark.color, alpha=alpha)
     _portrait(canvas, face.art, middle, radius, alpha)
+    _laurel(canvas, middle, share, near)
     grown = max(0.0, min(1.0, (share - 0.18) / 0.2))
     if grown:
         words = _("You win") if seat == show.viewer else _("{name} wins").format(name=show.names[seat])
         size = 62.0 if len(words) < 16 else 44.0
+        canvas.glow(middle[0], 432, 330, "#04100c", round(235 * near))
         with canvas.shifted(0, 26 * (1 - out_quad(grown))):
             lettering(canvas, words, middle[0], 410, size * (0.8 + 0.2 * out_back(grown)) if grown < 1 else size)
             score = f"{show.story.wins[show.me]} : {show.story.wins[show.foe]}"
@@ -154,6 +160,21 @@ def _portrait(canvas: Canvas, art: str, middle: Point, radius: float, alpha: int
 
     x, y = middle[0] - 118, middle[1] - 118
     canvas.stamp(("winner", art), x, y, 236, 236, draw, alpha=alpha, scale=min(1.0, radius / 118))
+
+
+def _laurel(canvas: Canvas, middle: Point, share: float, near: float) -> None:
+    """It comes down upon the portrait and stays there."""
+    come = max(0.0, min(1.0, (share - 0.2) / 0.16))
+    if come <= 0:
+        return
+
+    def draw(part: Canvas) -> None:
+        part.picture("ui/laurel", 0, 0, 2 * _WREATH, 2 * _WREATH, fit="contain")
+
+    grown = 1 + 0.7 * (1 - out_quad(come))
+    x, y = middle[0] - _WREATH, middle[1] - _WREATH + 10
+    alpha = round(255 * near * min(1.0, come * 2))
+    canvas.stamp("winner laurel", x, y, 2 * _WREATH, 2 * _WREATH, draw, alpha=alpha, scale=grown)
 
 
 def _rays(big: pygame.Surface, k: float, share: float, luck: object) -> None:

@@ -145,25 +145,45 @@ def dust(color: Tone, count: int = 15) -> Paint:
     return paint
 
 
+_FIRE: tuple[Tone, ...] = ((255, 252, 232), (255, 226, 118), (255, 156, 44), (222, 82, 24), (96, 52, 40), (62, 54, 54))
+"""What burns, from its heart to smoke."""
+
+
+def _burning(heat: float) -> Tone:
+    """The color of fire from 1, white, down to 0, smoke."""
+    place = (1 - max(0.0, min(1.0, heat))) * (len(_FIRE) - 1)
+    low = min(len(_FIRE) - 2, int(place))
+    red, green, blue = (round(a + (b - a) * (place - low)) for a, b in zip(_FIRE[low], _FIRE[low + 1], strict=True))
+    return red, green, blue
+
+
 def blast() -> Paint:
-    """A ball of fire that swells, breaks into smoke and leaves."""
+    """A ball of fire with rolling lobes that swells, breaks into smoke and leaves, within a wave on the ground."""
 
     def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
+        grow = 1 - (1 - min(1.0, share * 1.25 + 0.12)) ** 3
         drawn = []
-        grow = 1 - (0.62 * (1 - share)) ** 3
-        for _puff in range(18):
-            angle, late = luck.uniform(0, math.tau), luck.uniform(0, 0.25)
-            far = middle * luck.uniform(0.05, 0.52) * grow
-            size = middle * luck.uniform(0.3, 0.5) * (0.45 + 0.55 * grow)
-            heat = max(0.0, 1 - max(0.0, share - late) * 1.9)
-            tone = (round(64 + 191 * heat), round(54 + 150 * heat**1.6), round(50 + 120 * heat**4))
-            alpha = round(255 * max(0.0, min(1.0, (1 - share) * 1.7)))
-            ball = raster.glow(round(size * 2), round(size * 2), pygame.Color(*tone, alpha))
-            x, y = middle + far * math.cos(angle), middle + far * math.sin(angle) * 0.8 - middle * 0.2 * share
-            drawn.append(big.blit(ball, (x - ball.get_width() / 2, y - ball.get_height() / 2)))
-        if share < 0.3:
-            heart = raster.glow(*(round(middle * (0.7 + share * 3)),) * 2, pygame.Color(255, 250, 220, 255))
+        if share < 0.55:
+            way = 1 - (1 - share / 0.55) ** 2
+            tone = (*_burning(0.86 - 0.3 * way), round(200 * (1 - way)))
+            box = pygame.Rect(0, 0, round(middle * (0.5 + 1.4 * way)), round(middle * (0.3 + 0.8 * way)))
+            box.center = round(middle), round(middle * 1.16)
+            drawn.append(pygame.draw.ellipse(big, tone, box, max(1, round(5 * k * (1 - way)))))
+        lobes = []
+        for _lobe in range(20):
+            angle, late = luck.uniform(0, math.tau), luck.uniform(0, 0.22)
+            far = middle * luck.uniform(0.04, 0.46) * grow
+            size = middle * luck.uniform(0.15, 0.27) * (0.4 + 0.6 * grow) * (1 - 0.55 * max(0.0, share - 0.5))
+            x, y = middle + far * math.cos(angle), middle + far * math.sin(angle) * 0.78 - middle * 0.34 * share**1.5
+            lobes.append((y + size, x, y, size, 1 - 1.75 * max(0.0, share - 0.55 * late) - far / middle * 0.35))
+        clear = max(0.0, min(1.0, (1 - share) * 2.2))
+        for _low, x, y, size, heat in sorted(lobes):  # what lies nearer is drawn over what lies behind
+            for part, warmer, up in ((1.0, -0.2, 0.0), (0.8, 0.0, 0.12), (0.5, 0.2, 0.26)):
+                tone = (*_burning(heat + warmer), round(255 * clear))
+                drawn.append(pygame.draw.circle(big, tone, (x, y - size * up), max(1.0, size * part)))
+        if share < 0.22:
+            heart = raster.glow(*(round(middle * (1.1 + share * 2)),) * 2, pygame.Color(255, 250, 220, 255))
             drawn.append(big.blit(heart, heart.get_rect(center=(middle, middle))))
         return together(drawn)
 

@@ -163,7 +163,7 @@ def impact(means: Means, line: Line) -> list[Effect]:
     """What is seen where a blow hurts."""
     spot, turn = line.at(0.16, from_end=True), rounded(line.angle)
     if means == "explosion":
-        blast = Book(("blast",), 16, flashes.blast(), tint=(255, 170, 70), soft=True)
+        blast = Book(("blast",), 16, flashes.blast(), tint=(120, 70, 40))
         embers = Book(("embers",), 14, flashes.sparks(0.0, 3.0, 40, HOT, 0.8), lit=True)
         return [Effect(blast, line.end, 4.4, 0.62), Effect(embers, line.end, 5.4, 0.55)]
     glow: Tone = (255, 214, 120)
