@@ -208,6 +208,11 @@ class TitleScene(FormScene):
         look = (language(), self.game.pack, self.form.focus, self.services.device, keys, widgets)
         baked.whole(canvas, ("title", look), super().draw)
 
+    def draw_lights(self, canvas: Canvas) -> None:
+        from game.app.menus.title_lights import draw_lights
+
+        draw_lights(canvas, self.services.stack.tick, self._rise)
+
     def draw_ground(self, canvas: Canvas) -> None:
         baked.stamp(canvas, ("title room", self._rise), (0, 0, WIDTH, HEIGHT), self._room, pad=0)
         panel(canvas, *self._bar, radius=14, top="bar", bottom="#151e29")
@@ -298,6 +303,7 @@ class TitleScene(FormScene):
         super().update(dt)
         if self._age < _SETTLED <= self._age + dt:
             self.look_for_damage()
+            self.lively = True
         self._age += dt
         if self.form.focus != self.game.pack:
             under = next((game for game in GAMES if game.pack == self.form.focus), None)

@@ -17,6 +17,7 @@ from tests.app.screen import some_services, start_screen, used_canvas
 
 NAMED = {
     "dungeon-floor": [Box(x - 20, y - 26, 40, 40) for x, y in _FLAMES],
+    "title": [Box(40, 500, 52, 70)],
     "elixir-drink": [
         Box(box.x + box.w * 0.3, box.y + box.w * 0.5, box.w * 0.4, box.w * 0.4) for box in open_potions(1)
     ],
