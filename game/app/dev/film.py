@@ -9,17 +9,15 @@ import argparse
 import os
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game import paths
 from game.app import doors
-from game.app.dev.tools import numpy, pillow
+from game.app.dev.tools import numpy
 from game.app.main import size
-from game.app.play.routes import Replay
-from game.app.play.transport import Transport
+from game.app.play.camera import RATE, Camera, as_gif
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.sound import Mixer, Silence, Sound
@@ -32,7 +30,6 @@ from game.text import _, language
 if TYPE_CHECKING:
     from game.app.ui.audio.tape import Measured, Tape
 
-_RATE = 15
 _FINE = 4
 """How many steps of time lie between two pictures."""
 _MOMENT_RATE, _MOST_PICTURES = 20, 200
@@ -54,11 +51,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Writes the film; raises `UserError` without Pillow (NumPy for sound), for a replay that cannot be read or a disk
-    that refuses.
+    """Writes the film; raises `UserError` without NumPy for sound, for a replay that cannot be read or a disk that
+    refuses.
     """
     silent_film = arguments.out.suffix != ".wav"
-    image = pillow() if arguments.out.suffix == ".gif" or (silent_film and not arguments.moment) else None
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     tape = _tape() if arguments.sound or not silent_film else None
     start_video()
@@ -68,11 +64,11 @@ def run(arguments: argparse.Namespace) -> int:
             pictures, rate = moment(arguments.moment, arguments.size), _MOMENT_RATE
         else:
             steps = arguments.step, arguments.seconds, arguments.size
-            pictures, rate = film(arguments.replay, *steps, tape, draw=silent_film), _RATE
+            pictures, rate = film(arguments.replay, *steps, tape, draw=silent_film), RATE
         if arguments.out.suffix == ".png":
             _write_strip(arguments.out, pictures)
-        elif image is not None:
-            _write(image, arguments.out, pictures, rate)
+        elif silent_film:
+            _write(arguments.out, pictures, rate)
         if silent_film:
             print(arguments.out)
         if tape is not None:
@@ -118,30 +114,18 @@ def film(
         volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
         sound = Mixer(*volumes, tape, Random(str(replay.name)))
     services = Services(settings, sound, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
-    k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
-    fine = pygame.Surface((round(WIDTH * k * 2), round(HEIGHT * k * 2)))
-    canvas = Canvas(fine, k * 2)
     saved = saves.read(replay)
     if saved.session.outcome is None:
         raise UserError(_("This match is not over; it can be played on."), file=replay)
-    scene = services.scene(Replay(saved, step))
-    assert isinstance(scene, Transport)
-    services.stack.push(scene)
-    services.stack.draw(canvas)
-    services.stack.update(1.0)
-    services.stack.draw(canvas)
-    scene.toggle()
+    camera = Camera(services, saved, step, pixels)
     pictures: list[pygame.Surface] = []
     frame = 0
-    while frame < round(seconds * _RATE) or (not seconds and (scene.playing or scene.busy)):
+    while frame < round(seconds * RATE) or (not seconds and camera.running):
         frame += 1
-        for _part in range(_FINE):
-            services.stack.update(1 / _RATE / _FINE)
-            services.listen(1 / _RATE / _FINE)
+        camera.move_on()
         if draw:
-            services.stack.draw(canvas)
-            pictures.append(pygame.transform.smoothscale(fine, (round(WIDTH * k), round(HEIGHT * k))))
-    services.stack.clear()
+            pictures.append(camera.picture())
+    camera.close()
     return pictures
 
 
@@ -191,16 +175,9 @@ def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
         raise UserError(_("The film could not be written: {reason}").format(reason=error)) from None
 
 
-def _write(image: ModuleType, file: Path, pictures: list[pygame.Surface], rate: int) -> None:
-    frames = [image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in pictures]
-    samples = frames[:: max(1, len(frames) // 8)]
-    whole = image.new("RGB", (frames[0].width, frames[0].height * len(samples)))
-    for place, sample in enumerate(samples):
-        whole.paste(sample, (0, place * sample.height))
-    palette = whole.quantize(224)
-    frames = [frame.quantize(palette=palette, dither=image.Dither.NONE) for frame in frames]
+def _write(file: Path, pictures: list[pygame.Surface], rate: int) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        frames[0].save(file, save_all=True, append_images=frames[1:], duration=1000 // rate, loop=0, optimize=True)
+        file.write_bytes(as_gif(pictures, rate))
     except OSError as error:
         raise UserError(_("The film could not be written: {reason}").format(reason=error)) from None

@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from importlib import import_module
-from types import ModuleType
 
 from game.errors import UserError
 from game.text import _
-
-
-def pillow() -> ModuleType:
-    """The library that writes films; raises `UserError` when it is not installed."""
-    try:
-        image: ModuleType = import_module("PIL.Image")
-    except ImportError:
-        raise UserError(_("This tool needs Pillow: pip install -e '.[docs]'")) from None
-    return image
 
 
 def numpy() -> None:

@@ -117,7 +117,7 @@ class DungeonResult(ResultScene[DungeonRules]):
                 ("title", _("To the title"), Kind.BACK),
             ],
         )
-        self.form.set(buttons, focus="again")
+        self.form.set([*buttons, self.share_button(Box(WIDTH - 62, 20, 38, 38))], focus="again")
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -206,6 +206,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             "same": lambda: self.begin(self.occasion.again),
             "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),
             "copy": self._copy,
+            "share": self.share,
             "title": self.step_back,
         }
         doors[reply.id]()

@@ -149,7 +149,7 @@ class ElixirResult(ResultScene[ElixirRules]):
                 ("title", _("Title"), Kind.BACK),
             ],
         )
-        self.form.set(buttons, focus="again")
+        self.form.set([*buttons, self.share_button(Box(WIDTH - 46, 6, 34, 34))], focus="again")
         if self.occasion.autosave is None:
             replay = self.form.widget("replay")
             replay.enabled, replay.reason = False, _("This match was not kept.")
@@ -341,6 +341,8 @@ class ElixirResult(ResultScene[ElixirRules]):
             self.begin(self.occasion.again)
         elif reply.id == "replay":
             self._replay()
+        elif reply.id == "share":
+            self.share()
         elif reply.id == "lobby":
             self.services.replace(NewGame("elixir"))
         else:

@@ -15,8 +15,11 @@ from game.app.play.tally import Tally
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.button import IconButton
 from game.errors import UserError
 from game.table.occasion import Occasion, RulesT
+from game.table.saves import Saved
 from game.text import _
 
 
@@ -72,6 +75,22 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
             return True
         self.services.notify(_("There is no clipboard here."))
         return False
+
+    @property
+    def best_step(self) -> int:
+        """The step whose turn is worth a film."""
+        return len(self.occasion.session.journal) - 1
+
+    def share(self) -> None:
+        """Give away the best turn as a moving picture, or what is seen as a picture."""
+        from game.app.play.share import ask_what
+
+        saved = Saved(self.occasion.session, self.occasion.seats)
+        ask_what(self.services, saved, self.best_step, _("The best turn as a moving picture"))
+
+    def share_button(self, box: Box) -> IconButton:
+        """What opens it."""
+        return IconButton("share", box, "camera", tip=_("Share"), keys=("g",))
 
     def step_back(self) -> None:
         """Back to the first screen."""

@@ -173,6 +173,15 @@ class Transport(FormScene, ABC):
         self.playing = False
         self.services.replace(Play(from_step(self.saved, self.step)))
 
+    def share(self) -> None:
+        """Give away this turn as a moving picture, or what is seen as a picture."""
+        from game.app.play.share import ask_what  # films a replay itself
+
+        self.playing = False
+        end = self.telling.turn_after(self.step)
+        last = end if end == self.telling.last else end - 1
+        ask_what(self.services, self.saved, last, _("This turn as a moving picture"))
+
     def show_again(self, step: int) -> None:
         """Stop just before a step and show it as it happened."""
         self._stop_at(step - 1)
@@ -225,6 +234,7 @@ class Transport(FormScene, ABC):
         eyes = [Option(OPEN, _("Open hands"), "eye")]
         eyes += [Option(seat, seats.name(seat), "person") for seat in range(len(seats.kinds))]
         can = self.telling.can_play_on(self.step)
+        share = IconButton("share", Box(WIDTH - 86, 6, 34, 34), "camera", tip=_("Share"), keys=("g",))
         back = IconButton("leave", Box(WIDTH - 46, 6, 34, 34), "cross", tip=_("Back"), keys=(Kind.BACK,))
         on = Button(
             "play on",
@@ -235,7 +245,7 @@ class Transport(FormScene, ABC):
             reason=_("The match is over here."),
         )
         eye = DropDown("eyes", Box(x, top - 8 - tall, wide, tall - 4), eyes, self.telling.reader)
-        return [eye, on, back]
+        return [eye, on, share, back]
 
     def draw_bar(self, canvas: Canvas) -> None:
         """The ground of the line, and the number of the step."""
@@ -291,6 +301,7 @@ class Transport(FormScene, ABC):
             "forward": self._step_on,
             "turn on": lambda: self._stop_at(self.telling.turn_after(self.step)),
             "play on": self.play_on,
+            "share": self.share,
             "leave": self.services.stack.pop,
         }
         doors[id]()

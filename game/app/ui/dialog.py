@@ -17,6 +17,7 @@ from game.errors import UserError
 
 _WIDTH = 540.0
 _PAD = 32.0
+_BAR, _BAR_TALL = 540.0, 150.0
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -122,3 +123,14 @@ def dialog_ground(canvas: Canvas, box: Box) -> None:
     canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=165)
     panel(canvas, *box, radius=16)
     canvas.rect(*box, "gold", radius=16, border=1.4, alpha=120)
+
+
+def draw_progress(canvas: Canvas, title: str, text: str, share: float) -> None:
+    """A bar over the scene that fills by a share from 0 to 1, with a title above it and a text below."""
+    canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=170)
+    x, y = (WIDTH - _BAR) / 2, (HEIGHT - _BAR_TALL) / 2
+    panel(canvas, x, y, _BAR, _BAR_TALL)
+    canvas.block(title, x + 20, y + 16, _BAR - 40, 50, "banner", align="center")
+    canvas.rect(x + 40, y + 84, _BAR - 80, 14, "bar_low", radius=7)
+    canvas.rect(x + 40, y + 84, (_BAR - 80) * min(1.0, share), 14, "gold", radius=7)
+    canvas.block(text, x + 20, y + 106, _BAR - 40, 34, "label", color="mute", align="center")

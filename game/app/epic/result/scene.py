@@ -103,6 +103,8 @@ class MatchResult(ResultScene[EpicRules]):
             box = Box(x, self._foot - 3, right - x, tall + 6)
             widgets.append(Button("again", box, _("Rematch"), gold=True, shown=Kind.MAIN))
         widgets += self._show_again(canvas)
+        swings = self._lower(canvas)[0]
+        widgets.append(self.share_button(Box(swings.right - 40, swings.y + 6, 32, 32)))
         self.form.set(widgets, focus="again" if self.occasion.again is not None else "menu")
 
     def _lower(self, canvas: Canvas) -> tuple[Box, Box | None, Box]:
@@ -166,6 +168,12 @@ class MatchResult(ResultScene[EpicRules]):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
+    @property
+    def best_step(self) -> int:
+        """That of the biggest swing."""
+        swings = sorted(self.summary.swings, key=lambda swing: -swing.amount)
+        return swings[0].step if swings else super().best_step
+
     def on_reply(self, reply: Reply) -> None:
         if reply.kind != "pressed":
             return
@@ -176,6 +184,8 @@ class MatchResult(ResultScene[EpicRules]):
             self.services.stack.relayout()
         elif reply.id.startswith("swing "):
             self._show(self.summary.swings[int(reply.id.removeprefix("swing "))].step)
+        elif reply.id == "share":
+            self.share()
         elif reply.id == "menu":
             self.step_back()
         elif reply.id == "again":

@@ -7,14 +7,12 @@ from pathlib import Path
 
 from game.app.menus.prints import pdf
 from game.app.menus.prints.sheets import INCH, Sheet
-from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.ornaments import panel
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import draw_progress
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.paths import user_data
 from game.text import _
-
-_WIDE, _TALL = 520.0, 150.0
 
 
 def folder() -> Path:
@@ -55,16 +53,9 @@ class PrintScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#05070b", alpha=170)
-        x, y = (WIDTH - _WIDE) / 2, (HEIGHT - _TALL) / 2
-        panel(canvas, x, y, _WIDE, _TALL)
         title = _("Page {number} of {count}").format(number=min(len(self.done) + 1, self.count), count=self.count)
-        canvas.block(title, x + 20, y + 16, _WIDE - 40, 50, "banner", align="center")
-        canvas.rect(x + 40, y + 84, _WIDE - 80, 14, "bar_low", radius=7)
-        share = min(1.0, len(self.done) / max(1, self.count))
-        canvas.rect(x + 40, y + 84, (_WIDE - 80) * share, 14, "gold", radius=7)
         text = _("Esc stops, and nothing is written.")
-        canvas.block(text, x + 20, y + 106, _WIDE - 40, 34, "label", color="mute", align="center")
+        draw_progress(canvas, title, text, len(self.done) / max(1, self.count))
 
 
 def print_deck(services: Services, game: str, team: str) -> PrintScene:

@@ -1,0 +1,124 @@
+"""What was played is given away: a turn as a moving picture, the screen as a picture, of every game."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+import pytest
+from PIL import Image
+
+from game.app.dev.shot_list import SHOTS
+from game.app.play import share
+from game.app.play.share import FilmScene
+from game.app.ui.canvas import Canvas
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.errors import UserError
+from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
+
+SIZE = (80, 45)
+RESULTS = ("match-result", "dungeon-victory", "elixir-result")
+REPLAYS = ("replay-viewer", "dungeon-replay", "elixir-replay")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
+    monkeypatch.setattr(share, "_LONGEST", 6)  # whole films take seconds
+    monkeypatch.setattr(share, "_REST", 1)
+    monkeypatch.setattr(share, "SIZE", SIZE)
+    start_screen()
+
+
+class Giver:
+    """Somebody in front of a scene who wants to give it away."""
+
+    def __init__(self, name: str) -> None:
+        self.services: Services = some_services()
+        self.canvas: Canvas = used_canvas(0.5)
+        self.services.stack.push(SHOTS[name](self.services))
+        self.services.stack.draw(self.canvas)
+        self.player = Player(self.services.stack.handle)
+
+    def press(self, id: str) -> None:
+        top = self.services.stack.top
+        assert top is not None
+        self.services.stack.update(0.5)
+        self.services.stack.draw(self.canvas)
+        self.player.click_on(forms(top), id)
+        self.services.stack.update(0.5)
+        self.services.stack.draw(self.canvas)
+
+    def wait(self) -> None:
+        depth = 1
+        for _picture in range(4_000):
+            if len(self.services.stack.scenes) == depth:
+                return
+            self.services.stack.update(1 / 60)
+            self.services.stack.draw(self.canvas)
+        raise AssertionError("it does not come to an end")
+
+
+def written(suffix: str) -> list[Path]:
+    return sorted(share.folder().glob(f"*{suffix}"))
+
+
+@pytest.mark.parametrize("name", [RESULTS[0], REPLAYS[1], RESULTS[2]])
+def test_a_turn_becomes_a_moving_picture(name: str) -> None:
+    giver = Giver(name)
+    giver.press("share")
+    giver.press("film")
+    assert isinstance(giver.services.stack.top, FilmScene)
+    giver.wait()
+    (file,) = written(".gif")
+    with Image.open(file) as film:
+        assert film.size == SIZE
+        assert film.n_frames >= 2
+    assert str(file) in giver.services.stack.toast.text
+
+
+@pytest.mark.parametrize("name", [*RESULTS[:2], REPLAYS[2]])
+def test_the_screen_becomes_a_picture_without_the_question(name: str) -> None:
+    giver = Giver(name)
+    giver.services.stack.update(9.0)
+    giver.services.stack.draw(giver.canvas)
+    before = pygame.image.tobytes(giver.canvas.surface, "RGB")
+    giver.press("share")
+    giver.press("picture")
+    giver.wait()
+    (file,) = written(".png")
+    seen = pygame.image.load(BytesIO(file.read_bytes()))
+    assert seen.get_size() == giver.canvas.surface.get_size()
+    pairs = zip(before, pygame.image.tobytes(seen, "RGB"), strict=True)
+    assert sum(abs(one - other) > 60 for one, other in pairs) < 0.02 * len(before)  # a button has the pointer over it
+
+
+def test_whoever_stops_gets_nothing() -> None:
+    giver = Giver("match-result")
+    giver.press("share")
+    giver.press("film")
+    giver.services.stack.handle(Intent(Kind.BACK))
+    giver.wait()
+    assert not share.folder().exists()
+
+
+def test_a_disk_that_refuses_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(*_more: object, **_words: object) -> None:
+        raise UserError("The disk is full.")
+
+    monkeypatch.setattr(share, "write_whole", refuses)
+    for id in ("film", "picture"):
+        giver = Giver("match-result")
+        giver.press("share")
+        giver.press(id)
+        giver.wait()
+        assert giver.services.stack.toast.text == "The disk is full."
+
+
+def test_two_of_one_second_have_names_of_their_own() -> None:
+    first = share.unused("zelda", ".gif")
+    first.parent.mkdir(parents=True)
+    first.touch()
+    assert share.unused("zelda", ".gif") != first
