@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import fsum
 from typing import TypeAlias
 
 from game.bots.matrix_games import value
@@ -25,6 +26,7 @@ class Outcomes:
         self.shielded = rules.options.shields
         self._known: dict[tuple[int, int, int, int], Result] = {}
         self._rounds: dict[tuple[int, int, int, int], int] = {}
+        self._means: dict[tuple[int, int], float] = {}
         self._last: dict[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], float] = {}
 
     def game(self, mine: int, theirs: int, potion: int, other: int) -> Result:
@@ -35,6 +37,14 @@ class Outcomes:
             self._known[key] = result
             self._known[theirs, mine, other, potion] = (-result[0], result[2], result[1])
         return self._known[key]
+
+    def against_most(self, mine: int, potion: int) -> float:
+        """The mean result of a character with a potion against all others, who have none."""
+        key = mine, potion
+        if key not in self._means:
+            others = range(len(self.catalog.characters))
+            self._means[key] = fsum(self.game(mine, other, potion, NONE)[0] for other in others) / len(others)
+        return self._means[key]
 
     def last_game(self, lead: int, mine: int, theirs: int, potions: tuple[int, ...], others: tuple[int, ...]) -> float:
         """What a match is worth before its last game, for which both choose a potion at once (``NONE`` for none)."""

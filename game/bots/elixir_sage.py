@@ -2,7 +2,8 @@
 
 Laying is a matrix game: rows are what the sage may lay, columns what the other may, entries the worth of the match
 afterwards, exact for the last two games. Its mixed strategy is found by regret matching over sampled worlds: one
-for the sage, and one for the other in each world, since he knows his hand.
+for the sage, and one for the other in each world, since he knows his hand. The other mostly lays by habit in it, so
+that habits are made use of.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import msgspec
 
 from game.bots.elixir_outcomes import Outcomes
 from game.bots.elixir_prospects import Prospects
+from game.bots.elixir_sensible import CLOSE
 from game.bots.matrix_games import Matrix, solve
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Action, Lay
@@ -22,17 +24,19 @@ from game.rules.elixir.state import NONE, State
 
 
 class Level(msgspec.Struct, frozen=True):
-    """How hard the sage thinks: worlds that it samples and rounds of regret matching."""
+    """How hard the sage thinks: worlds that it samples, rounds of regret matching, and what it thinks of the other."""
 
     worlds: int
     rounds: int
+    trust: float = 0.9
+    """How likely it thinks it that the other lays by habit; the rest of the time he plays as well as can be."""
 
 
-QUICK, NORMAL, DEEP = Level(1, 20), Level(4, 100), Level(12, 400)
+QUICK, NORMAL, DEEP = Level(1, 20), Level(8, 60), Level(16, 150)
 
 
 class SageBot:
-    """Plays a mixed strategy that gives away as little as possible."""
+    """Plays a mixed strategy that makes use of habits and gives little away."""
 
     def __init__(self, level: Level = NORMAL) -> None:
         self.level = level
@@ -47,7 +51,8 @@ class SageBot:
             return legal[0] if gain > 0 else legal[1]
         rows = [action for action in legal if isinstance(action, Lay)]
         games = [matrix(prospects, rows) for prospects, _world in worlds]
-        strategy, _answers = solve(games, self.level.rounds)
+        habits = [habit(prospects) for prospects, _world in worlds]
+        strategy, _answers = solve(games, self.level.rounds, habits, self.level.trust)
         return rng.choices(rows, strategy)[0]
 
     def worlds(self, rules: ElixirRules, view: State, seat: int, rng: Random) -> list[tuple[Prospects, State]]:
@@ -64,6 +69,15 @@ class SageBot:
 def columns_of(prospects: Prospects) -> list[tuple[int, int]]:
     """What the other may lay: a character, and a potion or none."""
     return [(j, q) for j in prospects.characters_left[1] for q in (NONE, *prospects.potions_left[1])]
+
+
+def habit(prospects: Prospects) -> list[float]:
+    """How somebody lays who thinks of no one else: what does well against most; shares by column."""
+    columns = columns_of(prospects)
+    (_own, numbers), (_cups, potions) = prospects.numbers, prospects.potions
+    means = [prospects.outcomes.against_most(numbers[j], potions[q] if q != NONE else NONE) for j, q in columns]
+    good = [mean >= max(means) - CLOSE for mean in means]
+    return [one / sum(good) for one in good]
 
 
 def matrix(prospects: Prospects, rows: list[Lay]) -> Matrix:

@@ -40,10 +40,21 @@ def _best_of(rows: Matrix) -> Matrix:
     ]
 
 
-def solve(games: list[Matrix], rounds: int) -> tuple[list[float], list[list[float]]]:
+def solve(
+    games: list[Matrix], rounds: int, habits: list[list[float]] | None = None, trust: float = 0.0
+) -> tuple[list[float], list[list[float]]]:
     """The row player's mixed strategy in zero-sum games with the same rows, each as likely as the others, and the
     column player's in each of them; weights, not shares.
+
+    With a chance of ``trust`` the column player follows ``habits``, shares by column in each game, and plays as well as
+    can be otherwise: the rows gain from habits and give little away to who has none (a restricted Nash response,
+    Johanson, Zinkevich and Bowling 2007).
     """
+    used = [0.0] * len(games[0])
+    for game, shares in zip(games, habits or (), strict=False):
+        for i, row in enumerate(game):
+            used[i] += trust * fsum(map(mul, row, shares))
+    free = 1 - trust if habits else 1.0
     turned = [[list(column) for column in zip(*game, strict=True)] for game in games]
     regrets = [0.0] * len(games[0])
     other_regrets = [[0.0] * len(game[0]) for game in games]
@@ -51,7 +62,7 @@ def solve(games: list[Matrix], rounds: int) -> tuple[list[float], list[list[floa
     others = [[0.0] * len(game[0]) for game in games]
     for number in range(1, rounds + 1):
         mine = _strategy(regrets)
-        values = [0.0] * len(regrets)
+        values = [worth / free for worth in used]
         for game, columns, theirs, told in zip(games, turned, other_regrets, others, strict=True):
             answer = _strategy(theirs)
             losses = [-fsum(map(mul, column, mine)) for column in columns]

@@ -9,7 +9,8 @@ import pytest
 from game.bots.elixir_bots import ELIXIR_BOTS, make_elixir_bot
 from game.bots.elixir_outcomes import Outcomes, match_worth
 from game.bots.elixir_prospects import Prospects
-from game.bots.elixir_sage import QUICK, SageBot
+from game.bots.elixir_sage import QUICK, SageBot, columns_of, habit
+from game.bots.elixir_sensible import CLOSE
 from game.bots.matrix_games import solve, value
 from game.dev.elixir_sim import Report, simulate
 from game.rules.core.chance import Live, Scripted
@@ -152,6 +153,32 @@ def test_before_the_last_game_the_match_is_worth_what_that_game_is_worth() -> No
                     seen += 1
             rules.apply(state, rng.choice(rules.legal(state)), Live(rng), None)
     assert seen >= 18
+
+
+def test_habits_are_made_use_of_as_far_as_they_are_trusted() -> None:
+    """Whoever matches wins: against somebody who likes the first side one takes it oneself, though not blindly."""
+    pennies, habit = [[1.0, -1.0], [-1.0, 1.0]], [[0.8, 0.2]]
+    shares = []
+    for trust in (0.0, 0.4, 0.9):
+        weights, _answers = solve([pennies], 2000, habit, trust)
+        shares.append(weights[0] / sum(weights))
+    assert shares[0] == pytest.approx(0.5, abs=0.02)
+    assert shares[1] == pytest.approx(0.5, abs=0.02)  # whoever is free makes up for such a small lead
+    assert shares[2] > 0.95
+
+
+def test_a_habit_is_what_does_well_against_most() -> None:
+    rules = ElixirRules(CATALOG, Setup())
+    outcomes = Outcomes(rules)
+    prospects = Prospects(outcomes, rules.setup(Live(Random(4)), None), 0)
+    shares, columns = habit(prospects), columns_of(prospects)
+    assert sum(shares) == pytest.approx(1)
+    numbers, potions = prospects.numbers[1], prospects.potions[1]
+    means = [outcomes.against_most(numbers[j], potions[q] if q != NONE else NONE) for j, q in columns]
+    liked = [mean for mean, share in zip(means, shares, strict=True) if share]
+    assert max(liked) == max(means)
+    assert all((share > 0) == (mean >= max(means) - CLOSE) for mean, share in zip(means, shares, strict=True))
+    assert 0 < len(liked) < len(columns)
 
 
 def test_one_strategy_serves_all_worlds() -> None:
