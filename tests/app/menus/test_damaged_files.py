@@ -34,6 +34,7 @@ from game.table import (
     gauntlet,
     ledger,
     locks,
+    of_the_day,
     presets,
     puzzle_progress,
     saves,
@@ -43,6 +44,7 @@ from game.table import (
     tutorial_progress,
 )
 from game.table.files import BACKUP, DAMAGED, set_aside
+from game.table.league import book as league
 from game.table.rulebook import Spot
 from game.table.saves import Head
 from game.text import _, set_language
@@ -297,6 +299,8 @@ FILES: dict[str, Callable[[], Path]] = {
     "puzzles": puzzle_progress.progress_file,
     "lessons": tutorial_progress.progress_file,
     "gauntlet": gauntlet.progress_file,
+    "league": league.league_file,
+    "of the day": of_the_day.scores_file,
     "chronicle": dungeon_chronicle.chronicle_file,
     "adventure": dungeon_chronicle.setup_file,
 }
