@@ -61,15 +61,19 @@ def seats_of(book: Book, tournament: Tournament, fixture: Fixture) -> Seats:
     return Seats(kinds, [one.shown for one in members])
 
 
-def open_match(book: Book, tournament: Tournament, *, open_hands: bool = False) -> Occasion[Any]:
-    """The next match, from its beginning or where it was left; the tournament notes its file first.
+def open_match(
+    book: Book, tournament: Tournament, where: tuple[int, int] | None = None, *, open_hands: bool = False
+) -> Occasion[Any]:
+    """An open match, by round and place, or the next one: from its beginning or where it was left. The tournament notes
+    its file first.
 
     Raises:
         UserError: another window plays it, it cannot be, or the disk refuses.
     """
-    if tournament.next is None:
+    where = where or tournament.next
+    if where is None:
         raise UserError(_("The tournament is over."))
-    number, place = tournament.next
+    number, place = where
     fixture = tournament.rounds[number][place]
     path = slots.folder(slots.RUNNING) / fixture.match
     if fixture.match and path.exists():
@@ -82,6 +86,8 @@ def open_match(book: Book, tournament: Tournament, *, open_hands: bool = False) 
     assert fresh.autosave is not None
     begun = msgspec.structs.replace(fixture, match=fresh.autosave.path.name)
     kept.keep(noted(tournament, number, place, begun))
+    if fault := fresh.keep():
+        raise UserError(fault)
     return fresh
 
 
