@@ -106,8 +106,8 @@ _KEYS: dict[str, Callable[[Line], tuple[int, ...]]] = {
 
 
 def _reached(tournament: Tournament, entrant: int) -> int:
-    """How far somebody came in a knock-out: the round, then whether it was the match about the third place, then who
-    won it.
+    """How far somebody came in a knock-out: the round, then whether it was the match about the third place, then
+    whether it was won, is open or was lost.
     """
     if tournament.form != "knockout":
         return 0
@@ -117,5 +117,5 @@ def _reached(tournament: Tournament, entrant: int) -> int:
             if entrant not in (fixture.one, fixture.other):
                 continue
             won = not fixture.open and fixture.through == entrant
-            best = 4 * number + (0 if fixture.third else 2) + won
+            best = 6 * number + (0 if fixture.third else 3) + (2 if won else int(fixture.open))
     return best

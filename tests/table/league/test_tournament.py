@@ -167,3 +167,10 @@ def test_what_cannot_be_is_not_sound() -> None:
         noted(whole, 0, 0, msgspec.structs.replace(whole.rounds[0][0], points=(), how="")),
     ):
         assert not sound(wrong)
+
+
+def test_who_has_lost_stands_below_those_who_still_play() -> None:
+    tournament = played(a_tournament("knockout", 4), "1")
+    lost = tournament.rounds[0][0].other
+    assert [line.place for line in table(tournament)] == [1, 2, 2, 4]
+    assert table(tournament)[-1].entrant == lost

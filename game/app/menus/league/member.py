@@ -125,6 +125,7 @@ class MemberScene(FormScene):
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "name":
             self.member = msgspec.structs.replace(self.member, name=str(reply.value)[:LONGEST_MEMBER])
+            self.services.stack.relayout()
             if reply.kind == "submitted":
                 self._keep()
         elif reply.id == "kind" and reply.kind == "changed":

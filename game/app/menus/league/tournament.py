@@ -254,7 +254,7 @@ class TournamentScene(HeadedScene):
     def _ask_to_export(self) -> None:
         answers = [
             Answer("table", _("As table"), act=self._export_table),
-            Answer("picture", _("As picture"), act=self._export_picture),
+            Answer("picture", _("As picture"), main=True, act=self._export_picture),
             Answer("cancel", _("Cancel")),
         ]
         text = _("A table is read by every spreadsheet; a picture shows how the tournament stands.")
