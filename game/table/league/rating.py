@@ -1,6 +1,6 @@
 """How strong a player is, by Glicko-2: points, how sure they are, and how much they waver.
 
-Mark E. Glickman, "Example of the Glicko-2 system", http://www.glicko.net/glicko/glicko2.pdf; the numbers of the steps
+Mark E. Glickman, "Example of the Glicko-2 system", https://www.glicko.net/glicko/glicko2.pdf; the numbers of the steps
 are those of the paper. All games of a period count as played at once: here a period is a tournament.
 """
 
