@@ -266,3 +266,21 @@ def test_a_picture_shows_sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert shown.get_size() == (1920, 1080)
     colors = {tuple(pygame.transform.average_color(shown, (x, 300, 120, 120)))[:3] for x in (200, 800, 1400)}
     assert len(colors) == 3
+
+
+def test_a_match_given_up_in_the_middle_is_rated_and_no_longer_waits(hands: Hands) -> None:
+    scene = open_tournament(hands)
+    table = hands.press("act play")
+    while not isinstance(table, TableScene):
+        hands.services.stack.pop()
+        table = hands.services.stack.top
+        assert table is not None
+    table.leave_table()
+    hands.see()
+    file = slots.folder(slots.RUNNING) / scene.marked.match
+    assert file.exists()
+    hands.press("act give up")
+    hands.press("one")
+    fixture = kept.load().tournaments[0].rounds[0][0]
+    assert (fixture.how, fixture.rated, fixture.points) == ("conceded", True, (0, 2))
+    assert not file.exists()
