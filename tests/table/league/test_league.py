@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.table import files, ledger, slots, statistics
+from game.table import files, ledger, saves, slots, statistics
 from game.table.league import book as kept
 from game.table.league import records
 from game.table.league.book import Book, Member
@@ -151,10 +151,13 @@ def results(tournament: Tournament) -> list[tuple[int, ...]]:
 
 
 def test_killed_at_any_write_a_tournament_loses_no_result(house: Book) -> None:
-    """Each life goes on where the one before it ended, and lasts one write longer; every kind of write is hit."""
+    """Each life goes on where the one before it ended, and lasts one write longer; every kind of write is hit. No step
+    that was written is lost, and the one that was just taken is the most that is.
+    """
     number = new_tournament("knockout").number
     ended = False
     seen: list[tuple[int, ...]] = []
+    steps: dict[str, int] = {}
     for at, after in lives():
         with killing(at, after=after):
             try:
@@ -172,6 +175,10 @@ def test_killed_at_any_write_a_tournament_loses_no_result(house: Book) -> None:
         seen = [points for points in now if points]
         running = list(slots.folder(slots.RUNNING).glob("*.tds"))
         assert len(running) <= 1
+        for path in running:
+            count = len(saves.read(path).session.journal)
+            assert count >= steps.get(path.name, 0)
+            steps[path.name] = count
         if ended:
             break
     assert ended
