@@ -114,9 +114,11 @@ CORNER: tuple[MenuEntry, ...] = (
         "",
         routes.Trophies(),
     ),
+    MenuEntry("day", "calendar", lambda: _("Of the day"), lambda: "", "d", routes.OfTheDay(), right=True),
+    MenuEntry("league", "flag", lambda: _("House league"), lambda: "", "t", routes.League(), right=True),
     MenuEntry("credits", "info", lambda: _("Credits"), lambda: "", "", routes.Credits()),
 )
-"""Small buttons in the upper left corner of the title screen; those with a key have their names on them."""
+"""Small buttons in the upper corners of the title screen; those with a key have their names on them."""
 
 
 def _unfinished() -> Unfinished | None:
@@ -146,6 +148,8 @@ DOORS: Doors = {
     routes.Lessons: "game.app.menus.lessons:LessonsScene",
     routes.Puzzles: "game.app.epic.puzzle.scene:PuzzlesScene",
     routes.Gauntlet: "game.app.epic.gauntlet.scene:GauntletScene",
+    routes.League: "game.app.menus.league.scene:LeagueScene",
+    routes.OfTheDay: "game.app.menus.of_the_day:DayScene",
     routes.Saves: "game.app.menus.saves:SavesScene",
     routes.Replays: "game.app.menus.replays:ReplaysScene",
     routes.Cards: "game.app.menus.cards.scene:BrowserScene",

@@ -263,14 +263,14 @@ def to_csv(matches: Iterable[MatchRecord]) -> str:
     for match in matches:
         ended = dates.utc(match.ended)
         for seat in match.seats:
-            player = "" if seat.forgotten else _plain(seat.player)
+            player = "" if seat.forgotten else plain(seat.player)
             teams = "+".join(seat.teams)
             row = [match.id, ended, match.game, match.map, match.turns, seat.seat + 1, player, seat.kind, teams]
             writer.writerow([*row, int(seat.won), seat.damage])
     return out.getvalue()
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
     return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
 

@@ -11,6 +11,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from game.app import doors
+from game.app.dev.shots.league import a_league
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.elixir.album import AlbumScene
 from game.app.menus.settings import SettingsScene
@@ -32,6 +33,7 @@ from game.table import (
     dungeon_chronicle,
     gauntlet,
     mod_box,
+    of_the_day,
     presets,
     puzzle_progress,
     settings,
@@ -39,6 +41,8 @@ from game.table import (
     tutorial_progress,
 )
 from game.table import elixir_house as house
+from game.table.league import book as league
+from game.table.league.tournament import Tournament
 from tests.fuzz.shapes import Site, kind_of, plain, sites, words_of
 from tests.fuzz.values import changed_tree
 
@@ -129,6 +133,24 @@ class _Presets(msgspec.Struct):
     rules: list[presets.HouseRules]
 
 
+class _League(msgspec.Struct):
+    version: int
+    members: list[league.Member]
+    tournaments: list[Tournament]
+
+
+class _OfTheDay(msgspec.Struct):
+    version: int
+    scores: list[of_the_day.Score]
+    begun: dict[str, of_the_day.Begun]
+
+
+def _of_the_day() -> Any:
+    score = of_the_day.Score("duel", "2026-11-24", "Mira", True, 7, 9, "a.tds")
+    begun = {of_the_day.challenge_of("2026-11-24").name: of_the_day.Begun("b.tds", "Tom")}
+    return plain({"version": 1, "scores": [score], "begun": begun})
+
+
 class _LastMatches(msgspec.Struct):
     version: int
     matches: dict[str, presets.LastMatch]
@@ -189,6 +211,14 @@ FILES: dict[str, Kept] = {
         (_menu("learn"),),
     ),
     "gauntlet": Kept(gauntlet.progress_file, gauntlet.Book, _gauntlet(), gauntlet.load, (_menu("gauntlet"),)),
+    "league": Kept(
+        league.league_file,
+        _League,
+        plain({"version": 1, "members": a_league().members, "tournaments": a_league().tournaments}),
+        league.load,
+        (_menu("league"),),
+    ),
+    "of the day": Kept(of_the_day.scores_file, _OfTheDay, _of_the_day(), of_the_day.load, (_menu("day"),)),
     "chronicle": Kept(
         dungeon_chronicle.chronicle_file,
         list[dungeon_chronicle.Run],

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.table import crash, dungeon_chronicle, gauntlet, presets, puzzle_progress
+from game.table import crash, dungeon_chronicle, gauntlet, of_the_day, presets, puzzle_progress
 from game.table.files import BACKUP
+from game.table.league import book as league
 
 MB = 2**20
 
@@ -28,6 +29,8 @@ def read_crash(path: Path) -> object:
 READERS: dict[str, tuple[Callable[[Path], object], object]] = {
     "puzzles": (puzzle_progress.load_progress, {}),
     "gauntlet": (gauntlet.load, gauntlet.Book()),
+    "league": (league.load, league.Book()),
+    "of the day": (of_the_day.load, of_the_day.Book()),
     "house rules": (lambda path: presets.load_presets("zelda", path), []),
     "last match": (lambda path: presets.load_last_match("zelda", path), None),
     "chronicle": (dungeon_chronicle.load_runs, []),

@@ -15,10 +15,22 @@ from game.content.mod_files import choice_file, mods_folder
 from game.errors import UserError
 from game.rules.epic.pack import Setup
 from game.table import dungeon_chronicle as chronicle
-from game.table import files, gauntlet, ledger, mod_box, presets, puzzle_progress, settings, slots, statistics
+from game.table import (
+    files,
+    gauntlet,
+    ledger,
+    mod_box,
+    of_the_day,
+    presets,
+    puzzle_progress,
+    settings,
+    slots,
+    statistics,
+)
 from game.table import tutorial_progress as lessons
 from game.table.files import BACKUP, DAMAGED
 from game.table.gauntlet import Duel, Run
+from game.table.league import book as league
 from game.table.presets import HouseRules, LastMatch
 from game.table.statistics import MatchRecord, SeatRecord
 
@@ -92,6 +104,18 @@ KINDS = {
         lambda name: gauntlet.keep(Run(name, "link", "1", (Duel("ganon", "sage", "dry-well"),))),
         lambda: list(gauntlet.load().runs),
         lambda found: found["runs"],
+    ),
+    "league": Kind(
+        league.league_file,
+        lambda name: league.keep_member(league.Member(0, name)),
+        lambda: [member.name for member in league.load().members],
+        lambda found: found["members"],
+    ),
+    "of the day": Kind(
+        of_the_day.scores_file,
+        lambda name: of_the_day.note(of_the_day.Score("duel", name, "Mira", True)),
+        lambda: [score.key for score in of_the_day.load().scores],
+        lambda found: found["scores"],
     ),
     "chronicle": Kind(
         chronicle.chronicle_file,

@@ -24,6 +24,7 @@ from game.table import (
     dungeon_chronicle,
     gauntlet,
     mod_box,
+    of_the_day,
     presets,
     puzzle_progress,
     settings,
@@ -31,6 +32,7 @@ from game.table import (
     tutorial_progress,
 )
 from game.table.files import set_aside
+from game.table.league import book as league
 from game.table.ledger import Ledger
 from game.table.slots import Entry
 from game.text import _
@@ -45,6 +47,8 @@ _FILES: dict[str, tuple[Callable[[], Path], Callable[[], Ledger[Any]]]] = {
     "puzzles": (puzzle_progress.progress_file, lambda: puzzle_progress.LEDGER),
     "lessons": (tutorial_progress.progress_file, lambda: puzzle_progress.LEDGER),
     "gauntlet": (gauntlet.progress_file, lambda: gauntlet.LEDGER),
+    "league": (league.league_file, lambda: league.LEDGER),
+    "of the day": (of_the_day.scores_file, lambda: of_the_day.LEDGER),
     "chronicle": (dungeon_chronicle.chronicle_file, lambda: dungeon_chronicle.RUNS),
     "adventure": (dungeon_chronicle.setup_file, lambda: dungeon_chronicle.SETUP),
 }

@@ -257,7 +257,7 @@ class StatisticsScene(HeadedScene):
         if reply.id == "tab" and reply.kind == "changed":
             self.tab, self.at = reply.value, 0
             self._read()
-        elif reply.id == "list" and reply.kind == "changed":
+        elif reply.id == "list" and reply.kind == "changed" and reply.value in self.tallies:  # not of the other table
             self.at = self.tallies.index(reply.value)
             self.services.stack.relayout()
         elif reply.kind == "pressed":

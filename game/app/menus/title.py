@@ -36,6 +36,8 @@ _THINGS_END = 628.0
 """Where the lowest of the things on the table ends; they move up from larger buttons."""
 _CORNER, _LAMP = 22.0, 86.0
 """Where the buttons in the upper corner begin, and how far from the middle the lamp hangs."""
+_LEAST_SQUEEZE = 0.62
+"""Of the width they want, names in the corners have at least so much; else their icons stand alone."""
 _SETTLED = 0.4
 """Seconds after which the first pictures are up and there is time for the rest."""
 
@@ -171,28 +173,37 @@ class TitleScene(FormScene):
         wide = few_or_list_width(canvas, options)
         left = WIDTH - 22 - tall - 14 - wide
         names = "  ·  ".join(languages().values())
+        globe = canvas.text_size("label") * 1.25 + 22
+        entries = self._small_doors()
+        here = [entry for entry in entries if not entry.right]
+        there = [entry for entry in entries if entry.right]
         return [
-            *self._small_buttons(canvas, tall),
+            *self._small_buttons(canvas, tall, here, _CORNER, WIDTH / 2 - _LAMP),
+            *self._small_buttons(canvas, tall, there, WIDTH / 2 + _LAMP, left - globe),
             few_or_list("language", Box(left, 18, wide, tall), options, language(), tip=names),
             IconButton("quit", Box(WIDTH - 22 - tall, 18, tall, tall), "power", tip=_("Quit")),
         ]
 
-    def _small_buttons(self, canvas: Canvas, tall: float) -> list[Widget]:
-        """The doors with a key by their names, the others by their icons alone; all of them left of the lamp."""
-        entries = self._small_doors()
+    def _small_buttons(
+        self, canvas: Canvas, tall: float, entries: list[MenuEntry], start: float, end: float
+    ) -> list[Widget]:
+        """The doors with a key by their names, the others by their icons alone; where names would be squeezed too much,
+        they become tips. They end before the lamp, or begin behind it.
+        """
         named = [entry for entry in entries if entry.key]
-        room = WIDTH / 2 - _LAMP - _CORNER - (len(entries) - len(named)) * (tall + 10) - len(named) * 10
+        room = end - start - (len(entries) - len(named)) * (tall + 10) - len(named) * 10
         wants = [Button.width(canvas, entry.text(), icon=entry.icon, shown=entry.key) for entry in named]
         squeeze = min(1.0, room / max(1.0, sum(wants)))
+        bare = squeeze < _LEAST_SQUEEZE
+        widths = [wants[named.index(entry)] * squeeze if entry.key and not bare else tall for entry in entries]
+        left = start if start == _CORNER else end - sum(widths) - 10 * len(widths)
         found: list[Widget] = []
-        left = _CORNER
-        for entry in entries:
-            wide = wants[named.index(entry)] * squeeze if entry.key else tall
-            box = Box(left, 18, wide, tall)
-            if entry.key:
-                found.append(Button(entry.id, box, entry.text(), icon=entry.icon, keys=(entry.key,)))
+        for entry, wide in zip(entries, widths, strict=True):
+            box, keys = Box(left, 18, wide, tall), (entry.key,) if entry.key else ()
+            if entry.key and not bare:
+                found.append(Button(entry.id, box, entry.text(), icon=entry.icon, keys=keys))
             else:
-                found.append(IconButton(entry.id, box, entry.icon, tip=entry.text()))
+                found.append(IconButton(entry.id, box, entry.icon, tip=entry.text(), keys=keys))
             left += wide + 10
         return found
 

@@ -50,6 +50,8 @@ class MenuEntry(msgspec.Struct, frozen=True):
     sub: Callable[[], str]
     key: Kind | str
     leads: Route
+    right: bool = False
+    """Of the small ones: whether it stands in the other upper corner."""
 
 
 class Window(Protocol):

@@ -34,6 +34,7 @@ from game.table import (
     gauntlet,
     ledger,
     locks,
+    of_the_day,
     presets,
     puzzle_progress,
     saves,
@@ -43,6 +44,7 @@ from game.table import (
     tutorial_progress,
 )
 from game.table.files import BACKUP, DAMAGED, set_aside
+from game.table.league import book as league
 from game.table.rulebook import Spot
 from game.table.saves import Head
 from game.text import _, set_language
@@ -297,6 +299,8 @@ FILES: dict[str, Callable[[], Path]] = {
     "puzzles": puzzle_progress.progress_file,
     "lessons": tutorial_progress.progress_file,
     "gauntlet": gauntlet.progress_file,
+    "league": league.league_file,
+    "of the day": of_the_day.scores_file,
     "chronicle": dungeon_chronicle.chronicle_file,
     "adventure": dungeon_chronicle.setup_file,
 }
@@ -361,7 +365,9 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
     from game.app.elixir.lobby import LobbyScene
     from game.app.epic.gauntlet.scene import GauntletScene
     from game.app.epic.puzzle.scene import PuzzlesScene
+    from game.app.menus.league.scene import LeagueScene
     from game.app.menus.lessons import LessonsScene
+    from game.app.menus.of_the_day import DayScene
     from game.app.menus.statistics import StatisticsScene
 
     scenes: dict[str, Callable[[Services], Scene]] = {
@@ -371,6 +377,8 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
         "puzzles": PuzzlesScene,
         "lessons": LessonsScene,
         "gauntlet": GauntletScene,
+        "league": LeagueScene,
+        "of the day": DayScene,
         "chronicle": ChronicleScene,
     }
     return scenes[name]
@@ -378,7 +386,8 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(
-    "name", ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "chronicle"]
+    "name",
+    ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "chronicle", "league", "of the day"],
 )
 def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(name: str, way: str) -> None:
     newer = {"format": collection_file.FORMAT, "version": 99, "checksum": "", "book": {}}
@@ -400,7 +409,10 @@ def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(nam
     assert len(Hands(scene_of(name)).services.stack.scenes) == before
 
 
-@pytest.mark.parametrize("name", ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet"])
+@pytest.mark.parametrize(
+    "name",
+    ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "league", "of the day"],
+)
 def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

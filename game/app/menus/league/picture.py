@@ -1,0 +1,80 @@
+"""A tournament as a picture to show around: what it is, and how it stands or ended."""
+
+from __future__ import annotations
+
+import io
+import os
+from pathlib import Path
+
+import pygame
+
+from game.app.menus.league.faces import face
+from game.app.menus.league.lists import TableList, Tree
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.carved import framed, ribbon
+from game.app.ui.lamplight import draw_lit_table
+from game.app.ui.widgets.base import Box, Look, Widget
+from game.table import dates
+from game.table.files import write_whole
+from game.table.league import standings
+from game.table.league.book import Book
+from game.table.league.tournament import MOST, Tournament
+from game.table.league.words import form_name
+from game.table.save_words import game_name
+from game.text import _
+
+_SCALE = 1.5
+_MARGIN, _PAD = 40.0, 20.0
+
+
+def picture(book: Book, tournament: Tournament) -> pygame.Surface:
+    """The picture, 1920 x 1080."""
+    surface = pygame.Surface((round(WIDTH * _SCALE), round(HEIGHT * _SCALE)))
+    canvas = Canvas(surface, _SCALE)
+    draw_lit_table(canvas)
+    canvas.block(
+        tournament.name, _MARGIN, 18, WIDTH - 2 * _MARGIN, 56, "title", color="gold", align="center", shadow=160
+    )
+    canvas.block(
+        _line(tournament), _MARGIN, 72, WIDTH - 2 * _MARGIN, 28, "body", color="cream", align="center", shadow=160
+    )
+    champions = standings.champions(tournament)
+    foot = 96.0 if champions else 0.0
+    box = Box(_MARGIN, 112, WIDTH - 2 * _MARGIN, HEIGHT - 112 - 32 - foot)
+    framed(canvas, box)
+    inner = box.inset(_PAD)
+    shown: Widget
+    if tournament.form == "knockout":
+        shown = Tree(inner, book, tournament)
+    else:
+        shown = TableList(canvas, inner, book, tournament, most=MOST)
+    shown.draw(canvas, Look())
+    if champions:
+        _champions(canvas, book, tournament, champions, Box(_MARGIN, box.bottom + 10, WIDTH - 2 * _MARGIN, foot))
+    return surface
+
+
+def _line(tournament: Tournament) -> str:
+    done, count = tournament.matches
+    played = _("{done} of {all} matches").format(done=done, all=count)
+    parts = [form_name(tournament.form), game_name(tournament.game), dates.day(tournament.begun or None), played]
+    return "  ·  ".join(parts)
+
+
+def _champions(canvas: Canvas, book: Book, tournament: Tournament, places: list[int], box: Box) -> None:
+    names = " & ".join(book.name(tournament, place) for place in places)
+    wide = canvas.measure(names, "heading")[0]
+    left = box.center[0] - wide / 2 - 36
+    member = book.member(tournament.entrants[places[0]].member)
+    ribbon(canvas, left, box.y + 34, 28, "#b3252e")
+    face(canvas, member, left, box.y + 34, 28)
+    canvas.block(names, left + 44, box.y + 8, wide + 12, 52, "heading", color="gold", shadow=160)
+
+
+def write_picture(book: Book, tournament: Tournament, target: Path, name: str) -> Path:
+    """Write the picture as PNG to a file, or under a name into a folder; returns the file. Raises ``UserError``."""
+    target = target / name if os.path.isdir(target) else target
+    data = io.BytesIO()
+    pygame.image.save(picture(book, tournament), data, "shown.png")
+    write_whole(target, data.getvalue(), backup=False)
+    return target

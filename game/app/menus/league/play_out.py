@@ -1,0 +1,97 @@
+"""A match between bots that nobody wants to watch: it is played at once, behind a sheet that says how far it is."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from game.app.play.thinking import Thinking
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.dialog import dialog_ground
+from game.app.ui.input import Kind
+from game.app.ui.scene import FormScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.button import Button
+from game.table.occasion import Occasion
+from game.table.rulebooks import book_of
+from game.text import _
+
+_PAD, _WIDE = 32.0, 540.0
+_SLICE = 0.012
+"""Seconds of a frame that are played in; the window stays awake."""
+_AGES = 1e6
+_KEEP = 20
+"""After so many steps the match is written down; a killed program loses no more of it."""
+
+
+class PlayOut(FormScene):
+    """Plays a match of bots to its end, and goes; whoever leaves earlier goes on another time."""
+
+    modal = True
+
+    def __init__(self, services: Services, occasion: Occasion[Any]) -> None:
+        super().__init__(services)
+        self.occasion = occasion
+        self.thinking: Thinking[Any] = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
+        self._kept = 0
+        self.box = Box(0, 0, 0, 0)
+
+    def enter(self) -> None:
+        self._keep()
+
+    def leave(self) -> None:
+        self.thinking.forget()
+        if self.occasion.session.outcome is None:
+            self._keep()
+        self.occasion.close()
+
+    def layout(self, canvas: Canvas) -> None:
+        tall = Button.height(canvas)
+        height = 2 * _PAD + canvas.text_size("heading") * 1.5 + canvas.text_size("body") * 3.2 + 18 + tall
+        self.box = Box((WIDTH - _WIDE) / 2, (HEIGHT - height) / 2, _WIDE, height)
+        wide = max(140.0, Button.width(canvas, _("Stop"), shown=Kind.BACK))
+        spot = Box(WIDTH / 2 - wide / 2, self.box.bottom - _PAD - tall, wide, tall)
+        self.form.set([Button("stop", spot, _("Stop"), leaves=True, keys=(Kind.BACK,))], focus="stop")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        x, y, w, _h = self.box
+        dialog_ground(canvas, self.box)
+        head, line = canvas.text_size("heading") * 1.5, canvas.text_size("body") * 1.6
+        canvas.block(_("The bots play"), x + _PAD, y + _PAD - 6, w - 2 * _PAD, head, "heading", align="center")
+        seats = self.occasion.seats
+        names = _("{one} against {other}").format(one=seats.name(0), other=seats.name(1))
+        top = y + _PAD + head + 4
+        canvas.block(names, x + _PAD, top, w - 2 * _PAD, line, "body", align="center")
+        canvas.block(self._progress(), x + _PAD, top + line, w - 2 * _PAD, line, "label", color="mute", align="center")
+
+    def _progress(self) -> str:
+        session = self.occasion.session
+        book = book_of(session.rules)
+        return book.progress(book.public(session.rules, session.view(-1)).turn, session.rules.seats)
+
+    @property
+    def animating(self) -> bool:
+        return True
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        until = time.monotonic() + _SLICE
+        session = self.occasion.session
+        while session.decision is not None and time.monotonic() < until:
+            action = self.thinking.answer(_AGES)
+            if action is None:
+                break
+            session.submit(action)
+            if len(session.journal) >= self._kept + _KEEP:
+                self._keep()
+        self.touch()
+        if session.decision is None:
+            self._keep()
+            self.services.stack.pop()
+
+    def _keep(self) -> None:
+        self._kept = len(self.occasion.session.journal)
+        fault = self.occasion.keep()
+        if fault:
+            self.services.announce(_("The match could not be kept: {reason}").format(reason=fault))

@@ -1,0 +1,134 @@
+"""What is marked in the lists of the league, large: a tournament in short, a player with record and honors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.menus.league.faces import face
+from game.app.menus.league.lists import TableList, head_height, row_height
+from game.app.ui.canvas import Canvas
+from game.app.ui.carved import coin, ribbon
+from game.app.ui.lines import even_size
+from game.app.ui.widgets.base import Box, Look
+from game.bots.levels import bot_title
+from game.table import dates, statistics
+from game.table.league import records, standings
+from game.table.league.book import Book, Member
+from game.table.league.records import Honor
+from game.table.league.tournament import Tournament
+from game.table.league.words import form_name
+from game.table.save_words import game_name, team_name
+from game.table.statistics import MatchRecord
+from game.text import _, ngettext
+
+_COLUMNS = 2
+_FEWEST, _MOST = 3, 16
+"""So many rows of a table are shown in short, at least and at most."""
+
+
+def draw_tournament(canvas: Canvas, box: Box, book: Book, tournament: Tournament) -> None:
+    """Its name, what it is, who leads or has won, and the head of the table."""
+    line, small = canvas.text_size("banner") * 1.5, canvas.text_size("label") * 1.4
+    canvas.block(tournament.name, box.x, box.y - 6, box.w, line, "banner", color="gold")
+    done, count = tournament.matches
+    parts = [form_name(tournament.form), game_name(tournament.game), dates.day(tournament.begun or None)]
+    parts.append(_("{done} of {all} matches").format(done=done, all=count))
+    top = box.y + line - 4
+    canvas.block("  ·  ".join(parts), box.x, top, box.w, small, "label", color="mute")
+    top += small + 10
+    if tournament.over:
+        top = _draw_champion(canvas, Box(box.x, top, box.w, 0), book, tournament)
+    else:
+        where = tournament.next
+        assert where is not None
+        fixture = tournament.rounds[where[0]][where[1]]
+        one, other = book.name(tournament, fixture.one), book.name(tournament, fixture.other)
+        text = _("Next: {one} against {other}").format(one=one, other=other)
+        canvas.block(text, box.x, top, box.w, small, "strong", color="cream")
+        top += small + 10
+    spot = Box(box.x, top, box.w, box.bottom - top)
+    most = max(_FEWEST, min(_MOST, int((spot.h - head_height(canvas) - 10) / row_height(canvas))))
+    TableList(canvas, spot, book, tournament, most=most).draw(canvas, Look())
+
+
+def _draw_champion(canvas: Canvas, box: Box, book: Book, tournament: Tournament) -> float:
+    places = standings.champions(tournament)
+    radius = 34.0
+    member = book.member(tournament.entrants[places[0]].member)
+    ribbon(canvas, box.x + radius + 6, box.y + radius, radius, "#b3252e")
+    face(canvas, member, box.x + radius + 6, box.y + radius, radius)
+    names = " & ".join(book.name(tournament, place) for place in places)
+    spot = Box(box.x + 2 * radius + 26, box.y + 4, box.w - 2 * radius - 26, 2 * radius - 8)
+    canvas.block(_("Won by {name}").format(name=names), *spot, "heading", color="gold", shadow=140)
+    return box.y + 2 * radius + 32
+
+
+def draw_member(canvas: Canvas, box: Box, book: Book, member: Member, matches: Sequence[MatchRecord]) -> None:
+    """The coin, the name, rating and record, what the statistics say of the person, and the honors."""
+    radius = 42.0
+    face(canvas, member, box.x + radius + 4, box.y + radius + 2, radius)
+    left, room = box.x + 2 * radius + 24, box.w - 2 * radius - 24
+    line, small = canvas.text_size("heading") * 1.3, canvas.text_size("label") * 1.35
+    canvas.block(member.shown, left, box.y - 4, room, line, "heading", color="gold")
+    rating = records.ratings(book)[member.number]
+    kind = _("Person") if member.is_person else _("Bot: {level}").format(level=bot_title(member.kind))
+    sure = _("Rating {points} ± {deviation}").format(points=round(rating.points), deviation=round(2 * rating.deviation))
+    texts = [f"{kind}  ·  {sure}", _league_words(book, member), _house_words(member, matches)]
+    shown = [text for text in texts if text]
+    size = even_size(canvas, [(text, room, small) for text in shown], "label")
+    y = box.y + line - 4
+    for text in shown:
+        canvas.block(text, left, y, room, small, "label", size=size, color="prose")
+        y += small
+    top = max(y, box.y + 2 * radius) + 14
+    _draw_honors(canvas, Box(box.x, top, box.w, box.bottom - top), records.honors(book, member.number))
+
+
+def _league_words(book: Book, member: Member) -> str:
+    own = records.record(book, member.number)
+    if not own.played:
+        return _("no match yet")
+    text = _("{won} won, {drawn} drawn, {lost} lost").format(won=own.won, drawn=own.drawn, lost=own.lost)
+    played = ngettext("{count} tournament", "{count} tournaments", own.tournaments).format(count=own.tournaments)
+    best = _("longest row of wins: {count}").format(count=own.best)
+    return "  ·  ".join([text, played, best])
+
+
+def _house_words(member: Member, matches: Sequence[MatchRecord]) -> str:
+    """What a person has done in all matches, those outside the league too."""
+    if not member.is_person:
+        return ""
+    found = [one for one in statistics.by_player(matches) if one.key == statistics.Player("person", member.name)]
+    if not found:
+        return ""
+    tally = found[0]
+    text = ngettext("All in all {count} match", "All in all {count} matches", tally.played).format(count=tally.played)
+    text += ", " + _("{count} won").format(count=tally.won)
+    if tally.favorite is not None:
+        favorite = team_name(tally.favorite.game, tally.favorite.id)
+        text += "  ·  " + _("favorite card: {card}").format(card=favorite)
+    return text
+
+
+def _draw_honors(canvas: Canvas, box: Box, honors: Sequence[Honor]) -> None:
+    rows = -(-len(honors) // _COLUMNS)
+    gap = 10.0
+    wide, tall = (box.w - gap * (_COLUMNS - 1)) / _COLUMNS, min(104.0, (box.h - gap * (rows - 1)) / rows)
+    radius = min(24.0, tall * 0.3)
+    room = wide - 2 * radius - 34
+    line = canvas.text_size("panel") * 1.35
+    names = even_size(canvas, [(one.name, room, line) for one in honors], "panel")
+    texts = even_size(canvas, [(one.text, room, tall - line - 12) for one in honors], "small", wraps=True)
+    for place, one in enumerate(honors):
+        x, y = box.x + place % _COLUMNS * (wide + gap), box.y + place // _COLUMNS * (tall + gap)
+        canvas.gradient(x, y, wide, tall, "bar", "bar_low", radius=9, alpha=190)
+        canvas.rect(x, y, wide, tall, "gold" if one.reached else "plate_edge", radius=9, border=1.2, alpha=150)
+        cx, cy = x + radius + 12, y + tall / 2
+        coin(canvas, cx, cy, radius, "gold" if one.reached else "iron")
+        size = radius * 1.05
+        color = "#3c2204" if one.reached else "#93a1ae"
+        canvas.icon(one.icon, cx - size / 2, cy - size / 2, size, color=color)
+        left, ink = x + 2 * radius + 24, "gold" if one.reached else "cream"
+        canvas.block(one.name, left, y + 5, room, line, "panel", size=names, color=ink)
+        spot = Box(left, y + 5 + line, room, tall - line - 10)
+        canvas.block(one.text, *spot, "small", size=texts, color="prose", valign="top", wraps=True, leading=1.15)

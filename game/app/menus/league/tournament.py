@@ -1,0 +1,281 @@
+"""One tournament: its table or tree, its matches, and the one that is to be played."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from game.app.menus.acts import Act, act_buttons
+from game.app.menus.league.lists import FixtureList, TableList, Tree
+from game.app.menus.league.picture import write_picture
+from game.app.menus.league.play_out import PlayOut
+from game.app.menus.league.table import table_of
+from game.app.play.ask import ask_file
+from game.app.play.deeds import tell_match
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.carved import framed
+from game.app.ui.dialog import Answer, ask
+from game.app.ui.headed import HeadedScene
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.errors import UserError
+from game.paths import user_data
+from game.table import slots
+from game.table.league import book as kept
+from game.table.league import export, standings
+from game.table.league.book import Book
+from game.table.league.matches import open_match, settle
+from game.table.league.pairing import FREE
+from game.table.league.tournament import Fixture, Tournament, called_off, conceded, noted
+from game.table.league.words import form_about, form_name, told
+from game.table.save_words import game_name
+from game.text import _
+
+_MARGIN, _TOP, _PAD, _GAP = 24.0, 60.0, 16.0, 18.0
+_SHARE = 0.58
+"""What of the width the table takes."""
+
+
+class TournamentScene(HeadedScene):
+    """Read anew whenever it comes back: a match may have been played on elsewhere."""
+
+    keeps = ("league",)
+    on_table = True
+
+    def __init__(self, services: Services, tournament: Tournament, book: Book | None = None) -> None:
+        super().__init__(services)
+        self.tournament = tournament
+        self.book = book or kept.load()
+        self._shown = book is not None
+        """Whether a picture of it is drawn, which reads no file."""
+        self.at = tournament.next or (len(tournament.rounds) - 1, len(tournament.rounds[-1]) - 1)
+        self._left = self._right = Box(0, 0, 0, 0)
+        self._words_height = 0.0
+        self._look_up()
+
+    @property
+    def heading(self) -> str:
+        return self.tournament.name
+
+    @property
+    def remark(self) -> str:
+        done, count = self.tournament.matches
+        return _("{done} of {all} matches").format(done=done, all=count)
+
+    def rules_page(self) -> tuple[str, str]:
+        return self.tournament.game, ""
+
+    @property
+    def marked(self) -> Fixture:
+        """The match that is marked."""
+        return self.tournament.rounds[self.at[0]][self.at[1]]
+
+    def _look_up(self) -> list[Fixture]:
+        """Read the tournament, and what became of its matches; gives those that have ended since."""
+        if self._shown:
+            return []
+        before = self.tournament
+        self.book = kept.load()
+        found = self.book.tournament(before.number)
+        if found is None:
+            return []
+        try:
+            self.tournament = settle(found)
+        except UserError as error:
+            self.services.notify(error.message)
+            self.tournament = found
+        known = {one.match for one in before.fixtures if not one.open}
+        return [one for one in self.tournament.fixtures if one.match and not one.open and one.match not in known]
+
+    def resume(self) -> None:
+        self._tell(self._look_up())
+        if not self.marked.open:
+            self.at = self.tournament.next or self.at
+        self.services.stack.relayout()
+        self.touch()
+
+    def _tell(self, ended: list[Fixture]) -> None:
+        """Say what a match came to, what was reached with it, and who has won in the end."""
+        for fixture in ended:
+            tell_match(self.services, Path(fixture.match).stem)
+            if self.tournament.over:
+                self._tell_champion()
+            elif self.services.stack.toast.text:
+                continue  # what was reached goes before what stands in the list
+            elif fixture.points[0] == fixture.points[1]:
+                self.services.notify(_("A draw."))
+            else:
+                name = self.book.name(self.tournament, fixture.through)
+                self.services.notify(_("{name} has won.").format(name=name))
+
+    def _tell_champion(self) -> None:
+        self.services.play("achievement")
+        names = " & ".join(self.book.name(self.tournament, one) for one in standings.champions(self.tournament))
+        text = _("{name} has won {tournament}!")
+        self.services.announce(text.format(name=names, tournament=self.tournament.name))
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        bottom = HEIGHT - 18
+        room = WIDTH - 2 * _MARGIN - _GAP
+        self._left = Box(_MARGIN, _TOP, room * _SHARE, bottom - _TOP)
+        self._right = Box(self._left.right + _GAP, _TOP, room * (1 - _SHARE), bottom - _TOP)
+        inner = self._right.inset(_PAD)
+        acts, top = act_buttons(canvas, self._acts(), inner)
+        self._words_height = canvas.text_size("label") * 2.5 + 8
+        rows = Box(inner.x, inner.y, inner.w, top - 10 - self._words_height - inner.y)
+        widgets: list[Widget] = [
+            self.back(),
+            self._overview(canvas),
+            FixtureList(canvas, rows, self.book, self.tournament, self.at),
+            *acts,
+        ]
+        self.form.set(widgets, focus="fixtures")
+
+    def _overview(self, canvas: Canvas) -> Widget:
+        box = self._left.inset(_PAD)
+        about = self._about_height(canvas, box.w)
+        spot = Box(box.x, box.y, box.w, box.h - about - 8)
+        if self.tournament.form == "knockout":
+            return Tree(spot, self.book, self.tournament)
+        return TableList(canvas, spot, self.book, self.tournament)
+
+    def _about(self) -> str:
+        what = f"**{form_name(self.tournament.form)}  ·  {game_name(self.tournament.game)}**\n"
+        return what + form_about(self.tournament.form)
+
+    def _about_height(self, canvas: Canvas, width: float) -> float:
+        return canvas.rich_height(self._about(), width, "small", leading=1.3)
+
+    def _acts(self) -> list[Act]:
+        fixture, over = self.marked, self.tournament.over
+        export_act = Act("export", _("Export"), lambda _one: self._ask_to_export(), icon="up")
+        if over:
+            return [export_act]
+        played = _("This match is over.")
+        give_up = Act(
+            "give up",
+            _("Give up"),
+            lambda _one: self._ask_to_give_up(),
+            icon="flag",
+            enabled=fixture.open,
+            reason=played,
+        )
+        people = any(self._member_is_person(one) for one in (fixture.one, fixture.other))
+        acts = [export_act, give_up]
+        if not people and fixture.other != FREE:
+            acts.append(
+                Act(
+                    "out",
+                    _("Play out"),
+                    lambda _one: self._open(watch=False),
+                    icon="skip",
+                    enabled=fixture.open,
+                    reason=played,
+                )
+            )
+        words = _("Go on") if fixture.match else _("To the match") if people else _("Watch")
+        gold = Act("play", words, lambda _one: self._open(watch=True), gold=True, enabled=fixture.open, reason=played)
+        return [*acts, gold]
+
+    def _member_is_person(self, entrant: int) -> bool:
+        return entrant != FREE and self.book.member(self.tournament.entrants[entrant].member).is_person
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        super().draw_ground(canvas)
+        framed(canvas, self._left)
+        framed(canvas, self._right)
+        box = self._left.inset(_PAD)
+        about = self._about_height(canvas, box.w)
+        canvas.rich(self._about(), box.x, box.bottom - about, box.w, "small", leading=1.3)
+        rows = self.form.widget("fixtures").box
+        words = told(self.book, self.tournament, *self.at)
+        spot = Box(rows.x, rows.bottom + 4, rows.w, self._words_height)
+        canvas.block(words, *spot, "label", color="prose", wraps=True, leading=1.2)
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def on_reply(self, reply: Reply) -> None:
+        if reply.id == "fixtures" and reply.kind == "changed":
+            self.at = reply.value
+            self.services.stack.relayout()
+            self.touch()
+        elif reply.id == "fixtures" and reply.kind == "submitted":
+            if self.marked.open:
+                self._open(watch=True)
+        elif reply.kind == "pressed":
+            act = next((act for act in self._acts() if f"act {act.id}" == reply.id), None)
+            if act is not None:
+                act.do(None)
+
+    def _open(self, *, watch: bool) -> None:
+        try:
+            open_hands = self.services.settings.open_hands
+            occasion = open_match(self.book, self.tournament, self.at, open_hands=open_hands)
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        self._look_up()
+        self.services.stack.push(table_of(self.services, occasion) if watch else PlayOut(self.services, occasion))
+
+    def _ask_to_give_up(self) -> None:
+        fixture = self.marked
+        one, other = (self.book.name(self.tournament, place) for place in (fixture.one, fixture.other))
+        sentence = _("{name} gives up")
+        answers = [
+            Answer("one", sentence.format(name=one), act=lambda: self._note(conceded(fixture, fixture.one))),
+            Answer("other", sentence.format(name=other), act=lambda: self._note(conceded(fixture, fixture.other))),
+            Answer("neither", _("Call it off"), act=lambda: self._note(called_off(fixture))),
+            Answer("stay", _("Go on playing"), main=True),
+        ]
+        text = _(
+            "Whoever gives up has lost; before the match has begun that counts and is not rated. Called off, neither "
+            "gets a point."
+        )
+        ask(self.services, _("Give the match up?"), text, answers, cancel="stay")
+
+    def _note(self, fixture: Fixture) -> None:
+        """Keep the outcome of the marked match, whose file is no longer needed."""
+        if fixture.match:
+            with contextlib.suppress(UserError):
+                slots.remove(slots.folder(slots.RUNNING) / fixture.match)
+        kept.keep(noted(self.tournament, *self.at, fixture))
+        self._look_up()
+        if self.tournament.over:
+            self._tell_champion()
+        self.at = self.tournament.next or self.at
+        self.services.stack.relayout()
+
+    # ---- export -----------------------------------------------------------------------------------------------------
+
+    def _ask_to_export(self) -> None:
+        answers = [
+            Answer("table", _("As table"), act=self._export_table),
+            Answer("picture", _("As picture"), main=True, act=self._export_picture),
+            Answer("cancel", _("Cancel")),
+        ]
+        text = _("A table is read by every spreadsheet; a picture shows how the tournament stands.")
+        ask(self.services, _("Export the tournament"), text, answers, cancel="cancel")
+
+    def _file(self, ending: str) -> Path:
+        return user_data() / "export" / f"{slots.file_name(self.tournament.name)}.{ending}"
+
+    def _export_table(self) -> None:
+        def act(target: Path) -> None:
+            text = export.tournament_csv(self.book, self.tournament)
+            file = export.write_csv(target, text, self._file("csv").name)
+            self.services.notify(_("Written to {file}.").format(file=file))
+
+        text = _("The table, and below it every match.")
+        ask_file(self.services, _("Export as table"), text, _("Export"), self._file("csv"), act, writes=True)
+
+    def _export_picture(self) -> None:
+        def act(target: Path) -> None:
+            file = write_picture(self.book, self.tournament, target, self._file("png").name)
+            self.services.notify(_("Written to {file}.").format(file=file))
+
+        text = _("A picture of how the tournament stands.")
+        ask_file(self.services, _("Export as picture"), text, _("Export"), self._file("png"), act, writes=True)

@@ -1,0 +1,183 @@
+"""What a date sets: the same for everybody, counted once, kept through a killed program and a damaged file."""
+
+from __future__ import annotations
+
+import datetime
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.bots.greedy import GreedyBot
+from game.content.packs import build_rules, check_setup, load_pack
+from game.content.puzzles import shipped_puzzles
+from game.rules.core.chance import Live
+from game.rules.epic.action import End, Halt
+from game.rules.epic.board import bits
+from game.table import files, ledger, of_the_day, slots
+from game.table.occasion import Occasion, begin
+from game.table.of_the_day import Begun, Challenge, Score
+from game.table.seats import PERSON, Seats
+
+DAYS = st.dates(datetime.date(2020, 1, 1), datetime.date(2100, 1, 1)).map(str)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(ledger, "_told", set())
+    monkeypatch.setattr(ledger, "_waiting", [])
+
+
+@given(DAYS)
+def test_every_date_sets_something_that_can_be_played(day: str) -> None:
+    for challenge in (of_the_day.duel_of(day), of_the_day.challenge_of(day)):
+        assert challenge.setup.teams[0] != challenge.setup.teams[1]
+        check_setup(load_pack(challenge.setup.game), challenge.setup)
+        assert of_the_day.task_words(challenge)
+        assert of_the_day.challenge_named(challenge.kind, challenge.key) == challenge
+
+
+@given(DAYS)
+def test_a_week_is_the_same_on_all_its_days(day: str) -> None:
+    monday = datetime.date.fromisoformat(day)
+    monday -= datetime.timedelta(days=monday.weekday())
+    week = [of_the_day.challenge_of(str(monday + datetime.timedelta(days=after))) for after in range(8)]
+    assert all(one == week[0] for one in week[:7])
+    assert week[7] != week[0]
+
+
+def test_a_date_is_the_same_for_everybody() -> None:
+    """Written down once: another machine, or a later Python, has to draw the same."""
+    duel, week = of_the_day.duel_of("2026-11-24"), of_the_day.challenge_of("2026-11-24")
+    assert (duel.setup.game, duel.setup.teams, duel.setup.map) == ("zelda", (("ruto",), ("nabooru",)), "leever-desert")
+    assert (duel.level, duel.seed) == ("apprentice", "duel-2026-11-24")
+    assert (week.key, week.task, week.level) == ("2026-W48", "whole", "hero")
+
+
+def test_all_puzzles_come_before_one_comes_again() -> None:
+    count = len(shipped_puzzles("zelda")) + len(shipped_puzzles("star-wars"))
+    first = datetime.date.fromordinal(count * 50_000)
+    days = [of_the_day.puzzle_of(str(first + datetime.timedelta(days=after))).id for after in range(20 * count)]
+    for turn in range(20):
+        assert len(set(days[turn * count : (turn + 1) * count])) == count
+    assert all(one != other for one, other in pairwise(days))
+
+
+def test_tasks_change_what_the_duel_begins_with() -> None:
+    first = datetime.date(2026, 1, 5)
+    weeks = [of_the_day.challenge_of(str(first + datetime.timedelta(weeks=after))) for after in range(8)]
+    assert {one.task for one in weeks} == set(of_the_day.TASKS)
+    for challenge in weeks:
+        rules = build_rules(challenge.setup)
+        state = rules.setup(Live(Random(1)), None)
+        mine = [*bits(rules.match.own[0])]
+        lacking = sum(state.maximum[figure] - state.health[figure] for figure in mine)
+        assert (lacking > 0) == (challenge.task == "hurt")
+        usual = rules.setup(Live(Random(1)), None).maximum
+        plain = build_rules(msgspec.structs.replace(challenge.setup, health=())).setup(Live(Random(1)), None).maximum
+        assert (usual != plain) == (challenge.task == "giant")
+
+
+def start(challenge: Challenge) -> Occasion:
+    occasion = begin(challenge.setup, Seats([PERSON, challenge.level], ["Mira", ""]), challenge.seed)
+    assert occasion.autosave is not None
+    of_the_day.begin(challenge.name, Begun(occasion.autosave.path.name, "Mira"))
+    occasion.keep()
+    return occasion
+
+
+def finish(occasion: Occasion) -> None:
+    """The first one plays well, the other ends its turns."""
+    session, bot = occasion.session, GreedyBot(worlds=1)
+    while (asked := session.decision) is not None:
+        legal = session.legal()
+        action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
+        if asked.seat == 0:
+            action = bot.choose(session.rules, session.view(0), 0, legal, Random(len(session.journal)))
+        session.submit(action)
+    occasion.keep()
+    occasion.close()
+
+
+def test_a_match_counts_when_it_is_over_and_once() -> None:
+    challenge = of_the_day.duel_of("2026-11-24")
+    occasion = start(challenge)
+    assert of_the_day.settle().begun == {challenge.name: Begun(occasion.autosave.path.name, "Mira")}
+    finish(occasion)
+    book = of_the_day.settle()
+    assert not book.begun
+    assert len(book.scores) == 1
+    score = book.scores[0]
+    assert (score.kind, score.key, score.player) == ("duel", "2026-11-24", "Mira")
+    assert score.done
+    assert score.left > 0
+    assert 0 < score.count < of_the_day.TURN_LIMIT // 2
+    of_the_day.note(score)
+    assert of_the_day.settle().scores == (score,)
+
+
+def test_the_program_may_end_between_noting_the_match_and_beginning_it() -> None:
+    challenge = of_the_day.duel_of("2026-11-24")
+    of_the_day.begin(challenge.name, Begun("never.tds", "Mira"))
+    assert of_the_day.settle() == of_the_day.Book()
+
+
+def test_a_match_that_was_deleted_is_forgotten() -> None:
+    occasion = start(of_the_day.challenge_of("2026-11-24"))
+    occasion.close()
+    slots.remove(occasion.autosave.path)
+    assert not of_the_day.settle().begun
+
+
+def test_the_best_come_first_and_rows_of_days_are_counted() -> None:
+    for key, done, left, count in (
+        ("2026-11-22", True, 4, 9),
+        ("2026-11-23", True, 9, 20),
+        ("2026-11-24", False, 0, 5),
+        ("2026-11-21", True, 9, 12),
+    ):
+        of_the_day.note(Score("duel", key, "Mira", done, left, count))
+    book = of_the_day.load()
+    assert [one.key[-2:] for one in of_the_day.best(book, "duel")] == ["21", "23", "22", "24"]
+    assert [one.key for one in of_the_day.best(book, "duel", "2026-11-22")] == ["2026-11-22"]
+    assert of_the_day.best(book, "week") == []
+    assert of_the_day.row_of_days(book, "duel", "2026-11-24") == 3
+    assert of_the_day.row_of_days(book, "duel", "2026-11-26") == 0
+
+
+def test_quick_and_whole_ask_for_more_than_a_victory() -> None:
+    challenge = of_the_day.duel_of("2026-11-24")
+    occasion = start(challenge)
+    finish(occasion)
+    session = occasion.session
+    as_task = {
+        task: of_the_day.judged(msgspec.structs.replace(challenge, task=task), session, "", "").done
+        for task in ("win", *of_the_day.TASKS)
+    }
+    rounds = of_the_day.judged(challenge, session, "", "").count
+    assert as_task["win"] == as_task["hurt"] == as_task["giant"] is True
+    assert as_task["quick"] == (rounds <= of_the_day.ROUNDS)
+    own = list(bits(session.rules.match.own[0]))
+    assert as_task["whole"] == all(session.view(0).squares[figure] >= 0 for figure in own)
+
+
+def test_a_damaged_file_costs_only_what_was_damaged() -> None:
+    for key in ("2026-11-22", "2026-11-23"):
+        of_the_day.note(Score("duel", key, "Mira", True))
+    path = of_the_day.scores_file()
+    found = msgspec.json.decode(path.read_bytes())
+    found["scores"][0]["left"] = -3
+    path.with_name(path.name + files.BACKUP).unlink()
+    path.write_bytes(msgspec.json.encode(found))
+    assert [one.key for one in of_the_day.load().scores] == ["2026-11-23"]
+
+
+@pytest.mark.parametrize("key", ["", "2026-11-31", "2026-W99", "x", "2026-W48-1"])
+def test_what_is_no_date_sets_nothing(key: str) -> None:
+    assert of_the_day.challenge_named("duel", key) is None
+    assert of_the_day.challenge_named("week", key) is None
