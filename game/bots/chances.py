@@ -21,7 +21,7 @@ def _judge(match: Match) -> Evaluation:
 
 
 def chance_of(worth: float, sides: int) -> float:
-    """The chance to win of a side whose position is worth so much, from 0 to 1; the others are even among themselves."""
+    """The chance to win of a side whose position is worth so much, from 0 to 1; the others are even."""
     others = sides - 1
     return 1 / (1 + others * exp(-STEEPNESS * (worth + worth / others)))
 

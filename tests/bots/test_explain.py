@@ -12,7 +12,7 @@ from game.bots.advice import NOBODY, Advice, Reason
 from game.bots.advice_words import advice_sentences, grade_sentence, reason_sentence
 from game.bots.epic_worth import worth_trying
 from game.bots.explain import CLOSE, LEAST, compare, explain, fresh_lines, reasons
-from game.bots.grading import Depth, graded, judged
+from game.bots.grading import Depth, judged
 from game.bots.thought import Budget
 from game.content.packs import build_rules
 from game.rules.epic.rules import EpicRules

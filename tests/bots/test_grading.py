@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from game.bots.advice import AT_HAND, BLUNDER, LOOSE, Advice, Reason, grade_of
+from game.bots.advice import grade_of
 from game.bots.bot import make_bot
-from game.bots.chances import chance_of
 from game.bots.epic_worth import worth_trying
 from game.bots.grading import THOROUGH, graded, judged
 from game.content.packs import build_rules, load_pack
@@ -66,6 +65,6 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
 @pytest.mark.soak
 def test_blunders_are_blunders_for_twenty_times_the_thought_as_well() -> None:
     grades, again = look_again(10, 6)
-    print(f"grades: {dict(grades)}; blunders looked at again: {dict(again)}")  # noqa: T201
+    print(f"grades: {dict(grades)}; blunders looked at again: {dict(again)}")
     assert again.total() >= 30
     assert again["blunder"] >= 0.8 * again.total()
