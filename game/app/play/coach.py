@@ -88,9 +88,9 @@ class Coach(Generic[ActionT]):
     def turn_of(self, view: Any, seat: int) -> Turn:
         """The turn that a decision of a seat belongs to."""
 
+    @abstractmethod
     def matters(self, view: Any) -> bool:
         """Whether a decision is one that can be judged."""
-        return True
 
     @abstractmethod
     def detail(self, said: Judged) -> str:
@@ -180,7 +180,7 @@ class Coach(Generic[ActionT]):
         if told and told[0].turn != turn and turn.own:
             del self._told[entry.seat]
             self.shown = False
-        if self.matters(view) and len(session.rules.legal(view)) > 1:
+        if self.matters(view):
             self._waiting.append(Judged(step, entry, turn, view))
 
     def _listen(self) -> None:

@@ -12,54 +12,16 @@ from game.app.play.handover import Call
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.bots.advice import NOBODY, Advice, Reason
-from game.bots.worker import Found, Question
-from game.rules.core.protocol import AnyRules
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
 from game.table.occasion import Occasion, begin, from_position
 from game.table.seats import PERSON, Seats
+from tests.app.epic.tutor import Tutor
 from tests.app.screen import some_services, start_screen, used_canvas
 from tests.cards.builder import dark_link, duel, ganon, link
 
 BLUNDER = Advice(rival="end", edge=4.0, error=0.1, reasons=(Reason("held", 1.0, NOBODY, True, 3, 1),), lost=0.14)
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
-
-
-class Tutor:
-    """Judges as it was told to, once it may."""
-
-    def __init__(self) -> None:
-        self.current = 0
-        self.asked: list[Question] = []
-        self.ready = True
-        self.cancelled = 0
-        self.verdicts: dict[str, Advice] = {}
-        """By first word of an action; everything else is the best there was."""
-        self._rules: AnyRules | None = None
-
-    def start(self) -> None: ...
-
-    def ask(self, rules: AnyRules, question: Question) -> int:
-        self._rules = rules
-        self.asked.append(question)
-        self.current = len(self.asked)
-        return self.current
-
-    def poll(self) -> Found | None:
-        if not self.ready or not self.current:
-            return None
-        question, rules = self.asked[-1], self._rules
-        assert rules is not None
-        self.current = 0
-        advice = self.verdicts.get(question.action.split()[0], Advice())
-        text = question.action if not advice.rival else "draw"
-        return Found(rules.from_text(question.view, text), advice)
-
-    def cancel(self) -> None:
-        self.current = 0
-        self.cancelled += 1
-
-    def close(self) -> None: ...
 
 
 class Lesson(MatchGuest[Any]):

@@ -17,11 +17,9 @@ from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.action_words import action_sentence
+from game.table.review import had_choice
 from game.table.wording import figure_name
 from game.text import _
-
-_UNJUDGED = frozenset(("place", "zone"))
-"""Questions before there are hands."""
 
 
 class MatchCoach(Coach[Action]):
@@ -35,7 +33,7 @@ class MatchCoach(Coach[Action]):
         return Turn(seat, view.turn, view.active == seat)
 
     def matters(self, view: State) -> bool:
-        return view.decision is not None and view.decision.kind not in _UNJUDGED
+        return had_choice(self.match_table.rules, view)
 
     def detail(self, said: Judged) -> str:
         rules: EpicRules = self.match_table.rules
