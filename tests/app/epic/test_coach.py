@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from game.app.play.handover import Call
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.bots.advice import NOBODY, Advice, Reason
+from game.bots.worker import BotWorker
 from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
 from game.table.occasion import Occasion, begin, from_position
@@ -21,6 +23,8 @@ from tests.app.screen import some_services, start_screen, used_canvas
 from tests.cards.builder import dark_link, duel, ganon, link
 
 BLUNDER = Advice(rival="end", edge=4.0, error=0.1, reasons=(Reason("held", 1.0, NOBODY, True, 3, 1),), lost=0.14)
+PATIENCE = 60.0
+"""Seconds that a judgment may take until it is held to be stuck."""
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
 
 
@@ -228,3 +232,28 @@ def test_an_answer_in_anothers_turn_is_told_of_when_it_was_no_good_one(kind: str
     frames(services)
     scene.take_seat(0)
     assert scene.coach.line() == ("A loose answer: about 6% less chance to win." if kind == "loose" else "")
+
+
+def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
+    services, scene, _tutor = table(at_turn(PERSON, "random"))
+    workers: list[BotWorker] = []
+
+    def hire() -> BotWorker:
+        workers.append(BotWorker())
+        return workers[-1]
+
+    services.hire = hire
+    frames(services)
+    assert not any(worker.starts for worker in workers)
+    do(services, scene, "draw", "end")
+    end = time.monotonic() + PATIENCE
+    while scene.coach.said is None and time.monotonic() < end:
+        frames(services, 1)
+        time.sleep(0.005)
+    assert scene.coach.said is not None
+    assert scene.coach.said.grade in ("loose", "blunder")
+    assert "Better: Draw a card." in scene.coach.detail(scene.coach.said)
+    assert len(workers) == 1
+    assert workers[0].starts == 1
+    services.dismiss()
+    assert workers[0].thinking_in is None
