@@ -19,6 +19,8 @@ PARTS = 3
 Grade = Literal["best", "good", "loose", "blunder"]
 LOOSE, BLUNDER = 0.03, 0.1
 """The chances to win that a decision gives away at least to be called so, beyond the error of the figure."""
+DOUBT = 2.0
+"""So many errors of the figure are in favor of who decided."""
 AT_HAND = 0.5
 """Who lets a win go that was at hand in so many of the worlds more blunders, however good the position is."""
 
@@ -78,7 +80,7 @@ def grade_of(advice: Advice) -> Grade:
     """How good an action was by how the best one stands beside it; that advice is empty where they are one."""
     if not advice.rival:
         return "good" if advice.equal else "best"
-    sure = advice.lost - advice.unsure
+    sure = advice.lost - DOUBT * advice.unsure
     missed = any(reason.term == "won" and reason.amount - reason.beside >= AT_HAND for reason in advice.reasons)
     return "blunder" if missed or sure >= BLUNDER else "loose" if sure >= LOOSE else "good"
 
