@@ -278,6 +278,7 @@ class GameWindow:
         slots.tidy()
         self.services.bots = BotWorker()
         self.services.bots.start()
+        self.services.hire = BotWorker
         self._mods = Watch()
         title = self.services.stack.scenes[0]
         if isinstance(title, TitleScene):
@@ -306,7 +307,7 @@ class GameWindow:
         finally:
             if self._mods is not None:
                 self._mods.close()
-            self.services.bots.close()
+            self.services.dismiss()
             self.services.be_quiet()
             self.services.sound.close()
 

@@ -5,7 +5,7 @@ positions where that ends are compared.
 from __future__ import annotations
 
 from math import fsum, sqrt
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,14 @@ CERTAIN = 3.0
 
 PARTS = 3
 """A difference has to be there in each of so many parts of the worlds."""
+
+Grade = Literal["best", "good", "loose", "blunder"]
+LOOSE, BLUNDER = 0.03, 0.1
+"""The chances to win that a decision gives away at least to be called so, beyond the error of the figure."""
+DOUBT = 2.0
+"""So many errors of the figure are in favor of who decided."""
+AT_HAND = 0.5
+"""Who lets a win go that was at hand in so many of the worlds more blunders, however good the position is."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -57,11 +65,24 @@ class Advice(msgspec.Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
     """The weightiest first; each of them is more than the luck of the worlds."""
     answer: Answer | None = None
+    lost: float = 0.0
+    """The chance to win, from 0 to 1, that ``rival`` gives away beside it."""
+    unsure: float = 0.0
+    """The error of that."""
 
     @property
     def clear(self) -> bool:
         """Whether the better one is better beyond doubt."""
         return self.edge > 1.5 * CERTAIN * self.error
+
+
+def grade_of(advice: Advice) -> Grade:
+    """How good an action was by how the best one stands beside it; that advice is empty where they are one."""
+    if not advice.rival:
+        return "good" if advice.equal else "best"
+    sure = advice.lost - DOUBT * advice.unsure
+    missed = any(reason.term == "won" and reason.amount - reason.beside >= AT_HAND for reason in advice.reasons)
+    return "blunder" if missed or sure >= BLUNDER else "loose" if sure >= LOOSE else "good"
 
 
 class Spread:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.bots.advice import NOBODY, Advice, Answer, Reason
+from game.bots.advice import NOBODY, Advice, Answer, Reason, grade_of
 from game.text import _, ngettext
 
 Name = Callable[[int], str]
 """Names a character."""
-
-BLUNDER = 3.0
-"""Health points that a move gives away beside the best one; less is loose."""
 
 
 def advice_sentences(advice: Advice, name: Name, say: Callable[[str], str]) -> list[str]:
@@ -44,11 +41,15 @@ def reason_sentence(advice: Advice, name: Name, *, you: bool = True) -> str:
 
 def grade_sentence(advice: Advice, best: str, name: Name) -> str:
     """How good a move was beside the best one, which is given as a sentence; ``advice`` is empty where they are one."""
-    if advice.equal:
-        return _("Good; about equal: {action}").format(action=best)
-    if not advice.rival:
-        return _("The best there was.")
-    grade = _("A blunder. Better: {action}") if advice.edge >= BLUNDER else _("Loose. Better: {action}")
+    match grade_of(advice):
+        case "best":
+            return _("The best there was.")
+        case "good":
+            return _("Good; about equal: {action}").format(action=best)
+        case "loose":
+            grade = _("Loose. Better: {action}")
+        case "blunder":
+            grade = _("A blunder. Better: {action}")
     return f"{grade.format(action=best)} {reason_sentence(advice, name)}".strip()
 
 

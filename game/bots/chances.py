@@ -20,6 +20,12 @@ def _judge(match: Match) -> Evaluation:
     return Evaluation(match, Weights())
 
 
+def chance_of(worth: float, sides: int) -> float:
+    """The chance to win of a side whose position is worth so much, from 0 to 1; the others are even."""
+    others = sides - 1
+    return 1 / (1 + others * exp(-STEEPNESS * (worth + worth / others)))
+
+
 def chances(match: Match, views: Sequence[State]) -> tuple[float, ...]:
     """By side: its chance to win, from 0 to 1, all of them together 1.
 

@@ -10,7 +10,10 @@ from math import fsum
 from operator import add
 from random import Random
 
+import msgspec
+
 from game.bots.advice import NOBODY, PARTS, Advice, Answer, Facts, Pairs, Reason
+from game.bots.chances import chance_of
 from game.bots.epic_evaluation import Evaluation
 from game.bots.epic_worth import worth_trying
 from game.bots.greedy import worth_of
@@ -68,14 +71,6 @@ def explain(
     return _beside_others(fresh_lines(rules, view, seat, rng), action, others)
 
 
-def judged(
-    rules: EpicRules, view: State, seat: int, action: Action, rng: Random, budget: Budget = HINT_BUDGET
-) -> tuple[Action, Advice]:
-    """The best action of a seat, from its view alone, and how it stands beside the one that was taken."""
-    best, _advice = explain(rules, view, seat, rules.legal(view), rng, budget)
-    return best, Advice() if best == action else compare(rules, view, seat, best, action, rng)
-
-
 def compare(
     rules: EpicRules, view: State, seat: int, action: Action, other: Action, rng: Random, worlds: int = WORLDS
 ) -> Advice:
@@ -111,7 +106,7 @@ def _beside_others(lines: Lines, action: Action, others: Sequence[Action]) -> tu
 
 
 def _with_equal(advice: Advice, equal: str) -> Advice:
-    return Advice(equal, advice.rival, advice.edge, advice.error, advice.reasons, advice.answer)
+    return msgspec.structs.replace(advice, equal=equal)
 
 
 class Lines:
@@ -147,11 +142,12 @@ class Lines:
     def beside(self, action: Action, other: Action) -> Advice:
         """How an action stands beside another one; ``equal`` unless it is better for sure."""
         pairs, text = self.pairs(action, other), self.search.rules.to_text(other)
-        value = pairs.found["value", NOBODY]
+        value, chance = pairs.found["value", NOBODY], pairs.found["chance", NOBODY]
         if value.gain < CLOSE or not value.certain:
             return Advice(equal=text, edge=value.gain, error=value.error, answer=self.answer(action))
         found = _reasons(pairs, self.search)
-        return Advice("", text, value.gain, value.error, found, self.answer(action))
+        lost = max(0.0, chance.gain)
+        return Advice("", text, value.gain, value.error, found, self.answer(action), lost, chance.error)
 
     def answer(self, action: Action) -> Answer | None:
         """What the others will probably do about an action; None for nothing that is worth a word."""
@@ -188,6 +184,7 @@ def _facts(search: Search, state: State) -> Facts:
     value = reduce(add, terms.values()) if state.result is None else judge.of(state, seat)
     found: Facts = {
         ("value", NOBODY): search.measure(value) * SCALE,
+        ("chance", NOBODY): _chance(search, state, value),
         ("won", NOBODY): float(bool(state.result) and side in (state.result or ())),
         ("lost", NOBODY): -float(bool(state.result) and side not in (state.result or ())),
         **{(term, NOBODY): worth for term, worth in terms.items() if term != "health"},
@@ -205,6 +202,14 @@ def _facts(search: Search, state: State) -> Facts:
     for target in bits(match.of_side[side]):
         found["dangers", target] = -judge.dangers_to(state, side, 1 << target) if alive >> target & 1 else 0.0
     return found
+
+
+def _chance(search: Search, state: State, value: float) -> float:
+    """The chance to win of the seat's side in a position that is worth so much."""
+    match = search.match
+    if state.result is not None:
+        return 1.0 / match.sides if not state.result else float(match.side_of[search.seat] in state.result)
+    return chance_of(value, match.sides)
 
 
 # Reasons --------------------------------------------------------------------------------------------------------------

@@ -54,9 +54,9 @@ class Level(msgspec.Struct, frozen=True):
 
 
 LEVELS: dict[str, Level] = {
-    "apprentice": Level(worlds=1, noise=3.0, overlooks=0.5),
+    "apprentice": Level(worlds=1, noise=2.4, overlooks=0.4),
     "knight": Level(worlds=2, noise=1.2, overlooks=0.1),
-    "hero": Level(budget=Budget(iterations=100, seconds=0.25), noise=1.0),
+    "hero": Level(budget=Budget(iterations=100, seconds=0.25), noise=0.6),
     "sage": Level(budget=Budget(iterations=1500, seconds=0.6), weights=PLANNING),
 }
 """From the weakest to the strongest."""

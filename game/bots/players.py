@@ -15,6 +15,7 @@ from game.bots.dungeon_hint import dungeon_hint
 from game.bots.elixir_bots import make_elixir_bot
 from game.bots.elixir_hint import elixir_hint
 from game.bots.explain import explain
+from game.bots.grading import graded
 from game.content import dungeon, elixir, packs
 from game.rules.core.protocol import AnyRules
 from game.rules.dungeon.rules import DungeonRules
@@ -39,6 +40,8 @@ class Players(msgspec.Struct, frozen=True):
     """The quick bot that answers when the one that was meant cannot."""
     advise: Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
     """A hint: a good action for a seat, from its view alone, and how it stands beside the next best."""
+    grade: Callable[[Any, Any, int, Any, Random], tuple[Any, Advice]] | None = None
+    """The best action and how it stands beside the one that was taken; None where nobody can say."""
 
 
 def _epic_definitions(rules: EpicRules) -> packs.Definitions:
@@ -47,7 +50,17 @@ def _epic_definitions(rules: EpicRules) -> packs.Definitions:
 
 
 PLAYERS: tuple[Players, ...] = (
-    Players(EpicRules, packs.Definitions, EpicState, packs.rules_of, _epic_definitions, make_bot, "greedy", explain),
+    Players(
+        EpicRules,
+        packs.Definitions,
+        EpicState,
+        packs.rules_of,
+        _epic_definitions,
+        make_bot,
+        "greedy",
+        explain,
+        graded,
+    ),
     Players(
         ElixirRules,
         elixir.Definitions,

@@ -23,7 +23,7 @@ import msgspec
 from game.bots.advice import Advice
 from game.bots.bot import Bot, longest_thought
 from game.bots.command import MOST_NAMED, cannot_play
-from game.bots.explain import judged, reasons
+from game.bots.explain import reasons
 from game.bots.players import PLAYERS, players_of
 from game.bots.program import end_programs_of
 from game.bounds import one_line
@@ -166,7 +166,8 @@ class Bench:
             reader = question.reader if question.reader >= 0 else seat
             return Answer(number, question.action, reasons(rules, view, seat, action, luck, reader=reader))
         if question.task == "judge":
-            best, beside = judged(rules, view, seat, rules.from_text(view, question.action), luck)
+            assert players.grade is not None
+            best, beside = players.grade(rules, view, seat, rules.from_text(view, question.action), luck)
             return Answer(number, rules.to_text(best), beside)
         legal = rules.legal(view)
         if question.task == "hint":

@@ -292,6 +292,12 @@ def _odds(match: Match, step: int, event: e.Attacked) -> tuple[int, float] | Non
     return event.seat, aids.forecast(tables(match), view, action).blocked
 
 
+def had_choice(rules: EpicRules, view: State) -> bool:
+    """Whether the seat that is asked in its view has a choice that can be judged; nobody has one before the match."""
+    asked = view.decision
+    return asked is not None and asked.kind not in ("place", "zone") and len(rules.legal(view)) > 1
+
+
 # Counted --------------------------------------------------------------------------------------------------------------
 
 

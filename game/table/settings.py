@@ -71,6 +71,8 @@ class Settings(msgspec.Struct, frozen=True):
     show_threat: bool = True
     first_turns: bool = False
     """Whether the first turns of every duel are guided; on from the first start on, for who is asked then."""
+    coach: bool = False
+    """Whether every turn of a person is judged when it is over."""
     open_hands: bool = False
     hand_order: Literal["drawn", "character", "type"] = "drawn"
     keys: dict[str, Key] = msgspec.field(default_factory=dict)

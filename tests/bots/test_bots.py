@@ -216,7 +216,7 @@ def test_greedy_against_itself_comes_to_an_end() -> None:
         ("greedy", "random", 75, 0.95),
         ("search:50ms", "greedy", 150, 0.70),
         ("search:50ms", "plain:50ms", 20, 0.75),
-        ("knight", "apprentice", 60, 0.60),
+        ("knight", "apprentice", 60, 0.65),
         ("hero", "knight", 100, 0.60),
         ("sage", "hero", 200, 0.60),
     ],

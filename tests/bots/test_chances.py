@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.chances import chances
+from game.bots.chances import chance_of, chances
+from game.bots.epic_evaluation import Evaluation
+from game.bots.weights import Weights
 from game.content.packs import build_rules
 from tests.bots.positions import random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
@@ -41,3 +43,12 @@ def test_the_end_is_certain() -> None:
     assert of(scene) == (1.0, 0.0)
     scene.state.result = ()
     assert of(scene) == (0.5, 0.5)
+
+
+def test_a_worth_is_a_chance_between_sides_that_are_even_otherwise() -> None:
+    assert chance_of(0.0, 3) == pytest.approx(1 / 3)
+    assert chance_of(4.0, 2) + chance_of(-4.0, 2) == pytest.approx(1)
+    scene = duel(link(), ganon(health={"ganon": 8}))
+    view = scene.rules.observe(scene.state, 0)
+    worth = Evaluation(scene.rules.match, Weights()).of(view, 0)
+    assert chance_of(worth, 2) == pytest.approx(chances(scene.rules.match, [view, view])[0], abs=0.05)

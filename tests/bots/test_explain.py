@@ -11,7 +11,8 @@ from game.bots import explain as explaining
 from game.bots.advice import NOBODY, Advice, Reason
 from game.bots.advice_words import advice_sentences, grade_sentence, reason_sentence
 from game.bots.epic_worth import worth_trying
-from game.bots.explain import CLOSE, LEAST, compare, explain, fresh_lines, judged, reasons
+from game.bots.explain import CLOSE, LEAST, compare, explain, fresh_lines, reasons
+from game.bots.grading import Depth, judged
 from game.bots.thought import Budget
 from game.content.packs import build_rules
 from game.rules.epic.rules import EpicRules
@@ -105,13 +106,14 @@ def test_a_move_is_graded_by_the_best_there_was() -> None:
     win = legal["attack link dark-link link/link-5-1-s"]
     grades = []
     for taken in (legal["end"], win):
-        best, beside = judged(rules, view, 0, taken, Random(1), BUDGET)
+        best, beside = judged(rules, view, 0, taken, Random(1), Depth(BUDGET, FEW))
         assert best == win
         grades.append(grade_sentence(beside, "Strike.", str))
     assert grades[0].startswith("A blunder. Better: Strike. It wins the match")
     assert grades[1] == "The best there was."
     assert grade_sentence(Advice(equal="draw"), "Draw.", str) == "Good; about equal: Draw."
-    assert grade_sentence(Advice(rival="end", edge=1.5), "Draw.", str) == "Loose. Better: Draw."
+    for lost, start in ((0.02, "Good; about equal: "), (0.05, "Loose. Better: "), (0.2, "A blunder. Better: ")):
+        assert grade_sentence(Advice(rival="end", lost=lost, unsure=0.001), "Draw.", str) == f"{start}Draw."
 
 
 def test_a_card_more_is_counted() -> None:

@@ -30,6 +30,7 @@ CHANGED = Settings(
     confirm_move=False,
     show_threat=False,
     first_turns=True,
+    coach=True,
     open_hands=True,
     hand_order="type",
     keys={"threat": "v"},

@@ -50,6 +50,7 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     playing = [
         (Kind.HINT, _("hint")),
         (Kind.FOLLOW, _("do what the hint says")),
+        (Kind.COACH, _("what would have been better")),
         (Kind.DRAW, _("draw a card")),
         (Kind.HALT, _("done moving")),
         (Kind.END, _("end the turn")),

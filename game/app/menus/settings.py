@@ -12,7 +12,7 @@ from game.app.play import routes
 from game.app.play.names import hand_orders
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.headed import HeadedScene
-from game.app.ui.input import Kind
+from game.app.ui.input import Kind, cap
 from game.app.ui.lines import even_size
 from game.app.ui.ornaments import seat_mark
 from game.app.ui.services import Services
@@ -117,6 +117,13 @@ class SettingsScene(HeadedScene):
             self._toggle("confirm_end", _("Ask before actions are lost")),
             self._toggle("confirm_move", _("Ask before a movement is lost")),
             self._toggle("show_threat", _("Show where enemies can strike")),
+            self._toggle(
+                "coach",
+                _("A coach judges every turn of yours"),
+                _(
+                    "After each turn of a duel one line says how good it was; {key} shows what would have been better."
+                ).format(key=cap(Kind.COACH)),
+            ),
             self._toggle(
                 "open_hands", _("Open hands"), _("All hands lie face up for everyone, and no screen is passed on.")
             ),

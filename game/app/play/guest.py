@@ -21,6 +21,8 @@ class Guest(Generic[ActionT, TableT]):
 
     guided: ClassVar[bool] = False
     """Whether every step is said beforehand: nothing is taken back, hinted, asked back or stopped early."""
+    coached: ClassVar[bool] = True
+    """Whether the coach may speak: not where a puzzle is to be solved, nor in place of a teacher."""
     goes_back: ClassVar[bool] = False
     """Whether the scene below follows the end, and leaving, in place of a result and the title."""
     end_pause: ClassVar[float | None] = None

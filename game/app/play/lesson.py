@@ -61,6 +61,7 @@ class Teacher(Guest[ActionT, TableT]):
     """Leads through a lesson; nothing of it is kept but that it was done."""
 
     guided = True
+    coached = False
 
     def __init__(self, loaded: Teachable, after: Callable[[Any], Any]) -> None:
         self.loaded = loaded

@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, final
 
+from game.app.play.coach import Coach
 from game.app.play.guest import Guest
 from game.app.play.hints import Hints
-from game.app.play.icons import Icon, icon_box
+from game.app.play.icons import Icon, icon_box, icons_of
 from game.app.play.log_scene import LogScene
 from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
 from game.app.play.routes import Rulebook
-from game.app.play.rules_tip import rules_tip
 from game.app.play.thinking import ActionT
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind, cap
@@ -39,6 +39,7 @@ _KEYS = {
     Kind.UNDO: "undo",
     Kind.HINT: "hint",
     Kind.FOLLOW: "follow",
+    Kind.COACH: "coach",
     Kind.HIDE: "hide",
     Kind.LOG: "log",
     Kind.HELP: "rules",
@@ -64,6 +65,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """The seat whose hand is shown; -1 for nobody's."""
         self.thinking = self.guest.thinking(services, occasion)
         self.hints = Hints(self)
+        self.coach = self.make_coach()
         self.hidden = False
         """Whether the hand was turned face down on purpose."""
         self.over = False
@@ -159,6 +161,10 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def left(self) -> None:
         """The table is left, for whatever reason."""
 
+    def make_coach(self) -> Coach[ActionT] | None:
+        """Who judges the turns of people, where the game has somebody for it."""
+        return None
+
     def menu_lines(self) -> Sequence[Line]:
         """Further lines of the pause menu."""
         return ()
@@ -225,6 +231,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def leave(self) -> None:
         self.thinking.forget()
         self.hints.forget()
+        if self.coach is not None:
+            self.coach.forget()
         self.left()
         if self.over:
             return
@@ -244,6 +252,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
 
     def go_on(self, dt: float) -> None:
         """At rest: end the match, let a bot move, hand the screen over, or ask."""
+        if self.coach is not None:
+            self.coach.update()
         asked = self.session.decision
         if self.guest.holds:
             self.put_no_question()
@@ -405,6 +415,12 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
             text = _("No hint is shown; {key} asks for one.").format(key=cap(Kind.HINT, self.services.device))
             self.refuse(text, "hint")
 
+    @final
+    def show_better(self) -> None:
+        """What the coach would have done, or no longer."""
+        if self.coach is not None and self.coach.on:
+            self.coach.show()
+
     def follow(self, action: ActionT) -> None:
         """Do what the hint says, as if the person had chosen it."""
         self.submit(action)
@@ -436,22 +452,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def icons(self) -> dict[str, Icon]:
         """What can be done at any time, as icons by their commands."""
-        asked = self.person_asked
-        refusal = self.session.undo_refusal if asked else None
-        reason = "" if asked else _("It is not your turn to decide.")
-        why = self.refusal_sentence(refusal) if refusal is not None else reason
-        icons = [
-            Icon("undo", "undo", _("Take back"), Kind.UNDO, enabled=asked and refusal is None, reason=why),
-            Icon("hint", "bulb", _("Hint"), Kind.HINT, enabled=asked, reason=reason),
-            Icon("hide", "hand", _("Hide the hand"), Kind.HIDE, on=self.hidden, enabled=self.viewer >= 0),
-            Icon("log", "log", _("Log"), Kind.LOG),
-            Icon("menu", "gear", _("Menu"), Kind.BACK),
-        ]
-        if self.hints.found is not None:
-            icons.append(Icon("follow", "play", _("Do what the hint says"), Kind.FOLLOW))
-        if self.services.leads(Rulebook):
-            icons.insert(-1, Icon("rules", "book", rules_tip(self), Kind.HELP))
-        return {icon.id: icon for icon in icons}
+        return {icon.id: icon for icon in icons_of(self)}
 
     @final
     def commands(self) -> dict[str, Callable[[], None]]:
@@ -460,6 +461,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
             "undo": self.undo,
             "hint": self.hint,
             "follow": self.follow_hint,
+            "coach": self.show_better,
             "hide": self.toggle_hand,
             "log": self.open_log,
             "rules": self.open_rules,

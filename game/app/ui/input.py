@@ -42,6 +42,7 @@ class Kind(StrEnum):
     HELP = "help"
     HINT = "hint"
     FOLLOW = "follow"
+    COACH = "coach"
     LOG = "log"
     THREAT = "threat"
     END = "end"
@@ -137,6 +138,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.SPEAK, ("f4",)),
     Binding(Kind.HINT, ("h",), ("rightstick",)),
     Binding(Kind.FOLLOW, ("a",)),
+    Binding(Kind.COACH, ("g",)),
     Binding(Kind.LOG, ("l",), ("back",)),
     Binding(Kind.THREAT, ("t",), ("leftstick",)),
     Binding(Kind.END, ("e",), ("righttrigger",)),

@@ -98,6 +98,9 @@ class Services:
         self.unfinished = unfinished
         self._damage = damage
         self._bots = bots
+        self._tutor: Bots | None = None
+        self.hire: Callable[[], Bots] | None = None
+        """Who makes a second one that answers, beside ``bots``; None lets it answer in this process."""
         self.doors: Doors = doors or {}
         self.own_bots = tuple(own_bots)
         self.stack = SceneStack()
@@ -136,6 +139,21 @@ class Services:
     @bots.setter
     def bots(self, bots: Bots) -> None:
         self._bots = bots
+
+    @property
+    def tutor(self) -> Bots:
+        """Who judges what people did, while the bots think of what they do; made when somebody first asks."""
+        if self._tutor is None:
+            from game.bots.worker import AtOnce
+
+            self._tutor = AtOnce() if self.hire is None else self.hire()
+        return self._tutor
+
+    def dismiss(self) -> None:
+        """Nobody will ask any more."""
+        self.bots.close()
+        if self._tutor is not None:
+            self._tutor.close()
 
     def leads(self, route: type[Route]) -> bool:
         """Whether there is a door for this."""

@@ -12,6 +12,7 @@ from game.app.ui.services import Services
 from game.bots.greedy import GreedyBot
 from game.content.kept import kept
 from game.content.packs import build_rules
+from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
 from game.table.occasion import Occasion
 from game.table.seats import PERSON, Seats
@@ -51,6 +52,19 @@ def hint(services: Services) -> Scene:
     return scene
 
 
+def coach(services: Services) -> Scene:
+    """What the coach says of a turn that was ended early, with the better one."""
+    services.change(coach=True)
+    scene = _table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
+    scene.take_seat(0)
+    scene.update(0.01)
+    scene.carry_out(a.End())
+    while scene.coach.said is None:
+        scene.update(0.01)
+    scene.show_better()
+    return scene
+
+
 def watch(services: Services) -> Scene:
     """Two bots, and the commands of who watches."""
     scene = _table(services, ["hero", "sage"], [_("Hero"), _("Sage")], "walk")
@@ -73,5 +87,5 @@ def why(services: Services) -> Scene:
     return log
 
 
-SHOTS = {"match-hint": hint, "match-watch": watch, "match-why": why}
+SHOTS = {"match-hint": hint, "match-coach": coach, "match-watch": watch, "match-why": why}
 """By name."""

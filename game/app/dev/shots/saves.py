@@ -27,6 +27,7 @@ from game.table.occasion import Occasion
 from game.table.saves import Saved
 from game.table.slots import ENDING, Entry
 from game.table.statistics import MatchRecord, SeatRecord
+from game.table.telling import OPEN
 from game.text import _
 
 _HOUR, _DAY = 3600.0, 86_400.0
@@ -136,6 +137,17 @@ def _viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene
     return scene
 
 
+def _review(services: Services) -> Scene:
+    """A match that is being reviewed, just before a blunder."""
+    scene = ReplayScene(services, _saved(_over(DUEL, "5")), 0)
+    scene.review()
+    while len(scene.points) < 3:
+        scene.grader.update()
+        scene.points = scene.grader.turning_points(OPEN, 3)
+    scene.go_to(scene.points[0].step - 1)
+    return scene
+
+
 def _records() -> tuple[MatchRecord, ...]:
     """A season among four players and a bot."""
     people = ("Mira", "Tom", "Ada", "", "Noah")
@@ -206,6 +218,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "replays": _Replays,
     "replay-viewer": _viewer(DUEL, "5", 0.42),
     "replay-viewer-four": _viewer(FOUR, "3", 0.6),
+    "replay-review": _review,
     "statistics": _Statistics,
     "statistics-teams": _teams,
     "crash": _crash,

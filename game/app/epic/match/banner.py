@@ -21,8 +21,8 @@ _WIDTH, _HEIGHT = 384.0, 46.0
 _WIDEST, _TALLEST = 450.0, 62.0
 """Beside it ten icons have room, and below it the first row of the board can be seen."""
 _MOST_PIPS = 6
-_ORDER_FROM, _ORDER_END, _LEAST_STEP = 3, 944.0, 13.0
-"""From how many seats on their order is shown, how far it may reach, and how near the marks may be."""
+_ORDER_FROM, _LEAST_STEP = 3, 11.5
+"""From how many seats on their order is shown, and how near the marks may be."""
 
 
 def banner_box(canvas: Canvas, cx: float, y: float, *, width: float | None = None) -> pygame.FRect:
@@ -87,9 +87,9 @@ def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
     return right - max(0, turn.actions - 1) * step - radius
 
 
-def draw_order(canvas: Canvas, x: float, order: Sequence[Place]) -> None:
-    """The seats in the order of their turns, where there are more than two: whose turn it is in gold."""
-    step = min(21.0, (_ORDER_END - x) / max(1, len(order)))
+def draw_order(canvas: Canvas, x: float, order: Sequence[Place], end: float) -> None:
+    """The seats in the order of their turns up to ``end``, where there are more than two: whose turn it is in gold."""
+    step = min(21.0, (end - x) / max(1, len(order)))
     if len(order) < _ORDER_FROM or step < _LEAST_STEP:
         return
     middle, radius = BAR / 2, step * 0.36

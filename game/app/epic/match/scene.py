@@ -16,6 +16,7 @@ from game.app.epic.board.view import BoardView
 from game.app.epic.look import look_of
 from game.app.epic.match import shatter
 from game.app.epic.match.advice import Advice
+from game.app.epic.match.coach import MatchCoach
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.first_turns import FirstTurns
 from game.app.epic.match.guest import MatchGuest
@@ -70,6 +71,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     """Whether the view for developers can be opened over it."""
 
     guest: MatchGuest[Any]
+    coach: MatchCoach
     form: ButtonForm
 
     def __init__(self, services: Services, occasion: Occasion[EpicRules], guest: MatchGuest[Any] | None = None) -> None:
@@ -214,7 +216,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         left = turn.actions - turn.spent
         walking = turn.actions and isinstance(self.controller.mode, WalkMode)
         actions = ngettext("{count} action left", "{count} actions left", left).format(count=left) if walking else ""
-        return turn.title, turn.hint, actions
+        return turn.title, turn.hint, actions, self.coach.line()
 
     @property
     def told_so_far(self) -> int:
@@ -228,6 +230,9 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def hint_came(self, found: Found) -> None:
         self.touch()
+
+    def make_coach(self) -> MatchCoach:
+        return MatchCoach(self)
 
     def menu_lines(self) -> Sequence[Line]:
         return self.first_turns.menu_lines()
@@ -393,7 +398,7 @@ class MatchScene(Table[EpicRules, a.Action]):
         shown.device = self.services.device
         if self.watch is not None:
             shown.commands = tuple(self.watch.commands())
-        return self.first_turns.add_to(self.guest.decorate(self.advice.add_to(shown)))
+        return self.coach.add_to(self.first_turns.add_to(self.guest.decorate(self.advice.add_to(shown))))
 
     def prepare(self) -> MatchShowing:
         """Brings hand and buttons up to what is shown now."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.app.epic.match.scene import MatchScene
 
 _ICON = 34.0
-_ICONS = ("undo", "hint", "follow", "threats", "holds", "hide", "log", "rules", "menu")
+_ICONS = ("undo", "hint", "follow", "coach", "threats", "holds", "hide", "log", "rules", "menu")
 _AIR, _GLOW = 14.0, 60.0
 """Room for shadows and for the glow of the gold button."""
 
@@ -109,4 +109,8 @@ def icon_buttons(scene: MatchScene) -> list[IconButton]:
     icons["hide"].enabled = True
     icons["threats"] = Icon("threats", "eye", _("Show where enemies can strike"), Kind.THREAT, on=scene.threats)
     icons["holds"] = Icon("holds", "lens", _("What the opponents can still hold"), Kind.HOLDS)
-    return icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+    if "follow" in icons:
+        icons.pop("coach", None)  # the row reaches as far as the marks of the seats; a hint is about now
+    row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+    scene.table.layout.icons_left = row[0].box.x
+    return row

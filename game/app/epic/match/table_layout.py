@@ -63,6 +63,8 @@ class TableLayout:
         self.right = pygame.FRect(WIDTH - _EDGE - wide, _TOP, wide, 0)
         self.right_end = 0.0
         """How far down the right column may reach where the die gives way."""
+        self.icons_left = 950.0
+        """Where the icons at the top begin."""
         self.make_room(self.gold_top)
         small = _ROOMY_PILE if roomy and canvas.text_scale <= 1 else _SMALL_PILE
         self.pile_scale = _PILE if decks == 1 else small

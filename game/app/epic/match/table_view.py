@@ -228,7 +228,7 @@ class TableView:
             draw_banner(part, box.width / 2, 0, turn)
 
         canvas.stamp(("banner", turn), *box.topleft, *box.size, banner, pad=16)
-        draw_order(canvas, box.right + 12, showing.order)
+        draw_order(canvas, box.right + 12, showing.order, self.layout.icons_left - 6)
 
     # The board -------------------------------------------------------------------------------------------------------
 

@@ -92,6 +92,8 @@ class RefereeThinking(Thinking[Action]):
 class PuzzleGuest(MatchGuest[MatchScene]):
     """One puzzle at the table. ``watched`` plays the solution; ``after`` gives the puzzle that comes next."""
 
+    coached = False
+
     def __init__(self, loaded: Loaded, after: Callable[[Loaded], Loaded | None], *, watched: bool) -> None:
         self.loaded = loaded
         self.after = after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.app.epic.grader import Grader
 from game.app.epic.look import look_of
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.chart import draw_chart
@@ -53,6 +54,7 @@ class MatchResult(ResultScene[EpicRules]):
         outcome = session.outcome
         assert outcome is not None
         self.summary = Summary(occasion, self.faces, outcome, chances)
+        self.grader = Grader(services, Saved(session, occasion.seats))
         self._foot = HEIGHT - 84.0
         self.tally = self.triumph = Triumph(services.tempo, won=self.summary.first_winner >= 0)
 
@@ -85,6 +87,7 @@ class MatchResult(ResultScene[EpicRules]):
             entries.append(("swap", _("Swap sides"), "person", _("same map, the other team"), ("s", Kind.SKIP)))
         words = _("Show health") if self.summary.by_chance else _("Show chances")
         entries.append(("chart", words, "eye", "", ("w",)))
+        entries.append(("review", _("Review"), "lens", "", ("v",)))
         room = right - x - (gold + _GAP if self.occasion.again is not None else 0) - _GAP * (len(entries) - 1)
         for full in (True, False):  # large words take the place of icons and of the second line
             wants = [
@@ -182,6 +185,8 @@ class MatchResult(ResultScene[EpicRules]):
         elif reply.id == "chart":
             self.summary.by_chance = not self.summary.by_chance
             self.services.stack.relayout()
+        elif reply.id == "review":
+            self._review()
         elif reply.id.startswith("swing "):
             self._show(self.summary.swings[int(reply.id.removeprefix("swing "))].step)
         elif reply.id == "share":
@@ -195,10 +200,15 @@ class MatchResult(ResultScene[EpicRules]):
 
     def _show(self, step: int) -> None:
         """The replay opens just before the step and shows it; Back comes back here."""
-        saved = Saved(self.occasion.session, self.occasion.seats)
-        replay = ReplayScene(self.services, saved, max(0, step - 1))
+        replay = ReplayScene(self.services, self.grader.saved, max(0, step - 1), self.grader)
         self.services.stack.push(replay)
         replay.forward()
+
+    def _review(self) -> None:
+        """The replay from the beginning, with every decision graded."""
+        replay = ReplayScene(self.services, self.grader.saved, 0, self.grader)
+        self.services.stack.push(replay)
+        replay.review()
 
     def _copy(self) -> None:
         if self.copy_seed():

@@ -1,0 +1,141 @@
+"""Every decision of a finished duel graded, one after the other beside the window: those of people first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+
+from game.app.play.coach import Judged, Turn
+from game.app.ui.services import Services
+from game.bots.advice import Grade
+from game.bots.advice_words import reason_sentence
+from game.bots.worker import Question
+from game.rules.epic.rules import EpicRules
+from game.table.action_words import action_sentence
+from game.table.review import had_choice
+from game.table.saves import Saved
+from game.table.telling import OPEN
+from game.table.wording import figure_name
+from game.text import _, percent
+
+MISTAKES: tuple[Grade, ...] = ("blunder", "loose")
+
+
+class Grader:
+    """Asks for one decision after the other; what it has found stays with who made it."""
+
+    def __init__(self, services: Services, saved: Saved) -> None:
+        self.services = services
+        self.saved = saved
+        self.rules: EpicRules = saved.rules
+        self.started = False
+        self.found: dict[int, Judged] = {}
+        """By step of the journal."""
+        journal, seats = saved.session.journal, saved.seats
+        steps = [step for step, entry in enumerate(journal) if step and entry.seat >= 0 and entry.action]
+        self._left = sorted(steps, key=lambda step: (not seats.is_person(journal[step].seat), step), reverse=True)
+        """The steps that were not looked at yet, the next one last."""
+        self._all = len(steps)
+        self._asked: Judged | None = None
+        self._number = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether every decision was graded."""
+        return self.started and not self._left and self._asked is None
+
+    @property
+    def share(self) -> float:
+        """How much of the match was looked at, from 0 to 1."""
+        return 1 - (len(self._left) + (self._asked is not None)) / max(1, self._all)
+
+    def update(self) -> bool:
+        """Go on where there is something to do; whether more is known now. Nothing waits."""
+        if not self.started or self.done:
+            return False
+        tutor, fresh = self.services.tutor, False
+        if self._asked is not None and tutor.current == self._number:
+            answer = tutor.poll()
+            if answer is None:
+                return False
+            one = self._asked
+            self.found[one.step] = Judged(one.step, one.entry, one.turn, one.view, answer.action, answer.advice)
+            self._asked, fresh = None, True
+        if self._asked is None:
+            self._asked = self._next()
+        if self._asked is not None:
+            one, session = self._asked, self.saved.session
+            question = Question(
+                one.view, one.turn.seat, "", f"review/{session.seed}/{one.step}", "judge", one.entry.action
+            )
+            self._number = tutor.ask(self.rules, question)
+        return fresh or self.done
+
+    def stop(self) -> None:
+        """Leave off; the decision that is being thought about is asked for anew later."""
+        if self._asked is not None and self.services.tutor.current == self._number:
+            self.services.tutor.cancel()
+
+    def _next(self) -> Judged | None:
+        """The next decision at which there was a choice; one that is looked for step by step costs no frame."""
+        session = self.saved.session
+        for _look in range(_LOOKS):
+            if not self._left:
+                return None
+            step = self._left.pop()
+            entry = session.journal[step]
+            view = session.view_at(step - 1, entry.seat)
+            if had_choice(self.rules, view):
+                return Judged(step, entry, Turn(entry.seat, view.turn, view.active == entry.seat), view)
+        return None
+
+    # ---- what it comes to -------------------------------------------------------------------------------------------
+
+    def turning_points(self, reader: int, count: int) -> list[Judged]:
+        """The decisions that gave most chances away, in the order of the match; of one's own where one has only those
+        eyes.
+        """
+        open_to = [one for one in self.found.values() if reader in (OPEN, one.turn.seat) and one.grade in MISTAKES]
+        open_to.sort(key=lambda one: (one.grade == "blunder", one.advice.lost), reverse=True)
+        return sorted(open_to[:count], key=lambda one: one.step)
+
+    def counts(self, seat: int) -> Counter[Grade]:
+        """How often a seat was given each grade."""
+        return Counter(one.grade for one in self.found.values() if one.turn.seat == seat)
+
+    def at(self, step: int, reader: int) -> Judged | None:
+        """The decision that a step carried out, where it was graded and the reader may know what its player knew."""
+        found = self.found.get(step)
+        return found if found is not None and reader in (OPEN, found.turn.seat) else None
+
+    def sentence(self, one: Judged) -> str:
+        """What was chosen, what would have been better, and why."""
+        match = self.rules.match
+        taken = action_sentence(match, one.view, self.rules.from_text(one.view, one.entry.action))
+        told = [_("Chosen: {action}").format(action=taken)]
+        if one.grade == "best":
+            told.append(_("There was nothing better."))
+        else:
+            best = action_sentence(match, one.view, one.best)
+            told.append(
+                (_("Better: {action}") if one.grade in MISTAKES else _("About equal: {action}")).format(action=best)
+            )
+        if one.grade in MISTAKES:
+            told.append(reason_sentence(one.advice, partial(figure_name, match), you=False))
+        return " ".join(part for part in told if part)
+
+
+_LOOKS = 3
+"""Steps that are looked at in one frame."""
+
+
+def grade_name(one: Judged) -> str:
+    """A grade in a word, with the chances that were given away."""
+    names: dict[Grade, str] = {"best": _("Best"), "good": _("Good"), "loose": _("Loose"), "blunder": _("Blunder")}
+    return f"{names[one.grade]}  {lost_chance(one)}".rstrip()
+
+
+def lost_chance(one: Judged) -> str:
+    """The chances to win that a mistake gave away; empty for none worth a word."""
+    lost = round(100 * one.advice.lost)
+    return f"−{percent(lost)}" if one.grade in MISTAKES and lost else ""

@@ -1,0 +1,259 @@
+"""The coach says how good a turn was, to the one who played it alone, and nobody waits for it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from game.app.epic.match.guest import MatchGuest
+from game.app.epic.match.scene import MatchScene
+from game.app.play.handover import Call
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.bots.advice import NOBODY, Advice, Reason
+from game.bots.worker import BotWorker
+from game.rules.epic import action as a
+from game.rules.epic.pack import Setup
+from game.table.occasion import Occasion, begin, from_position
+from game.table.seats import PERSON, Seats
+from tests.app.epic.tutor import Tutor
+from tests.app.screen import some_services, start_screen, used_canvas
+from tests.cards.builder import dark_link, duel, ganon, link
+
+BLUNDER = Advice(rival="end", edge=4.0, error=0.1, reasons=(Reason("held", 1.0, NOBODY, True, 3, 1),), lost=0.14)
+PATIENCE = 60.0
+"""Seconds that a judgment may take until it is held to be stuck."""
+LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
+
+
+class Lesson(MatchGuest[Any]):
+    coached = False
+
+
+def table(
+    occasion: Occasion[Any], guest: MatchGuest[Any] | None = None, **settings: object
+) -> tuple[Services, MatchScene, Tutor]:
+    start_screen()
+    services = some_services(**{"speed": "instant", "confirm_end": False, "coach": True, **settings})
+    tutor = Tutor()
+    services.hire = lambda: tutor
+    scene = MatchScene(services, occasion, guest)
+    services.stack.push(scene)
+    services.stack.draw(used_canvas(0.5))
+    return services, scene, tutor
+
+
+def at_turn(*kinds: str) -> Occasion[Any]:
+    """Link is asked what to do with two actions, in the middle of a match."""
+    scene = duel(link(link="B2", hand=["link-5-1-s"]), ganon(ganon="I7"), actions=2)
+    return from_position(scene.rules, scene.state, Seats(list(kinds), ["Mira", "Tom"]))
+
+
+def frames(services: Services, count: int = 12) -> None:
+    for _frame in range(count):
+        services.stack.update(0.05)
+
+
+def seated(services: Services) -> None:
+    """Whoever is called comes."""
+    frames(services)
+    top = services.stack.top
+    if isinstance(top, Call):
+        top.come()
+        frames(services)
+
+
+def do(services: Services, scene: MatchScene, *texts: str) -> None:
+    for text in texts:
+        action = scene.session.read(text)
+        assert scene.carry_out(action)
+        frames(services)
+
+
+def note(scene: MatchScene) -> str:
+    found = scene.showing().note
+    return f"{found.title}\n{found.text}" if found is not None else ""
+
+
+def test_it_is_silent_unless_somebody_wants_it() -> None:
+    services, scene, tutor = table(at_turn(PERSON, "random"), coach=False)
+    frames(services)
+    do(services, scene, "draw", "end")
+    assert not tutor.asked
+    assert "coach" not in scene.icons()
+
+
+def test_the_worst_decision_of_a_turn_is_its_grade_and_the_better_one_is_shown_on_demand() -> None:
+    services, scene, tutor = table(at_turn(PERSON, PERSON), open_hands=True)
+    scene.occasion.open_hands = True
+    tutor.verdicts["end"] = BLUNDER
+    frames(services)
+    do(services, scene, "draw")
+    assert [question.action for question in tutor.asked] == ["draw"]
+    assert tutor.asked[0].task == "judge"
+    assert scene.coach.said is None
+    do(services, scene, "end")
+    scene.take_seat(0)
+    assert scene.coach.line() == "A blunder: about 14% less chance to win."
+    assert (
+        note(scene)
+        == "Coach\n**A blunder: about 14% less chance to win.**\nThe speech bubble above shows the better one."
+    )
+    scene.input.handle(Intent(Kind.COACH, key="g"))
+    assert "You chose: End the turn. Better: Draw a card. It leaves you about 2 cards more in hand." in note(scene)
+    assert scene.icons()["coach"].on
+    scene.input.handle(Intent(Kind.COACH, key="g"))
+    assert "Better" not in note(scene)
+    assert scene.asks(None)[-1] == scene.coach.line()  # type: ignore[arg-type]
+
+
+def test_a_pad_comes_to_the_speech_bubble() -> None:
+    services, scene, _tutor = table(at_turn(PERSON, "random"))
+    frames(services)
+    do(services, scene, "draw", "draw", "end")
+    services.stack.draw(used_canvas(0.5))
+    bubble = next(widget for widget in scene.form.widgets if widget.id == "coach")
+    assert bubble.id in dict(scene.input.keys.asides())
+    scene.input.keys.aside = "coach"
+    scene.input.handle(Intent(Kind.OK, device="pad"))
+    assert scene.coach.shown == (scene.coach.said is not None)
+
+
+def test_nobody_waits_for_it() -> None:
+    """The bot moves while a judgment is still awaited; what it says comes when it comes."""
+    services, scene, tutor = table(at_turn(PERSON, "random"))
+    tutor.ready = False
+    frames(services)
+    do(services, scene, "draw", "draw")
+    length = len(scene.session.journal)
+    do(services, scene, "end")
+    frames(services, 200)
+    assert len(scene.session.journal) > length + 2
+    assert services.bots is not tutor
+    assert scene.coach.said is None
+    assert len(tutor.asked) == 1
+    tutor.ready = True
+    frames(services)
+    assert scene.coach.said is not None
+    assert scene.coach.line() == "That turn could not have been better."
+
+
+def test_at_one_screen_nobody_reads_what_is_said_to_another() -> None:
+    services, scene, tutor = table(at_turn(PERSON, PERSON))
+    tutor.verdicts["draw"] = BLUNDER
+    seated(services)
+    assert scene.viewer == 0
+    do(services, scene, "draw", "draw", "end")
+    frames(services)
+    assert tutor.current == 0
+    assert scene.viewer == -1
+    assert scene.coach.said is None
+    seated(services)
+    assert scene.viewer == 1
+    assert scene.coach.said is None
+    assert "Coach" not in note(scene)
+    scene.take_seat(0)
+    assert scene.coach.said is not None
+    scene.toggle_hand()
+    assert scene.coach.said is None
+
+
+def test_what_is_taken_back_is_not_judged() -> None:
+    dark = dark_link(at={"dark-link": "I7", "poe": "J6"})
+    board = duel(link(link="B2", hand=["link-5-1-s"]), dark, die="3")
+    occasion = from_position(board.rules, board.state, Seats([PERSON, "random"], ["Mira", "Tom"]))
+    services, scene, tutor = table(occasion)
+    tutor.ready = False
+    frames(services)
+    walk = next(text for text in map(scene.rules.to_text, scene.session.legal()) if text.startswith("move link"))
+    do(services, scene, walk)
+    assert [question.action for question in tutor.asked] == [walk]
+    scene.undo()
+    frames(services)
+    assert tutor.cancelled == 1
+    tutor.ready = True
+    do(services, scene, "stay", "draw", "draw", "end")
+    assert walk not in [question.action for question in tutor.asked[1:]]
+    assert scene.coach.said is not None
+
+
+def test_a_word_about_steps_that_were_taken_back_goes_with_them() -> None:
+    services, scene, tutor = table(at_turn(PERSON, "random"))
+    frames(services)
+    do(services, scene, "draw", "draw", "end")
+    assert scene.coach.said is not None
+    scene.session.take_back(scene.occasion.steps_to_person)
+    scene.begin_anew()
+    frames(services)
+    assert scene.coach.said is None
+    do(services, scene, "end")
+    frames(services)
+    assert scene.coach.said is not None
+    assert [question.action for question in tutor.asked] == ["draw", "draw"]
+
+
+def test_in_place_of_a_teacher_it_says_nothing() -> None:
+    services, scene, tutor = table(at_turn(PERSON, "random"), Lesson())
+    frames(services)
+    do(services, scene, "draw", "draw", "end")
+    assert not tutor.asked
+    assert not scene.coach.on
+
+
+def test_setting_up_is_not_judged() -> None:
+    services, scene, tutor = table(begin(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Tom"]), "7", kept=False))
+    for _step in range(60):
+        frames(services, 3)
+        if scene.asked_kind == "walk":
+            break
+        if scene.person_asked:
+            assert scene.carry_out(scene.session.legal()[0])
+    assert scene.asked_kind == "walk"
+    assert not tutor.asked
+
+
+@pytest.mark.parametrize("kind", ["loose", "good"])
+def test_an_answer_in_anothers_turn_is_told_of_when_it_was_no_good_one(kind: str) -> None:
+    board = duel(
+        link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4", hand=["ganon-3-2-s"]), active="ganon", actions=2
+    )
+    occasion = from_position(board.rules, board.state, Seats([PERSON, PERSON], ["Mira", "Tom"]), open_hands=True)
+    services, scene, tutor = table(occasion, open_hands=True)
+    tutor.verdicts["decline"] = (
+        Advice(rival="decline", edge=2.0, lost=0.06) if kind == "loose" else Advice(equal="draw")
+    )
+    frames(services)
+    attack = next(one for one in scene.session.legal() if isinstance(one, a.Attack))
+    assert scene.carry_out(attack)
+    frames(services)
+    do(services, scene, "decline", "draw", "end")
+    frames(services)
+    scene.take_seat(0)
+    assert scene.coach.line() == ("A loose answer: about 6% less chance to win." if kind == "loose" else "")
+
+
+def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
+    services, scene, _tutor = table(at_turn(PERSON, "random"))
+    workers: list[BotWorker] = []
+
+    def hire() -> BotWorker:
+        workers.append(BotWorker())
+        return workers[-1]
+
+    services.hire = hire
+    frames(services)
+    assert not any(worker.starts for worker in workers)
+    do(services, scene, "draw", "end")
+    end = time.monotonic() + PATIENCE
+    while scene.coach.said is None and time.monotonic() < end:
+        frames(services, 1)
+        time.sleep(0.005)
+    assert scene.coach.said is not None
+    assert scene.coach.said.grade in ("loose", "blunder")
+    assert "Better: Draw a card." in scene.coach.detail(scene.coach.said)
+    assert len(workers) == 1
+    assert workers[0].starts == 1
+    services.dismiss()
+    assert workers[0].thinking_in is None

@@ -1,0 +1,161 @@
+"""A finished match reviewed in its replay: all decisions are graded, the worst are listed, and one plays on there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.replay import ReplayScene
+from game.app.epic.result.scene import MatchResult
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Widget
+from game.app.ui.widgets.text import Label
+from game.bots.advice import Advice
+from game.table.occasion import Occasion
+from game.table.review import had_choice
+from game.table.seats import PERSON, Seats
+from tests.app.epic.tutor import Tutor
+from tests.app.play.test_replay import finished
+from tests.app.screen import some_services, start_screen, used_canvas
+
+LOOSE = Advice(rival="end", edge=1.5, lost=0.05)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
+    start_screen()
+
+
+class Desk:
+    """A replay on the stack, and who judges."""
+
+    def __init__(self, *kinds: str) -> None:
+        saved = finished()
+        self.saved = type(saved)(saved.session, Seats(list(kinds or (PERSON, PERSON)), ["Mira", "Tom"]))
+        self.services: Services = some_services(speed="instant")
+        self.tutor = Tutor()
+        self.tutor.verdicts["heal"] = self.tutor.verdicts["draw"] = LOOSE
+        self.services.hire = lambda: self.tutor
+        self.scene = ReplayScene(self.services, self.saved)
+        self.services.stack.push(self.scene)
+        self.show()
+
+    def show(self, frames: int = 1) -> None:
+        for _frame in range(frames):
+            self.services.stack.update(0.02)
+        self.services.stack.draw(used_canvas(0.5))
+
+    def press(self, id: str) -> None:
+        self.scene.press(id)
+        self.show()
+
+    @property
+    def widgets(self) -> dict[str, Widget]:
+        return {widget.id: widget for widget in self.scene.form.widgets}
+
+    def words(self) -> str:
+        return "\n".join(widget.text for widget in self.scene.form.widgets if isinstance(widget, Label))
+
+
+def test_nothing_is_graded_before_somebody_asks() -> None:
+    desk = Desk()
+    desk.show(20)
+    assert not desk.tutor.asked
+    assert "review" in desk.widgets
+    assert any(id.startswith("swing ") for id in desk.widgets)
+
+
+def test_every_decision_is_graded_those_of_people_first() -> None:
+    desk = Desk("knight", PERSON)
+    desk.press("review")
+    assert "review" not in desk.widgets
+    desk.show(600)
+    grader, session = desk.scene.grader, desk.saved.session
+    assert grader.done
+    choices = [
+        step
+        for step, entry in enumerate(session.journal)
+        if step and entry.action and had_choice(desk.saved.rules, session.view_at(step - 1, entry.seat))
+    ]
+    assert sorted(grader.found) == choices
+    seats = [question.seat for question in desk.tutor.asked]
+    assert seats == sorted(seats, reverse=True)
+    assert {question.task for question in desk.tutor.asked} == {"judge"}
+    own = grader.counts(1)
+    assert own["loose"] == sum(one.grade == "loose" for one in grader.found.values() if one.turn.seat == 1) > 0
+
+
+def test_the_worst_decisions_are_listed_and_one_plays_on_before_them() -> None:
+    desk = Desk(PERSON, "knight")
+    blunder = Advice(rival="end", edge=6.0, lost=0.3)
+    desk.press("review")
+    desk.show(600)
+    found = desk.scene.grader.found
+    step = next(step for step in sorted(found) if step >= 30)
+    found[step] = msgspec.structs.replace(found[step], best=desk.saved.session.read("draw"), advice=blunder)
+    desk.scene.see_as(-1)
+    desk.show()
+    points = desk.scene.points
+    assert step in [point.step for point in points]
+    assert [point.step for point in points] == sorted(point.step for point in points)
+    assert list(desk.scene.marks) == [point.step for point in points]
+    place = [point.step for point in points].index(step)
+    desk.press(f"point {place}")
+    assert desk.scene.step == step - 1
+    assert "Blunder" in desk.words()
+    assert "Better: Draw a card." in desk.words()
+    desk.scene.play_on()
+    top = desk.services.stack.top
+    assert isinstance(top, MatchScene)
+    assert len(top.session.journal) == step
+    assert top.occasion.seats.kinds == [PERSON, "knight"]
+
+
+def test_who_looks_through_one_pair_of_eyes_is_told_of_those_decisions_alone() -> None:
+    desk = Desk()
+    desk.press("review")
+    desk.show(600)
+    for reader, name, other in ((0, "Mira", "Tom"), (1, "Tom", "Mira")):
+        desk.scene.see_as(reader)
+        desk.show()
+        assert {point.turn.seat for point in desk.scene.points} == {reader}
+        for step in range(0, desk.scene.telling.last, 7):
+            desk.scene.go_to(step)
+            desk.show()
+            assert f"**{other}" not in desk.words()
+        desk.scene.go_to(0)
+        desk.show()
+        assert f"**{name}**" in desk.words()
+
+
+def test_leaving_it_stops_the_thinking_and_coming_back_goes_on() -> None:
+    desk = Desk()
+    desk.tutor.ready = False
+    first = ReplayScene(desk.services, desk.saved, 0, desk.scene.grader)
+    desk.services.stack.push(first)
+    first.review()
+    desk.show(5)
+    assert desk.tutor.current
+    desk.services.stack.pop()
+    assert not desk.tutor.current
+    desk.tutor.ready = True
+    desk.show(600)
+    assert desk.scene.grader.done
+
+
+def test_the_result_leads_to_the_review() -> None:
+    desk = Desk()
+    result = MatchResult(desk.services, Occasion(desk.saved.session, desk.saved.seats))
+    desk.services.stack.push(result)
+    desk.show()
+    desk.services.stack.handle(Intent(Kind.KEY, key="v"))
+    desk.show(10)
+    top = desk.services.stack.top
+    assert isinstance(top, ReplayScene)
+    assert top.grader.started
+    assert top.grader is result.grader

@@ -1,0 +1,43 @@
+"""Who judges decisions in tests as they tell it to, and answers when it may."""
+
+from __future__ import annotations
+
+from game.bots.advice import Advice
+from game.bots.worker import Found, Question
+from game.rules.core.protocol import AnyRules
+
+
+class Tutor:
+    """Judges as it was told to, once it may."""
+
+    def __init__(self) -> None:
+        self.current = 0
+        self.asked: list[Question] = []
+        self.ready = True
+        self.cancelled = 0
+        self.verdicts: dict[str, Advice] = {}
+        """By first word of an action; everything else is the best there was."""
+        self._rules: AnyRules | None = None
+
+    def start(self) -> None: ...
+
+    def ask(self, rules: AnyRules, question: Question) -> int:
+        self._rules = rules
+        self.asked.append(question)
+        self.current = len(self.asked)
+        return self.current
+
+    def poll(self) -> Found | None:
+        if not self.ready or not self.current:
+            return None
+        question, rules = self.asked[-1], self._rules
+        assert rules is not None
+        self.current = 0
+        advice = self.verdicts.get(question.action.split()[0], Advice())
+        return Found(rules.from_text(question.view, "draw" if advice.rival else question.action), advice)
+
+    def cancel(self) -> None:
+        self.current = 0
+        self.cancelled += 1
+
+    def close(self) -> None: ...

@@ -1,0 +1,108 @@
+"""Decisions of finished matches are graded by the chances to win that they gave away; longer thought confirms it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from game.bots import grading
+from game.bots.advice import AT_HAND, BLUNDER, LOOSE, Advice, Reason, grade_of
+from game.bots.bot import make_bot
+from game.bots.epic_worth import worth_trying
+from game.bots.grading import GLANCE, THOROUGH, Depth, graded, judged
+from game.content.packs import build_rules, load_pack
+from game.rules.core.chance import Live
+from game.rules.epic.action import Action
+from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+
+LONGER = 20
+"""How many times as thoroughly a blunder is looked at again."""
+
+
+def decisions(rules: EpicRules, bots: tuple[str, str], seed: str) -> Iterator[tuple[State, int, Action]]:
+    """What two bots decided in a match where there was a choice: the view, the seat, the action."""
+    players, luck, chance = [make_bot(name) for name in bots], Random(seed), Live(Random(f"{seed}/chance"))
+    state = rules.setup(chance, None)
+    while (asked := state.decision) is not None:
+        view, legal = rules.observe(state, asked.seat), rules.legal(state)
+        action = players[asked.seat].choose(rules, view, asked.seat, legal, luck)
+        if asked.kind != "place" and len(worth_trying(rules.match, view, legal)) > 1:
+            yield view, asked.seat, action
+        rules.apply(state, action, chance, None)
+
+
+def matches(count: int) -> Iterator[tuple[EpicRules, str]]:
+    """Duels of both games with other teams on other boards."""
+    luck = Random("graded")
+    for number in range(count):
+        content = load_pack("star-wars" if number % 3 == 2 else "zelda")
+        one, other = luck.sample(list(content.teams), 2)
+        board = luck.choice(list(content.layouts))
+        yield build_rules(Setup(content.pack.id, ((one,), (other,)), board, turn_limit=80)), f"graded/{number}"
+
+
+def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
+    """Of so many matches: how often each grade was given, and what became of blunders, at most so many a match."""
+    grades, again = Counter[str](), Counter[str]()
+    for rules, seed in matches(count):
+        blunders = []
+        for number, (view, seat, action) in enumerate(decisions(rules, ("apprentice", "knight"), seed)):
+            grade = grade_of(graded(rules, view, seat, action, Random(f"{seed}/{number}"))[1])
+            grades[grade] += 1
+            if grade == "blunder":
+                blunders.append((view, seat, action))
+        luck = Random(seed)
+        for view, seat, action in luck.sample(blunders, min(most, len(blunders))):
+            depth = THOROUGH.times(LONGER)
+            again[grade_of(judged(rules, view, seat, action, Random(f"again/{luck.random()}"), depth)[1])] += 1
+    return grades, again
+
+
+@pytest.mark.parametrize(
+    ("advice", "grade"),
+    [
+        (Advice(), "best"),
+        (Advice(equal="draw"), "good"),
+        (Advice(rival="end", edge=9.0, lost=LOOSE - 0.001), "good"),
+        (Advice(rival="end", lost=LOOSE), "loose"),
+        (Advice(rival="end", lost=BLUNDER), "blunder"),
+        (Advice(rival="end", lost=BLUNDER, unsure=0.01), "loose"),
+        (Advice(rival="end", reasons=(Reason("won", 20.0, amount=1.0, beside=1 - AT_HAND),)), "blunder"),
+    ],
+)
+def test_a_grade_goes_by_the_chances_beyond_doubt_and_by_a_win_at_hand(advice: Advice, grade: str) -> None:
+    assert grade_of(advice) == grade
+
+
+def test_what_looks_like_a_mistake_at_a_glance_alone_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks, bad = list[Depth](), list[Depth]()
+
+    def look(
+        rules: EpicRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
+    ) -> tuple[Action, Advice]:
+        looks.append(depth)
+        return action, Advice(rival="end", lost=0.2) if depth in bad else Advice(equal="end")
+
+    monkeypatch.setattr(grading, "judged", look)
+    rules, _seed = next(matches(1))
+    view: State = rules.setup(Live(Random(1)), None)
+    action = rules.legal(view)[0]
+    assert grade_of(graded(rules, view, 0, action, Random(1))[1]) == "good"
+    assert looks == [GLANCE]
+    bad.append(GLANCE)
+    assert grade_of(graded(rules, view, 0, action, Random(1))[1]) == "good"
+    assert looks == [GLANCE, GLANCE, THOROUGH]
+    assert THOROUGH.times(LONGER).worlds == LONGER * THOROUGH.worlds
+
+
+@pytest.mark.soak
+def test_blunders_are_blunders_for_twenty_times_the_thought_as_well() -> None:
+    grades, again = look_again(10, 6)
+    print(f"grades: {dict(grades)}; blunders looked at again: {dict(again)}")
+    assert again.total() >= 20
+    assert again["blunder"] >= 0.8 * again.total()
