@@ -90,7 +90,7 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
 
     def share_button(self, box: Box) -> IconButton:
         """What opens it."""
-        return IconButton("share", box, "camera", tip=_("Share"), keys=("x",))
+        return IconButton("share", box, "camera", tip=_("Share"), keys=("b",))
 
     def step_back(self) -> None:
         """Back to the first screen."""

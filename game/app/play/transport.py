@@ -234,7 +234,7 @@ class Transport(FormScene, ABC):
         eyes = [Option(OPEN, _("Open hands"), "eye")]
         eyes += [Option(seat, seats.name(seat), "person") for seat in range(len(seats.kinds))]
         can = self.telling.can_play_on(self.step)
-        share = IconButton("share", Box(WIDTH - 86, 6, 34, 34), "camera", tip=_("Share"), keys=("x",))
+        share = IconButton("share", Box(WIDTH - 86, 6, 34, 34), "camera", tip=_("Share"), keys=("b",))
         back = IconButton("leave", Box(WIDTH - 46, 6, 34, 34), "cross", tip=_("Back"), keys=(Kind.BACK,))
         on = Button(
             "play on",
