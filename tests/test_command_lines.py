@@ -361,7 +361,10 @@ def one_of_each_door() -> list[str]:
     return [words for (door, _game), words in found.items() if door not in MEASURES]
 
 
-@pytest.mark.parametrize("words", one_of_each_door())
+SHORTEST = one_of_each_door()
+
+
+@pytest.mark.parametrize("words", SHORTEST)
 def test_a_command_line_is_carried_out_with_the_sample_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
@@ -369,7 +372,7 @@ def test_a_command_line_is_carried_out_with_the_sample_mod(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("words", [words for words in TYPED if words not in one_of_each_door()])
+@pytest.mark.parametrize("words", [words for words in TYPED if words not in SHORTEST])
 def test_every_command_line_is_carried_out_with_the_sample_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
