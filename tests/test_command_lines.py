@@ -217,8 +217,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(window_bench, "SIZES", window_bench.SIZES[:1])
     monkeypatch.setattr(window_bench, "FRAMES", 40)
     monkeypatch.setattr(window_bench, "_WALK", 20)
-    monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.5)
-    monkeypatch.setattr(window_bench, "_SETTLING", 0.2)
+    monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.1)
+    monkeypatch.setattr(window_bench, "_SETTLING", 0.05)
     monkeypatch.setattr(strike_bench, "_RESTS", 10)
     monkeypatch.setattr(strike_bench, "MEASURED", ("sword",))
     yield folder
