@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
-import hypothesis
 import pytest
 
 from game.content import kept, yaml_reader
@@ -18,11 +17,6 @@ from game.table import ledger
 from game.text import set_language
 
 _HOME = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
-
-hypothesis.settings.register_profile(
-    "house", deadline=None, derandomize=True, suppress_health_check=[hypothesis.HealthCheck.too_slow]
-)
-hypothesis.settings.load_profile("house")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -56,6 +50,17 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode = False
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("compiled"))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    _settle_hypothesis()
+
+
+def _settle_hypothesis() -> None:
+    """The same examples in every run. It is imported when what pytest makes of it can be kept for the next process."""
+    import hypothesis
+
+    hypothesis.settings.register_profile(
+        "house", deadline=None, derandomize=True, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+    )
+    hypothesis.settings.load_profile("house")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

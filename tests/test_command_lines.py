@@ -217,8 +217,8 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(window_bench, "SIZES", window_bench.SIZES[:1])
     monkeypatch.setattr(window_bench, "FRAMES", 40)
     monkeypatch.setattr(window_bench, "_WALK", 20)
-    monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.5)
-    monkeypatch.setattr(window_bench, "_SETTLING", 0.2)
+    monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.1)
+    monkeypatch.setattr(window_bench, "_SETTLING", 0.05)
     monkeypatch.setattr(strike_bench, "_RESTS", 10)
     monkeypatch.setattr(strike_bench, "MEASURED", ("sword",))
     yield folder
@@ -361,7 +361,10 @@ def one_of_each_door() -> list[str]:
     return [words for (door, _game), words in found.items() if door not in MEASURES]
 
 
-@pytest.mark.parametrize("words", one_of_each_door())
+SHORTEST = one_of_each_door()
+
+
+@pytest.mark.parametrize("words", SHORTEST)
 def test_a_command_line_is_carried_out_with_the_sample_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:
@@ -369,7 +372,7 @@ def test_a_command_line_is_carried_out_with_the_sample_mod(
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("words", [words for words in TYPED if words not in one_of_each_door()])
+@pytest.mark.parametrize("words", [words for words in TYPED if words not in SHORTEST])
 def test_every_command_line_is_carried_out_with_the_sample_mod(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
 ) -> None:

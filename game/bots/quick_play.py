@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import assert_never
 
 from game.bots.epic_evaluation import Evaluation
 from game.bots.epic_worth import worth_trying
@@ -74,8 +75,24 @@ def guess(judge: Evaluation, state: State, action: Action) -> float:
             return 3.0 - worths.in_hand[action.card]
         case a.Pick():
             return 10.0 - state.health[action.figure]
-        case _:
+        case (
+            a.TakeZone()
+            | a.Place()
+            | a.Walk()
+            | a.Halt()
+            | a.End()
+            | a.Decline()
+            | a.Put()
+            | a.TakeWay()
+            | a.PickPlayer()
+            | a.Take()
+            | a.Lay()
+            | a.Keep()
+            | a.Ransom()
+        ):
             return 1.0
+        case _:
+            assert_never(action)
 
 
 def walk_at_a_glance(judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:

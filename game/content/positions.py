@@ -158,12 +158,12 @@ class _Builder:
 
     def __init__(self, position: Position, rules: EpicRules, marks: Marks) -> None:
         self.position = position
-        self.m: Match = rules.match
+        self.match: Match = rules.match
         self.marks = marks
         self.names = Names(rules.match)
-        self.s = new_state(rules.match)
-        self.s.active = -1
-        self.flow = Flow(self.m, self.s, Scripted(strict=True), None)
+        self.state = new_state(rules.match)
+        self.state.active = -1
+        self.flow = Flow(self.match, self.state, Scripted(strict=True), None)
 
     def place(self) -> State:
         """Characters are being set up: those with a square stand already, in the order of the rules."""
@@ -173,47 +173,47 @@ class _Builder:
             for name, square in seat.squares.items():
                 where: Where = ("seats", index, "squares", name)
                 figure = self._figure(index, name, where)
-                if figure != next_figure(self.m, self.s):
+                if figure != next_figure(self.match, self.state):
                     self.marks.fault(where, f'"{name}" is not the next to be set up')
-                elif (at := self._square(square, where)) not in placement_squares(self.m, self.s):
+                elif (at := self._square(square, where)) not in placement_squares(self.match, self.state):
                     self.marks.fault(where, f"{name} may not start on {square}")
                 else:
-                    self.s.squares[figure] = at
+                    self.state.squares[figure] = at
         self.marks.raise_faults()
-        if next_figure(self.m, self.s) < 0:
+        if next_figure(self.match, self.state) < 0:
             self.marks.fault(("placement",), "everybody stands already")
             self.marks.raise_faults()
         if self.position.active:
-            self.s.active = self._active()
-        if self.position.active and self.m.plays("choose-side") and next_figure(self.m, self.s) == 0:
-            self.flow.ask(self.s.active, "zone")
+            self.state.active = self._active()
+        if self.position.active and self.match.plays("choose-side") and next_figure(self.match, self.state) == 0:
+            self.flow.ask(self.state.active, "zone")
         else:
             ask_placement(self.flow)
-        self.s.draw = [pile[::-1] for pile in self.s.draw]
-        return self.s
+        self.state.draw = [pile[::-1] for pile in self.state.draw]
+        return self.state
 
     def turn(self) -> State:
         """Somebody's turn, after movement or in the middle of it."""
-        s, position = self.s, self.position
+        state, position = self.state, self.position
         for index, seat in enumerate(position.seats):
             self._figures(index, seat)
             self._cards(index, seat)
         self._same_square()
-        s.active = self._active()
-        s.turn = self._number("turn", position.turn, 1)
-        whole = self.m.pack.actions
-        s.actions = self._number("actions", whole if position.actions is None else position.actions, 0)
-        s.paid = self._number("paid", max(0, whole - s.actions) if position.paid is None else position.paid, 0)
-        s.hearted = position.hearted
+        state.active = self._active()
+        state.turn = self._number("turn", position.turn, 1)
+        whole = self.match.pack.actions
+        state.actions = self._number("actions", whole if position.actions is None else position.actions, 0)
+        state.paid = self._number("paid", max(0, whole - state.actions) if position.paid is None else position.paid, 0)
+        state.hearted = position.hearted
         self._die()
         self.marks.raise_faults()
-        if len(sides_left(self.m, s)) < 2:
+        if len(sides_left(self.match, state)) < 2:
             self.marks.fault(("seats",), "the match would be over: two sides need a character on the board")
-        elif not self.m.own[s.active] & living(s):
+        elif not self.match.own[state.active] & living(state):
             self.marks.fault(("active",), "whose turn it is has nobody on the board")
         self.marks.raise_faults()
         run(self.flow)
-        return s
+        return state
 
     def _refuse(self, other: str, *fields: str, where: Where = ()) -> None:
         for field in fields:
@@ -233,7 +233,7 @@ class _Builder:
         except UnknownName as error:
             self.marks.fault(where, str(error))
             return -1
-        if self.m.seat_of[figure] != seat:
+        if self.match.seat_of[figure] != seat:
             self.marks.fault(where, f"{name} does not belong to {self.names.seats[seat]}")
             return -1
         return figure
@@ -252,14 +252,14 @@ class _Builder:
             if figure < 0:
                 continue
             if square == FALLEN:
-                self.s.squares[figure], self.s.health[figure] = fallen(0), 0
+                self.state.squares[figure], self.state.health[figure] = fallen(0), 0
             elif (at := self._square(square, where)) >= 0:
-                if not self.m.open_to[figure] >> at & 1:
-                    self.marks.fault(where, f"{name} cannot stand on {square}: {self.m.board.layout.kinds[at]}")
-                self.s.squares[figure] = at
-        for figure in bits(self.m.own[index]):
-            if self.m.names[figure] not in seat.squares:
-                name = self.m.names[figure]
+                if not self.match.open_to[figure] >> at & 1:
+                    self.marks.fault(where, f"{name} cannot stand on {square}: {self.match.board.layout.kinds[at]}")
+                self.state.squares[figure] = at
+        for figure in bits(self.match.own[index]):
+            if self.match.names[figure] not in seat.squares:
+                name = self.match.names[figure]
                 self.marks.fault(("seats", index), f'"{name}" has no square: give it one, or "{FALLEN}"')
         for name, health in seat.health.items():
             where = ("seats", index, "health", name)
@@ -274,11 +274,11 @@ class _Builder:
         if not _HEALTH.fullmatch(str(written)):
             self.marks.fault(where, f'health is written as 9 or as 14/20, got "{written}"')
             return
-        maximum = int(most) if slash else self.s.maximum[figure]
+        maximum = int(most) if slash else self.state.maximum[figure]
         if not 1 <= int(now) <= maximum:
             self.marks.fault(where, f"health goes from 1 to {maximum}, got {now}")
-        self.s.health[figure] = int(now)
-        self.s.maximum = changed(self.s.maximum, figure, maximum)
+        self.state.health[figure] = int(now)
+        self.state.maximum = changed(self.state.maximum, figure, maximum)
 
     def _same_square(self) -> None:
         stands: dict[str, str] = {}
@@ -293,9 +293,9 @@ class _Builder:
 
     def _cards(self, index: int, seat: Seat) -> None:
         """Deal one seat's decks; each mention of a name takes one more copy."""
-        s, m = self.s, self.m
-        left = [card for squad in m.squads_of[index] for card in m.deck_cards[squad]]
-        s.hands[index] = self._take(index, "hand", seat.hand, left)
+        state, match = self.state, self.match
+        left = [card for squad in match.squads_of[index] for card in match.deck_cards[squad]]
+        state.hands[index] = self._take(index, "hand", seat.hand, left)
         draw = self._take(index, "draw", seat.draw, left)
         discard = self._take(index, "discard", seat.discard, left)
         removed = self._take(index, "removed", seat.removed, left)
@@ -304,17 +304,17 @@ class _Builder:
             card = self._card(index, lying.card, left, (*where, "card"))
             if card >= 0:
                 self._lay(index, card, lying, where)
-        if len(seat.hand) > self.m.pack.hand_limit:
-            self.marks.fault(("seats", index, "hand"), f"a hand has at most {self.m.pack.hand_limit} cards")
+        if len(seat.hand) > self.match.pack.hand_limit:
+            self.marks.fault(("seats", index, "hand"), f"a hand has at most {self.match.pack.hand_limit} cards")
         {"draw": draw, "discard": discard, "removed": removed}[seat.rest].extend(left)
-        for squad in m.squads_of[index]:
-            s.draw[squad] = tuple(card for card in reversed(draw) if m.squad_of_card[card] == squad)
-            s.discard[squad] = tuple(card for card in reversed(discard) if m.squad_of_card[card] == squad)
-        s.removed += tuple(removed)
-        for card in s.hands[index]:
-            s.seen[card] = 1 << index
+        for squad in match.squads_of[index]:
+            state.draw[squad] = tuple(card for card in reversed(draw) if match.squad_of_card[card] == squad)
+            state.discard[squad] = tuple(card for card in reversed(discard) if match.squad_of_card[card] == squad)
+        state.removed += tuple(removed)
+        for card in state.hands[index]:
+            state.seen[card] = 1 << index
         for card in discard + removed:
-            s.seen[card] = m.everybody
+            state.seen[card] = match.everybody
         for number, name in enumerate(seat.spent):
             self._spend(index, name, ("seats", index, "spent", number))
 
@@ -329,9 +329,9 @@ class _Builder:
         except UnknownName as error:
             self.marks.fault(where, str(error))
             return -1
-        card = next((c for c in left if self.m.card_ids[c] == full), -1)
+        card = next((c for c in left if self.match.card_ids[c] == full), -1)
         if card < 0:
-            copies = self.m.library.definitions[full].copies
+            copies = self.match.library.definitions[full].copies
             self.marks.fault(where, f"the deck has only {copies} of {full}")
         else:
             left.remove(card)
@@ -339,9 +339,9 @@ class _Builder:
 
     def _lay(self, index: int, card: int, lying: InPlay, where: Where) -> None:
         """Lay a card in play with the slots that its text would have left there."""
-        m, name = self.m, self.m.card_ids[card]
-        definition = m.cards[card]
-        parts = [op.effect for part in ("on_attack", "on_play") for op in m.blocks[f"{name}.{part}"]]
+        match, name = self.match, self.match.card_ids[card]
+        definition = match.cards[card]
+        parts = [op.effect for part in ("on_attack", "on_play") for op in match.blocks[f"{name}.{part}"]]
         stay = next((effect for effect in parts if isinstance(effect, Stay)), None)
         if stay is None:
             self.marks.fault((*where, "card"), f"{name} has no clock and does not stay in play")
@@ -353,17 +353,17 @@ class _Builder:
             self.marks.fault(where, f"{name} is {what}")
             return
         figure = self._figure(index, lying.by, (*where, "by"))
-        gone = figure >= 0 and self.s.squares[figure] < 0 and not m.by_the_letter
-        if gone or (figure >= 0 and figure not in m.users[card]):
+        gone = figure >= 0 and self.state.squares[figure] < 0 and not match.by_the_letter
+        if gone or (figure >= 0 and figure not in match.users[card]):
             self.marks.fault((*where, "by"), f"{lying.by} cannot have played {name}")
-        slots = EMPTY_SLOTS[:] + [0] * (m.library.slots[name] - SLOTS)
+        slots = EMPTY_SLOTS[:] + [0] * (match.library.slots[name] - SLOTS)
         slots[SEAT], slots[CARD], slots[SELF] = index, card, 1 << max(figure, 0)
         if definition.attack is not None:
             slots[ATTACKER] = slots[SELF]
         if stay.to:
-            slots[m.library.words[name][stay.to]] = slots[HELD] = self._held(lying, where)
-        self.s.lying.append(Lying(card, index, figure, lying.count, slots))
-        self.s.seen[card] = m.everybody
+            slots[match.library.words[name][stay.to]] = slots[HELD] = self._held(lying, where)
+        self.state.lying.append(Lying(card, index, figure, lying.count, slots))
+        self.state.seen[card] = match.everybody
 
     def _held(self, lying: InPlay, where: Where) -> int:
         try:
@@ -379,10 +379,10 @@ class _Builder:
             self.marks.fault(where, str(error))
             return
         parts = ("on_attack", "on_defend", "on_play")
-        if not any(op.name == "triforce" for part in parts for op in self.m.blocks[f"{full}.{part}"]):
+        if not any(op.name == "triforce" for part in parts for op in self.match.blocks[f"{full}.{part}"]):
             self.marks.fault(where, f"{full} has no Triforce sentence")
-        spent = self.s.spent[index] | self.m.triforce_bit[full]
-        self.s.spent = changed(self.s.spent, index, spent)
+        spent = self.state.spent[index] | self.match.triforce_bit[full]
+        self.state.spent = changed(self.state.spent, index, spent)
 
     # The turn -------------------------------------------------------------------------------------------------------
 
@@ -400,11 +400,11 @@ class _Builder:
         if self.position.die == "":
             return
         try:
-            face = self.m.die[self.names.face(self.position.die)]
+            face = self.match.die[self.names.face(self.position.die)]
         except UnknownName as error:
             self.marks.fault(("die",), str(error))
             return
         if face.heart:
             self.marks.fault(("die",), f"nobody moves by the {face.name}: name the face that was rolled after it")
             return
-        push_walk(self.flow, self.s.active, face.steps, everyone=face.everyone)
+        push_walk(self.flow, self.state.active, face.steps, everyone=face.everyone)

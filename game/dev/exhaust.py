@@ -142,16 +142,8 @@ def _cards(branches: Iterable[Branch]) -> set[str]:
 
 
 def _uses(m: Match, option: Action, cards: set[str]) -> bool:
-    match option:
-        case a.Attack() | a.Play() | a.Defend() | a.Rescue():
-            return m.card_ids[option.card] in cards
-        case _:
-            return False
+    return isinstance(option, a.Attack | a.Play | a.Defend | a.Rescue) and m.card_ids[option.card] in cards
 
 
 def _throws_away(m: Match, option: Action, cards: set[str]) -> bool:
-    match option:
-        case a.Discard() | a.Heal():
-            return m.card_ids[option.card] in cards
-        case _:
-            return False
+    return isinstance(option, a.Discard | a.Heal) and m.card_ids[option.card] in cards

@@ -1,7 +1,8 @@
-"""What the site of the pages has beside the files of `docs`: the README, the house, and the rules of the four games.
+"""What the site of the pages has beside the files of `docs`: the README, the house, the rules of the four games
+and the words of card text.
 
 MkDocs calls these functions, named in `mkdocs.yml`. Nothing is written into the folder: the rules are made of the
-rulebooks of the game while the site is built.
+rulebooks of the game, and the words of their types, while the site is built.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from game.dev import rules_page
+from game.dev import rules_page, vocabulary_page
 from game.text import LANGUAGES, set_language
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -32,7 +33,7 @@ def generated() -> dict[str, str]:
                 pages[f"rules/{game}.md" if code == "en" else f"rules/{game}.{code}.md"] = rules_page.page(game)
     finally:
         set_language("en")
-    return pages
+    return pages | {"vocabulary.md": vocabulary_page.page()}
 
 
 def on_files(files: Any, config: Any) -> Any:

@@ -192,11 +192,7 @@ def play(game: Game) -> Played:
 
 def card_of(action: Action) -> int:
     """The card that an action uses; cards that are thrown away or shown are not used."""
-    match action:
-        case a.Attack() | a.Play() | a.Defend() | a.Rescue():
-            return action.card
-        case _:
-            return NO_CARD
+    return action.card if isinstance(action, a.Attack | a.Play | a.Defend | a.Rescue) else NO_CARD
 
 
 def is_answer(action: Action) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
@@ -129,5 +130,22 @@ def _because(text: v.Text) -> str:
             return _("there is no card to discard")
         case v.Move() | v.Place() | v.Pull() | v.Swap():
             return _("nobody moves")
-        case _:
+        case (
+            v.Damage()
+            | v.Increase()
+            | v.Survive()
+            | v.Destroy()
+            | v.Pin()
+            | v.Roll()
+            | v.Shuffle()
+            | v.Return()
+            | v.Stay()
+            | v.Actions()
+            | v.Forbid()
+            | v.May()
+            | v.Either()
+            | None
+        ):
             return _("there is nobody it could affect")
+        case _:
+            assert_never(verb)

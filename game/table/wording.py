@@ -15,47 +15,47 @@ from game.table.refusals import table_refusals
 from game.text import _, ngettext, pick
 
 
-def figure_name(m: Match, figure: int) -> str:
+def figure_name(match: Match, figure: int) -> str:
     """A character's name for people: ``Wizrobe 2``, with its seat where two teams are alike."""
-    record = m.figures[figure]
-    name = plain_name(m, figure)
+    record = match.figures[figure]
+    name = plain_name(match, figure)
     if "@" in record.name:
         name = _("{name} of player {seat}").format(name=name, seat=record.seat + 1)
-    elif any(other.words == record.words and other.squad != record.squad for other in m.figures):
-        lead = next(other for other in m.figures if other.squad == record.squad and other.lead)
+    elif any(other.words == record.words and other.squad != record.squad for other in match.figures):
+        lead = next(other for other in match.figures if other.squad == record.squad and other.lead)
         name = f"{name} ({pick(lead.words)})"
     return name
 
 
-def plain_name(m: Match, figure: int) -> str:
+def plain_name(match: Match, figure: int) -> str:
     """A character's name where its lead is named too: ``Clone Trooper 1``."""
-    record = m.figures[figure]
+    record = match.figures[figure]
     return f"{pick(record.words)} {record.number}" if record.number else pick(record.words)
 
 
-def card_name(m: Match, card: int) -> str:
+def card_name(match: Match, card: int) -> str:
     """A card's name for people; a basic card is named by its numbers."""
     if card < 0:
         return _("a card")
-    definition = m.cards[card]
+    definition = match.cards[card]
     if definition.text is not None:
         return pick(definition.text.name)
     assert definition.attack is not None
     assert definition.defense is not None
-    kinds = [figure for figure in m.figures if figure.kind in definition.who]
+    kinds = [figure for figure in match.figures if figure.kind in definition.who]
     who = "/".join(dict.fromkeys(pick(figure.words) for figure in kinds))
     return f"{who} {definition.attack.value}/{definition.defense.value}"
 
 
-def id_name(m: Match, card_id: str) -> str:
+def id_name(match: Match, card_id: str) -> str:
     """The name of a card by its id."""
-    return card_name(m, m.card_ids.index(card_id)) if card_id in m.card_ids else card_id
+    return card_name(match, match.card_ids.index(card_id)) if card_id in match.card_ids else card_id
 
 
-def named(m: Match, name: str) -> str:
+def named(match: Match, name: str) -> str:
     """The name for people of a character's text form, or of a kind of square."""
-    if name in m.figure_named:
-        return figure_name(m, m.figure_named[name])
+    if name in match.figure_named:
+        return figure_name(match, match.figure_named[name])
     return terrain_name(name)
 
 
@@ -86,14 +86,14 @@ def terrain_name(kind: str) -> str:
 # Refusals -----------------------------------------------------------------------------------------------------------
 
 
-def refusal_sentence(m: Match, refusal: Refusal) -> str:
+def refusal_sentence(match: Match, refusal: Refusal) -> str:
     """Why something may not be done, in one sentence."""
     args = dict(refusal.args)
     for key in ("figure", "by"):
         if args.get(key):
-            args[key] = named(m, str(args[key]))
+            args[key] = named(match, str(args[key]))
     if args.get("card"):
-        args["card"] = id_name(m, str(args["card"]))
+        args["card"] = id_name(match, str(args["card"]))
     return _refusals()[refusal.code].format(**args)
 
 
@@ -178,7 +178,7 @@ class Teller:
     """Tells events of a match in sentences; ``player`` gives the name of a seat. Empty for what needs no words."""
 
     def __init__(self, match: Match, player: Name) -> None:
-        self.m = match
+        self.match = match
         self.player = player
 
     def tell(self, event: e.Event) -> str:
@@ -186,14 +186,14 @@ class Teller:
         return _TOLD[type(event)](self, event)
 
     def _squares(self, event: _OfSquares) -> str:
-        m = self.m
+        match = self.match
         if isinstance(event, e.ZoneTaken):
             sides = {"left": _("the left side"), "right": _("the right side")}
-            side = sides[m.zones[event.zone].name]
+            side = sides[match.zones[event.zone].name]
             return _("{player} takes {side}.").format(player=self.player(event.seat), side=side)
         if isinstance(event, e.Halted):
             return ""
-        who, where = figure_name(m, event.figure), m.board.layout.name_of(event.square)
+        who, where = figure_name(match, event.figure), match.board.layout.name_of(event.square)
         if isinstance(event, e.Placed):
             return _("{figure} starts on {square}.").format(figure=who, square=where)
         if isinstance(event, e.Fell):
@@ -207,12 +207,12 @@ class Teller:
                 "exchanged": _("{figure} now stands on {square}."),
             }
             return sentences[event.how].format(figure=who, square=where)
-        if m.side_of[event.by] != m.side_of_figure[event.figure]:
+        if match.side_of[event.by] != match.side_of_figure[event.figure]:
             return _("{figure} is moved to {square}.").format(figure=who, square=where)
         return _("{figure} moves to {square}.").format(figure=who, square=where)
 
     def _health(self, event: _OfHealth) -> str:
-        who = figure_name(self.m, event.figure)
+        who = figure_name(self.match, event.figure)
         if isinstance(event, e.Survived):
             return _("{figure} stays in play with {health} health.").format(figure=who, health=event.health)
         if isinstance(event, e.Hurt) and event.cause == "destroyed":
@@ -231,9 +231,9 @@ class Teller:
         return sentence.format(figure=who, amount=event.amount, health=event.health)
 
     def _combat(self, event: _OfCombat) -> str:
-        m = self.m
+        match = self.match
         if isinstance(event, e.Attacked):
-            names = {"figure": figure_name(m, event.figure), "target": figure_name(m, event.target)}
+            names = {"figure": figure_name(match, event.figure), "target": figure_name(match, event.target)}
             if event.card == HIDDEN:
                 sentence = _("{figure} shoots at {target}.") if event.far else _("{figure} attacks {target}.")
                 return sentence.format(**names)
@@ -242,13 +242,13 @@ class Teller:
                 if event.far
                 else _("{figure} attacks {target} with {card}.")
             )
-            return sentence.format(card=card_name(m, event.card), **names)
+            return sentence.format(card=card_name(match, event.card), **names)
         if isinstance(event, e.Defended):
-            who = figure_name(m, event.figure)
+            who = figure_name(match, event.figure)
             if event.card == NONE:
                 return _("{figure} does not defend.").format(figure=who)
-            return _("{figure} defends with {card}.").format(figure=who, card=card_name(m, event.card))
-        card = card_name(m, event.attack_card)
+            return _("{figure} defends with {card}.").format(figure=who, card=card_name(match, event.card))
+        card = card_name(match, event.attack_card)
         if event.defense == SUNBURST:
             return _("{card} is blocked completely.").format(card=card)
         if event.defense == NONE:
@@ -259,11 +259,11 @@ class Teller:
         return sentence.format(card=card, attack=event.attack, defense=event.defense)
 
     def _cards(self, event: _OfCards) -> str:
-        m = self.m
+        match = self.match
         if isinstance(event, e.Shuffled):
-            player = self.player(m.seat_of_squad[event.squad])
+            player = self.player(match.seat_of_squad[event.squad])
             return _("{player} shuffles the discard pile.").format(player=player) if event.refill else ""
-        card = card_name(m, event.card)
+        card = card_name(match, event.card)
         if isinstance(event, e.Removed):  # that the cards of a player who is out go is told once, with the player
             return _("{card} leaves the game.").format(card=card) if event.why == "triforce" else ""
         if isinstance(event, e.StaysInPlay):
@@ -272,12 +272,12 @@ class Teller:
             ).format(card=card, count=event.clock)
         player = self.player(event.seat)
         if isinstance(event, e.Played):
-            return _("{figure} plays {card}.").format(figure=figure_name(m, event.figure), card=card)
+            return _("{figure} plays {card}.").format(figure=figure_name(match, event.figure), card=card)
         if isinstance(event, e.Returned):
             return _("{player} takes {card} back into the hand.").format(player=player, card=card)
         if isinstance(event, e.Drew):
-            if len(m.squads_of[event.seat]) > 1:
-                deck = pick(m.library.teams[m.squad_team[event.squad]].name)
+            if len(match.squads_of[event.seat]) > 1:
+                deck = pick(match.library.teams[match.squad_team[event.squad]].name)
                 return _("{player} draws {card} from the deck {deck}.").format(player=player, card=card, deck=deck)
             return _("{player} draws {card}.").format(player=player, card=card)
         sentence = {
@@ -289,23 +289,23 @@ class Teller:
 
     def _hands(self, event: _OfHands) -> str:
         """Cards that are looked at, taken, put back or shown."""
-        m, player = self.m, self.player(event.seat)
+        match, player = self.match, self.player(event.seat)
         if isinstance(event, e.Took):
             sentence = {
                 "draw": _("{player} takes {card} from the draw pile."),
                 "discard": _("{player} takes {card} from the discard pile."),
             }[event.pile]
-            return sentence.format(player=player, card=card_name(m, event.card))
+            return sentence.format(player=player, card=card_name(match, event.card))
         if isinstance(event, e.Arranged):
             return ngettext(
                 "{player} puts {count} card back on the draw pile.",
                 "{player} puts {count} cards back on the draw pile.",
                 event.size,
             ).format(player=player, count=event.size)
-        cards = ", ".join(card_name(m, card) for card in event.cards)
+        cards = ", ".join(card_name(match, card) for card in event.cards)
         known = HIDDEN not in event.cards
         if isinstance(event, e.Showed):
-            seats = [self.player(seat) for seat in range(m.seats) if event.to >> seat & 1]
+            seats = [self.player(seat) for seat in range(match.seats) if event.to >> seat & 1]
             viewers = _(" and ").join(seats)
             if not known:
                 return _("{player} shows the hand to {viewers}.").format(player=player, viewers=viewers)
@@ -322,17 +322,17 @@ class Teller:
 
     def _debts(self, event: _OfDebts) -> str:
         """What lasts beyond the card that brought it, and whom a card is aimed at."""
-        m = self.m
+        match = self.match
         if isinstance(event, e.Pinned):
             sentence = ngettext(
                 "{figure} is lifted, until somebody discards {count} card.",
                 "{figure} is lifted, until somebody discards {count} cards.",
                 event.ransom,
             )
-            return sentence.format(figure=figure_name(m, event.figure), count=event.ransom)
+            return sentence.format(figure=figure_name(match, event.figure), count=event.ransom)
         player = self.player(event.seat)
         if isinstance(event, e.Freed):
-            return _("{player} lets {figure} down.").format(player=player, figure=figure_name(m, event.figure))
+            return _("{player} lets {figure} down.").format(player=player, figure=figure_name(match, event.figure))
         if isinstance(event, e.ActionsOwed):
             return ngettext(
                 "{player} will have {count} action fewer in the next turn.",
@@ -348,18 +348,22 @@ class Teller:
         return _("{player} is chosen.").format(player=self.player(event.player))
 
     def _turn(self, event: _OfTurn) -> str:
-        m = self.m
+        match = self.match
         match event:
             case e.RolledForFirst():
-                return _("{player} rolls {face}.").format(player=self.player(event.seat), face=face_name(m, event.face))
+                return _("{player} rolls {face}.").format(
+                    player=self.player(event.seat), face=face_name(match, event.face)
+                )
             case e.Rolled():
-                return _("{player} rolls {face}.").format(player=self.player(event.seat), face=face_name(m, event.face))
+                return _("{player} rolls {face}.").format(
+                    player=self.player(event.seat), face=face_name(match, event.face)
+                )
             case e.TurnBegan():
                 return _("{player}'s turn.").format(player=self.player(event.seat))
             case e.Chose():
-                return _("{figure} is chosen.").format(figure=figure_name(m, event.figure))
+                return _("{figure} is chosen.").format(figure=figure_name(match, event.figure))
             case e.TriforceUsed():
-                return _("{card} unleashes the Triforce.").format(card=card_name(m, event.card))
+                return _("{card} unleashes the Triforce.").format(card=card_name(match, event.card))
             case e.ActionsGained():
                 return ngettext(
                     "{player} has {count} more action.", "{player} has {count} more actions.", event.amount
@@ -376,8 +380,8 @@ class Teller:
             if event.reason == "exhausted":
                 return _("A draw pile ran out for the second time: a draw.")
             return _("The turn limit is reached: a draw.")
-        m = self.m
-        names = [self.player(seat) for seat in range(m.seats) if m.side_of[seat] in event.winners]
+        match = self.match
+        names = [self.player(seat) for seat in range(match.seats) if match.side_of[seat] in event.winners]
         sentence = ngettext("{players} wins the match.", "{players} win the match.", len(names))
         if event.reason == "exhausted":
             sentence = ngettext(
@@ -393,9 +397,9 @@ def listed(names: Sequence[str]) -> str:
     return _(" and ").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def face_name(m: Match, face: int) -> str:
+def face_name(match: Match, face: int) -> str:
     """A face of the die for people."""
-    record = m.die[face]
+    record = match.die[face]
     if record.heart:
         return _("a Container Heart")
     return _("{steps}-All").format(steps=record.steps) if record.everyone else str(record.steps)

@@ -41,6 +41,13 @@ class Hand:
         self.services.stack.update(seconds)
         self.services.stack.draw(self.canvas)
 
+    @property
+    def _moving(self) -> bool:
+        """Whether anything still moves; what is only not drawn yet is at rest."""
+        stack = self.services.stack
+        lines = stack.toast.moving or stack.caption.moving
+        return stack.changing or lines or (stack.top is not None and stack.top.animating)
+
     def rest(self) -> Scene:
         """What lies on top when everything that moves by itself waits."""
         stack = self.services.stack
@@ -48,7 +55,7 @@ class Hand:
         for _tenth in range(PATIENCE):
             stack.update(0.1)
             top = stack.top
-            if not stack.animating and not (isinstance(top, Table) and (top.busy or top.bot_asked)):
+            if not self._moving and not (isinstance(top, Table) and (top.busy or top.bot_asked)):
                 break
             if isinstance(top, Table) and not top.occasion.people:
                 break

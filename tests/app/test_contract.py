@@ -25,7 +25,7 @@ from tests.app.screen import some_services, start_screen, used_canvas
 def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     before = language()
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=40, seconds=2.0),))  # any hint will do
+    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=10, seconds=2.0),))  # any hint will do
     monkeypatch.setattr(explain.fresh_lines, "__defaults__", (4,))
     start_screen()
     yield

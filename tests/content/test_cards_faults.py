@@ -240,6 +240,12 @@ LINKS = {
         "fallen: pago",
         '"pago" is not bound here',
     ),
+    "exchanged with a stranger": (
+        "- {do: draw}",
+        "- {do: swap, who: knight, with: navi}",
+        "with: navi",
+        "the team has no such character",
+    ),
     "negative clock": ("clock: 2", "clock: -2", "clock: -2", "cannot be negative"),
     "falling kind": ("on_fall: knight", "on_fall: knigt", "knigt", 'did you mean "knight"?'),
     "other one survives": ("on_fall: knight", "on_fall: page", "on_fall: page", "the one who survives"),

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import Client, LocalCluster
 
 from game.cli import main
 from game.dev import crew
@@ -35,6 +34,8 @@ CLOCK = {"seconds", "actions_per_second", "decisions_per_second", "games_per_sec
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two workers in processes of their own; one that is lost is started anew."""
+    from distributed import LocalCluster
+
     with LocalCluster(
         n_workers=2,
         threads_per_worker=1,
@@ -103,6 +104,8 @@ def test_every_tool_gives_its_tasks_to_the_cluster(
 
 @pytest.mark.posix
 def test_a_worker_that_is_lost_costs_time_and_nothing_else(cluster: Any) -> None:
+    from distributed import Client
+
     found, lost = [], cluster.workers[0].pid
     for result in in_turn(slowly, range(20), Crew(cluster=cluster.scheduler_address)):
         if not found:
@@ -132,6 +135,8 @@ def test_workers_with_another_game_are_refused(cluster: Any, tmp_path: Path, mon
 
 
 def test_a_cluster_without_workers_is_refused() -> None:
+    from distributed import LocalCluster
+
     with (
         LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty,
         pytest.raises(UserError, match="has no workers"),

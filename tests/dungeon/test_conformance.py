@@ -109,7 +109,8 @@ def test_whole_adventures_are_sound_at_every_decision(players: int) -> None:
     assert {"dungeon", "rooms", "turn", "shop"} <= kinds
 
 
-def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules) -> None:
+@pytest.mark.parametrize("steps", [1000, pytest.param(3000, marks=pytest.mark.soak)])
+def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules, steps: int) -> None:
     """Mostly the greedy companion plays, so that shops, bosses and bottles come up."""
     bot = make_dungeon_bot("greedy")
 
@@ -118,7 +119,7 @@ def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules) -> Non
         assert asked is not None
         return rng.choice(legal) if rng.random() < 0.2 else bot.choose(rules, state, asked.seat, legal, rng)
 
-    codes = contract.refuse_what_is_not_listed(rules, partial(legal.against, rules.match), 1500, choose)
+    codes = contract.refuse_what_is_not_listed(rules, partial(legal.against, rules.match), steps, choose)
     assert {"not-asked", "not-in-hand", "wrong-kind", "room-done", "few-pieces", "no-such-bottle"} <= codes
 
 

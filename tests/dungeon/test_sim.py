@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
+import msgspec
 import pytest
 
 from game import cli
@@ -145,12 +146,23 @@ def test_bounds_that_do_not_hold_are_named() -> None:
     assert any("RW-01" in fault and "50 %" in fault for fault in faults)
 
 
-def test_natural_play_comes_first_and_takes_easy_dungeons(capsys: pytest.CaptureFixture[str]) -> None:
+def test_natural_play_comes_first_and_takes_easy_dungeons(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One adventure in five is played, so that every length, grade and bot is among them."""
+    cells = tension.cells(1, 1, "2")
+    assert len(cells) == 2 * 3 * 3 + 2 * 2
+    monkeypatch.setattr(tension, "cells", lambda *_words: cells[::5])
     words = "dev balance --game dungeon --way natural --games 1 --searches 1 --jobs 1 --seed 2"
     assert cli.main([*words.split(), "--json"]) in (0, 1)
     table = json.loads(capsys.readouterr().out)
-    assert len(table["natural"]) == 2 * 3 * 3 + 2 * 2
-    assert {cell["cell"]["bot"] for cell in table["natural"]} == {"greedy", "search"}
+    assert [cell["cell"] for cell in table["natural"]] == msgspec.to_builtins(cells[::5])
+    for name, values in (
+        ("bot", {"greedy", "search"}),
+        ("length", {"short", "long"}),
+        ("grade", {"story", "hero", "master"}),
+    ):
+        assert {cell["cell"][name] for cell in table["natural"]} == values
     short = [set(cell["dungeons"]) for cell in table["natural"] if cell["cell"]["length"] == "short"]
     assert all(dungeons <= {"RW", "KT", "DP", "FE"} for dungeons in short)
     assert (table["cells"], table["rooms_few"]) == ([], {})

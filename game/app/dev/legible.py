@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from game.app.dev.reading import Report, ScreenReader, Written
-from game.app.dev.still import shown
+from game.app.dev.still import shown, surface_size
 from game.app.ui.canvas import LEAST_PIXELS, Rasters
 from game.text import _, language, ngettext, set_language
 
@@ -40,11 +40,8 @@ class Reading(msgspec.Struct):
 
 def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None) -> Reading:
     """What can be read in a scene at rest; needs SDL's display."""
-    with shown(name, pixels, text, rasters) as (stack, canvas):
-        canvas.reader = reader = ScreenReader(canvas.surface.get_size())
-        canvas.rasters.cuts.clear()
-        canvas.rasters.overflows.clear()
-        stack.draw(canvas)
+    reader = ScreenReader(surface_size(pixels))
+    with shown(name, pixels, text, rasters, reader) as (_stack, canvas):
         return Reading(reader.report(), sorted(canvas.rasters.cuts), sorted(canvas.rasters.overflows))
 
 

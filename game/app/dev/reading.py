@@ -115,7 +115,7 @@ class ScreenReader:
         ground = next(boxes, clip)
         leaves = seen.w < ink.w - 1 or not ground.inflate(2, 2).contains(seen)
         core = seen.inflate(-2, -2) if min(seen.size) > 4 else seen
-        under = [int(number) for number in np.unique(self._part(core)) if number > 0]
+        under = [*_counts(self._part(core))]
         written = Written(text, size, ink, ground, leaves, seen.w * seen.h, 0, under)
         self.texts.append(written)
         self._part(seen)[:] = len(self.texts)
@@ -186,9 +186,9 @@ class ScreenReader:
 
 
 def _counts(owners: npt.NDArray[np.int32]) -> dict[int, int]:
-    """How many pixels each text has."""
-    numbers, counts = np.unique(owners, return_counts=True)
-    return {int(number): int(count) for number, count in zip(numbers, counts, strict=True) if number > 0}
+    """How many pixels each text has that has any, in the order of the texts."""
+    counts = np.bincount(owners.ravel("K") - _UNTOUCHED)[1 - _UNTOUCHED :]
+    return {int(place) + 1: int(counts[place]) for place in np.flatnonzero(counts)}
 
 
 def _same(one: Written, other: Written) -> bool:

@@ -11,6 +11,7 @@ from game.app import doors
 from game.app.dev.shot_list import SHOTS
 from game.app.ui import art
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
+from game.app.ui.reading import Reader
 from game.app.ui.scene import SceneStack
 from game.app.ui.services import Services
 from game.app.ui.sound import Silence
@@ -39,11 +40,27 @@ class Mute:
         pass
 
 
+def surface_size(pixels: tuple[int, int]) -> tuple[int, int]:
+    """How large a scene is drawn within so many pixels."""
+    return round(WIDTH * _scale(pixels)), round(HEIGHT * _scale(pixels))
+
+
+def _scale(pixels: tuple[int, int]) -> float:
+    return min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
+
+
 @contextmanager
 def shown(
-    name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None
+    name: str,
+    pixels: tuple[int, int],
+    text: int = 100,
+    rasters: Rasters | None = None,
+    reader: Reader | None = None,
 ) -> Iterator[tuple[SceneStack, Canvas]]:
-    """A scene in its representative state, drawn at rest, on a stack that is cleared afterwards."""
+    """A scene in its representative state, drawn at rest, on a stack that is cleared afterwards.
+
+    ``reader`` follows what is drawn at rest; lines that were cut within a word before that are forgotten.
+    """
     settings = from_fields({"text_size": text, "language": language()})
     services = Services(
         settings,
@@ -55,14 +72,16 @@ def shown(
         voice=Mute(),
     )
     services.stack.focused = False  # what moves by itself stands still
-    k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
-    surface = pygame.Surface((round(WIDTH * k), round(HEIGHT * k)))
-    canvas = Canvas(surface, k, text_scale=text_scale(text, k), rasters=rasters)
+    k = _scale(pixels)
+    canvas = Canvas(pygame.Surface(surface_size(pixels)), k, text_scale=text_scale(text, k), rasters=rasters)
     canvas.rasters.overflows.clear()
     art.MISSING.clear()
     services.stack.push(SHOTS[name](services))
     services.stack.draw(canvas)
     services.stack.update(_SETTLED)
+    if reader is not None:
+        canvas.reader = reader
+        canvas.rasters.cuts.clear()
     services.stack.draw(canvas)
     yield services.stack, canvas
     services.stack.clear()

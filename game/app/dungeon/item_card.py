@@ -133,7 +133,7 @@ def draw_item_card(
 
 def _face(
     canvas: Canvas,
-    s: float,
+    scale: float,
     catalog: Catalog,
     card: int,
     here: Here | None,
@@ -142,71 +142,84 @@ def _face(
     dim: bool,
     marked: bool,
 ) -> None:
-    item, w, h = catalog.items[card], CARD_WIDTH * s, CARD_HEIGHT * s
+    item, w, h = catalog.items[card], CARD_WIDTH * scale, CARD_HEIGHT * scale
     frame = _FRAMES.get(item.group, _FRAMES["basic"])
-    canvas.shadow(0, 0, w, h, radius=10 * s, blur=10 if lifted else 5, alpha=190, dy=7 if lifted else 3)
+    canvas.shadow(0, 0, w, h, radius=10 * scale, blur=10 if lifted else 5, alpha=190, dy=7 if lifted else 3)
     if lifted:
-        canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * s)
+        canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * scale)
     elif not dim:
-        canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * s, alpha=190)
-    canvas.gradient(0, 0, w, h, *frame, radius=10 * s)
-    canvas.rect(1.4 * s, 1.4 * s, w - 2.8 * s, h - 2.8 * s, "shade", radius=9 * s, border=max(1.0, s), alpha=150)
+        canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * scale, alpha=190)
+    canvas.gradient(0, 0, w, h, *frame, radius=10 * scale)
+    canvas.rect(
+        1.4 * scale,
+        1.4 * scale,
+        w - 2.8 * scale,
+        h - 2.8 * scale,
+        "shade",
+        radius=9 * scale,
+        border=max(1.0, scale),
+        alpha=150,
+    )
     text = card_text(catalog, item)
     cut = _SECOND_LINE if here is not None and "\n" in text else 0.0
-    tall = (74 - cut) * s
-    canvas.picture(f"dungeon/card/{catalog.item_ids[card]}", 6 * s, 27 * s, w - 12 * s, tall, radius=5 * s)
-    canvas.rect(6 * s, 27 * s, w - 12 * s, tall, "picture_rim", radius=5 * s, border=1.2 * s, alpha=170)
+    tall = (74 - cut) * scale
+    canvas.picture(
+        f"dungeon/card/{catalog.item_ids[card]}", 6 * scale, 27 * scale, w - 12 * scale, tall, radius=5 * scale
+    )
+    canvas.rect(
+        6 * scale, 27 * scale, w - 12 * scale, tall, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=170
+    )
     name = pick(item.name)
     words(
         canvas,
         name,
-        34 * s,
-        1.6 * s,
-        w - 36 * s,
-        25 * s,
+        34 * scale,
+        1.6 * scale,
+        w - 36 * scale,
+        25 * scale,
         "panel",
-        size=12.4 * s,
+        size=12.4 * scale,
         color="name_ink",
         align="center",
         leading=0.94,
         shadow=150,
     )
-    low = h - (57 * s if here is not None else 8 * s)
-    _text(canvas, s, _type(canvas, catalog, item, s), text, frame[1], top=(99 - cut) * s, low=low)
+    low = h - (57 * scale if here is not None else 8 * scale)
+    _text(canvas, scale, _type(canvas, catalog, item, scale), text, frame[1], top=(99 - cut) * scale, low=low)
     for place, (kind, value) in enumerate(values_of(item)):
-        pill(canvas, kind, value, -7 * s, (-4 + place * 28) * s, 25 * s)
+        pill(canvas, kind, value, -7 * scale, (-4 + place * 28) * scale, 25 * scale)
     if here is not None:
-        _here(canvas, s, here)
+        _here(canvas, scale, here)
     if dim:
-        canvas.rect(-8 * s, -5 * s, w + 9 * s, h + 6 * s, "shade", radius=10 * s, alpha=118)
+        canvas.rect(-8 * scale, -5 * scale, w + 9 * scale, h + 6 * scale, "shade", radius=10 * scale, alpha=118)
     if marked:
-        canvas.rect(0, 0, w, h, "#5a120c", radius=10 * s, alpha=90)
-        canvas.circle(w / 2, 64 * s, 24 * s, "#140806", alpha=220)
-        canvas.icon("cross", w / 2 - 14 * s, 50 * s, 28 * s)
+        canvas.rect(0, 0, w, h, "#5a120c", radius=10 * scale, alpha=90)
+        canvas.circle(w / 2, 64 * scale, 24 * scale, "#140806", alpha=220)
+        canvas.icon("cross", w / 2 - 14 * scale, 50 * scale, 28 * scale)
 
 
-def _type(canvas: Canvas, catalog: Catalog, item: Item, s: float) -> str:
+def _type(canvas: Canvas, catalog: Catalog, item: Item, scale: float) -> str:
     """The type line; without the kinds, which stand at the card's edge, where it would become too small to read."""
     line = type_line(catalog, item)
-    fits = canvas.measure(line, "small", size=9.8 * s * 0.82)[0] <= (CARD_WIDTH - 18) * s
+    fits = canvas.measure(line, "small", size=9.8 * scale * 0.82)[0] <= (CARD_WIDTH - 18) * scale
     return line if fits else group_name(catalog, item.group)
 
 
-def _text(canvas: Canvas, s: float, line: str, text: str, band: str, *, top: float, low: float) -> None:
-    w, h = CARD_WIDTH * s, CARD_HEIGHT * s
-    tall = h - 6 * s - top
-    canvas.gradient(6 * s, top, w - 12 * s, tall, "page", "page_low", radius=5 * s)
-    canvas.rect(6 * s, top, w - 12 * s, tall, "paper_edge", radius=5 * s, border=max(1.0, s), alpha=150)
-    canvas.rect(6 * s, top, w - 12 * s, 15 * s, band, radius=4 * s, alpha=235)
+def _text(canvas: Canvas, scale: float, line: str, text: str, band: str, *, top: float, low: float) -> None:
+    w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    tall = h - 6 * scale - top
+    canvas.gradient(6 * scale, top, w - 12 * scale, tall, "page", "page_low", radius=5 * scale)
+    canvas.rect(6 * scale, top, w - 12 * scale, tall, "paper_edge", radius=5 * scale, border=max(1.0, scale), alpha=150)
+    canvas.rect(6 * scale, top, w - 12 * scale, 15 * scale, band, radius=4 * scale, alpha=235)
     words(
         canvas,
         line,
-        9 * s,
+        9 * scale,
         top,
-        w - 18 * s,
-        15 * s,
+        w - 18 * scale,
+        15 * scale,
         "small",
-        size=9.8 * s,
+        size=9.8 * scale,
         color="kind_ink",
         align="center",
         leading=1.0,
@@ -214,12 +227,12 @@ def _text(canvas: Canvas, s: float, line: str, text: str, band: str, *, top: flo
     words(
         canvas,
         text,
-        12 * s,
-        top + 17 * s,
-        w - 24 * s,
-        low - top - 17 * s,
+        12 * scale,
+        top + 17 * scale,
+        w - 24 * scale,
+        low - top - 17 * scale,
         "body",
-        size=11 * s,
+        size=11 * scale,
         color="ink",
         valign="top",
         leading=1.14,
@@ -227,49 +240,56 @@ def _text(canvas: Canvas, s: float, line: str, text: str, band: str, *, top: flo
     )
 
 
-def _here(canvas: Canvas, s: float, here: Here) -> None:
-    w, h = CARD_WIDTH * s, CARD_HEIGHT * s
-    x, y, tall = 6 * s, h - 53 * s, 47 * s
-    canvas.gradient(x, y, w - 12 * s, tall, *_BLOCK[here.state], radius=5 * s)
+def _here(canvas: Canvas, scale: float, here: Here) -> None:
+    w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    x, y, tall = 6 * scale, h - 53 * scale, 47 * scale
+    canvas.gradient(x, y, w - 12 * scale, tall, *_BLOCK[here.state], radius=5 * scale)
     win = here.state == "win"
     canvas.rect(
-        x, y, w - 12 * s, tall, "gold" if win else LINE, radius=5 * s, border=1.2 * s, alpha=255 if win else 120
+        x,
+        y,
+        w - 12 * scale,
+        tall,
+        "gold" if win else LINE,
+        radius=5 * scale,
+        border=1.2 * scale,
+        alpha=255 if win else 120,
     )
-    cx, cy, radius = 27 * s, y + 19.5 * s, 14.5 * s
+    cx, cy, radius = 27 * scale, y + 19.5 * scale, 14.5 * scale
     fill = {"win": "#b5822a", "ok": "umber", "no": "#453b35"}[here.state]
     dull = here.state == "no"
-    canvas.circle(cx, cy + 1, radius + 1.5 * s, "shade")
+    canvas.circle(cx, cy + 1, radius + 1.5 * scale, "shade")
     canvas.circle(cx, cy, radius, "#8d8073" if dull else "number_rim")
-    canvas.circle(cx, cy, radius - 1.8 * s, fill)
+    canvas.circle(cx, cy, radius - 1.8 * scale, fill)
     ink = "#b8ab9d" if dull else "white"
-    canvas.text(str(here.value), cx, cy, "number", size=19 * s, color=ink, align="center", outline="#1c1008")
+    canvas.text(str(here.value), cx, cy, "number", size=19 * scale, color=ink, align="center", outline="#1c1008")
     label = _("here")
     words(
         canvas,
         label,
-        7 * s,
-        y + 33.4 * s,
-        40 * s,
-        14 * s,
+        7 * scale,
+        y + 33.4 * scale,
+        40 * scale,
+        14 * scale,
         "small",
-        size=9.4 * s,
+        size=9.4 * scale,
         color="mute",
         align="center",
         leading=1.0,
     )
     rows = max(1, len(here.reasons))
-    pitch = 14.2 * s
+    pitch = 14.2 * scale
     top = y + tall / 2 - rows * pitch / 2
     for place, (sign, text) in enumerate(here.reasons):
         words(
             canvas,
             text,
-            47 * s,
+            47 * scale,
             top + place * pitch,
-            w - 56 * s,
+            w - 56 * scale,
             pitch,
             "small",
-            size=11.6 * s,
+            size=11.6 * scale,
             color=_INKS[sign],
             leading=0.9,
             least=0.5,

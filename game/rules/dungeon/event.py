@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from game.rules.core.entries import names_all
-from game.rules.dungeon.state import NONE, Manner
+from game.rules.dungeon.state import NONE, Ending, Manner
 
 Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
 """Why cards went to the pile of a player."""
@@ -320,7 +320,7 @@ class AdventureEnded(Happened, frozen=True):
     """Won, or lost at the last collapse that the grade allows."""
 
     won: bool
-    reason: str
+    reason: Ending
     score: int
 
 

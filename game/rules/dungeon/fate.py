@@ -16,7 +16,7 @@ from game.rules.dungeon.event import (
     RupeesChanged,
 )
 from game.rules.dungeon.match import SWORD, Match
-from game.rules.dungeon.state import MOST_CONTAINERS, NONE, State, Todo
+from game.rules.dungeon.state import MOST_CONTAINERS, NONE, Ending, State, Todo
 
 FAIRY = "fairy"
 FAIRY_HALVES = 10
@@ -138,7 +138,7 @@ def score(match: Match, state: State, seconds: int = 0) -> int:
     return max(0, points) * GRADE_PERCENT[match.options.grade] // 100
 
 
-def end(match: Match, state: State, won: bool, reason: str, told: list[Event]) -> None:
+def end(match: Match, state: State, won: bool, reason: Ending, told: list[Event]) -> None:
     """The adventure is over: everybody has won or nobody."""
     state.decision = None
     state.todo = []

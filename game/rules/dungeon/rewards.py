@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from game.rules.core.chance import Chance
 from game.rules.dungeon import fate
 from game.rules.dungeon.cards import Bottle, Cards, Container, Discard, Hearts, Ops, Reduce, Rupees, SitOut, Teleporter
@@ -27,8 +29,10 @@ def losses(match: Match, state: State, ops: Ops, why: str) -> list[Todo]:
                 todo.append(Todo("reduce", count=op.amount))
             case Bottle():
                 todo.append(Todo("lose"))
-            case _:
+            case Container() | Teleporter() | Cards():
                 raise ValueError(f"{op} is no loss")
+            case _:
+                assert_never(op)
     return todo
 
 
@@ -93,8 +97,10 @@ def pay_out(
             case Cards():
                 if not owned(state, op.item):
                     state.todo.insert(0, Todo("item", word=op.item))
-            case _:
+            case Discard() | SitOut() | Reduce():
                 raise ValueError(f"{op} is no reward")
+            case _:
+                assert_never(op)
     if not again and not more_follows and (once or any(isinstance(op, Container | Bottle) for op in ops)):
         state.taken.append(room)
 

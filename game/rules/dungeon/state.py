@@ -24,6 +24,9 @@ Room: TypeAlias = Annotated[int, one_of("room")]
 Content: TypeAlias = Annotated[str, some_of("content of a bottle")]
 Code: TypeAlias = Annotated[str, some_of("dungeon")]
 
+Ending = Literal["collapses", "ganon"]
+"""Why an adventure ends."""
+
 # What a guest of the view may not know is HIDDEN (-1); see game.rules.dungeon.hidden.
 
 
@@ -218,7 +221,7 @@ class State(msgspec.Struct):
     decision: Decision | None = None
     result: tuple[Seat, ...] | None = None
     """Every seat when the adventure is won, empty when it is lost."""
-    reason: str = ""
+    reason: Ending | Literal[""] = ""
 
     def clone(self) -> State:
         """A copy that shares nothing that changes."""

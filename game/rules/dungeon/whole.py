@@ -22,9 +22,6 @@ from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, 
 from game.rules.dungeon.state import EMPTY, NONE, Challenge, State, Todo
 from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
 
-REASONS = ("collapses", "ganon")
-"""Why an adventure ends."""
-
 _LOSS = "(hearts |rupees |discard |sit-out |reduce |lose )"
 _BEFORE = "(sword |shop )?dungeon|shop restart"
 _BETWEEN = "(between )?rooms"
@@ -103,7 +100,7 @@ def _place(match: Match, state: State) -> Iterator[str]:
             yield "all bosses are beaten"
     elif state.layout or state.here != NONE or state.teleporter != NONE or state.challenge is not None:
         yield "a place in no dungeon"
-    if state.result is not None and (state.reason not in REASONS or state.todo or state.challenge is not None):
+    if state.result is not None and (not state.reason or state.todo or state.challenge is not None):
         yield f"the end is {state.result} {state.reason!r}"
     if state.result is not None and state.result not in ((), tuple(range(match.players))):
         yield f"{state.result} have won"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.protocol import Decision
 from game.rules.elixir.action import Setup
 from game.rules.elixir.event import Event, GameEnded, Left, MatchEnded, Spent
-from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, USED, State
+from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, USED, Ending, State
 
 SUDDEN_DEATH_GAMES = 3
 
@@ -45,7 +45,7 @@ def _clear_table(setup: Setup, state: State, winner: int, told: list[Event]) -> 
     state.answers, state.exposed = [NONE, NONE], [False, False]
 
 
-def _end_match(state: State, reason: str, told: list[Event]) -> None:
+def _end_match(state: State, reason: Ending, told: list[Event]) -> None:
     state.decision = None
     one, other = state.wins
     state.result = () if one == other else (0,) if one > other else (1,)

@@ -8,7 +8,7 @@ import msgspec
 
 from game.rules.core.entries import names_all
 from game.rules.elixir.bout import Bout
-from game.rules.elixir.state import NONE
+from game.rules.elixir.state import NONE, Ending
 
 
 class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -85,7 +85,7 @@ class MatchEnded(Happened, frozen=True):
     """Nobody won a drawn match."""
 
     winners: tuple[int, ...]
-    reason: str
+    reason: Ending
 
 
 Event: TypeAlias = WasLaid | TurnedUp | Poured | Declined | Shown | Fought | Spent | GameEnded | Left | MatchEnded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -24,6 +24,9 @@ HELD, LAID, USED, CAPTURED, RESTED = range(5)
 Laid: TypeAlias = Annotated[int, one_of("character of a seat, or none")]
 Poured: TypeAlias = Annotated[int, one_of("potion of a seat, or none")]
 Answer: TypeAlias = Annotated[int, one_of("answer, or none")]
+
+Ending = Literal["cards", "tie", "stopped", "left"]
+"""Why a match ends."""
 
 
 class Card(msgspec.Struct):
@@ -59,7 +62,7 @@ class State(msgspec.Struct):
     decision: Decision | None = None
     result: tuple[Annotated[int, one_of("seat")], ...] | None = None
     """The seats that won; empty for a drawn match, None while it goes on."""
-    reason: str = ""
+    reason: Ending | Literal[""] = ""
 
     @property
     def sudden_death(self) -> bool:

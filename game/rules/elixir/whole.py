@@ -15,9 +15,6 @@ from game.rules.elixir.ending import SUDDEN_DEATH_GAMES
 from game.rules.elixir.rules import LAST_ROUND, ElixirRules
 from game.rules.elixir.state import CAPTURED, GAMES, LAID, NONE, RESTED, State
 
-REASONS = ("cards", "tie", "stopped", "left")
-"""Why a match ends."""
-
 
 def faults(rules: ElixirRules, state: State) -> list[str]:
     """What cannot be, in words; empty for a position of this match. Call it before anything else looks at a state."""
@@ -46,7 +43,7 @@ def _games(rules: ElixirRules, state: State) -> Iterator[str]:
         yield f"game {state.game} is played"
     if state.decision is not None and state.sudden_death and state.wins[0] != state.wins[1]:
         yield "sudden death without a tie"
-    if state.result is not None and (state.reason not in REASONS or len(set(state.result)) != len(state.result)):
+    if state.result is not None and (not state.reason or len(set(state.result)) != len(state.result)):
         yield f"the end is {state.result} {state.reason!r}"
     if state.result is not None and (state.round or state.laid != [NONE, NONE] or state.poured != [NONE, NONE]):
         yield "cards on the table after the end"

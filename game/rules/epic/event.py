@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from game.rules.core.entries import names_all
+from game.rules.epic.state import Ending
 
 Manner = Literal["placed", "pulled", "exchanged"]
 """How a character was put somewhere without a walk."""
@@ -335,10 +336,10 @@ class Eliminated(Happened, frozen=True):
 
 
 class Ended(Happened, frozen=True):
-    """The match is over; no winner is a draw. ``reason``: eliminated, exhausted or turn-limit."""
+    """The match is over; no winner is a draw."""
 
     winners: tuple[int, ...]
-    reason: str
+    reason: Ending
 
 
 Event: TypeAlias = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias, assert_never
+
 from game.rules.core.protocol import Refusal
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
@@ -89,7 +91,10 @@ def _use(
     return None
 
 
-def _choice(match: Match, state: State, seat: int, action: Action) -> Refusal | None:
+_Offered: TypeAlias = a.Place | a.Pick | a.Put | a.Take | a.Lay | a.TakeZone | a.TakeWay | a.PickPlayer | a.TakeDeck
+
+
+def _choice(match: Match, state: State, seat: int, action: _Offered) -> Refusal | None:
     """Against an answer that is one of what a text or the setting up offers."""
     match action:
         case a.Place():
@@ -116,7 +121,7 @@ def _choice(match: Match, state: State, seat: int, action: Action) -> Refusal | 
         case a.TakeDeck():
             fits = action.squad in open_decks(match, state, seat)
         case _:
-            raise ValueError(f"nobody offers {action}")
+            assert_never(action)
     return None if fits else Refusal("not-offered")
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 import msgspec
 
 from game.rules.core.numbers import Count
 from game.rules.core.protocol import Decision
 from game.rules.core.references import each, one_of, some_of
+
+Ending = Literal["eliminated", "exhausted", "turn-limit"]
+"""Why a match ends."""
 
 UNPLACED: Final = -1
 """The square of a character that has not been set up yet."""
@@ -162,7 +165,7 @@ class State(msgspec.Struct, gc=False):
     decision: Decision | None = None
     result: tuple[Annotated[int, one_of("side")], ...] | None = None
     """The sides that won; empty for a draw, None while the match goes on."""
-    reason: str = ""
+    reason: Ending | Literal[""] = ""
     ledger: Ledger | msgspec.UnsetType = msgspec.UNSET
     away: tuple[Card, ...] = ()
     """Cards that were not in their draw pile when it was last filled and so cannot lie in it: everybody has watched it

@@ -36,8 +36,6 @@ from game.rules.epic.state import (
     State,
 )
 
-REASONS = ("eliminated", "exhausted", "turn-limit")
-"""Why a match ends."""
 MOST_FRAMES = 100
 """Texts inside each other; cards of the game reach a handful."""
 
@@ -85,7 +83,7 @@ def _printed(match: Match, state: State) -> Iterator[str]:
         yield "names or a board of another match"
     if len(set(state.zones)) != len(state.zones):
         yield "two seats in one zone"
-    if state.result is not None and (state.reason not in REASONS or len(set(state.result)) != len(state.result)):
+    if state.result is not None and (not state.reason or len(set(state.result)) != len(state.result)):
         yield f"the end is {state.result} {state.reason!r}"
     if (state.dying != NONE) != (state.decision is not None and state.decision.kind == "rescue"):
         yield f"character {state.dying} is dying"

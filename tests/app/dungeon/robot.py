@@ -10,10 +10,9 @@ from game.app.dungeon.interlude import InterludeScene
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.rows import chosen_row
 from game.app.dungeon.scene import AdventureScene
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Intent, Kind
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.input import Kind
+from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.content.dungeon import load_catalog
@@ -23,12 +22,9 @@ from game.rules.dungeon.rules import DungeonRules
 from game.table.occasion import Occasion
 from game.table.seats import PERSON, Seats
 from game.table.session import Session
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.person import PAUSE, Person
+from tests.app.screen import some_services, start_screen
 
-PAUSE = 0.6
-"""Longer than the dead time of the hand-over."""
-LOOKS = 3
-"""Of so many things that are done, one is seen."""
 NAMES = ["Mira", "Tom", "Ada", "Noah", "Ida"]
 _ROWS = {t.Play: "open", t.Support: "support", t.Down: "down", t.Swap: "swap", t.Toss: "toss"}
 
@@ -43,47 +39,24 @@ def an_adventure(setup: Setup, seed: str, *, people: int = 5, **settings: object
     return DungeonRobot(services, AdventureScene(services, occasion))
 
 
-class DungeonRobot:
+class DungeonRobot(Person):
     """Plays an adventure on a stack of scenes with its hands alone."""
 
+    END = DungeonResult
+    LOOKS = 3
+
     def __init__(self, services: Services, scene: AdventureScene, *, by: str = "greedy", scale: float = 0.25) -> None:
-        self.services = services
+        super().__init__(services, scene, scale)
         self.scene = scene
         self.bot = make_dungeon_bot(by)
         self.luck = Random("robot")
-        self.canvas: Canvas = used_canvas(scale)
-        self.looks = 0
         self.done: set[str] = set()
         """The kinds of actions that were carried out, and the scenes that were seen."""
-        services.stack.push(scene)
-        self.show()
 
     # ---- the table --------------------------------------------------------------------------------------------------
 
-    @property
-    def top(self) -> Scene:
-        top = self.services.stack.top
-        assert top is not None
-        return top
-
-    @property
-    def over(self) -> bool:
-        return isinstance(self.top, DungeonResult)
-
-    def show(self) -> None:
-        """One frame on the screen."""
-        self.services.stack.draw(self.canvas)
-
-    def glance(self) -> None:
-        """Sees what is there: every few times as a frame, else only where its buttons are."""
-        self.looks += 1
-        if self.looks % LOOKS == 1:
-            self.show()
-        else:
-            self.services.stack.settle(self.canvas)
-
     def wait(self, seconds: float = 0.1) -> None:
-        self.services.stack.update(seconds)
+        super().wait(seconds)
 
     def settle(self, frames: int = 600) -> None:
         """Waits until a person is asked, or another scene has come."""
@@ -95,12 +68,8 @@ class DungeonRobot:
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
-    def click(self, x: float, y: float) -> None:
-        for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE):
-            self.services.stack.handle(Intent(kind, x, y, device="mouse"))
-
     def key(self, kind: Kind, key: str = "") -> None:
-        self.services.stack.handle(Intent(kind, key=key))
+        super().key(kind, key)
         self.show()
 
     def press(self, id: str) -> None:
@@ -118,7 +87,7 @@ class DungeonRobot:
         top = self.top
         if isinstance(top, DungeonResult):
             return
-        self.glance()
+        self.look()
         self.done.add(type(top).__name__)
         if isinstance(top, DungeonHandover):
             self.wait(PAUSE)

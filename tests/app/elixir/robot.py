@@ -7,55 +7,26 @@ from random import Random
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import Kind
 from game.app.ui.scene import FormScene, Scene
 from game.app.ui.services import Services
 from game.rules.elixir.action import Drink, Lay
 from game.rules.elixir.state import NONE
-from tests.app.screen import used_canvas
-
-PAUSE = 0.6
-"""Longer than the dead time of the screen between two people."""
+from tests.app.person import PAUSE, Person
 
 
-class ElixirRobot:
+class ElixirRobot(Person):
     """Plays a table scene on a stack; chooses by lot among what is open and does it with its hands alone."""
 
+    END = ElixirResult
+
     def __init__(self, services: Services, scene: Scene, luck: Random, *, keys: bool = False) -> None:
-        self.services = services
+        super().__init__(services, scene, 0.5)
         self.luck = luck
         self.keys = keys
-        self.canvas: Canvas = used_canvas(0.5)
-        services.stack.push(scene)
-        self.show()
-
-    @property
-    def top(self) -> Scene:
-        top = self.services.stack.top
-        assert top is not None
-        return top
-
-    @property
-    def over(self) -> bool:
-        return isinstance(self.top, ElixirResult)
-
-    def show(self) -> None:
-        """One frame on the screen."""
-        self.services.stack.draw(self.canvas)
-
-    def wait(self, seconds: float = 0.05) -> None:
-        self.services.stack.update(seconds)
 
     # ---- hands ------------------------------------------------------------------------------------------------------
-
-    def click(self, x: float, y: float) -> None:
-        for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE):
-            self.services.stack.handle(Intent(kind, x, y, device="mouse"))
-
-    def key(self, kind: Kind, key: str = "") -> None:
-        self.services.stack.handle(Intent(kind, key=key))
 
     def press(self, id: str) -> None:
         """A widget of the top scene, by the mouse, or by walking there with Tab and pressing Enter."""

@@ -10,63 +10,34 @@ from game.app.epic.match.mode_board import WalkMode
 from game.app.epic.match.mode_turn import TurnMode
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResult
-from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Dialog
-from game.app.ui.input import Intent, Kind
-from game.app.ui.scene import Scene
+from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.rules.epic import action as a
-from tests.app.screen import used_canvas
-
-PAUSE = 0.6
-"""Longer than the dead time of the hand-over."""
-LOOKS = 7
-"""Of so many hand-overs and dialogs one is drawn; no divisor of the seats, so that it is another seat's each time."""
+from tests.app.person import PAUSE, Person
 
 
-class Robot:
+class Robot(Person):
     """Plays a match scene on a stack; chooses by lot among what is open and carries it out with its hands alone: by
     mouse, by ``keys``, or (None) each kind of action by the one and the other in turn.
     """
 
+    END = MatchResult
+    LOOKS = 7
+    """No divisor of the seats, so that it is another seat's hand-over or dialog each time."""
+
     def __init__(self, services: Services, scene: MatchScene, luck: Random, *, keys: bool | None = False) -> None:
-        self.services = services
+        super().__init__(services, scene, 0.5)
         self.match = scene
         self.luck = luck
         self.keys = bool(keys)
         self.in_turn = keys is None
         self.done: Counter[type[a.Action]] = Counter()
-        self.canvas: Canvas = used_canvas(0.5)
-        self.looks = 0
-        services.stack.push(scene)
-        self.show()
 
     # ---- the table --------------------------------------------------------------------------------------------------
 
-    @property
-    def top(self) -> Scene:
-        top = self.services.stack.top
-        assert top is not None
-        return top
-
-    @property
-    def over(self) -> bool:
-        return isinstance(self.top, MatchResult)
-
-    def show(self) -> None:
-        """One frame on the screen."""
-        self.services.stack.draw(self.canvas)
-
-    def look(self) -> None:
-        """Sees what came onto the stack: every few times as a frame, else only where its buttons are."""
-        self.looks += 1
-        if self.looks % LOOKS == 1:
-            self.show()
-        else:
-            self.services.stack.settle(self.canvas)
-
     def wait(self, seconds: float = 0.02) -> None:
-        self.services.stack.update(seconds)
+        super().wait(seconds)
 
     def settle(self, frames: int = 400) -> None:
         """Waits until a person is asked, somebody is called, or the match is over."""
@@ -78,16 +49,6 @@ class Robot:
         raise AssertionError("nothing happens any more")
 
     # ---- hands ------------------------------------------------------------------------------------------------------
-
-    def mouse(self, kind: Kind, x: float, y: float) -> None:
-        self.services.stack.handle(Intent(kind, x, y, device="mouse"))
-
-    def click(self, x: float, y: float) -> None:
-        for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE):
-            self.mouse(kind, x, y)
-
-    def key(self, kind: Kind, key: str = "") -> None:
-        self.services.stack.handle(Intent(kind, key=key))
 
     def click_square(self, square: int) -> None:
         self.match.prepare()
