@@ -46,6 +46,8 @@ def printed_face(game: str, card: CardDef, characters: Iterable[Character]) -> C
     """The card of a team with such characters as it is printed, whether the team is in the game or not."""
     names = {character.kind: pick(character.name) for character in characters}
     copies = ngettext("{count} in the deck", "{count} in the deck", card.copies).format(count=card.copies)
+    if card.standing:
+        copies = ""
     owner = " / ".join(names.get(kind, kind) for kind in card.who)
     return card_face(game, card, owner, copies)
 

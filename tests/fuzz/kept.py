@@ -30,7 +30,6 @@ from game.table import (
     collection_file,
     collections,
     dungeon_chronicle,
-    gauntlet,
     mod_box,
     presets,
     puzzle_progress,
@@ -39,6 +38,8 @@ from game.table import (
     tutorial_progress,
 )
 from game.table import elixir_house as house
+from game.table.run import book as gauntlet
+from game.table.run import steps
 from tests.fuzz.shapes import Site, kind_of, plain, sites, words_of
 from tests.fuzz.values import changed_tree
 
@@ -97,8 +98,10 @@ def _book_sealed(book: Any) -> bytes:
 
 
 def _gauntlet() -> Any:
-    run = gauntlet.new_run("zelda", "link", ["link", "ganon", "ruto", "zelda"], ["triforce-chamber"], "5")
-    return plain({"runs": {"zelda": gauntlet.after_duel(run, won=True, losses=[3, 1])}, "best": {"zelda/link": 2}})
+    run = steps.new_run("zelda", "link", "5")
+    run = steps.carry_out(run, "take 0")
+    run = steps.after_duel(steps.carry_out(run, steps.options(run)[0]), won=True, losses=[3, 1])
+    return plain({"version": gauntlet.VERSION, "runs": {"zelda": run}, "best": {"zelda/link": 2}})
 
 
 def _presets() -> Any:

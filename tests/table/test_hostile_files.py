@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.table import crash, dungeon_chronicle, gauntlet, presets, puzzle_progress
+from game.table import crash, dungeon_chronicle, presets, puzzle_progress
 from game.table.files import BACKUP
+from game.table.run import book as gauntlet
 
 MB = 2**20
 

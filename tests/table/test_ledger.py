@@ -15,11 +15,12 @@ from game.content.mod_files import choice_file, mods_folder
 from game.errors import UserError
 from game.rules.epic.pack import Setup
 from game.table import dungeon_chronicle as chronicle
-from game.table import files, gauntlet, ledger, mod_box, presets, puzzle_progress, settings, slots, statistics
+from game.table import files, ledger, mod_box, presets, puzzle_progress, settings, slots, statistics
 from game.table import tutorial_progress as lessons
 from game.table.files import BACKUP, DAMAGED
-from game.table.gauntlet import Duel, Run
 from game.table.presets import HouseRules, LastMatch
+from game.table.run import book as gauntlet
+from game.table.run.state import Place, Run
 from game.table.statistics import MatchRecord, SeatRecord
 
 
@@ -89,9 +90,9 @@ KINDS = {
     ),
     "gauntlet": Kind(
         gauntlet.progress_file,
-        lambda name: gauntlet.keep(Run(name, "link", "1", (Duel("ganon", "sage", "dry-well"),))),
-        lambda: list(gauntlet.load().runs),
-        lambda found: found["runs"],
+        lambda name: gauntlet.keep(Run("zelda", name, "1", places=(Place("boss", 0, 0),), won=1)),
+        lambda: [team.removeprefix("zelda/") for team in gauntlet.load().best],
+        lambda found: found["best"],
     ),
     "chronicle": Kind(
         chronicle.chronicle_file,

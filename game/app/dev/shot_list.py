@@ -16,6 +16,7 @@ from game.app.dev.shots import (
     menus,
     mods,
     puzzles,
+    runs,
     saves,
     setup,
 )
@@ -32,6 +33,7 @@ PLAYED: dict[str, Callable[[Services], Scene]] = {
     **mods.SHOTS,
     **setup.SHOTS,
     **puzzles.SHOTS,
+    **runs.SHOTS,
     **lessons.SHOTS,
     **elixir.SHOTS,
     **dungeon.SHOTS,
