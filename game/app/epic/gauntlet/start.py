@@ -129,13 +129,31 @@ class StartPage(Page):
         canvas.block(_("Three acts, one team"), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
         rules = rules_sentence()
         canvas.rich(rules, inner.x, inner.y + line - 4, inner.w, "body", leading=1.3)
-        top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=1.3) + 12
+        top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=1.3)
+        label = canvas.text_size("label") * 1.45
+        canvas.block(self._found(), inner.x, top, inner.w, label, "label", color="mute")
+        top += label + 10
         drop = self.scene.form.widget("grade").box
         grade = self.scene.rules.common.grades[self.chosen_grade - 1]
         about = _("Grade {number}: {text}").format(number=self.chosen_grade, text=pick(grade.text))
         small = canvas.text_size("label") * 1.45
         canvas.block(about, inner.x, drop.y - small - 6, inner.w, small, "label", color="mute")
         self._draw_team(canvas, Box(inner.x, top, inner.w, drop.y - small - 14 - top))
+
+    def _found(self) -> str:
+        """How much of what there is can come up by now."""
+        scene = self.scene
+        beaten = scene.book.bosses.get(scene.game, 0)
+        heirlooms, cards = scene.rules.common.heirlooms.values(), scene.rules.cards.values()
+        sentence = _(
+            "{heirlooms} of {all} heirlooms and {cards} of {more} cards can come up; bosses you beat open more."
+        )
+        return sentence.format(
+            heirlooms=sum(one.after <= beaten for one in heirlooms),
+            all=len(heirlooms),
+            cards=sum(one.after <= beaten for one in cards),
+            more=len(cards),
+        )
 
     def _draw_team(self, canvas: Canvas, box: Box) -> None:
         """The marked team: its figure, its path to victory, who is in it."""
