@@ -120,7 +120,8 @@ class PlaceScene(HeadedScene):
         if not 0 <= self.at < len(run.offers):
             if run.step == "shop" and not any(steps.can_take(run, boon) for boon in run.offers):
                 return _("On the way"), ""
-            return _("Take it"), _("First choose one of these.") if run.offers else ""
+            words = _("Buy") if run.step == "shop" else _("Take it")
+            return words, _("First choose one of these.") if run.offers else ""
         boon = run.offers[self.at]
         if run.step == "rest":
             return _("Practice"), ""
