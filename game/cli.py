@@ -60,6 +60,7 @@ def doors() -> list[Door]:
         Door(("dev", "ladder"), "game.dev.ladder", _("let bots play each other in turn and rank them")),
         Door(("dev", "train"), "game.dev.train", _("fit the weights of the evaluation to matches of bots")),
         Door(("dev", "balance"), "game.dev.balance", _("let bots play every pair of teams and tell how even it is")),
+        Door(("dev", "runs"), "game.dev.runs", _("let bots play runs of the gauntlet and tell what boons are worth")),
         Door(("dev", "talents"), "game.dev.talents", _("let search bots tell whether every talent is worth playing")),
         Door(("dev", "elixir-round"), "game.dev.elixir_round", _("fight a game of Elixir Quest in plain arithmetic")),
         Door(("dev", "bundle"), "game.dev.bundle", _("build a folder with a program that runs without Python")),

@@ -77,12 +77,17 @@ def check_icons(icons: tuple[str, ...], marks: Marks, place: Place) -> None:
 
 
 def _check_parts(card: v.Card, marks: Marks, place: Place) -> None:
+    if card.standing:
+        _check_standing(card, marks, place)
+        return
     if bool(card.attack or card.defense) == bool(card.on_play):
         marks.fault(place, "a card has either an attack or a defense, or it is played for its on_play")
     if card.on_attack and not card.attack:
         marks.fault((*place, "on_attack"), "on_attack needs an attack")
     if card.on_defend and not card.defense:
         marks.fault((*place, "on_defend"), "on_defend needs a defense")
+    if card.on_turn:
+        marks.fault((*place, "on_turn"), "on_turn belongs in cards that are standing")
     if card.attack:
         _check_value(card.attack, marks, (*place, "attack"))
         check_icons(card.attack.icons, marks, (*place, "attack", "icons"))
@@ -96,6 +101,17 @@ def _check_parts(card: v.Card, marks: Marks, place: Place) -> None:
         marks.fault((*place, "clock"), "a clock cannot be negative")
     if bool(card.clock) != bool(card.while_):
         marks.fault((*place, "while" if card.while_ else "clock"), "clock and while need each other")
+
+
+def _check_standing(card: v.Card, marks: Marks, place: Place) -> None:
+    """A card that nobody holds: it has neither halves nor a clock, and does something from where it lies."""
+    for field in ("attack", "defense", "on_play", "on_fall", "clock", "free"):
+        if getattr(card, field):
+            marks.fault((*place, field), f'a card that is standing has no "{field}"')
+    if card.copies > 1:
+        marks.fault((*place, "copies"), "a card that is standing is there once")
+    if not (card.on_turn or card.on_attack or card.on_defend or card.while_):
+        marks.fault(place, "a card that is standing needs an on_turn, on_attack, on_defend or while")
 
 
 def _check_value(side: v.Side, marks: Marks, place: Place) -> None:
@@ -123,6 +139,7 @@ def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], mar
     reader.text(card.on_attack, (*place, "on_attack"), IN_COMBAT)
     reader.text(card.on_defend, (*place, "on_defend"), IN_COMBAT)
     reader.text(card.on_play, (*place, "on_play"), frozenset())
+    reader.text(card.on_turn, (*place, "on_turn"), frozenset())
     if card.on_fall:
         if card.on_fall not in kinds:
             hint = did_you_mean(card.on_fall, kinds)
@@ -131,7 +148,9 @@ def _check_texts(card: v.Card, kinds: frozenset[str], cards: frozenset[str], mar
             marks.fault((*place, "on_fall"), "a card with on_fall needs a survive")
         elif reader.survivors != {card.on_fall}:
             marks.fault((*place, "on_fall"), f'the one who survives is not "{card.on_fall}"')
-    if reader.stays and not card.clock:
+    if reader.stays and card.standing:
+        marks.fault(place, "a card that is standing stays in any case")
+    elif reader.stays and not card.clock:
         marks.fault(place, "stay needs a clock")
     if card.clock and not reader.stays:
         marks.fault((*place, "clock"), "a card with a clock needs a stay")

@@ -84,7 +84,7 @@ def check_team(team: Team, marks: Marks, *, whole: bool = True, texts: bool = Tr
         check_card(card, kinds, frozenset(team.cards), marks, ("cards", card_id), texts=texts)
     if whole:
         _check_sum("basics", sum(basic.copies for basic in team.basics), BASICS, marks)
-        _check_sum("cards", sum(card.copies for card in team.cards.values()), TALENTS, marks)
+        _check_sum("cards", sum(card.copies for card in team.cards.values() if not card.standing), TALENTS, marks)
 
 
 def _check_sum(field: str, count: int, wanted: int, marks: Marks) -> None:

@@ -21,6 +21,7 @@ from game.errors import UserError
 from game.rules.core.chance import Scripted
 from game.rules.epic.board import bits
 from game.rules.epic.flow import Flow
+from game.rules.epic.library import PARTS
 from game.rules.epic.machine import run
 from game.rules.epic.match import Match
 from game.rules.epic.movement import push_walk
@@ -378,8 +379,7 @@ class _Builder:
         except UnknownName as error:
             self.marks.fault(where, str(error))
             return
-        parts = ("on_attack", "on_defend", "on_play")
-        if not any(op.name == "triforce" for part in parts for op in self.match.blocks[f"{full}.{part}"]):
+        if not any(op.name == "triforce" for part in PARTS for op in self.match.blocks[f"{full}.{part}"]):
             self.marks.fault(where, f"{full} has no Triforce sentence")
         spent = self.state.spent[index] | self.match.triforce_bit[full]
         self.state.spent = changed(self.state.spent, index, spent)

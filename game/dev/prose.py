@@ -14,7 +14,7 @@ from typing import Any
 from game.rules.epic import vocabulary as v
 from game.rules.epic.team_file import Team
 
-PARTS = ("on_attack", "on_defend", "on_play")
+PARTS = ("on_attack", "on_defend", "on_play", "on_turn")
 """The texts of a card, in the order in which they are told."""
 
 LOWEST, HIGHEST = v.Limit("").min, v.Limit("").max
@@ -85,7 +85,8 @@ class Prose(ABC):
                 sentences += [self.LABELS[part], *told] if self.LABELS[part] else told
         if card.while_:
             rules = "; ".join(self.lasting(rule) for rule in card.while_)
-            sentences.append(self._sentence(f"{self.clock(card.clock)} {self._opening(rules)}"))
+            lasting = self._opening(rules)
+            sentences.append(self._sentence(f"{self.clock(card.clock)} {lasting}" if card.clock else lasting))
         return " ".join(sentences)
 
     def _values(self) -> list[str]:

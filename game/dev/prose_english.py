@@ -33,7 +33,7 @@ _NONE = {
 class English(Prose):
     """Short sentences in the imperative."""
 
-    LABELS = {"on_attack": "Attack:", "on_defend": "Defense:", "on_play": ""}  # noqa: RUF012
+    LABELS = {"on_attack": "Attack:", "on_defend": "Defense:", "on_play": "", "on_turn": "Each turn:"}  # noqa: RUF012
     COLON_RAISES = False
 
     # Nouns ----------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ _VALUES = {"attack": "Angriffswerte", "defense": "Verteidigungswerte"}
 class German(Prose):
     """Short sentences in the imperative and the passive."""
 
-    LABELS = {"on_attack": "Angriff:", "on_defend": "Verteidigung:", "on_play": ""}  # noqa: RUF012
+    LABELS = {"on_attack": "Angriff:", "on_defend": "Verteidigung:", "on_play": "", "on_turn": "Jeden Zug:"}  # noqa: RUF012
     COLON_RAISES = True
 
     # Nouns ----------------------------------------------------------------------------------------------------------

@@ -67,6 +67,7 @@ LINKS = {
     "Num": "whole number or [amount](#amount)",
     "Text": "list of effects",
     "Alignment": " or ".join(f"`{word}`" for word in get_args(Alignment)),
+    "Picture": "the path of a picture",
     "Means": " or ".join(f"`{word}`" for word in get_args(Means) if word),
 }
 NOTHING = {"Those()", "Which()", "''", "()", "None", "Test()", "-999", "999", "99"}

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.content.sentences import sentences
-from game.rules.epic.library import COMBAT
+from game.rules.epic.library import COMBAT, PARTS
 from game.rules.epic.match import Match
 from game.rules.epic.state import CARD, Frame, State
 from game.text import pick
-
-_PARTS = ("on_attack", "on_defend", "on_play")
 
 
 class Acting(NamedTuple):
@@ -25,7 +23,7 @@ def acting(match: Match, view: State) -> Acting | None:
     for frame in reversed(view.stack):
         if frame.block == COMBAT:
             return None
-        if frame.block.rpartition(".")[2] in _PARTS:
+        if frame.block.rpartition(".")[2] in PARTS:
             card = frame.slots[CARD]
             return Acting(card, _sentence(match, frame, card)) if card >= 0 else None
     return None
@@ -45,6 +43,6 @@ def _sentence(match: Match, frame: Frame, card: int) -> int:
         return told[-1]
     name = frame.block.rpartition(".")[0]
     counted = any(
-        op.effect is not None and op.effect.says for part in _PARTS for op in match.blocks.get(f"{name}.{part}", ())
+        op.effect is not None and op.effect.says for part in PARTS for op in match.blocks.get(f"{name}.{part}", ())
     )
     return 1 if counted else only_sentence(match, card)

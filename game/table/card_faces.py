@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.content.packs import load_pack
 from game.rules.epic import vocabulary as words
-from game.rules.epic.library import CardDef
+from game.rules.epic.library import PARTS, CardDef
 from game.rules.epic.team_file import Character
 from game.table.epic_decks import Entry
 from game.table.epic_records import CardFace, Value
@@ -22,7 +22,7 @@ def card_face(pack: str, card: CardDef, owner: str, footer: str = "") -> CardFac
         owner=owner if talent else "",
         kind=kind_of(card),
         portrait=f"{pack}/portrait/{card.who[0]}" if len(card.who) == 1 else "",
-        art="" if talent is None else f"{pack}/card/{card.id}",
+        art="" if talent is None else talent.art or f"{pack}/card/{card.id}",
         figures=figures_of(pack, card),
         attack=value_of(card.attack),
         defense=value_of(card.defense),
@@ -46,6 +46,8 @@ def printed_face(game: str, card: CardDef, characters: Iterable[Character]) -> C
     """The card of a team with such characters as it is printed, whether the team is in the game or not."""
     names = {character.kind: pick(character.name) for character in characters}
     copies = ngettext("{count} in the deck", "{count} in the deck", card.copies).format(count=card.copies)
+    if card.standing:
+        copies = ""
     owner = " / ".join(names.get(kind, kind) for kind in card.who)
     return card_face(game, card, owner, copies)
 
@@ -61,6 +63,8 @@ def value_of(side: words.Side | None) -> Value | None:
 
 def kind_of(definition: CardDef) -> str:
     """A card's type, as its type line says it."""
+    if definition.standing:
+        return _("Standing")
     if definition.special:
         return _("Special")
     if definition.basic:
@@ -80,7 +84,7 @@ def has_triforce(definition: CardDef) -> bool:
     text = definition.text
     if text is None:
         return False
-    return any(_holds_triforce(part) for part in (text.on_attack, text.on_defend, text.on_play))
+    return any(_holds_triforce(getattr(text, part)) for part in PARTS)
 
 
 def _holds_triforce(text: words.Text) -> bool:

@@ -61,6 +61,7 @@ _WithoutTrace: TypeAlias = (
     | e.TriforceUsed
     | e.ActionsOwed
     | e.Forbidden
+    | e.Stirred
     | e.TurnEnded
     | e.Eliminated
     | e.Ended

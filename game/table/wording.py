@@ -155,7 +155,7 @@ Name = Callable[[int], str]
 _OfSquares: TypeAlias = e.Placed | e.Moved | e.Set | e.Fell | e.Left | e.ZoneTaken | e.Halted
 _OfHealth: TypeAlias = e.Hurt | e.Healed | e.Increased | e.Survived
 _OfCombat: TypeAlias = e.Attacked | e.Defended | e.Revealed
-_OfCards: TypeAlias = e.Drew | e.Discarded | e.Removed | e.Returned | e.Played | e.StaysInPlay | e.Shuffled
+_OfCards: TypeAlias = e.Drew | e.Discarded | e.Removed | e.Returned | e.Played | e.StaysInPlay | e.Shuffled | e.Stirred
 _OfHands: TypeAlias = e.Took | e.Looked | e.Arranged | e.Showed
 _OfDebts: TypeAlias = e.Pinned | e.Freed | e.ActionsOwed | e.ActionsLost | e.Forbidden | e.PlayerChosen
 _OfTurn: TypeAlias = (
@@ -270,6 +270,8 @@ class Teller:
             return ngettext(
                 "{card} stays in play for {count} turn.", "{card} stays in play for {count} turns.", event.clock
             ).format(card=card, count=event.clock)
+        if isinstance(event, e.Stirred):
+            return _("{card} takes effect.").format(card=card)
         player = self.player(event.seat)
         if isinstance(event, e.Played):
             return _("{figure} plays {card}.").format(figure=figure_name(match, event.figure), card=card)

@@ -31,7 +31,6 @@ from game.table import (
     collection_file,
     collections,
     dungeon_chronicle,
-    gauntlet,
     mod_box,
     of_the_day,
     presets,
@@ -43,6 +42,8 @@ from game.table import (
 from game.table import elixir_house as house
 from game.table.league import book as league
 from game.table.league.tournament import Tournament
+from game.table.run import book as gauntlet
+from game.table.run import steps
 from tests.fuzz.shapes import Site, kind_of, plain, sites, words_of
 from tests.fuzz.values import changed_tree
 
@@ -101,8 +102,10 @@ def _book_sealed(book: Any) -> bytes:
 
 
 def _gauntlet() -> Any:
-    run = gauntlet.new_run("zelda", "link", ["link", "ganon", "ruto", "zelda"], ["triforce-chamber"], "5")
-    return plain({"runs": {"zelda": gauntlet.after_duel(run, won=True, losses=[3, 1])}, "best": {"zelda/link": 2}})
+    run = steps.new_run("zelda", "link", "5")
+    run = steps.carry_out(run, "take 0")
+    run = steps.after_duel(steps.carry_out(run, steps.options(run)[0]), won=True, losses=[3, 1])
+    return plain({"version": gauntlet.VERSION, "runs": {"zelda": run}, "best": {"zelda/link": 2}})
 
 
 def _presets() -> Any:

@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.table import crash, dungeon_chronicle, gauntlet, of_the_day, presets, puzzle_progress
+from game.table import crash, dungeon_chronicle, of_the_day, presets, puzzle_progress
 from game.table.files import BACKUP
 from game.table.league import book as league
+from game.table.run import book as gauntlet
 
 MB = 2**20
 

@@ -17,7 +17,6 @@ from game.rules.epic.pack import Setup
 from game.table import dungeon_chronicle as chronicle
 from game.table import (
     files,
-    gauntlet,
     ledger,
     mod_box,
     of_the_day,
@@ -29,9 +28,10 @@ from game.table import (
 )
 from game.table import tutorial_progress as lessons
 from game.table.files import BACKUP, DAMAGED
-from game.table.gauntlet import Duel, Run
 from game.table.league import book as league
 from game.table.presets import HouseRules, LastMatch
+from game.table.run import book as gauntlet
+from game.table.run.state import Place, Run
 from game.table.statistics import MatchRecord, SeatRecord
 
 
@@ -101,9 +101,9 @@ KINDS = {
     ),
     "gauntlet": Kind(
         gauntlet.progress_file,
-        lambda name: gauntlet.keep(Run(name, "link", "1", (Duel("ganon", "sage", "dry-well"),))),
-        lambda: list(gauntlet.load().runs),
-        lambda found: found["runs"],
+        lambda name: gauntlet.keep(Run("zelda", name, "1", places=(Place("boss", 0, 0),), won=1)),
+        lambda: [team.removeprefix("zelda/") for team in gauntlet.load().best],
+        lambda found: found["best"],
     ),
     "league": Kind(
         league.league_file,

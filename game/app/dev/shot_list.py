@@ -17,6 +17,7 @@ from game.app.dev.shots import (
     menus,
     mods,
     puzzles,
+    runs,
     saves,
     setup,
 )
@@ -34,6 +35,7 @@ PLAYED: dict[str, Callable[[Services], Scene]] = {
     **setup.SHOTS,
     **puzzles.SHOTS,
     **league.SHOTS,
+    **runs.SHOTS,
     **lessons.SHOTS,
     **elixir.SHOTS,
     **dungeon.SHOTS,

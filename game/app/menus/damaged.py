@@ -22,7 +22,6 @@ from game.content.mod_files import choice_file
 from game.table import (
     collection_file,
     dungeon_chronicle,
-    gauntlet,
     mod_box,
     of_the_day,
     presets,
@@ -34,6 +33,7 @@ from game.table import (
 from game.table.files import set_aside
 from game.table.league import book as league
 from game.table.ledger import Ledger
+from game.table.run import book as gauntlet
 from game.table.slots import Entry
 from game.text import _
 

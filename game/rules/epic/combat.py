@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.epic import event as e
 from game.rules.epic.action import Attack, Decline, Defend, Ransom
+from game.rules.epic.clocks import stir
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.health import hurt
 from game.rules.epic.library import COMBAT, Op
@@ -162,14 +163,18 @@ def strike(flow: Flow, frame: Frame, op: Op) -> None:
 
 
 def attacker_text(flow: Flow, frame: Frame, op: Op) -> None:
-    """The attacker's effects come first, also when nothing was hit (Zelda R12)."""
+    """The attacker's effects come first, also when nothing was hit (Zelda R12); those of its card before others."""
     advance(frame)
+    if flow.match.standing:
+        stir(flow, "on_attack", _one(frame.slots[ATTACKER]), frame.slots)
     _push_text(flow, frame, frame.slots[ATTACK_CARD], frame.slots[ATTACKER], "on_attack")
 
 
 def defender_text(flow: Flow, frame: Frame, op: Op) -> None:
     """Then the defender's effects."""
     advance(frame)
+    if flow.match.standing:
+        stir(flow, "on_defend", _one(frame.slots[TARGET]), frame.slots)
     if frame.slots[DEFENSE_CARD] != NONE:
         _push_text(flow, frame, frame.slots[DEFENSE_CARD], frame.slots[TARGET], "on_defend")
 

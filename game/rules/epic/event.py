@@ -297,6 +297,13 @@ class ActionsLost(Happened, frozen=True):
     actions: int
 
 
+class Stirred(Happened, frozen=True):
+    """A card that lies in play for the whole match does what it says."""
+
+    seat: int
+    card: int
+
+
 class Forbidden(Happened, frozen=True):
     """A player may not do something (draw) in his next turn."""
 
@@ -374,6 +381,7 @@ Event: TypeAlias = (
     | Returned
     | StaysInPlay
     | Clocked
+    | Stirred
     | TriforceUsed
     | ActionsGained
     | ActionsOwed

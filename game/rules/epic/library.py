@@ -24,6 +24,10 @@ RANSOM: Final = "@ransom"
 """Blocks that are rules, not card text."""
 
 
+PARTS: Final = ("on_attack", "on_defend", "on_play", "on_turn")
+"""The texts of a card, by their fields."""
+
+
 def verb_name(verb: type[v.Effect]) -> str:
     """The operation of a verb, called as it is in YAML."""
     return verb.__name__.lower()
@@ -45,6 +49,8 @@ class CardDef(msgspec.Struct, frozen=True):
     clock: int = 0
     on_fall: str = ""
     while_: tuple[v.While, ...] = ()
+    standing: bool = False
+    """It lies in play for the whole match and is in no pile."""
 
     @property
     def special(self) -> bool:
@@ -109,10 +115,11 @@ class Library:
         self.words[definition.id] = words
         text = definition.text
         size = SLOTS
-        for part in ("on_attack", "on_defend", "on_play"):
+        for part in PARTS:
             effects: v.Text = getattr(text, part) if text else ()
             compiler = _Compiler(words, size)
-            block = compiler.block(effects, clean_up=part == "on_play")
+            stirs = definition.standing and bool(effects)
+            block = compiler.block(effects, clean_up=part == "on_play", stirs=stirs)
             size = compiler.size
             self.blocks[f"{definition.id}.{part}"] = block
         self.slots[definition.id] = size
@@ -130,7 +137,7 @@ class Library:
             definition = self.definitions[name.rpartition(".")[0]]
             only_once = definition.leaves_play and definition.copies == 1
             for at, op in enumerate(block):
-                if op.name in ("jump", "note", "clean_up"):
+                if op.name in ("jump", "note", "clean_up", "stir"):
                     continue
                 out.add((name, at, ""))
                 if op.name == "if" or (op.name == "triforce" and not only_once):
@@ -172,6 +179,7 @@ def talent_card(team_id: str, name: str, card: v.Card) -> CardDef:
         clock=card.clock,
         on_fall=card.on_fall,
         while_=card.while_,
+        standing=card.standing,
     )
 
 
@@ -189,7 +197,9 @@ class _Compiler:
         self.size = size
         self.ops: list[Op] = []
 
-    def block(self, effects: v.Text, *, clean_up: bool) -> tuple[Op, ...]:
+    def block(self, effects: v.Text, *, clean_up: bool, stirs: bool) -> tuple[Op, ...]:
+        if stirs:
+            self.ops.append(Op("stir", words=self.words))
         notes = self._notes(effects)
         self.emit(effects, notes)
         if clean_up:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.rules.epic import clocks, combat, movement, turn, winning
+from game.rules.epic import clocks, combat, movement, turn, useful, winning
 from game.rules.epic.flow import Flow, advance
 from game.rules.epic.library import Op, verb_name
 from game.rules.epic.query import stands
 from game.rules.epic.state import SEAT, Frame
-from game.rules.epic.useful import worth_asking
 from game.rules.epic.verbs import grammar, hands, piles
 from game.rules.epic.verbs.registry import VERBS
 
@@ -18,6 +17,7 @@ Handler = Callable[[Flow, Frame, Op], None]
 
 HANDLERS: Final[dict[str, Handler]] = {
     **{verb_name(kind): verb.run for kind, verb in VERBS.items()},
+    "stir": useful.stir,
     "arrange": piles.arrange,
     "note": grammar.note,
     "jump": grammar.jump,
@@ -67,7 +67,7 @@ def _left_out(flow: Flow, frame: Frame, op: Op) -> bool:
     """Nobody is left to choose or draw for, or the choice would change nothing (Zelda R44)."""
     if flow.state.decided or not stands(flow.match, flow.state, frame.slots[SEAT]):
         return True
-    return op.name == "may" and not worth_asking(flow.match, flow.state, frame, op)
+    return op.name == "may" and not useful.worth_asking(flow.match, flow.state, frame, op)
 
 
 def _skip(frame: Frame, op: Op) -> None:

@@ -173,7 +173,7 @@ class Match:
         """By card name: the cards of that name."""
         for card, name in enumerate(self.card_ids):
             self.copies.setdefault(name, []).append(card)
-        self.specials = [card.special and not card.on_fall for card in self.cards]
+        self.specials = [card.special and not card.on_fall and not card.standing for card in self.cards]
         """By card: whether it is played as an action of its own."""
         self.block_on_play = [f"{card.id}.on_play" for card in self.cards]
         self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
@@ -183,8 +183,11 @@ class Match:
             for i in range(len(self.figures))
         ]
         """By character: whether it can strike from afar (Star Wars W8)."""
+        self.standing = [card for card, one in enumerate(self.cards) if one.standing]
+        """The cards that lie in play for the whole match."""
         self.deck_cards = [
-            [i for i, q in enumerate(self.squad_of_card) if q == squad] for squad in range(len(self.squad_team))
+            [i for i, q in enumerate(self.squad_of_card) if q == squad and not self.cards[i].standing]
+            for squad in range(len(self.squad_team))
         ]
         names = sorted(set(self.card_ids))
         self.triforce_bit = {name: 1 << i for i, name in enumerate(names)}

@@ -6,6 +6,7 @@ from game.rules.core.chance import Chance
 from game.rules.epic import event as e
 from game.rules.epic.action import Place, TakeZone
 from game.rules.epic.board import bits
+from game.rules.epic.clocks import standing_card
 from game.rules.epic.flow import Flow
 from game.rules.epic.match import Match
 from game.rules.epic.piles import draw_one, shuffle_pile
@@ -33,8 +34,8 @@ def new_state(match: Match) -> State:
         discard=[() for _ in match.deck_cards],
         removed=(),
         limbo=[],
-        lying=[],
-        seen=[0] * len(match.cards),
+        lying=[standing_card(match, card) for card in match.standing],
+        seen=[match.everybody if card.standing else 0 for card in match.cards],
         spent=(0,) * match.seats,
         zones=_zones(match),
         stack=[],

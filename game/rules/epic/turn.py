@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
-from game.rules.epic.clocks import count_up, expire
+from game.rules.epic.clocks import count_up, expire, stir_at_turn
 from game.rules.epic.flow import Flow
 from game.rules.epic.health import heal
 from game.rules.epic.movement import push_walk
@@ -16,7 +16,7 @@ from game.rules.epic.state import BARRED_NOW, Ledger, State
 
 
 def begin_turn(flow: Flow) -> None:
-    """Count up the clocks of the active player and roll the die."""
+    """Count up the clocks of the active player and roll the die; what stands in play acts before anybody walks."""
     match, state = flow.match, flow.state
     state.turn += 1
     whole = state.actions = match.first_turn_actions if state.turn == 1 else match.pack.actions
@@ -27,6 +27,8 @@ def begin_turn(flow: Flow) -> None:
         _settle_debts(flow, state.ledger, whole)
     count_up(flow, state.active)
     roll_and_walk(flow, state.active, again=False)
+    if match.standing:
+        stir_at_turn(flow, state.active)
 
 
 def _settle_debts(flow: Flow, ledger: Ledger, whole: int) -> None:

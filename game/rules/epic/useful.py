@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from game.rules.epic import event as e
 from game.rules.epic import vocabulary as v
+from game.rules.epic.flow import Flow, advance
 from game.rules.epic.library import Op
 from game.rules.epic.match import Match
 from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, State
@@ -24,3 +26,14 @@ def worth_asking(match: Match, state: State, frame: Frame, op: Op) -> bool:
     """Whether an optional sentence could have an effect; if not, nobody is asked (Zelda R44, R48)."""
     assert isinstance(op.effect, v.May)
     return Outlook(match, state, op.words, frame.slots[:], VERBS).text(op.effect.then)
+
+
+def stir(flow: Flow, frame: Frame, op: Op) -> None:
+    """A standing card begins its text; one that would change nothing is passed over and nobody hears of it."""
+    match, card = flow.match, frame.slots[CARD]
+    text: v.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
+    if Outlook(match, flow.state, op.words, frame.slots[:], VERBS).text(text):
+        flow.tell(e.Stirred, frame.slots[SEAT], card)
+        advance(frame)
+    else:
+        frame.at = len(match.blocks[frame.block])

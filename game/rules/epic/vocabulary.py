@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from game.rules.core.words import Number
-from game.rules.epic.words import CardName, Held, Means, NewWord, Player, Players, Sentence, Signed, Word
+from game.rules.epic.words import CardName, Held, Means, NewWord, Picture, Player, Players, Sentence, Signed, Word
 
 
 class Shape(
@@ -456,3 +456,10 @@ class Card(Shape, frozen=True):
     """Playing it does not count as an action."""
     strike: Means = ""
     """What it is seen and heard to strike with; empty for what its user strikes with."""
+    standing: bool = False
+    """It is in no deck: it lies in play from the beginning and for the whole match. Its ``on_attack`` follows every
+    attack of its users, its ``on_defend`` every attack on one of them; ``self`` is the user concerned."""
+    on_turn: Text = ()
+    """What a standing card does when a turn of its owner begins, after the roll; ``self`` is its first user in play."""
+    art: Picture = ""
+    """Whose picture it bears, by its path, where that is another card's: ``zelda/card/link/time-warp``."""

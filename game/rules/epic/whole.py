@@ -171,7 +171,8 @@ def _in_play(match: Match, state: State) -> Iterator[str]:
     """Cards in play for their clock, with the numbers of their text."""
     for lying in state.lying:
         card = match.card_ids[lying.card]
-        if lying.seat != match.owner[lying.card] or not match.cards[lying.card].clock:
+        definition = match.cards[lying.card]
+        if lying.seat != match.owner[lying.card] or not (definition.clock or definition.standing):
             yield f"{card} lies in play"
         yield from (f"{card} in play: {fault}" for fault in _slots(match, lying.slots, card, ""))
         if _slot(lying, CARD) != lying.card or _slot(lying, SEAT) != lying.seat:

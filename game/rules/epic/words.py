@@ -13,6 +13,8 @@ Player: TypeAlias = Annotated[str, "of a player"]
 Players: TypeAlias = Annotated[str, "of a player, or everyone"]
 Held: TypeAlias = Annotated[str, "of characters, bound as held"]
 NewWord: TypeAlias = Annotated[str, "bound from here on"]
+Picture: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([a-z0-9-]+(/[a-z0-9-]+)*)?$", max_length=200)]
+"""A picture by its path; it leads nowhere else."""
 CardName: TypeAlias = Annotated[str, "of a card of the team"]
 Signed: TypeAlias = Annotated[Number, "below 0, too"]
 Sentence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9)]

@@ -269,7 +269,17 @@ def test_every_event_of_the_rules_has_its_picture_or_is_known_to_need_none() -> 
     """What is told by numbers, marks and the log alone; a new event has to choose."""
     assert {kind.__name__ for kind in UNSEEN} == {
         *("ZoneTaken", "Halted", "Decided", "Took", "Looked", "Arranged", "Showed", "ActionsGained", "ActionPaid"),
-        *("ActionsOwed", "ActionsLost", "Forbidden", "Pinned", "Freed", "PlayerChosen", "TurnEnded", "Eliminated"),
+        *(
+            "ActionsOwed",
+            "ActionsLost",
+            "Forbidden",
+            "Stirred",
+            "Pinned",
+            "Freed",
+            "PlayerChosen",
+            "TurnEnded",
+            "Eliminated",
+        ),
         "Ended",
     }
     assert set(UNSEEN) < set(get_args(e.Event))

@@ -31,7 +31,6 @@ from game.table import (
     collection_file,
     crash,
     dungeon_chronicle,
-    gauntlet,
     ledger,
     locks,
     of_the_day,
@@ -46,6 +45,7 @@ from game.table import (
 from game.table.files import BACKUP, DAMAGED, set_aside
 from game.table.league import book as league
 from game.table.rulebook import Spot
+from game.table.run import book as gauntlet
 from game.table.saves import Head
 from game.text import _, set_language
 from tests.app.screen import Player, forms, some_services, start_screen, used_canvas

@@ -1,19 +1,16 @@
-"""Puzzles and the gauntlet in states worth looking at."""
+"""Puzzles in states worth looking at."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.app.dev.shots.epic import top_alone
-from game.app.epic.gauntlet.scene import GauntletScene
 from game.app.epic.puzzle.scene import PuzzlesScene
 from game.app.epic.puzzle.table import puzzle_name, puzzle_table
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.content.puzzles import shipped_puzzles
-from game.table import gauntlet
-from game.table.gauntlet import Book
 from game.table.puzzle_progress import Progress
 
 
@@ -41,29 +38,9 @@ def _enemy(services: Services) -> Scene:
     return top_alone(services, table)
 
 
-def _choice(services: Services) -> Scene:
-    """The choice of a team."""
-    scene = GauntletScene(services)
-    scene.book = Book(best={"zelda/link": 4, "zelda/ruto": 9})
-    scene.at = 0
-    return scene
-
-
-def _run(services: Services) -> Scene:
-    """A run after four duels."""
-    scene = GauntletScene(services)
-    run = gauntlet.new_run("zelda", "link", list(scene.content.teams), list(scene.content.layouts), "shot")
-    for losses in ((4, 3), (6, 2), (3, 8), (5, 1)):
-        run = gauntlet.after_duel(run, won=True, losses=losses)
-    scene.book = Book(runs={"zelda": run})
-    return scene
-
-
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "puzzles": _list,
     "puzzle-table": _table,
     "puzzle-enemy": _enemy,
-    "gauntlet": _run,
-    "gauntlet-team": _choice,
 }
 """A scene by name."""

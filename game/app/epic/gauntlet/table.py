@@ -10,25 +10,21 @@ from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.services import Services
 from game.bots.levels import bot_title
-from game.rules.epic.board import bits
-from game.rules.epic.rules import EpicRules
-from game.table import gauntlet, saves, slots
-from game.table.gauntlet import Run
-from game.table.occasion import begin, resume
-from game.table.session import AnySession
-
-_ME = 0
+from game.table import saves, slots
+from game.table.occasion import begin_with, resume
+from game.table.run import book, duels, steps
+from game.table.run.state import Run
 
 
 class Duel(MatchGuest[MatchScene]):
-    """A duel of the gauntlet: its end leads back to the way through the teams, where the run notes it."""
+    """A duel of the gauntlet: its end leads back to the map, where the run notes it."""
 
     goes_back = True
     end_pause = 1.6
 
 
 def open_duel(services: Services, run: Run) -> MatchScene:
-    """The next duel of a run from its beginning, or where it was left.
+    """The duel of a run from its beginning, or where it was left.
 
     Raises:
         UserError: another window plays it, or the disk refuses.
@@ -36,10 +32,10 @@ def open_duel(services: Services, run: Run) -> MatchScene:
     path = _file(slots.RUNNING, run)
     if run.match and path.exists():
         return MatchScene(services, resume(path, saves.read(path)), Duel())
-    seats = gauntlet.seats_of(run, services.settings.names[0], bot_title(run.next.level))
-    occasion = begin(gauntlet.setup_of(run), seats, f"{run.seed}/{run.won}")
+    seats = duels.seats_of(run, services.settings.names[0], bot_title(duels.fight_of(run).level))
+    occasion = begin_with(duels.definitions_of(run), seats, duels.seed_of(run))
     assert occasion.autosave is not None
-    gauntlet.keep(msgspec.structs.replace(run, match=occasion.autosave.path.name))
+    book.keep(msgspec.structs.replace(run, match=occasion.autosave.path.name))
     return MatchScene(services, occasion, Duel())
 
 
@@ -47,7 +43,7 @@ def settle(run: Run) -> Run:
     """The run after the duel that was begun, wherever it was played to its end; the same run while it has not ended.
 
     Raises:
-        UserError: the disk refuses.
+        UserError: the file of the duel cannot be read.
     """
     if not run.match:
         return run
@@ -55,26 +51,11 @@ def settle(run: Run) -> Run:
     if replay.exists():
         session = saves.read(replay).session
         outcome = session.outcome
-        after = gauntlet.after_duel(run, won=outcome is not None and _ME in outcome.winners, losses=losses(session))
-    elif _file(slots.RUNNING, run).exists():
+        won = outcome is not None and duels.ME in outcome.winners
+        return steps.after_duel(run, won=won, losses=duels.losses(session))
+    if _file(slots.RUNNING, run).exists():
         return run
-    else:
-        after = msgspec.structs.replace(run, match="")  # its file was deleted: the duel is played from its beginning
-    gauntlet.keep(after)
-    return after
-
-
-def losses(session: AnySession) -> list[int]:
-    """The health that one's characters lack, in their order."""
-    view = session.view(_ME)
-    rules = session.rules
-    assert isinstance(rules, EpicRules)
-    match, out = rules.match, []
-    for figure in bits(match.own[_ME]):
-        most = match.figures[figure].health
-        left = view.health[figure] if view.squares[figure] >= 0 else 0
-        out.append(max(0, most - left))
-    return out
+    return msgspec.structs.replace(run, match="")  # its file was deleted: the duel is played from its beginning
 
 
 def _file(kind: str, run: Run) -> Path:

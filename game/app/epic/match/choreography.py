@@ -178,6 +178,7 @@ UNSEEN: tuple[type[e.Event], ...] = (
     e.ActionsOwed,
     e.ActionsLost,
     e.Forbidden,
+    e.Stirred,
     e.Pinned,
     e.Freed,
     e.PlayerChosen,

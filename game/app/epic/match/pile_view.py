@@ -117,7 +117,8 @@ def _draw_in_play(
         seat_mark(canvas, card.seat, box.right - 5, box.y + 5, 6.5)
         if card.on is not None:
             draw_token(canvas, card.on, box.right - 8, box.bottom - 14, 12)
-        _clock(canvas, box.x + 2, box.bottom - 6, card.count, card.face.clock)
+        if card.face.clock:
+            _clock(canvas, box.x + 2, box.bottom - 6, card.count, card.face.clock)
 
 
 def _clock(canvas: Canvas, x: float, y: float, count: int, limit: int) -> None:

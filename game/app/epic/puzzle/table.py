@@ -255,11 +255,12 @@ def puzzle_table(
     watched: bool = False,
 ) -> MatchScene:
     """The table of a puzzle."""
-    occasion = _occasion(loaded, watched=watched)
+    occasion = puzzle_occasion(loaded, watched=watched)
     return MatchScene(services, occasion, PuzzleGuest(loaded, after, watched=watched))
 
 
-def _occasion(loaded: Loaded, *, watched: bool) -> Occasion[EpicRules]:
+def puzzle_occasion(loaded: Loaded, *, watched: bool) -> Occasion[EpicRules]:
+    """The position of a puzzle at a table: a person against the referee, all hands open."""
     teams = [seat.team for seat in loaded.puzzle.seats]
     side = loaded.rules.match.side_of
     persons = [not watched and side[seat] == side[loaded.seat] for seat in range(len(teams))]

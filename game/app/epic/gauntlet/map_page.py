@@ -1,0 +1,171 @@
+"""The map of the act that one is in: the way so far, where it may go on, and what is known of the place looked at."""
+
+from __future__ import annotations
+
+from game.app.epic.gauntlet.chart import Spot, draw_chart, spots
+from game.app.epic.gauntlet.page import Page
+from game.app.epic.gauntlet.team_view import Side
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.carved import framed
+from game.app.ui.input import Kind
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.bots.levels import bot_title
+from game.content.packs import load_pack
+from game.content.run import ACTS, lead_of, named
+from game.table.run.state import FIGHT_OF, Place, Run
+from game.table.run.terms import terms_of
+from game.table.run.wording import kind_line, kind_name
+from game.table.save_words import team_name
+from game.text import _, percent, pick, picked
+
+MARGIN, TOP, LEFT = 20.0, 58.0, 300.0
+_PAD = 14.0
+_RIM = 10.0
+
+
+class MapPage(Page):
+    """The map of a run. A place is looked at first; the golden button goes there."""
+
+    def __init__(self, scene: object) -> None:
+        super().__init__(scene)
+        self.at = -1
+        self._chart = self._below = Box(0, 0, 0, 0)
+        self._side: Side | None = None
+        self._places: list[tuple[float, float, float]] = []
+
+    @property
+    def run(self) -> Run:
+        """The run that is on, or that has just ended."""
+        run = self.scene.run
+        assert run is not None
+        return run
+
+    @property
+    def looked_at(self) -> int:
+        """The place that is told of below the map: the one that was chosen, or where one may go, or where one is."""
+        run = self.run
+        if run.step == "path":
+            open_now = run.open_places
+            return self.at if 0 <= self.at < len(run.places) else open_now[0]
+        return run.walked[-1] if run.walked else -1
+
+    def focus(self) -> str:
+        return "go"
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def widgets(self, canvas: Canvas) -> list[Widget]:
+        run, scene = self.run, self.scene
+        bottom = HEIGHT - 16
+        left = MARGIN + LEFT + 14
+        tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
+        foot = max(118.0, 74 + 44 * canvas.text_scale)
+        self._below = Box(left, bottom - foot, WIDTH - MARGIN - left, foot)
+        self._chart = Box(left, TOP, WIDTH - MARGIN - left, bottom - foot - 10 - TOP)
+        paper = self._chart.inset(_RIM)
+        self._places = spots(run, paper)
+        panel = Box(MARGIN, TOP, LEFT, bottom - TOP - small - 12)
+        self._side = Side(canvas, panel, run, scene.rules)
+        found: list[Widget] = [
+            Spot(run, number, spot, chosen=number == self.looked_at and run.step == "path")
+            for number, spot in enumerate(self._places)
+        ]
+        words, reason = self._golden()
+        wide = max(210.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
+        box = Box(self._below.right - _PAD - wide, self._below.y + (foot - tall) / 2, wide, tall)
+        found.append(Button("go", box, words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason))
+        found += self._side.relics()
+        y, half = bottom - small, (LEFT - 10) / 2
+        found.append(Button("deck", Box(MARGIN, y, half, small), _("Deck"), icon="cards", keys=("d",)))
+        if not run.over:
+            found.append(Button("give up", Box(MARGIN + half + 10, y, half, small), _("Give up"), keys=("g",)))
+        return found
+
+    def _golden(self) -> tuple[str, str]:
+        """The words of the golden button, and why it is closed."""
+        run = self.run
+        if run.over:
+            return _("New run"), ""
+        if run.step == "duel":
+            return (_("Go on") if run.match else _("To the duel")), ""
+        if run.step != "path":
+            return _("Go on"), ""
+        closed = self.looked_at not in run.open_places
+        return _("Go there"), _("No path leads there from here.") if closed else ""
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        run = self.run
+        assert self._side is not None
+        self._side.draw(canvas)
+        framed(canvas, self._chart, rim=_RIM - 1, lamp=False)
+        draw_chart(canvas, run, self._chart.inset(_RIM), self._places)
+        framed(canvas, self._below, rim=7)
+        self._draw_place(canvas)
+
+    def _draw_place(self, canvas: Canvas) -> None:
+        """What is known of the place that is looked at, or how the run ended."""
+        run = self.run
+        go = self.scene.form.widget("go").box
+        room = Box(self._below.x + _PAD + 4, self._below.y + 10, go.x - self._below.x - _PAD - 24, self._below.h - 20)
+        line = canvas.text_size("panel") * 1.35
+        title, text = self._told(run)
+        canvas.block(title, room.x, room.y, room.w, line, "panel", color="gold")
+        canvas.block(text, room.x, room.y + line + 2, room.w, room.h - line - 2, "body", wraps=True, valign="top")
+
+    def _told(self, run: Run) -> tuple[str, str]:
+        if run.step == "won":
+            sentence = _("All three acts are behind you, with {won} duels won at grade {grade}.")
+            return _("The run is won"), sentence.format(won=run.won, grade=run.grade)
+        if run.step == "lost":
+            sentence = _("It ended in act {act} of {acts}, with {won} duels won.")
+            return _("The run is over"), sentence.format(act=run.act, acts=ACTS, won=run.won)
+        if self.looked_at < 0:
+            return _("A gift for the way"), _("Before the first step you choose one of three boons.")
+        place = run.places[self.looked_at]
+        if place.kind not in FIGHT_OF:
+            return kind_name(place.kind), kind_line(place.kind)
+        return self._fight(run, place)
+
+    def _fight(self, run: Run, place: Place) -> tuple[str, str]:
+        """Who waits there, how well it plays, with how much health, where, and with which twist."""
+        content = self.scene.rules
+        team = load_pack(run.game).teams[place.team]
+        strength = content.common.strength[FIGHT_OF[place.kind]][run.act - 1] + terms_of(content, run.grade).strength
+        title = _("{kind}: {team}").format(kind=kind_name(place.kind), team=team_name(run.game, place.team))
+        board = picked(load_pack(run.game).layouts[place.board].name, place.board)
+        parts = [
+            _("{level}, with {share} of its health, on {board}.").format(
+                level=bot_title(place.level), share=percent(strength), board=board
+            )
+        ]
+        for name in place.twists:
+            twist = content.common.twists[name]
+            text = pick(named(twist.text, lead_of(team))).replace("**", "")
+            parts.append(f"{pick(twist.name)}: {text}")
+        return title, " ".join(parts)
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def reply(self, reply: Reply) -> None:
+        scene, run = self.scene, self.run
+        if reply.kind != "pressed":
+            return
+        word, _space, number = reply.id.partition(" ")
+        if word == "place" and run.step == "path":
+            chosen = int(number)
+            if chosen == self.looked_at and chosen in run.open_places and self.at == chosen:
+                scene.go()
+                return
+            self.at = chosen
+            scene.services.stack.relayout()
+        elif reply.id == "go":
+            scene.go()
+        elif word == "relic":
+            scene.show_relic(number)
+        elif reply.id == "deck":
+            scene.show_deck()
+        elif reply.id == "give up":
+            scene.ask_to_give_up()

@@ -1,0 +1,91 @@
+"""A riddle on the way: one of the puzzles at the table, with a single try."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.app.epic.match.modes import Note
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.showing import MatchShowing
+from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name, puzzle_occasion
+from game.app.play.pause_menu import Line, Menu
+from game.app.play.routes import Settings
+from game.app.ui.canvas import Canvas
+from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply, Widget
+from game.content.puzzles import Loaded, shipped_puzzles
+from game.errors import UserError
+from game.table.puzzle_progress import record_try
+from game.table.run.state import Run
+from game.text import _, pick
+
+_SPARED = ("hint", "retry")
+"""What a puzzle offers elsewhere and a riddle does not."""
+
+
+class RiddleGuest(PuzzleGuest):
+    """A puzzle without a second try: its end is told to the run and leads back to the map."""
+
+    def __init__(self, loaded: Loaded, told: Callable[[bool], None]) -> None:
+        super().__init__(loaded, lambda _played: None, watched=False)
+        self.told = told
+
+    def _judge(self, *, solved: bool) -> None:
+        try:
+            record_try(puzzle_name(self.loaded), solved=solved)
+        except UserError as error:
+            self.table.services.notify(error.message)
+        self.told(solved)
+        title = _("Solved") if solved else _("Not solved")
+        text = _("Three boons lie ready.") if solved else _("The riddle stays closed, and the way goes on.")
+        self._ask(title, text, [Answer("list", _("Go on"), main=True)])
+
+    def _ask(self, title: str, text: str, answers: list[Answer]) -> None:
+        services = self.table.services
+        services.stack.push(Dialog(services, title, text, answers, self._answered, cancel=answers[-1].value))
+
+    def reply(self, reply: Reply) -> bool:
+        return reply.id not in _SPARED and super().reply(reply)
+
+    def decorate(self, showing: MatchShowing) -> MatchShowing:
+        """The aim, and that there is one try, wherever nothing else is to be said."""
+        told = showing.note
+        if told is None or told.passing:
+            title, text = pick(self.loaded.puzzle.name), "\n".join((_("Win before this turn ends."), _("One try.")))
+            showing.note = Note(title, text) if told is None else told.below(title, text)
+        return showing
+
+    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        return [widget for widget in super().dress(canvas, widgets) if widget.id not in _SPARED]
+
+    def menu(self) -> Menu:
+        puzzle = self.loaded.puzzle
+        lines = [
+            Line("resume", _("Go on")),
+            Line("settings", _("Settings"), lambda: self.table.services.open(Settings())),
+            Line("later", _("Back to the map"), self._later),
+            Line("leave", _("Leave the riddle"), self._leave),
+        ]
+        return Menu(pick(puzzle.name), pick(puzzle.story), lines)
+
+    def _later(self) -> None:
+        """It can be come back to as long as nothing was tried; what was done is forgotten."""
+        self.table.services.stack.pop()
+
+    def _leave(self) -> None:
+        self.told(False)
+        self.table.services.stack.pop()
+
+
+def open_riddle(services: Services, run: Run, told: Callable[[bool], None]) -> MatchScene:
+    """The riddle of the place where one stands.
+
+    Raises:
+        UserError: a puzzle cannot be read.
+    """
+    assert run.place is not None
+    puzzles: dict[str, Any] = {one.id: one for one in shipped_puzzles(run.game)}
+    loaded = puzzles.get(run.place.puzzle) or next(iter(puzzles.values()))
+    return MatchScene(services, puzzle_occasion(loaded, watched=False), RiddleGuest(loaded, told))

@@ -1,0 +1,200 @@
+"""Before a run: which team goes, in which game, and how hard it is to be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.epic.board.niche import draw_in_niche
+from game.app.epic.gauntlet.page import Page
+from game.app.epic.gauntlet.team_view import character_height, characters, draw_character
+from game.app.epic.miniature import lead_picture
+from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.carved import coin, framed
+from game.app.ui.input import Kind
+from game.app.ui.one_line import alike_size
+from game.app.ui.ornaments import portrait
+from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import DropDown, Option, Segments
+from game.app.ui.widgets.listbox import ListBox, Row
+from game.content.packs import load_pack
+from game.content.run import run_packs
+from game.table.epic_records import Token
+from game.table.run.book import Book
+from game.table.save_words import team_name
+from game.text import _, ngettext, pick
+
+MARGIN, TOP, LEFT = 24.0, 60.0, 380.0
+PAD = 18.0
+_LINE = 1.4
+_ME = 0
+
+
+class TeamList(ListBox):
+    """The teams to choose from, each with the best that it has done."""
+
+    def __init__(self, box: Box, game: str, teams: Sequence[str], book: Book, *, at: int, row_height: float) -> None:
+        rows = [Row(team, team_name(game, team), _remark(book, f"{game}/{team}")) for team in teams]
+        super().__init__("team", box, rows, at=at, row_height=row_height)
+        self.game = game
+        self.book = book
+
+    def _row(self, canvas: Canvas, row: Row, box: Box, marked: bool) -> None:
+        if marked:
+            canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=6)
+        else:
+            canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=120)
+        middle = box.y + box.h / 2
+        portrait(canvas, lead_picture(self.game, row.value), _ME, box.x + 26, middle, min(17, box.h * 0.38))
+        ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
+        crown = self.book.crowns.get(f"{self.game}/{row.value}", 0)
+        left, room = box.x + 52, box.right - 10 - box.x - 52 - (30 if crown else 0)
+        below = canvas.text_size("small") * _LINE
+        small = below if row.remark else 0.0
+        strong = min(canvas.text_size("strong") * _LINE, box.h - 6 - small)
+        top = middle - (strong + small) / 2
+        size = alike_size(canvas, [one.text for one in self.rows], room, box.h - 8 - below, "strong")
+        canvas.block(row.text, left, top, room, strong, "strong", size=size, color=ink)
+        if row.remark:
+            size = min(size, canvas.text_size("small"))
+            canvas.block(row.remark, left, top + strong, room, small, "small", size=size, color=quiet)
+        if crown:
+            coin(canvas, box.right - 24, middle, 14, "gold")
+            canvas.icon("crown", box.right - 31, middle - 7, 14, color="#3c2204")
+
+
+def _remark(book: Book, name: str) -> str:
+    crown, best = book.crowns.get(name, 0), book.best.get(name, 0)
+    if crown:
+        return _("won at grade {grade}").format(grade=crown)
+    return ngettext("{count} duel won", "{count} duels won", best).format(count=best) if best else ""
+
+
+class StartPage(Page):
+    """A team, a grade, and the golden button."""
+
+    def __init__(self, scene: object) -> None:
+        super().__init__(scene)
+        self.at = 0
+        self.grade = 0
+        """The grade that was chosen; 0 takes the highest that is open."""
+        self._main = Box(0, 0, 0, 0)
+
+    @property
+    def team(self) -> str:
+        """The team that is marked in the list."""
+        return list(self.scene.content.teams)[self.at]
+
+    @property
+    def chosen_grade(self) -> int:
+        """The grade that is played."""
+        most = self.scene.book.open_grade(self.scene.game)
+        return min(most, self.grade or most)
+
+    def focus(self) -> str:
+        return "team"
+
+    def widgets(self, canvas: Canvas) -> list[Widget]:
+        bottom = HEIGHT - 18
+        left = MARGIN + LEFT + 20
+        self._main = Box(left, TOP, WIDTH - MARGIN - left, bottom - TOP)
+        inner = self._main.inset(PAD)
+        tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
+        foot = inner.bottom - tall
+        words = _("Set out")
+        wide = max(220.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
+        high = max(50.0, canvas.text_size("strong") * _LINE + canvas.text_size("small") * _LINE + 8)
+        head = small + 12
+        scene = self.scene
+        games = [Option(game, pick(load_pack(game).pack.name)) for game in run_packs()]
+        grades = [
+            Option(number, f"{number}  ·  {pick(grade.name)}", about=pick(grade.text))
+            for number, grade in enumerate(scene.rules.common.grades[: scene.book.open_grade(scene.game)], 1)
+        ]
+        drop = Box(inner.x, foot + (tall - small) / 2, min(330 * canvas.text_scale, inner.w - wide - 20), small)
+        teams = list(scene.content.teams)
+        rows = Box(MARGIN, TOP + head, LEFT, bottom - TOP - head)
+        return [
+            Segments("game", Box(MARGIN, TOP, LEFT, small), games, scene.game),
+            TeamList(rows, scene.game, teams, scene.book, at=self.at, row_height=high),
+            DropDown("grade", drop, grades, self.chosen_grade, tip=_("How hard it is to be")),
+            Button("go", Box(inner.right - wide, foot, wide, tall), words, gold=True, shown=Kind.MAIN),
+        ]
+
+    def draw(self, canvas: Canvas) -> None:
+        framed(canvas, self._main)
+        framed(canvas, self.scene.form.widget("team").box.inset(-5), rim=6, lamp=False)
+        inner = self._main.inset(PAD)
+        line = canvas.text_size("banner") * 1.5
+        canvas.block(_("Three acts, one team"), inner.x, inner.y - 6, inner.w, line, "banner", color="gold")
+        rules = rules_sentence()
+        canvas.rich(rules, inner.x, inner.y + line - 4, inner.w, "body", leading=1.3)
+        top = inner.y + line + canvas.rich_height(rules, inner.w, "body", leading=1.3)
+        label = canvas.text_size("label") * 1.45
+        canvas.block(self._found(), inner.x, top, inner.w, label, "label", color="mute")
+        top += label + 10
+        drop = self.scene.form.widget("grade").box
+        grade = self.scene.rules.common.grades[self.chosen_grade - 1]
+        about = _("Grade {number}: {text}").format(number=self.chosen_grade, text=pick(grade.text))
+        small = canvas.text_size("label") * 1.45
+        canvas.block(about, inner.x, drop.y - small - 6, inner.w, small, "label", color="mute")
+        self._draw_team(canvas, Box(inner.x, top, inner.w, drop.y - small - 14 - top))
+
+    def _found(self) -> str:
+        """How much of what there is can come up by now."""
+        scene = self.scene
+        beaten = scene.book.bosses.get(scene.game, 0)
+        heirlooms, cards = scene.rules.common.heirlooms.values(), scene.rules.cards.values()
+        sentence = _(
+            "{heirlooms} of {all} heirlooms and {cards} of {more} cards can come up; bosses you beat open more."
+        )
+        return sentence.format(
+            heirlooms=sum(one.after <= beaten for one in heirlooms),
+            all=len(heirlooms),
+            cards=sum(one.after <= beaten for one in cards),
+            more=len(cards),
+        )
+
+    def _draw_team(self, canvas: Canvas, box: Box) -> None:
+        """The marked team: its figure, its path to victory, who is in it."""
+        team = self.scene.content.teams[self.team]
+        side = min(230.0, box.h - 8, box.w * 0.34)
+        niche = Box(box.x + 6, box.y + (box.h - side) / 2, side, side)
+        if side > 60:
+            draw_in_niche(canvas, Token(lead_picture(self.scene.game, self.team), _ME), niche)
+        room = Box(niche.right + 26, box.y, box.right - niche.right - 30, box.h)
+        line = canvas.text_size("banner") * 1.4
+        path = canvas.rich_height(pick(team.path), room.w, "body", leading=1.3)
+        people = characters(team)
+        tall = character_height(canvas) + 6
+        if line + path + len(people) * tall + 12 > room.h:
+            people = []
+        y = room.y + max(0.0, (room.h - line - path - len(people) * tall - 12) / 2)
+        canvas.block(team_name(self.scene.game, self.team), room.x, y, room.w, line, "banner")
+        canvas.rich(pick(team.path), room.x, y + line, room.w, "body", leading=1.3)
+        y += line + path + 12
+        for name, kind, most in people:
+            draw_character(canvas, room, y, name, f"{self.scene.game}/portrait/{kind}", most, most)
+            y += tall
+
+    def reply(self, reply: Reply) -> None:
+        scene = self.scene
+        if reply.id == "team" and reply.kind == "changed":
+            self.at = list(scene.content.teams).index(reply.value)
+            scene.touch()
+        elif reply.id == "grade" and reply.kind == "changed":
+            self.grade = reply.value
+            scene.touch()
+        elif reply.id == "game" and reply.kind == "changed":
+            scene.turn_to(reply.value)
+        elif (reply.id == "go" and reply.kind == "pressed") or (reply.id == "team" and reply.kind == "submitted"):
+            scene.set_out(self.team, self.chosen_grade)
+
+
+def rules_sentence() -> str:
+    """How the mode is played."""
+    return _(
+        "Choose your way over the map. After each duel you take one of three boons, which changes your deck for the "
+        "rest of the run. Half of what your characters lose comes back in between, for the fallen too. One lost duel "
+        "ends the run."
+    )

@@ -1,0 +1,155 @@
+"""Cards that lie in play for the whole match: in no pile, their texts at a turn's beginning and after attacks."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.bots.bot import make_bot
+from game.content.cards import check_team
+from game.content.definition_check import epic_duels
+from game.content.packs import Definitions, definitions, rules_of
+from game.content.yaml_reader import Marks
+from game.rules.core.chance import Live
+from game.rules.epic import event as e
+from game.rules.epic import vocabulary as v
+from game.rules.epic import whole
+from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.table import saves
+from game.table.seats import Seats
+from game.table.session import Session
+
+WORDS = v.Words("Does it.", "Tut es.")
+
+
+def standing(who: tuple[str, ...], **parts: Any) -> v.Card:
+    return v.Card(name=WORDS, text=WORDS, who=who, copies=1, standing=True, **parts)
+
+
+LINK = {
+    "balm": standing(("link",), on_turn=(v.Heal(who="self", amount=1),)),
+    "thirst": standing(("link", "navi"), on_attack=(v.If(test=v.Test(hit=True), then=(v.Draw(),)),)),
+    "plate": standing(("link",), while_=(v.While(of="self", add="hurt", by=-1),)),
+}
+GANON = {
+    "thorns": standing(("ganon", "wizrobe"), on_defend=(v.Damage(to="attacker", amount=1),)),
+    "quake": standing(
+        ("ganon",), on_turn=(v.May(then=(v.Damage(to=v.Those(side="opponents", near="self"), amount=1),)),)
+    ),
+}
+
+
+def known() -> Definitions:
+    plain = definitions(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200))
+    teams = {
+        name: msgspec.structs.replace(plain.teams[name], cards={**plain.teams[name].cards, **added})
+        for name, added in (("link", LINK), ("ganon", GANON))
+    }
+    return msgspec.structs.replace(plain, teams=teams)
+
+
+def played(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
+    """A match between two bots: every position with what has happened up to it; every one is sound."""
+    chance, luck, bot = Live(Random(seed)), Random(seed), make_bot("greedy")
+    events: list[e.Event] = []
+    state = rules.setup(chance, events)
+    found = [(state.clone(), events)]
+    while (asked := state.decision) is not None:
+        view = rules.observe(state, asked.seat)
+        world = rules.determinize(view, asked.seat, luck)
+        assert rules.observe(world, asked.seat) == view
+        assert [*rules.check(state), *rules.check(world), *whole.faults(rules.match, state)] == []
+        events = []
+        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), luck), chance, events)
+        found.append((state.clone(), events))
+    return found
+
+
+def test_a_match_with_standing_cards_is_sound_and_they_do_what_they_say() -> None:
+    definitions_of = known()
+    assert epic_duels(definitions_of) == []
+    rules = rules_of(definitions_of)
+    match = rules.match
+    assert {match.card_ids[card] for card in match.standing} == {
+        *(f"link/{name}" for name in LINK),
+        *(f"ganon/{name}" for name in GANON),
+    }
+    steps = played(rules, 3)
+    for state, _events in steps:
+        piles = {card for pile in (*state.draw, *state.discard, *state.hands) for card in pile}
+        assert piles.isdisjoint(match.standing)
+    told = [event for _state, events in steps for event in events]
+    names = {match.card_ids[event.card] for event in told if isinstance(event, e.Stirred)}
+    assert names >= {"link/balm", "link/thirst", "ganon/thorns"}
+
+
+def test_each_text_follows_its_cause_and_nothing_is_told_of_one_that_changes_nothing() -> None:
+    rules = rules_of(known())
+    match = rules.match
+    steps, hurt = played(rules, 5), 0
+    for before, (_after, events) in pairwise(steps):
+        for place, event in enumerate(events):
+            if not isinstance(event, e.Stirred):
+                continue
+            name, rest = match.card_ids[event.card], [type(one) for one in events[place:]]
+            if name == "link/balm":
+                assert rest[1] is e.Healed
+                assert e.TurnBegan in [type(one) for one in events[:place]]
+            elif name == "link/thirst":
+                assert e.Drew in rest or e.Ended in rest
+                assert any(isinstance(one, e.Revealed) and one.damage for one in events[:place])
+            elif name == "ganon/thorns":
+                hurt += e.Hurt in rest
+                assert any(isinstance(one, e.Defended) for one in events[:place]) or before[0].stack
+    assert hurt, "what Navi strikes without armor comes back to her"
+
+
+def test_armor_takes_a_point_of_every_loss() -> None:
+    rules = rules_of(known())
+    losses = [
+        (event.amount, events)
+        for _state, events in played(rules, 7)
+        for event in events
+        if isinstance(event, e.Hurt) and event.figure == 0 and event.cause == "combat"
+    ]
+    for amount, events in losses:
+        blow = next((one for one in events if isinstance(one, e.Revealed)), None)
+        assert blow is None or amount <= max(0, blow.damage - 1)
+
+
+def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
+    session = Session(rules_of(known()), "standing")
+    file = tmp_path / "match.tds"
+    saves.write(file, session, Seats(["", ""], ["A", "B"]))
+    again = saves.read(file).session
+    assert again.rules.match.library.teams == session.rules.match.library.teams
+    assert again.view(-1) == session.view(-1)
+
+
+@pytest.mark.parametrize(
+    ("card", "fault"),
+    [
+        (standing(("link",)), "a card that is standing needs an on_turn, on_attack, on_defend or while"),
+        (standing(("link",), on_turn=(v.Draw(),), clock=2), 'a card that is standing has no "clock"'),
+        (standing(("link",), on_turn=(v.Draw(),), attack=v.Side(3, ("sword",))), 'a card that is standing has no "at'),
+        (standing(("link",), on_turn=(v.Heal(who="target", amount=1),)), 'there is no "target" outside'),
+        (standing(("link",), on_attack=(v.Stay(),)), "a card that is standing stays in any case"),
+        (msgspec.structs.replace(standing(("link",), on_turn=(v.Draw(),)), copies=2), "is there once"),
+        (
+            v.Card(name=WORDS, text=WORDS, who=("link",), copies=1, on_play=(v.Draw(),), on_turn=(v.Draw(),)),
+            "on_turn belongs in cards that are standing",
+        ),
+    ],
+)
+def test_what_a_standing_card_cannot_be_is_told(card: v.Card, fault: str) -> None:
+    team = known().teams["link"]
+    marks = Marks(Path("link"))
+    check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, whole=False, texts=False)
+    assert any(fault in one.what for one in marks.faults), [one.what for one in marks.faults]

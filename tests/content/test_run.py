@@ -1,0 +1,84 @@
+"""The files of the gauntlet: what ships is sound, and what is wrong is told with its line."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game import paths
+from game.content.errors import ContentError
+from game.content.packs import load_pack
+from game.content.run import GRADES, all_faults, foreign_card, load_run, run_packs, standing_card
+from game.rules.epic import vocabulary as v
+
+
+def test_what_ships_is_sound() -> None:
+    assert all_faults() == []
+    for game in run_packs():
+        content = load_run(game)
+        assert len(content.common.grades) == GRADES
+        assert [name for name, one in content.common.heirlooms.items() if one.after == 0]
+        assert [name for name, one in content.cards.items() if one.after == 0]
+
+
+def test_an_heirloom_names_the_one_who_leads() -> None:
+    team = load_pack("zelda").teams["ganon"]
+    card = standing_card(load_run("zelda").common.twists["hunger"], team)
+    assert "heal Ganon" in card.text.en
+    assert "{" not in card.text.en + card.text.de
+    assert card.who == ("ganon", "wizrobe")
+    test = card.on_attack[0]
+    assert isinstance(test, v.If)
+    assert isinstance(test.then[0], v.Heal)
+    assert test.then[0].who == "ganon"
+
+
+def test_a_card_of_another_team_means_whoever_plays_it() -> None:
+    content, team = load_run("zelda"), load_pack("zelda").teams["ganon"]
+    card = foreign_card("zelda", "spinning-blade", content.cards["spinning-blade"], team)
+    damage = card.on_attack[0]
+    assert isinstance(damage, v.Damage)
+    assert isinstance(damage.to, v.Those)
+    assert (damage.to.near, damage.to.except_) == ("self", "target")
+    assert (card.who, card.copies, card.art) == (("ganon",), 1, "zelda/card/link/spinning-blade")
+
+
+BROKEN = [
+    (
+        "common.yaml",
+        "{do: heal, who: self, amount: 1}",
+        "{do: heal, who: ghost, amount: 1}",
+        '"ghost" is not bound here',
+    ),
+    ("common.yaml", 'en: "Attack values on cards of {lead} are +**1**."', 'en: "Attack +**4**."', "says 4, the data"),
+    ("common.yaml", "duel: [apprentice, apprentice, knight]", "duel: [apprentice]", '"duel" needs 3 entries'),
+    ("common.yaml", "    acts: [1]\n", "", "a twist names its acts"),
+    ("common.yaml", "    who: lead", "    who: nobody", "nobody"),
+    (
+        "zelda.yaml",
+        "  stone-curl: {from: darunia}",
+        "  stone-curl: {from: ruto}",
+        'no team "ruto" has a card "stone-curl"',
+    ),
+    ("zelda.yaml", "  returning-fins: {from: ruto}", "  target-lock: {from: link}", "names a character"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "fault"), BROKEN)
+def test_a_broken_file_is_refused_with_its_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, old: str, new: str, fault: str
+) -> None:
+    shutil.copytree(paths.assets() / "run", tmp_path / "run")
+    file = tmp_path / "run" / name
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    shipped = paths.assets()
+    shutil.copytree(shipped / "cards", tmp_path / "cards")
+    monkeypatch.setattr(paths, "assets", lambda: tmp_path)
+    with pytest.raises(ContentError) as caught:
+        load_run("zelda")
+    assert any(fault in one.what for one in caught.value.faults), str(caught.value)
+    assert all(one.line >= 1 and one.path == file for one in caught.value.faults)
