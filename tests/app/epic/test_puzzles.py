@@ -13,7 +13,7 @@ from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
-from game.content.puzzles import Loaded, shipped_puzzles
+from game.content.puzzles import Loaded, every_puzzle, shipped_puzzles
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from game.table.puzzle_progress import Progress, load_progress, record_try
@@ -87,11 +87,11 @@ def answer(services: Services, value: str) -> None:
 
 
 def test_list_begins_with_the_first_that_is_not_solved() -> None:
-    first, second = shipped_puzzles()[:2]
+    first, second = every_puzzle()[:2]
     record_try(puzzle_name(first), solved=True)
     scene = PuzzlesScene(at_rest())
     assert scene.marked is second
-    assert puzzles_line() == f"1 of {len(shipped_puzzles())} solved"
+    assert puzzles_line() == f"1 of {len(every_puzzle())} solved"
 
 
 def test_list_is_walked_and_opened_by_keys() -> None:
@@ -100,14 +100,14 @@ def test_list_is_walked_and_opened_by_keys() -> None:
     shown(services, scene)
     hands = Player(services.stack.handle)
     hands.keys(Kind.DOWN, Kind.DOWN)
-    assert scene.marked is shipped_puzzles()[2]
+    assert scene.marked is every_puzzle()[2]
     hands.key(Kind.HINT)
-    assert dialog_of(services).text == shipped_puzzles()[2].puzzle.hint.en
+    assert dialog_of(services).text == every_puzzle()[2].puzzle.hint.en
     services.stack.draw(used_canvas())
     hands.key(Kind.BACK)
     hands.key(Kind.OK)
     table = services.stack.top
-    assert guest_of(table).loaded is shipped_puzzles()[2]
+    assert guest_of(table).loaded is every_puzzle()[2]
 
 
 @pytest.mark.parametrize(("code", "text"), [("en", 100), ("de", 100), ("en", 150), ("de", 150)])
@@ -159,7 +159,8 @@ def test_solving_is_judged_and_kept_and_leads_on() -> None:
     assert load_progress() == {puzzle_name(loaded): Progress(1, True)}
     answer(services, "next")
     following = services.stack.top
-    assert guest_of(following).loaded is shipped_puzzles()[1]
+    order = every_puzzle()
+    assert guest_of(following).loaded is order[order.index(loaded) + 1]
 
 
 def test_a_lost_turn_is_told_and_tried_again() -> None:
