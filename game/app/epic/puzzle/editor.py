@@ -209,7 +209,7 @@ class PuzzleEditor(HeadedScene):
             Button("solve", box, _("Ask the solver"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
         ], box.y
 
-    # ---- what the player does -----------------------------------------------------------------------------------------
+    # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_reply(self, reply: Reply) -> None:
         what, _blank, which = reply.id.partition(" ")
