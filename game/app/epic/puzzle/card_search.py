@@ -85,13 +85,13 @@ class CardSearch(FormScene):
         full = self.draft.tables.pack.hand_limit
         if len(self.draft.hands[self.seat]) >= full:
             why = _("A hand has at most {count} cards.").format(count=full)
-        add = max(190.0, Button.width(canvas, _("Take it"), gold=True, shown=Kind.MAIN))
+        add = max(190.0, Button.width(canvas, _("Take the card"), gold=True, shown=Kind.MAIN))
         close = Button.width(canvas, _("Done"), shown=Kind.BACK)
         low = inner.bottom - tall
         widgets += [
             Button("close", Box(inner.x, low, close, tall), _("Done"), leaves=True, keys=(Kind.BACK,)),
             Button(
-                "take", Box(inner.right - add, low, add, tall), _("Take it"), gold=True, shown=Kind.MAIN,
+                "take", Box(inner.right - add, low, add, tall), _("Take the card"), gold=True, shown=Kind.MAIN,
                 enabled=not why, reason=why,
             ),
         ]  # fmt: skip

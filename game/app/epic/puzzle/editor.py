@@ -6,6 +6,7 @@ The solver looks beside the window whether the aim can be reached. What can be s
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from game.app.epic.look import book_look
 from game.app.epic.puzzle.board_field import BoardField, FigureTile
@@ -20,7 +21,7 @@ from game.app.ui.headed import HeadedScene
 from game.app.ui.input import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button, IconButton, alike_buttons
 from game.app.ui.widgets.choice import DropDown, Option, Segments
 from game.app.ui.widgets.listbox import ListBox
 from game.app.ui.widgets.listbox import Row as Line
@@ -47,7 +48,7 @@ class PuzzleEditor(HeadedScene):
     heading_box = Box(220, 2, WIDTH - 440, 42)
     remark_box = Box(WIDTH - 330, 2, 330 - _EDGE, 42)
 
-    def __init__(self, services: Services, made: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, services: Services, made: Callable[[Path], None] = lambda _path: None) -> None:
         super().__init__(services)
         self.draft: Draft = new_draft()
         self.made = made
@@ -189,13 +190,14 @@ class PuzzleEditor(HeadedScene):
             half = (room.w - 8) / 2
             lower = Box(room.x, box.bottom + 6, half, tall)
             key = ("c", "v")[seat]
-            found += [
+            pair = [
                 Button(f"add {seat}", lower, _("Add"), icon="plus", keys=(key,)),
                 Button(
                     f"drop {seat}", lower._replace(x=lower.x + half + 8), _("Remove"), enabled=bool(hand),
                     reason=_("No cards here."),
                 ),
             ]  # fmt: skip
+            found += alike_buttons(canvas, pair)
             y = lower.bottom + 14
         return found, y - 14
 
@@ -333,7 +335,7 @@ class PuzzleEditor(HeadedScene):
             self.services.notify(error.message)
             return
         self.changed = False
-        self.made()
+        self.made(path)
         self.services.notify(_("Saved as {file}. It stands in the list of puzzles.").format(file=path.name))
 
     # ---- leaving ----------------------------------------------------------------------------------------------------

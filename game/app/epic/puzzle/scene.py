@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game.app.epic.miniature import Miniatures, lead_picture, position_head
 from game.app.epic.puzzle.editor import PuzzleEditor
 from game.app.epic.puzzle.table import puzzle_name, puzzle_table
@@ -283,11 +285,12 @@ class PuzzlesScene(HeadedScene):
         elif reply.id == "make" and reply.kind == "pressed":
             self.services.stack.push(PuzzleEditor(self.services, self._read_again))
 
-    def _read_again(self) -> None:
+    def _read_again(self, path: Path) -> None:
         """A puzzle of one's own was saved: it is marked when the list is seen again."""
-        self.puzzles = (*every_puzzle(), *_added())
-        self.group = OWN if len(self.puzzles) > self.own else ALL
-        self.at = len(self.puzzles) - 1
+        self.puzzles, name = (*every_puzzle(), *_added()), (path.parent.name, path.stem)
+        places = [place for place, one in enumerate(self.puzzles) if (one.puzzle.game, one.id) == name]
+        if places:  # the player's mods may be switched off
+            self.group, self.at = OWN, places[-1]
 
     def show_group(self, group: int) -> None:
         """List a grade, with its first puzzle that is not solved marked unless the marked one is among them."""
