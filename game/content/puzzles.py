@@ -164,11 +164,11 @@ def _solution(puzzle: Puzzle, rules: EpicRules, state: State, aim: Aim, marks: M
 
 
 def _carry_out(rules: EpicRules, s: State, action: Action, chance: Scripted, aim: Aim) -> None:
-    """Do an action; a turn that ends with the last one asks for the next die, which is of no matter after the aim."""
+    """Do an action; a turn that ends with the last one asks for the next die, which is of no matter any more."""
     try:
         rules.apply(s, action, chance, None)
     except TapeMismatch:
-        if not aim.verdict(rules.match, s):
+        if aim.verdict(rules.match, s) is None:
             raise
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.hand import EnemyHandScene
-from game.app.epic.puzzle.scene import PuzzlesScene, hand_words, puzzles_line, rule_lines
+from game.app.epic.puzzle.scene import PuzzlesScene, puzzles_line
 from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name
+from game.app.epic.puzzle.words import found_line, hand_words, rule_lines
 from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
@@ -210,6 +211,49 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
     assert load_progress() == {}
     answer(services, "list")
     assert isinstance(services.stack.top, PuzzlesScene)
+
+
+def test_an_enemys_turn_is_outlasted_whatever_is_rolled() -> None:
+    loaded = numbered("24")
+    services, table = seated(loaded)
+    note = table.showing().note
+    assert note is not None
+    assert "King Darunia has to stand when your next turn begins." in note.text
+    do(services, table, "play darunia darunia/rock-feast")
+    table.submit(table.occasion.session.read("end"))
+    end = time.monotonic() + 60
+    while not isinstance(services.stack.top, Dialog) and time.monotonic() < end:
+        run(services, table, 5.0)
+        if services.stack.top is table and table.person_asked:
+            advice = guest_of(table).referee.advice(table.occasion.session.journal)
+            table.submit(advice)
+    assert dialog_of(services).title == "Solved"
+
+
+def test_a_turn_that_is_not_outlasted_is_told() -> None:
+    services, table = seated(numbered("24"))
+    do(services, table, "end")
+    end = time.monotonic() + 60
+    while not isinstance(services.stack.top, Dialog) and time.monotonic() < end:
+        run(services, table, 5.0)
+        if services.stack.top is table and table.person_asked:
+            table.submit(table.occasion.session.legal()[0])
+    assert dialog_of(services).title == "Not solved"
+    assert dialog_of(services).text == "King Darunia has fallen."
+
+
+def test_a_grade_is_listed_alone() -> None:
+    services = at_rest()
+    scene = PuzzlesScene(services)
+    shown(services, scene)
+    scene.show_group(3)
+    canvas = used_canvas()
+    services.stack.draw(canvas)
+    listed = scene.in_group(3)
+    assert {one.puzzle.difficulty for one in listed} == {3}
+    assert scene.marked in listed
+    assert found_line(scene.marked).startswith("Bots find it, of 10 tries: Apprentice ")
+    assert scene.groups[0].label == f"All puzzles: 0 of {len(every_puzzle())}"
 
 
 def test_the_enemys_hand_is_open() -> None:

@@ -185,7 +185,9 @@ class PuzzleGuest(MatchGuest[MatchScene]):
             moves = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
             over = _("{key} starts over.").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
             aim = _("This is the solution.") if self.watched else short_aim(self.loaded)
-            title, text = pick(self.loaded.puzzle.name), "\n".join((aim, moves, over))
+            if self.table.stage.view.active != self.loaded.seat:  # those that are left are the enemy's
+                moves = ""
+            title, text = pick(self.loaded.puzzle.name), "\n".join(filter(None, (aim, moves, over)))
             showing.note = Note(title, text) if told is None else told.below(title, text)
         return showing
 
