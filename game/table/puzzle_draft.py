@@ -16,6 +16,7 @@ from game.content.packs import build_rules, load_pack
 from game.content.positions import FALLEN, Position, Seat, build
 from game.content.puzzle_writing import puzzle_of, puzzle_text
 from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle
+from game.errors import UserError
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
 from game.rules.epic.pack import Setup
@@ -232,6 +233,8 @@ def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
 def save_own(puzzle: Puzzle) -> Path:
     """Write a puzzle into the player's own mod, under a name that is free, and let it join the game.
 
+    Another puzzle of that mod may have been damaged by hand; then the mod stays out with its reason (``own_fault``).
+
     Raises:
         UserError: the disk refuses, or the file would not be read as it was meant; nothing is left of it then.
     """
@@ -243,14 +246,25 @@ def save_own(puzzle: Puzzle) -> Path:
     try:
         load_puzzle(path)
         tree = tree_of(folder)
-        mods.read(tree)
+        mod = mods.read(tree)
     except Exception:
         path.unlink(missing_ok=True)
         raise
+    fault = ""
+    try:
+        mods.check_puzzles(mod)
+    except UserError as error:
+        fault = str(error).partition("\n")[0]
     before = mod_memory.load().records.get(MOD, mod_memory.Record(""))
-    mod_memory.note({MOD: mod_memory.Record(tree.stamp, "", before.pictures)})
+    mod_memory.note({MOD: mod_memory.Record(tree.stamp, fault, before.pictures)})
     kept.forget()
     return path
+
+
+def own_fault() -> str:
+    """Why the player's own puzzles are not in the list; empty while they are."""
+    mod = next((one for one in mods.found() if one.id == MOD), None)
+    return _("The mod is switched off.") if mod is None else mod.fault
 
 
 def _free_path(folder: Path, name: str) -> Path:

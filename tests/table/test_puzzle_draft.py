@@ -9,7 +9,7 @@ from game.content.positions import FALLEN, build
 from game.content.puzzles import all_puzzles, load_puzzle, shipped_puzzles
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
-from game.table.puzzle_draft import MOD, Draft, new_draft, own_loaded, save_own
+from game.table.puzzle_draft import MOD, Draft, new_draft, own_fault, own_loaded, save_own
 
 LINE = ("attack link ganon link/link-4-1-s",)
 
@@ -113,6 +113,17 @@ def test_a_name_of_other_letters_has_a_file_too() -> None:
     assert save_own(draft.puzzle(LINE)).name == "otzi-3-arger.yaml"
     draft.name = "???"
     assert save_own(draft.puzzle(LINE)).name == "puzzle.yaml"
+
+
+def test_a_damaged_neighbor_is_named_and_the_new_file_stays() -> None:
+    draft = ready()
+    first = save_own(draft.puzzle(LINE))
+    assert own_fault() == ""
+    first.write_text(first.read_text("utf-8").replace("link: E4", "link: F2"), "utf-8")
+    draft.name = "Second"
+    assert save_own(draft.puzzle(LINE)).exists()
+    assert "one-blow.yaml:7: link cannot stand on F2" in own_fault()
+    assert all_puzzles() == shipped_puzzles()
 
 
 def test_a_line_that_does_not_work_leaves_no_file(home: Path) -> None:

@@ -32,7 +32,7 @@ from game.bots.puzzle_check import Checked, quick_grade
 from game.content.card_check import LONGEST_NAME
 from game.content.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
-from game.table.puzzle_draft import Draft, new_draft, own_loaded, save_own
+from game.table.puzzle_draft import Draft, new_draft, own_fault, own_loaded, save_own
 from game.table.save_words import game_name, team_name
 from game.table.wording import id_name
 from game.text import _
@@ -336,7 +336,11 @@ class PuzzleEditor(HeadedScene):
             return
         self.changed = False
         self.made(path)
-        self.services.notify(_("Saved as {file}. It stands in the list of puzzles.").format(file=path.name))
+        fault = own_fault()
+        told = _("Saved as {file}. It stands in the list of puzzles.").format(file=path.name)
+        if fault:
+            told = _("Saved as {file}, but the mod is left out: {reason}").format(file=path.name, reason=fault)
+        self.services.notify(told)
 
     # ---- leaving ----------------------------------------------------------------------------------------------------
 
