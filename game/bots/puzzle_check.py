@@ -10,7 +10,8 @@ from game.bots.puzzle_grades import graded
 from game.bots.solver import Solver, Stop, line_of
 from game.content.aims import Goal, aim_of
 from game.content.positions import Position, build
-from game.content.puzzles import Loaded
+from game.content.puzzle_writing import puzzle_of
+from game.content.puzzles import Loaded, opened
 from game.errors import UserError
 from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
@@ -30,6 +31,9 @@ class Checked(msgspec.Struct, frozen=True):
     state: State
     first: tuple[Action, ...] = ()
     line: tuple[str, ...] = ()
+    grade: int = 1
+    found: dict[str, int] = msgspec.field(default_factory=dict)
+    """What the quick bots make of it."""
 
 
 def check(position: Position, goal: Goal, target: str, stop: Stop) -> Checked:
@@ -50,9 +54,9 @@ def check(position: Position, goal: Goal, target: str, stop: Stop) -> Checked:
         line, _own = line_of(rules, solver, state)
     except UserError:
         return Checked("many", rules, state)
-    return Checked("one" if len(first) == 1 else "several", rules, state, first, line)
-
-
-def quick_grade(loaded: Loaded) -> tuple[int, dict[str, int]]:
-    """A grade by the quick bots alone."""
-    return graded(loaded, QUICK)
+    kind: Literal["one", "several"] = "one" if len(first) == 1 else "several"
+    if not line:
+        return Checked(kind, rules, state, first)
+    puzzle = puzzle_of(position, goal=goal, target=target, solution=line)
+    grade, found = graded(Loaded("checked", puzzle, rules, opened(rules, state), line, aim), QUICK)
+    return Checked(kind, rules, state, first, line, grade, found)

@@ -82,8 +82,7 @@ def puzzle_text(puzzle: Puzzle) -> str:
         lines.append(f"found: {_flow(puzzle.found)}")
     for field, words in (("story", puzzle.story), ("hint", puzzle.hint)):
         lines += _words(field, words) if words is not None else []
-    if puzzle.game != "zelda":
-        lines.append(f"game: {puzzle.game}")
+    lines.append(f"game: {puzzle.game}")
     if puzzle.goal != "win-this-turn":
         lines += [f"goal: {puzzle.goal}", f"target: {_scalar(puzzle.target)}"]
     lines.append(f"map: {puzzle.map}")

@@ -97,8 +97,7 @@ def load_puzzle(path: Path) -> Loaded:
         if len(ids) > 1:
             what = 'a draw pile of a puzzle holds one card or equal ones: name them, and give the others a "rest"'
             marks.fault(("seats", index), what)
-    for card in (card for hand in state.hands for card in hand):
-        state.seen[card] = rules.match.everybody
+    opened(rules, state)
     check_words(puzzle.name, marks, ("name",))
     for field, words in (("story", puzzle.story), ("hint", puzzle.hint)):
         if words is not None:
@@ -109,6 +108,13 @@ def load_puzzle(path: Path) -> Loaded:
     line = _solution(puzzle, rules, state, aim, marks)
     marks.raise_faults()
     return Loaded(path.stem, puzzle, rules, state, line, aim)
+
+
+def opened(rules: EpicRules, state: State) -> State:
+    """The position with all hands laid open."""
+    for card in (card for hand in state.hands for card in hand):
+        state.seen[card] = rules.match.everybody
+    return state
 
 
 def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: Marks) -> None:

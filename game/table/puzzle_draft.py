@@ -15,7 +15,7 @@ from game.content.mod_files import mods_folder, tree_of
 from game.content.packs import build_rules, load_pack
 from game.content.positions import FALLEN, Position, Seat, build
 from game.content.puzzle_writing import puzzle_of, puzzle_text
-from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle
+from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle, opened
 from game.errors import UserError
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
@@ -221,10 +221,9 @@ def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
     """
     puzzle = draft.puzzle(line)
     rules, state = build(puzzle)
-    for hand in state.hands:
-        for card in hand:
-            state.seen[card] = rules.match.everybody
-    return Loaded("own", puzzle, rules, state, line, aim_of(rules.match, state, puzzle.goal, puzzle.target))
+    return Loaded(
+        "own", puzzle, rules, opened(rules, state), line, aim_of(rules.match, state, puzzle.goal, puzzle.target)
+    )
 
 
 # Saving ---------------------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def test_a_damaged_neighbor_is_named_and_the_new_file_stays() -> None:
     first.write_text(first.read_text("utf-8").replace("link: E4", "link: F2"), "utf-8")
     draft.name = "Second"
     assert save_own(draft.puzzle(LINE)).exists()
-    assert "one-blow.yaml:7: link cannot stand on F2" in own_fault()
+    assert "one-blow.yaml:8: link cannot stand on F2" in own_fault()
     assert all_puzzles() == shipped_puzzles()
 
 

@@ -28,7 +28,7 @@ from game.app.ui.widgets.listbox import Row as Line
 from game.app.ui.widgets.pane import BAR, Pane
 from game.app.ui.widgets.text import Label, Panel
 from game.app.ui.widgets.textfield import TextField
-from game.bots.puzzle_check import Checked, quick_grade
+from game.bots.puzzle_check import Checked
 from game.content.card_check import LONGEST_NAME
 from game.content.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
@@ -329,8 +329,7 @@ class PuzzleEditor(HeadedScene):
 
     def _save(self, checked: Checked) -> None:
         try:
-            grade, found = quick_grade(own_loaded(self.draft, checked.line))
-            path = save_own(self.draft.puzzle(checked.line, grade, found))
+            path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found))
         except UserError as error:
             self.services.notify(error.message)
             return
