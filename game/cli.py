@@ -38,6 +38,11 @@ def doors() -> list[Door]:
         Door(("mods",), "game.app.menus.mods", _("list what you have added, and what is wrong with it")),
         Door(("dev", "scenario"), "game.dev.scenario", _("play scenario files and check what they expect")),
         Door(("dev", "solve"), "game.dev.solve", _("search a puzzle in full and tell how it is won")),
+        Door(
+            ("dev", "make-puzzles"),
+            "game.dev.make_puzzles",
+            _("look for puzzles in matches of bots, and grade them"),
+        ),
         Door(("dev", "shot"), "game.app.dev.shot", _("draw scenes of the window to pictures")),
         Door(("dev", "film"), "game.app.dev.film", _("draw a recorded match as a short moving picture")),
         Door(

@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.levels import LEVELS
+from game.bots.puzzle_grades import MOST as MOST_TRIES
+from game.bots.puzzle_grades import finds
 from game.bots.referee import PuzzleReferee
-from game.bots.solver import Solver
+from game.bots.solver import Solver, solver_of
 from game.cli import main
 from game.content.errors import ContentError
-from game.content.packs import load_pack
+from game.content.packs import EPIC_PACKS, load_pack
 from game.content.positions import Position, Seat, build
-from game.content.puzzles import Loaded, load_puzzle, puzzle_files, shipped_puzzles
+from game.content.puzzles import TRIES, every_puzzle, load_puzzle, puzzle_files, shipped_puzzles
 from game.dev.solve import only_opening
 from game.errors import UserError
 from game.rules.core.chance import Scripted
@@ -24,12 +27,23 @@ from game.table.puzzle_progress import Progress, load_progress, record_try
 from game.table.session import Session
 
 FILES = puzzle_files()
+SHIPPED = [path for game in EPIC_PACKS for path in puzzle_files(game)]
+SHARE = SHIPPED[::4]
+"""Those that are played by both sides in every run; the soak run plays all of them."""
 MOST = 20_000
 """Every shipped puzzle is searched in full within so many positions: a moment at a table."""
-
-
-def solver_of(loaded: Loaded) -> Solver:
-    return Solver(loaded.rules, loaded.state, MOST)
+SEVERAL = {
+    "03-a-song-first": 2,
+    "06-the-sand-takes-the-bottle": 2,
+    "07-four-eyes": 2,
+    "13-the-same-blade-twice": 2,
+}
+"""The puzzles that have more than one first action, as two characters may play the same card; all others have one."""
+whole = pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=() if path in SHARE else pytest.mark.soak) for path in SHIPPED],
+    ids=lambda path: f"{path.parent.name}-{path.stem}",
+)
 
 
 def done(rules: EpicRules, state: State, action: a.Action) -> State:
@@ -41,50 +55,64 @@ def done(rules: EpicRules, state: State, action: a.Action) -> State:
 # The shipped puzzles --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_puzzle_is_won_by_its_solution_against_every_answer(path: Path) -> None:
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_puzzle_is_solved_against_every_answer_by_few_first_actions(path: Path) -> None:
     loaded = load_puzzle(path)
-    rules, solver, s = loaded.rules, solver_of(loaded), loaded.state
-    assert solver.wins(s)
+    rules, solver, s = loaded.rules, solver_of(loaded, MOST), loaded.state
+    legal, winning = rules.legal(s), solver.winning(s)
+    assert len(winning) == SEVERAL.get(loaded.id, 1)
+    assert 2 * len(winning) <= len(legal)
+    assert any(action not in winning for action in legal if isinstance(action, a.Attack | a.Play))
     for text in loaded.line:
         action = rules.from_text(s, text)
         if solver.ours(s):
             assert solver.wins_after(s, action), text
-        s = done(rules, s, action)
-        assert rules.check(s) == []
-    assert solver.verdict(s)
+        s = next(solver.outcomes(s, action))
+    assert solver.verdict(s) or (loaded.aim.lasts and solver.wins(s))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_few_first_actions_win_and_an_obvious_one_does_not(path: Path) -> None:
-    loaded = load_puzzle(path)
-    solver, rules, s = solver_of(loaded), loaded.rules, loaded.state
-    legal, winning = rules.legal(s), solver.winning(s)
-    assert 2 * len(winning) <= len(legal)
-    forceful = [action for action in legal if isinstance(action, a.Attack | a.Play)]
-    assert any(action not in winning for action in forceful)
+def test_every_puzzle_is_sound_open_and_in_two_languages() -> None:
+    for loaded in every_puzzle():
+        assert loaded.rules.check(loaded.state) == []
+        view = loaded.rules.observe(loaded.state, loaded.seat)
+        assert all(card >= 0 for hand in view.hands for card in hand)
+        texts = [loaded.puzzle.name, loaded.puzzle.story, loaded.puzzle.hint]
+        assert all(text is not None and text.en and text.de and text.en != text.de for text in texts)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_puzzle_is_sound_and_open(path: Path) -> None:
-    loaded = load_puzzle(path)
-    assert loaded.rules.check(loaded.state) == []
-    view = loaded.rules.observe(loaded.state, loaded.seat)
-    assert all(card >= 0 for hand in view.hands for card in hand)
-    texts = [loaded.puzzle.name, loaded.puzzle.story, loaded.puzzle.hint]
-    assert all(text.en and text.de and text.en != text.de for text in texts)
-
-
-def test_puzzles_are_many_and_of_many_teams_and_all_maps_and_grow_harder() -> None:
-    puzzles, pack = [loaded.puzzle for loaded in shipped_puzzles()], load_pack("zelda")
-    assert len(puzzles) >= 12
-    most = max(Counter(one.seats[0].team for one in puzzles).values())
-    assert most <= 2, "other teams have puzzles as well"
-    assert {one.map for one in puzzles} == set(pack.layouts)
-    grades = [one.difficulty for one in puzzles]
+def test_puzzles_are_forty_of_many_teams_all_boards_all_aims_and_all_grades() -> None:
+    found = every_puzzle()
+    assert len(found) >= 40
+    for game in EPIC_PACKS:
+        own = [loaded for loaded in found if loaded.puzzle.game == game]
+        assert own == list(shipped_puzzles(game))
+        assert {one.puzzle.map for one in own} == set(load_pack(game).layouts)
+        teams = Counter(one.puzzle.seats[one.seat].team for one in own)
+        assert max(teams.values()) <= 4, "other teams have puzzles as well"
+        assert len(teams) >= 8
+        seated = {seat.team for one in own for seat in one.puzzle.seats}
+        assert len(seated) >= len(load_pack(game).teams) - 1
+        assert {one.aim.goal for one in own} == {"win-this-turn", "fell", "survive"}
+    grades = [loaded.puzzle.difficulty for loaded in found]
     assert grades == sorted(grades)
-    assert set(grades) == {1, 2, 3}
-    assert len({one.name.en for one in puzzles}) == len(puzzles)
+    assert set(grades) == {1, 2, 3, 4, 5}
+    assert len({loaded.puzzle.name.en for loaded in found}) == len(found)
+
+
+def test_grades_are_those_of_the_bots() -> None:
+    for loaded in every_puzzle():
+        counts = list(loaded.puzzle.found.values())
+        assert list(loaded.puzzle.found) == list(LEVELS)[: len(counts)]
+        assert all(count < MOST_TRIES for count in counts[:-1])
+        most = counts[-1] >= MOST_TRIES
+        assert loaded.puzzle.difficulty == (len(counts) if most else len(LEVELS) + 1), loaded.id
+        assert most or len(counts) == len(LEVELS)
+
+
+def test_what_is_written_of_the_quick_bots_is_measured_again() -> None:
+    for loaded in every_puzzle()[::5]:
+        tries = [finds(loaded, "apprentice", f"{loaded.id}/apprentice/{number}") for number in range(TRIES)]
+        assert sum(tries) == loaded.puzzle.found["apprentice"], loaded.id
 
 
 def test_puzzles_turn_on_what_their_stories_say() -> None:
@@ -174,7 +202,7 @@ def test_solver_gives_up_with_a_sentence() -> None:
 # The referee ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@whole
 def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
     loaded = load_puzzle(path)
     referee = PuzzleReferee(loaded)
@@ -186,7 +214,7 @@ def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
         action = referee.advice(session.journal) if ours else referee.answer(session.journal)
         assert session.submit(action) is None
     assert referee.verdict(session.journal)
-    assert session.outcome is not None
+    assert loaded.aim.goal != "win-this-turn" or session.outcome is not None
 
 
 def test_referee_refutes_and_follows_what_is_taken_back() -> None:
@@ -221,8 +249,11 @@ def written(tmp_path: Path, *changes: tuple[str, str]) -> Path:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("difficulty: 1", "difficulty: 4", "up to 3"),
-        ("map: triforce-chamber", "map: triforce-chamber\ngoal: survive", "win-this-turn"),
+        ("difficulty: ", "difficulty: 9", "to 5"),
+        ("map: triforce-chamber", "map: triforce-chamber\ngoal: flee", "win-this-turn"),
+        ("map: triforce-chamber", "map: triforce-chamber\ngoal: fell\ntarget: navi", "has to be of the enemies"),
+        ("map: triforce-chamber", "map: triforce-chamber\ngoal: fell\ntarget: ganon", "already"),
+        ("map: triforce-chamber", "map: triforce-chamber\ntarget: navi", "does not go with"),
         ("play link hook-and-chain", "play navi hook-and-chain", "was refused"),
         ("play link hook-and-chain", "play link hook-and-chian", "did you mean"),
         ("attack link wizrobe-1 spinning-blade", "attack link wizrobe-1 sacred-blade", "does not end with a victory"),

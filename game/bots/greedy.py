@@ -6,7 +6,9 @@ is evaluated. Luck and hidden cards differ from world to world, so the mean over
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import TypeAlias
 
 from game.bots.epic_evaluation import Evaluation
 from game.bots.epic_worth import worth_trying
@@ -17,6 +19,7 @@ from game.rules.epic import action as a
 from game.rules.epic.action import Action
 from game.rules.epic.hidden import fits_attack
 from game.rules.epic.library import WALK
+from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST, living, value
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import ATTACK_CARD, ATTACKER, SEAT, TARGET, State
@@ -29,6 +32,10 @@ TRIES = 4
 """Cards that are looked at for each one that could be the attack."""
 
 
+Judging: TypeAlias = Callable[[Match, Weights], Evaluation]
+"""What makes the judgment that a bot plays by."""
+
+
 class GreedyBot:
     """Looks one action ahead."""
 
@@ -37,13 +44,14 @@ class GreedyBot:
         self.worlds = worlds
         self.noise = noise
         """The usual error of its judgment, in health points."""
+        self.judging: Judging = Evaluation
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = worth_trying(rules.match, view, legal)
         if len(legal) == 1:
             return legal[0]
         options = legal if len(legal) <= MOST_OPTIONS else [legal[0], *rng.sample(legal[1:], MOST_OPTIONS - 1)]
-        judge = Evaluation(rules.match, self.weights)
+        judge = self.judging(rules.match, self.weights)
         totals = [0.0] * len(options)
         for _ in range(self.worlds):
             world = rules.determinize(view, seat, rng)

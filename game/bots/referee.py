@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from game.bots.solver import Solver
+from game.bots.solver import solver_of
 from game.content.puzzles import Loaded
 from game.errors import UserError
 from game.rules.core.chance import Result, Tape
@@ -29,7 +29,7 @@ class PuzzleReferee:
     def __init__(self, loaded: Loaded) -> None:
         self.loaded = loaded
         self.rules = loaded.rules
-        self.solver = Solver(loaded.rules, loaded.state)
+        self.solver = solver_of(loaded)
         self._told: list[Step] = []
         self._states: list[State] = [loaded.state]
 
@@ -60,7 +60,10 @@ class PuzzleReferee:
 
     def answer(self, journal: Sequence[Step]) -> Action:
         """The enemy's best answer to what is asked; where too many lines lead on, the strongest card."""
-        s = self.position(journal)
+        return self.answer_in(self.position(journal))
+
+    def answer_in(self, s: State) -> Action:
+        """The same in a position of the puzzle."""
         try:
             return self.solver.best_answer(s)
         except UserError:

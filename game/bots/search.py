@@ -17,7 +17,7 @@ from random import Random
 
 from game.bots.epic_evaluation import Evaluation
 from game.bots.epic_worth import worth_trying
-from game.bots.greedy import rule_of_thumb, settle, worth_of
+from game.bots.greedy import Judging, rule_of_thumb, settle, worth_of
 from game.bots.quick_play import finish_turn, guess
 from game.bots.thought import Budget, Thought
 from game.bots.weights import PLANNING, Weights
@@ -97,6 +97,7 @@ class SearchBot:
         self.weights = weights or PLANNING
         self.thought = Thought(0, [])
         self._kept: Kept | None = None
+        self.judging: Judging = Evaluation
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = worth_trying(rules.match, view, legal)
@@ -105,7 +106,7 @@ class SearchBot:
             return legal[0]
         turn = (view.turn, view.active, seat)
         kept = self._kept if self._kept is not None and self._kept.turn == turn else None
-        search = Search(rules, Evaluation(rules.match, self.weights), seat, rng, kept)
+        search = Search(rules, self.judging(rules.match, self.weights), seat, rng, kept)
         self.thought = search.think(view, legal, self.budget)
         chosen = self.thought.options[0][0]
         if self.noise:

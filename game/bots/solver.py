@@ -1,15 +1,19 @@
-"""Whether a position of a puzzle can be won in the turn that it shows, by looking at every line there is.
+"""Whether the aim of a puzzle can be reached from its position, by looking at every line there is.
 
 The side whose turn it is needs one good action at each of its decisions (OR); every answer of the others, and every
-result of a random pick, has to be met (AND). All cards are open, so the state is the truth and not a view.
+result of a random pick, has to be met (AND). All cards are open, so the state is the truth and not a view. In a turn
+that has to be won nobody counts on the die; where the enemies' turn has to be survived, every face is met.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 import msgspec
 
+from game.content.aims import Aim, aim_of
+from game.content.puzzles import Loaded
 from game.errors import UserError
 from game.rules.epic import action as a
 from game.rules.epic.action import Action
@@ -36,14 +40,24 @@ class _Branch(Exception):
 
 
 class _Given:
-    """Chance that gives the picks it was made with, and asks for a branch at the next one."""
+    """Chance that gives the results it was made with, and asks for a branch at the next one.
 
-    def __init__(self, picks: tuple[int, ...]) -> None:
+    ``faces`` are those of the die that may come; none where a line does not count when it needs the die.
+    """
+
+    def __init__(self, picks: tuple[int, ...], faces: tuple[int, ...] = (), hearts: frozenset[int] = frozenset()):
         self.picks = picks
+        self.faces = faces
+        self.hearts = hearts
         self.at = 0
 
     def roll(self, faces: int, why: str) -> int:
-        raise _Luck
+        if not self.faces:
+            raise _Luck
+        rolled = self.faces[self._given(len(self.faces))]
+        if rolled in self.hearts:  # a second heart in a row changes nothing more
+            self.faces = tuple(face for face in self.faces if face not in self.hearts)
+        return rolled
 
     def shuffle(self, count: int, why: str) -> list[int]:
         if count > 1:
@@ -51,12 +65,26 @@ class _Given:
         return list(range(count))
 
     def pick(self, count: int, why: str) -> int:
-        if count == 1:
-            return 0
+        return 0 if count == 1 else self._given(count)
+
+    def _given(self, count: int) -> int:
         if self.at == len(self.picks):
             raise _Branch(count)
         self.at += 1
         return self.picks[self.at - 1]
+
+
+Stop: TypeAlias = Callable[[], None]
+"""Asked at every new position; it may raise to break a search off."""
+
+
+def _go_on() -> None:
+    """Nothing breaks the search off."""
+
+
+def solver_of(loaded: Loaded, most: int = MOST_POSITIONS) -> Solver:
+    """The solver of a puzzle."""
+    return Solver(loaded.rules, loaded.state, most, loaded.aim)
 
 
 class Solver:
@@ -66,13 +94,18 @@ class Solver:
         UserError: the position has too many lines.
     """
 
-    def __init__(self, rules: EpicRules, start: State, most: int = MOST_POSITIONS) -> None:
+    def __init__(
+        self, rules: EpicRules, start: State, most: int = MOST_POSITIONS, aim: Aim | None = None, stop: Stop = _go_on
+    ) -> None:
         self.rules = rules
         self.match = rules.match
-        self.seat = start.active
+        self.aim = aim or aim_of(rules.match, start)
         self.side = self.match.side_of[start.active]
-        self.turn = start.turn
         self.most = most
+        self.stop = stop
+        die = self.match.die
+        self.faces = tuple(range(len(die))) if self.aim.lasts else ()
+        self.hearts = frozenset(face for face in self.faces if die[face].heart)
         self.known: dict[bytes, bool] = {}
         twins: dict[tuple[int, str], int] = {}
         self._canon = [
@@ -86,19 +119,15 @@ class Solver:
         return len(self.known)
 
     def verdict(self, state: State) -> bool | None:
-        """Whether the aim is reached or missed already; None while the turn goes on."""
-        if state.result is not None:
-            return self.side in state.result
-        if state.turn != self.turn or state.active != self.seat or state.ending:
-            return False
-        return None
+        """Whether the aim is reached or missed already; None while it goes on."""
+        return self.aim.verdict(self.match, state)
 
     def ours(self, state: State) -> bool:
         """Whether the side that has to win is asked."""
         return state.decision is not None and self.match.side_of[state.decision.seat] == self.side
 
     def wins(self, state: State) -> bool:
-        """Whether the side can still win in this turn whatever is answered."""
+        """Whether the side can still reach the aim whatever is answered."""
         verdict = self.verdict(state)
         if verdict is not None:
             return verdict
@@ -107,6 +136,7 @@ class Solver:
         if found is None:
             if len(self.known) >= self.most:
                 raise UserError(_("This position has too many lines to be searched in full."))
+            self.stop()
             actions = self.ordered(state)
             if self.ours(state):
                 found = any(self.wins_after(state, action) for action in actions)
@@ -117,7 +147,7 @@ class Solver:
 
     def wins_after(self, state: State, action: Action) -> bool:
         """Whether an action leads to a won position by every result of chance."""
-        if isinstance(action, a.End):
+        if isinstance(action, a.End) and not self.aim.lasts:
             return False
         try:
             return all(self.wins(after) for after in self.outcomes(state, action))
@@ -148,9 +178,13 @@ class Solver:
             picks = waiting.pop()
             after = state.clone()
             try:
-                self.rules.apply(after, action, _Given(picks), None)
+                self.rules.apply(after, action, _Given(picks, self.faces, self.hearts), None)
             except _Branch as branch:
                 waiting += [(*picks, value) for value in reversed(range(branch.count))]
+            except _Luck:
+                if not self.verdict(after):
+                    raise
+                yield after  # the aim was reached before the die was needed, as when a turn ends with its last action
             else:
                 yield after
 
@@ -204,6 +238,26 @@ class Solver:
                 [(frame.block, frame.at, frame.slots) for frame in state.stack],
                 state.limbo,
                 state.spent,
+                (state.active, state.turn, state.ending, state.hearted),
+                None if state.ledger is msgspec.UNSET else state.ledger,
                 (state.actions, state.paid, state.dying, state.saving, state.declined, state.decided, state.decision),
             )
         )
+
+
+def line_of(rules: EpicRules, solver: Solver, start: State) -> tuple[tuple[str, ...], int]:
+    """The line to the aim against the best answers, to the end of the turn at most, and how many decisions are one's
+    own. There is no line where something is picked at random: a file cannot say what that gives."""
+    state, line, own = start, [], 0
+    while solver.verdict(state) is None and state.turn == start.turn:
+        if solver.ours(state):
+            action = next(one for one in solver.ordered(state) if solver.wins_after(state, one))
+            own += len(rules.legal(state)) > 1
+        else:
+            action = solver.best_answer(state)
+        line.append(rules.to_text(action))
+        outcomes = list(solver.outcomes(state, action))
+        if len(outcomes) > 1 and not solver.aim.lasts:
+            return (), 0
+        state = outcomes[0]
+    return tuple(line), own

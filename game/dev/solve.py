@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.bots.solver import MOST_POSITIONS, Solver
+from game.bots.solver import MOST_POSITIONS, Solver, solver_of
 from game.content.errors import ContentError, Fault
 from game.content.puzzles import Loaded, load_puzzle
 from game.rules.epic.rules import EpicRules
@@ -39,12 +39,15 @@ def run(arguments: argparse.Namespace) -> int:
             faults += error.faults
     if faults:
         raise ContentError(faults)
-    return max([_tell(puzzle, arguments.most, brief=arguments.brief) for puzzle in puzzles])
+    code = max([_tell(puzzle, arguments.most, brief=arguments.brief) for puzzle in puzzles])
+    if len(puzzles) > 1 and not code:
+        print(_("All {count} puzzles are proved.").format(count=len(puzzles)))
+    return code
 
 
 def _tell(loaded: Loaded, most: int, *, brief: bool) -> int:
     rules, s = loaded.rules, loaded.state
-    solver = Solver(rules, s, most)
+    solver = solver_of(loaded, most)
     winning = [rules.to_text(action) for action in solver.winning(s)]
     openings = len(rules.legal(s))
     print(f"{loaded.id}: {loaded.puzzle.name.en}")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 import msgspec
 
 from game.content.packs import EPIC_PACKS, load_pack
-from game.content.puzzles import shipped_puzzles
+from game.content.puzzles import every_puzzle
 from game.content.tutorial import load_lessons
 from game.table import statistics
 from game.table.puzzle_progress import load_progress
@@ -53,10 +53,10 @@ class Achievement(msgspec.Struct, frozen=True):
 def deeds_done() -> Deeds:
     """What the player has done, from everything that is kept; never raises for a damaged file."""
     progress = load_progress()
-    solved = sum(progress[name].solved for one in shipped_puzzles() if (name := f"zelda/{one.id}") in progress)
+    solved = sum(progress[name].solved for one in every_puzzle() if (name := f"{one.puzzle.game}/{one.id}") in progress)
     done, lessons = len(lessons_done("zelda")), len(load_lessons("zelda"))
     teams, names = teams_and_names()
-    return Deeds(statistics.load().matches, solved, len(shipped_puzzles()), done, lessons, teams, names)
+    return Deeds(statistics.load().matches, solved, len(every_puzzle()), done, lessons, teams, names)
 
 
 def teams_and_names() -> tuple[dict[str, Collection[str]], dict[str, str]]:

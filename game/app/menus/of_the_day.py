@@ -10,7 +10,7 @@ import pygame
 from game.app.epic.board.niche import draw_rays
 from game.app.epic.board.pose import draw_standing
 from game.app.epic.miniature import Miniatures, lead_picture, position_head
-from game.app.epic.puzzle.scene import difficulty_word
+from game.app.epic.puzzle.words import difficulty_word
 from game.app.menus.acts import Act, act_buttons
 from game.app.menus.day_words import (
     ADVENTURE,

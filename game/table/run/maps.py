@@ -122,7 +122,8 @@ def _peopled(
     """The places with who waits there. Teams come around before one comes again."""
     pack, common = load_pack(game), content.common
     others = [name for name in pack.teams if name != team]
-    boards, puzzles = list(pack.layouts), [one.id for one in shipped_puzzles(game)]
+    by_difficulty = sorted(shipped_puzzles(game), key=lambda one: one.puzzle.difficulty)
+    boards, puzzles = list(pack.layouts), [one.id for one in by_difficulty]
     grades = common.grades[:grade]
     twists = [name for name, one in common.twists.items() if act in one.acts]
     foes: list[str] = []

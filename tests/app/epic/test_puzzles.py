@@ -7,13 +7,14 @@ import pytest
 
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.hand import EnemyHandScene
-from game.app.epic.puzzle.scene import PuzzlesScene, hand_words, puzzles_line, rule_lines
+from game.app.epic.puzzle.scene import PuzzlesScene, puzzles_line
 from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name
+from game.app.epic.puzzle.words import found_line, hand_words, rule_lines
 from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
-from game.content.puzzles import Loaded, shipped_puzzles
+from game.content.puzzles import Loaded, every_puzzle, shipped_puzzles
 from game.paths import HOME_VARIABLE
 from game.rules.epic import action as a
 from game.table.puzzle_progress import Progress, load_progress, record_try
@@ -87,11 +88,11 @@ def answer(services: Services, value: str) -> None:
 
 
 def test_list_begins_with_the_first_that_is_not_solved() -> None:
-    first, second = shipped_puzzles()[:2]
+    first, second = every_puzzle()[:2]
     record_try(puzzle_name(first), solved=True)
     scene = PuzzlesScene(at_rest())
     assert scene.marked is second
-    assert puzzles_line() == f"1 of {len(shipped_puzzles())} solved"
+    assert puzzles_line() == f"1 of {len(every_puzzle())} solved"
 
 
 def test_list_is_walked_and_opened_by_keys() -> None:
@@ -100,14 +101,14 @@ def test_list_is_walked_and_opened_by_keys() -> None:
     shown(services, scene)
     hands = Player(services.stack.handle)
     hands.keys(Kind.DOWN, Kind.DOWN)
-    assert scene.marked is shipped_puzzles()[2]
+    assert scene.marked is every_puzzle()[2]
     hands.key(Kind.HINT)
-    assert dialog_of(services).text == shipped_puzzles()[2].puzzle.hint.en
+    assert dialog_of(services).text == every_puzzle()[2].puzzle.hint.en
     services.stack.draw(used_canvas())
     hands.key(Kind.BACK)
     hands.key(Kind.OK)
     table = services.stack.top
-    assert guest_of(table).loaded is shipped_puzzles()[2]
+    assert guest_of(table).loaded is every_puzzle()[2]
 
 
 @pytest.mark.parametrize(("code", "text"), [("en", 100), ("de", 100), ("en", 150), ("de", 150)])
@@ -159,7 +160,8 @@ def test_solving_is_judged_and_kept_and_leads_on() -> None:
     assert load_progress() == {puzzle_name(loaded): Progress(1, True)}
     answer(services, "next")
     following = services.stack.top
-    assert guest_of(following).loaded is shipped_puzzles()[1]
+    order = every_puzzle()
+    assert guest_of(following).loaded is order[order.index(loaded) + 1]
 
 
 def test_a_lost_turn_is_told_and_tried_again() -> None:
@@ -209,6 +211,49 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
     assert load_progress() == {}
     answer(services, "list")
     assert isinstance(services.stack.top, PuzzlesScene)
+
+
+def test_an_enemys_turn_is_outlasted_whatever_is_rolled() -> None:
+    loaded = numbered("24")
+    services, table = seated(loaded)
+    note = table.showing().note
+    assert note is not None
+    assert "King Darunia has to stand when your next turn begins." in note.text
+    do(services, table, "play darunia darunia/rock-feast")
+    table.submit(table.occasion.session.read("end"))
+    end = time.monotonic() + 60
+    while not isinstance(services.stack.top, Dialog) and time.monotonic() < end:
+        run(services, table, 5.0)
+        if services.stack.top is table and table.person_asked:
+            advice = guest_of(table).referee.advice(table.occasion.session.journal)
+            table.submit(advice)
+    assert dialog_of(services).title == "Solved"
+
+
+def test_a_turn_that_is_not_outlasted_is_told() -> None:
+    services, table = seated(numbered("24"))
+    do(services, table, "end")
+    end = time.monotonic() + 60
+    while not isinstance(services.stack.top, Dialog) and time.monotonic() < end:
+        run(services, table, 5.0)
+        if services.stack.top is table and table.person_asked:
+            table.submit(table.occasion.session.legal()[0])
+    assert dialog_of(services).title == "Not solved"
+    assert dialog_of(services).text == "King Darunia has fallen."
+
+
+def test_a_grade_is_listed_alone() -> None:
+    services = at_rest()
+    scene = PuzzlesScene(services)
+    shown(services, scene)
+    scene.show_group(3)
+    canvas = used_canvas()
+    services.stack.draw(canvas)
+    listed = scene.in_group(3)
+    assert {one.puzzle.difficulty for one in listed} == {3}
+    assert scene.marked in listed
+    assert found_line(scene.marked).startswith("Bots find it, of 10 tries: Apprentice ")
+    assert scene.groups[0].label == f"All puzzles: 0 of {len(every_puzzle())}"
 
 
 def test_the_enemys_hand_is_open() -> None:

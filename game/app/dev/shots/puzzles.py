@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.app.dev.shots.epic import top_alone
+from game.app.epic.puzzle.card_search import CardSearch
+from game.app.epic.puzzle.editor import PuzzleEditor
 from game.app.epic.puzzle.scene import PuzzlesScene
 from game.app.epic.puzzle.table import puzzle_name, puzzle_table
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
+from game.bots.puzzle_check import check
 from game.content.puzzles import shipped_puzzles
 from game.table.puzzle_progress import Progress
 
@@ -38,9 +41,64 @@ def _enemy(services: Services) -> Scene:
     return top_alone(services, table)
 
 
+def _first_grade(services: Services) -> Scene:
+    """The list of one grade."""
+    scene = PuzzlesScene(services)
+    scene.show_group(3)
+    return scene
+
+
+def _editor(services: Services) -> Scene:
+    """The editor with a position under way."""
+    scene = PuzzleEditor(services)
+    draft = scene.draft
+    draft.goal, draft.name = "fell", "Sparks"
+    draft.hands = [["link/spinning-blade", "link/link-4-1-s"], ["ganon/ganon-5-1-s"]]
+    draft.place("wizrobe-1", draft.squares["link"] + 1)
+    draft.hurt("ganon", -14)
+    draft.settle()
+    scene.marked = "ganon"
+    return scene
+
+
+def _space_editor(services: Services) -> Scene:
+    """The editor as it opens on a duel of Star Wars."""
+    scene = PuzzleEditor(services)
+    scene.on_reply(Reply("game", "changed", "star-wars"))
+    return scene
+
+
+def _card_search(services: Services) -> Scene:
+    """Cards are found by a part of their name."""
+    editor = PuzzleEditor(services)
+    services.stack.push(editor)
+    scene = CardSearch(services, editor.draft, 0, lambda: None)
+    scene.wanted = "link"
+    services.stack.push(scene)
+    return top_alone(services, editor)
+
+
+def _verdict(services: Services) -> Scene:
+    """What the solver has found."""
+    editor = _editor(services)
+    assert isinstance(editor, PuzzleEditor)
+    draft = editor.draft
+    draft.health["ganon"], draft.hands = 4, [["link/link-5-1-s", "link/link-4-1-s"], []]
+    draft.squares["ganon"] = draft.squares["wizrobe-1"] + 1
+    draft.place("link", draft.squares["ganon"] + 1)
+    services.stack.push(editor)
+    editor._tell(check(draft.position(), draft.goal, draft.target, lambda: None))
+    return top_alone(services, editor)
+
+
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "puzzles": _list,
     "puzzle-table": _table,
     "puzzle-enemy": _enemy,
+    "puzzles-grade": _first_grade,
+    "puzzle-editor": _editor,
+    "puzzle-editor-space": _space_editor,
+    "puzzle-cards": _card_search,
+    "puzzle-verdict": _verdict,
 }
 """A scene by name."""

@@ -9,6 +9,7 @@ from game.app.epic.match.modes import Note
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name, puzzle_occasion
+from game.app.epic.puzzle.words import aim_sentence, short_aim
 from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Settings
 from game.app.ui.canvas import Canvas
@@ -53,7 +54,7 @@ class RiddleGuest(PuzzleGuest):
         """The aim, and that there is one try, wherever nothing else is to be said."""
         told = showing.note
         if told is None or told.passing:
-            title, text = pick(self.loaded.puzzle.name), "\n".join((_("Win before this turn ends."), _("One try.")))
+            title, text = pick(self.loaded.puzzle.name), "\n".join((short_aim(self.loaded), _("One try.")))
             showing.note = Note(title, text) if told is None else told.below(title, text)
         return showing
 
@@ -68,7 +69,8 @@ class RiddleGuest(PuzzleGuest):
             Line("later", _("Back to the map"), self._later),
             Line("leave", _("Leave the riddle"), self._leave),
         ]
-        return Menu(pick(puzzle.name), pick(puzzle.story), lines)
+        told = pick(puzzle.story) if puzzle.story else aim_sentence(self.loaded)
+        return Menu(pick(puzzle.name), told, lines)
 
     def _later(self) -> None:
         """It can be come back to as long as nothing was tried; what was done is forgotten."""

@@ -1,11 +1,21 @@
-"""The puzzles that ship with the game: a list with small boards, and the marked one large with its story."""
+"""The puzzles of both games and those of mods: a list of one grade with small boards, and the marked one large."""
 
 from __future__ import annotations
 
-from collections import Counter
+from pathlib import Path
 
 from game.app.epic.miniature import Miniatures, lead_picture, position_head
+from game.app.epic.puzzle.editor import PuzzleEditor
 from game.app.epic.puzzle.table import puzzle_name, puzzle_table
+from game.app.epic.puzzle.words import (
+    aim_sentence,
+    difficulty_word,
+    found_line,
+    hand_words,
+    hint_words,
+    progress_words,
+    rule_lines,
+)
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.carved import coin, framed
 from game.app.ui.dialog import Answer, ask
@@ -16,12 +26,13 @@ from game.app.ui.ornaments import portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply
 from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
-from game.content.puzzles import Loaded, all_puzzles, puzzle_files
+from game.content.packs import EPIC_PACKS
+from game.content.puzzles import GRADES, Loaded, added_puzzles, every_puzzle, puzzle_files
 from game.table.puzzle_progress import Progress, load_progress
 from game.table.save_words import team_name
-from game.table.wording import card_name
-from game.text import _, ngettext, pick
+from game.text import _, pick
 
 _MARGIN, _TOP = 24.0, 60.0
 _LIST = 440.0
@@ -31,25 +42,8 @@ _LINE = 1.4
 _BOARD = 190.0
 """How high the board of the marked puzzle is at least, as far as smaller words make room for it."""
 _SHARES = (1.0, 0.9, 0.8, 0.7)
-
-
-def difficulty_word(difficulty: int) -> str:
-    """How hard a puzzle is."""
-    return {1: _("easy"), 2: _("tricky"), 3: _("hard")}[difficulty]
-
-
-def hand_words(loaded: Loaded, seat: int) -> str:
-    """The cards that a seat holds, equal ones counted."""
-    match = loaded.rules.match
-    names = Counter(card_name(match, card) for card in loaded.state.hands[seat])
-    return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in names.items())
-
-
-def rule_lines(loaded: Loaded) -> list[str]:
-    """The match options that a puzzle is played with, each with what it says."""
-    switches = {switch.id: switch for switch in loaded.rules.match.pack.switches}
-    chosen = [switches[option] for option in loaded.puzzle.options]
-    return [f"**{pick(switch.name)}:** {pick(switch.text)}" for switch in chosen]
+ALL, OWN = 0, -1
+"""Groups besides the grades: every puzzle, and those of mods."""
 
 
 class PuzzleList(ListBox):
@@ -96,27 +90,16 @@ class PuzzleList(ListBox):
         size = even_size(canvas, [(one.text, box.right - 42 - left, upper) for one in self.rows], "strong", wraps=True)
         canvas.block(row.text, left, box.y + 6, room, upper, "strong", size=size, color=ink, wraps=True)
         draw_stars(canvas, loaded.puzzle.difficulty, left, box.bottom - 7 - small / 2, canvas.text_size("small"), ink)
-        aside = left + 3 * (canvas.text_size("small") + 2) + 8
+        aside = left + GRADES * (canvas.text_size("small") + 2) + 8
         spot = Box(aside, box.bottom - 7 - small, box.right - 10 - aside, small)
         known = [self.progress.get(puzzle_name(one.value), Progress()) for one in self.rows]
         size = even_size(canvas, [(progress_words(one), spot.w, small) for one in known], "small")
         canvas.block(progress_words(done), *spot, "small", size=size, color=quiet)
 
 
-def progress_words(done: Progress) -> str:
-    """What the player did with a puzzle so far."""
-    if not done.tries:
-        return _("not tried yet")
-    if done.solved:
-        sentence = ngettext("solved at the first try", "solved in {count} tries", done.tries)
-    else:
-        sentence = ngettext("{count} try", "{count} tries", done.tries)
-    return sentence.format(count=done.tries)
-
-
 def draw_stars(canvas: Canvas, difficulty: int, x: float, y: float, size: float, color: str) -> None:
-    """Three stars in a row, as many of them bright as the puzzle is hard; ``y`` is their middle."""
-    for number in range(3):
+    """Stars in a row, as many of them bright as the puzzle is hard; ``y`` is their middle."""
+    for number in range(GRADES):
         left, lit = x + number * (size + 2), number < difficulty
         if lit:
             canvas.icon("star", left + 0.6, y - size / 2 + 1, size, color="#3c2204", alpha=170)
@@ -135,9 +118,13 @@ class PuzzlesScene(HeadedScene):
     keeps = ("puzzles",)
     on_table = True
 
-    def __init__(self, services: Services, game: str = "zelda") -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.puzzles = all_puzzles(game)
+        shipped = every_puzzle()
+        self.puzzles = (*shipped, *_added())
+        self.own = len(shipped)
+        """Where those of mods begin."""
+        self.group = ALL
         self.pictures = Miniatures()
         self.progress: dict[str, Progress] = {}
         self.at = 0
@@ -154,6 +141,27 @@ class PuzzlesScene(HeadedScene):
     def remark(self) -> str:
         solved = sum(self._done(one).solved for one in self.puzzles)
         return _("{solved} of {all} solved").format(solved=solved, all=len(self.puzzles))
+
+    def in_group(self, group: int) -> list[Loaded]:
+        """The puzzles of a grade, all of them, or those of mods."""
+        if group == OWN:
+            return list(self.puzzles[self.own :])
+        return [one for one in self.puzzles if group in (ALL, one.puzzle.difficulty)]
+
+    @property
+    def groups(self) -> list[Option]:
+        """What may be listed, with how far the player has come in it."""
+        names = {ALL: _("All puzzles")}
+        for grade in range(1, GRADES + 1):
+            names[grade] = _("Grade {number}, {word}").format(number=grade, word=difficulty_word(grade))
+        names[OWN] = _("From mods")
+        found = []
+        for group, name in names.items():
+            there = self.in_group(group)
+            solved = sum(self._done(one).solved for one in there)
+            told = _("{name}: {solved} of {all}").format(name=name, solved=solved, all=len(there))
+            found.append(Option(group, told, reason="" if there else _("None of these yet.")))
+        return [one for one in found if not one.reason]
 
     @property
     def marked(self) -> Loaded:
@@ -176,8 +184,14 @@ class PuzzlesScene(HeadedScene):
 
     def layout(self, canvas: Canvas) -> None:
         bottom = HEIGHT - 18
-        rows = Box(_MARGIN, _TOP, _LIST, bottom - _TOP)
+        field = canvas.text_size("label") * 1.5 + 12
+        upper = Box(_MARGIN - 5, _TOP - 4, _LIST + 10, field)
+        make = Box(_MARGIN - 5, bottom - Button.height(canvas), _LIST + 10, Button.height(canvas))
+        rows = Box(_MARGIN, upper.bottom + 14, _LIST, make.y - upper.bottom - 28)
         left = rows.right + 20
+        listed = self.in_group(self.group)
+        if self.marked not in listed:  # the one that was just played may be of another grade
+            self.group, listed = ALL, list(self.puzzles)
         self._detail = Box(left, _TOP, WIDTH - _MARGIN - left, bottom - _TOP)
         inner = self._detail.inset(_PAD)
         tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
@@ -188,14 +202,16 @@ class PuzzlesScene(HeadedScene):
         self.form.set(
             [
                 self.back(),
+                DropDown("group", upper, self.groups, self.group, tip=_("Which puzzles are listed")),
                 PuzzleList(
                     rows,
-                    self.puzzles,
+                    tuple(listed),
                     self.progress,
                     self.pictures,
-                    at=self.at,
+                    at=listed.index(self.marked),
                     row_height=PuzzleList.row_tall(canvas),
                 ),
+                Button("make", make, _("Make a puzzle of your own"), icon="plus", keys=("n",)),
                 Button("hint", Box(inner.x, middle, hint, small), _("Hint"), icon="bulb", keys=(Kind.HINT,)),
                 Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.MAIN),
             ],
@@ -215,23 +231,28 @@ class PuzzlesScene(HeadedScene):
         line, small = canvas.text_size("banner") * 1.5, canvas.text_size("label") * _LINE
         stars = canvas.text_size("label")
         words = difficulty_word(loaded.puzzle.difficulty)
-        aside = canvas.measure(words, "label")[0] + 3 * (stars + 2) + 10
+        aside = canvas.measure(words, "label")[0] + GRADES * (stars + 2) + 10
         canvas.block(pick(loaded.puzzle.name), x, y - 6, w - aside - 12, line, "banner", color="gold")
         draw_stars(canvas, loaded.puzzle.difficulty, x + w - aside, y - 6 + line / 2, stars, "cream")
-        canvas.block(words, x + w - aside + 3 * (stars + 2) + 8, y - 6, aside, line, "label", color="mute")
-        story, top = pick(loaded.puzzle.story), y + line - 2
+        canvas.block(words, x + w - aside + GRADES * (stars + 2) + 8, y - 6, aside, line, "label", color="mute")
+        story, top = pick(loaded.puzzle.story) if loaded.puzzle.story else "", y + line - 2
+        bots = found_line(loaded)
         lines = [self._hand_line(loaded, seat) for seat in range(len(loaded.puzzle.seats))] + rule_lines(loaded)
         aim_top = self._foot - 12 - small
         for share in _SHARES:  # large words leave room for the board
             body, label = canvas.text_size("body") * share, canvas.text_size("label") * share
-            room = canvas.rich_height(story, w, "body", size=body, leading=1.3)
+            room = canvas.rich_height(story, w, "body", size=body, leading=1.3) if story else 0.0
+            quiet = canvas.text_size("small") * share * _LINE if bots else 0.0
             lower = [canvas.rich_height(text, w - 44, "label", size=label, leading=1.25) for text in lines]
             heights = [max(34.0, height) for height in lower]
             hands_top = aim_top - 10 - sum(heights) - 8 * (len(heights) - 1)
-            upper = top + room + 10
+            upper = top + room + quiet + 10
             if hands_top - 12 - upper >= _BOARD:
                 break
-        canvas.rich(story, x, top, w, "body", size=body, leading=1.3)
+        if story:
+            canvas.rich(story, x, top, w, "body", size=body, leading=1.3)
+        if bots:
+            canvas.block(bots, x, top + room + 2, w, quiet, "small", color="mute")
         self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), x, upper, w, hands_top - 12 - upper)
         for seat, (text, tall) in enumerate(zip(lines, heights, strict=True)):
             if seat < len(loaded.puzzle.seats):
@@ -242,21 +263,12 @@ class PuzzlesScene(HeadedScene):
             middle = hands_top + (tall - lower[seat]) / 2
             canvas.rich(text, x + 44, middle, w - 44, "label", size=label, leading=1.25)
             hands_top += tall + 8
-        canvas.block(self._aim(loaded), x, aim_top, w, small, "strong", color="gold")
+        canvas.block(aim_sentence(loaded), x, aim_top, w, small, "strong", color="gold")
 
     @staticmethod
     def _hand_line(loaded: Loaded, seat: int) -> str:
         team = team_name(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
         return f"**{team}:** {hand_words(loaded, seat) or _('no card')}"
-
-    @staticmethod
-    def _aim(loaded: Loaded) -> str:
-        team = team_name(loaded.puzzle.game, loaded.puzzle.seats[loaded.seat].team)
-        actions = loaded.state.actions
-        sentence = ngettext(
-            "{team} to win this turn, with {count} action.", "{team} to win this turn, with {count} actions.", actions
-        )
-        return sentence.format(team=team, count=actions)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -264,10 +276,30 @@ class PuzzlesScene(HeadedScene):
         if reply.id == "list" and reply.kind == "changed":
             self.at = self.puzzles.index(reply.value)
             self.touch()
+        elif reply.id == "group" and reply.kind == "changed":
+            self.show_group(int(reply.value))
         elif (reply.id == "play" and reply.kind == "pressed") or (reply.id == "list" and reply.kind == "submitted"):
             self.play()
         elif reply.id == "hint" and reply.kind == "pressed":
             self._hint()
+        elif reply.id == "make" and reply.kind == "pressed":
+            self.services.stack.push(PuzzleEditor(self.services, self._read_again))
+
+    def _read_again(self, path: Path) -> None:
+        """A puzzle of one's own was saved: it is marked when the list is seen again."""
+        self.puzzles, name = (*every_puzzle(), *_added()), (path.parent.name, path.stem)
+        places = [place for place, one in enumerate(self.puzzles) if (one.puzzle.game, one.id) == name]
+        if places:  # the player's mods may be switched off
+            self.group, self.at = OWN, places[-1]
+
+    def show_group(self, group: int) -> None:
+        """List a grade, with its first puzzle that is not solved marked unless the marked one is among them."""
+        self.group = group
+        listed = self.in_group(group)
+        if self.marked not in listed:
+            self.at = self.puzzles.index(next((one for one in listed if not self._done(one).solved), listed[0]))
+        self.services.stack.relayout()
+        self.touch()
 
     def play(self) -> None:
         """Open the marked puzzle at the table."""
@@ -282,12 +314,17 @@ class PuzzlesScene(HeadedScene):
 
     def _hint(self) -> None:
         answers = [Answer("close", _("Close"), main=True)]
-        text = pick(self.marked.puzzle.hint)
+        text = hint_words(self.marked)
         ask(self.services, _("Hint"), text, answers, cancel="close")
+
+
+def _added() -> list[Loaded]:
+    return [one for game in EPIC_PACKS for one in added_puzzles(game)]
 
 
 def puzzles_line() -> str:
     """The second line of the button on the title screen: how many are solved."""
-    names, progress = [f"zelda/{file.stem}" for file in puzzle_files()], load_progress()
+    names = [f"{game}/{file.stem}" for game in EPIC_PACKS for file in puzzle_files(game)]
+    progress = load_progress()
     solved = sum(progress.get(name, Progress()).solved for name in names)
     return _("{solved} of {all} solved").format(solved=solved, all=len(names))

@@ -12,6 +12,7 @@ from game.app.epic.match.modes import Note
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import MatchShowing
 from game.app.epic.puzzle.hand import EnemyHandScene
+from game.app.epic.puzzle.words import aim_sentence, hint_words, missed, short_aim
 from game.app.play.icons import ICON_GAP, Icon, icon_row
 from game.app.play.pause_menu import Line, Menu
 from game.app.play.routes import Settings
@@ -142,8 +143,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
                 _("Solved"), pick(self.loaded.puzzle.name), self._answers("next" if self.after(self.loaded) else "list")
             )
         else:
-            text = _("The turn is over and an enemy still stands.")
-            self._ask(_("Not solved"), text, self._answers("retry", "hint", "solution"))
+            self._ask(_("Not solved"), missed(self.loaded), self._answers("retry", "hint", "solution"))
 
     def _answers(self, main: str, *others: str) -> list[Answer]:
         words = {
@@ -186,8 +186,10 @@ class PuzzleGuest(MatchGuest[MatchScene]):
             left = self.table.stage.view.actions
             moves = ngettext("**{count}** action is left.", "**{count}** actions are left.", left).format(count=left)
             over = _("{key} starts over.").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
-            aim = _("This is the solution.") if self.watched else _("Win before this turn ends.")
-            title, text = pick(self.loaded.puzzle.name), "\n".join((aim, moves, over))
+            aim = _("This is the solution.") if self.watched else short_aim(self.loaded)
+            if self.table.stage.view.active != self.loaded.seat:  # those that are left are the enemy's
+                moves = ""
+            title, text = pick(self.loaded.puzzle.name), "\n".join(filter(None, (aim, moves, over)))
             showing.note = Note(title, text) if told is None else told.below(title, text)
         return showing
 
@@ -196,7 +198,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
     def show_hint(self) -> None:
         """Tells the hint; after a turn that was lost one may try again from there."""
         answers = self._answers("retry", "solution") if self.judged else [Answer("resume", _("Go on"), main=True)]
-        self._ask(_("Hint"), pick(self.loaded.puzzle.hint), answers)
+        self._ask(_("Hint"), hint_words(self.loaded), answers)
 
     def show_enemy(self) -> None:
         """Lays the enemy's cards open."""
@@ -244,7 +246,8 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         ]
         lines = [Line(one.value, one.text, partial(self._answered, one.value)) for one in chosen]
         puzzle = self.loaded.puzzle
-        return Menu(pick(puzzle.name), pick(puzzle.story), [Line("resume", _("Go on")), *lines])
+        told = pick(puzzle.story) if puzzle.story else aim_sentence(self.loaded)
+        return Menu(pick(puzzle.name), told, [Line("resume", _("Go on")), *lines])
 
 
 def puzzle_table(

@@ -1,0 +1,110 @@
+"""What is said of a puzzle: its aim, how hard it is, what bots find of it, a hint."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.bots.levels import bot_title
+from game.content.puzzles import TRIES, Loaded
+from game.rules.epic.notation import from_text
+from game.table.puzzle_progress import Progress
+from game.table.save_words import team_name
+from game.table.wording import card_name, figure_name
+from game.text import _, ngettext, pick
+
+
+def difficulty_word(difficulty: int) -> str:
+    """How hard a puzzle is."""
+    return {1: _("easy"), 2: _("fair"), 3: _("tricky"), 4: _("hard"), 5: _("very hard")}[difficulty]
+
+
+def found_line(loaded: Loaded) -> str:
+    """In how many of their tries bots find it; empty where nobody has asked them."""
+    found = loaded.puzzle.found
+    if not found:
+        return ""
+    told = ", ".join(f"{bot_title(level)} {count}" for level, count in found.items())
+    return _("Bots find it, of {all} tries: {told}").format(all=TRIES, told=told)
+
+
+def hand_words(loaded: Loaded, seat: int) -> str:
+    """The cards that a seat holds, equal ones counted."""
+    match = loaded.rules.match
+    names = Counter(card_name(match, card) for card in loaded.state.hands[seat])
+    return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in names.items())
+
+
+def rule_lines(loaded: Loaded) -> list[str]:
+    """The match options that a puzzle is played with, each with what it says."""
+    switches = {switch.token: switch for switch in loaded.rules.match.pack.switches}
+    chosen = [switches[option] for option in loaded.puzzle.options]
+    return [f"**{pick(switch.name)}:** {pick(switch.text)}" for switch in chosen]
+
+
+def aim_sentence(loaded: Loaded) -> str:
+    """Who has to do what, and with how many actions."""
+    team = team_name(loaded.puzzle.game, loaded.puzzle.seats[loaded.seat].team)
+    count = loaded.state.actions
+    if loaded.aim.goal == "win-this-turn":
+        sentence = ngettext(
+            "{team} to win this turn, with {count} action.", "{team} to win this turn, with {count} actions.", count
+        )
+        return sentence.format(team=team, count=count)
+    name = figure_name(loaded.rules.match, loaded.aim.figure)
+    if loaded.aim.goal == "fell":
+        sentence = ngettext(
+            "{team} to fell {name} this turn, with {count} action.",
+            "{team} to fell {name} this turn, with {count} actions.",
+            count,
+        )
+    else:
+        sentence = ngettext(
+            "{name} has to outlast the enemy's next turn; {team} has {count} action first.",
+            "{name} has to outlast the enemy's next turn; {team} has {count} actions first.",
+            count,
+        )
+    return sentence.format(team=team, name=name, count=count)
+
+
+def short_aim(loaded: Loaded) -> str:
+    """The aim beside the board."""
+    if loaded.aim.goal == "win-this-turn":
+        return _("Win before this turn ends.")
+    name = figure_name(loaded.rules.match, loaded.aim.figure)
+    if loaded.aim.goal == "fell":
+        return _("Fell {name} before this turn ends.").format(name=name)
+    return _("{name} has to stand when your next turn begins.").format(name=name)
+
+
+def missed(loaded: Loaded) -> str:
+    """What is said when the aim was not reached."""
+    if loaded.aim.goal == "win-this-turn":
+        return _("The turn is over and an enemy still stands.")
+    name = figure_name(loaded.rules.match, loaded.aim.figure)
+    if loaded.aim.goal == "fell":
+        return _("The turn is over and {name} still stands.").format(name=name)
+    return _("{name} has fallen.").format(name=name)
+
+
+def hint_words(loaded: Loaded) -> str:
+    """The hint, or the card or the character that the solution begins with."""
+    if loaded.puzzle.hint is not None:
+        return pick(loaded.puzzle.hint)
+    match = loaded.rules.match
+    first = from_text(match, loaded.state, loaded.line[0])
+    if (card := getattr(first, "card", None)) is not None:
+        return _("Begin with {card}.").format(card=card_name(match, card))
+    if (figure := getattr(first, "figure", None)) is not None:
+        return _("Begin with {name}.").format(name=figure_name(match, figure))
+    return _("The first step is a quiet one.")
+
+
+def progress_words(done: Progress) -> str:
+    """What the player did with a puzzle so far."""
+    if not done.tries:
+        return _("not tried yet")
+    if done.solved:
+        sentence = ngettext("solved at the first try", "solved in {count} tries", done.tries)
+    else:
+        sentence = ngettext("{count} try", "{count} tries", done.tries)
+    return sentence.format(count=done.tries)

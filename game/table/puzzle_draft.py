@@ -1,0 +1,276 @@
+"""A puzzle while it is being set up: who stands where with what, and what is still missing in it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+
+import msgspec
+
+from game.content import kept, mod_memory, mods
+from game.content.aims import Goal, aim_of
+from game.content.ids import LONGEST_ID
+from game.content.mod_files import mods_folder, tree_of
+from game.content.packs import build_rules, load_pack
+from game.content.positions import FALLEN, Position, Seat, build
+from game.content.puzzle_writing import puzzle_of, puzzle_text
+from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle, opened
+from game.errors import UserError
+from game.rules.epic.board import bits
+from game.rules.epic.match import Match
+from game.rules.epic.pack import Setup
+from game.table.files import write_whole
+from game.table.wording import figure_name
+from game.text import _
+
+MOD = "my-puzzles"
+"""The mod that puzzles of one's own lie in."""
+_ABOUT = """name: {en: Puzzles of my own, de: Eigene Rätsel}
+about:
+  en: Made in the puzzle editor.
+  de: Im Rätseleditor gemacht.
+"""
+_APART = 2
+"""Squares between the leads of a new position."""
+
+
+class Draft(msgspec.Struct):
+    """A duel's position and its aim; every change keeps it possible, ``faults`` says what is missing."""
+
+    game: str
+    map: str
+    teams: list[str]
+    squares: dict[str, int] = {}
+    """By character on the board."""
+    health: dict[str, int] = {}
+    hands: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
+    """By seat: the ids of cards, team and all."""
+    active: int = 0
+    actions: int = 2
+    goal: Goal = "win-this-turn"
+    target: str = ""
+    name: str = ""
+    match: Match | None = None
+
+    # What is there --------------------------------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> Match:
+        """The tables of the match."""
+        if self.match is None:
+            self.match = build_rules(Setup(self.game, tuple((team,) for team in self.teams), self.map)).match
+        return self.match
+
+    def figures(self, seat: int) -> list[str]:
+        """The characters of a seat."""
+        return [self.tables.names[figure] for figure in bits(self.tables.own[seat])]
+
+    def most(self, name: str) -> int:
+        """A character's health at the start."""
+        return self.tables.figures[self.tables.figure_named[name]].health
+
+    def left(self, name: str) -> int:
+        """A character's health now."""
+        return min(self.health.get(name, self.most(name)), self.most(name))
+
+    def seat_of(self, name: str) -> int:
+        """Whose character it is."""
+        return self.tables.seat_of[self.tables.figure_named[name]]
+
+    def called(self, name: str) -> str:
+        """A character's name for people."""
+        return figure_name(self.tables, self.tables.figure_named[name])
+
+    def standing(self, square: int) -> str:
+        """Who stands on a square; empty for nobody."""
+        return next((name for name, at in self.squares.items() if at == square), "")
+
+    def fits(self, name: str, square: int) -> bool:
+        """Whether a character may stand on a square."""
+        return bool(self.tables.open_to[self.tables.figure_named[name]] >> square & 1)
+
+    def targets(self) -> list[str]:
+        """Who may have to fall, or to stand."""
+        seat = self.active if self.goal == "survive" else 1 - self.active
+        return [name for name in self.figures(seat) if name in self.squares]
+
+    # Changes --------------------------------------------------------------------------------------------------------
+
+    def choose(self, *, game: str = "", map: str = "", team: str = "", seat: int = 0) -> None:
+        """Another game, board or team: whoever is gone or cannot stand there any more leaves the board."""
+        if game and game != self.game:
+            fresh = new_draft(game)
+            for field in ("game", "map", "teams", "squares", "health", "hands", "target", "match"):
+                setattr(self, field, getattr(fresh, field))
+            return
+        self.map = map or self.map
+        if team and team != self.teams[seat]:
+            if team == self.teams[1 - seat]:
+                self.teams.reverse()
+                self.hands.reverse()
+            else:
+                self.teams[seat], self.hands[seat] = team, []
+        self.match = None
+        names = set(self.tables.figure_named)
+        size = self.tables.board.size
+        there = {name: at for name, at in self.squares.items() if name in names and at < size and self.fits(name, at)}
+        self.squares = there
+        self.health = {name: points for name, points in self.health.items() if name in names}
+        for index in (0, 1):
+            lead = self.figures(index)[0]
+            if not any(name in self.squares for name in self.figures(index)):
+                self.squares[lead] = _free(self, lead, index)
+        self.settle()
+
+    def place(self, name: str, square: int) -> bool:
+        """Stand a character on a square; whoever stands there goes where it came from. False where nobody can."""
+        other, before = self.standing(square), self.squares.get(name)
+        if not self.fits(name, square):
+            return False
+        if other and other != name:
+            if before is None or not self.fits(other, before):
+                del self.squares[other]
+            else:
+                self.squares[other] = before
+        self.squares[name] = square
+        self.settle()
+        return True
+
+    def take_off(self, name: str) -> None:
+        """Take a character off the board."""
+        self.squares.pop(name, None)
+        self.settle()
+
+    def hurt(self, name: str, points: int) -> None:
+        """Change a character's health within its bounds."""
+        self.health[name] = max(1, min(self.most(name), self.left(name) + points))
+
+    def settle(self) -> None:
+        """Name somebody for the aim where it needs one."""
+        if self.goal == "win-this-turn":
+            self.target = ""
+        elif self.target not in (there := self.targets()):
+            self.target = there[0] if there else ""
+
+    # The puzzle -----------------------------------------------------------------------------------------------------
+
+    def faults(self) -> list[str]:
+        """What keeps it from being searched, a sentence each."""
+        found = []
+        leads = load_pack(self.game).pack.victory == "leads"
+        for seat in (0, 1):
+            own = self.figures(seat)
+            needed = own[:1] if leads else own
+            if not any(name in self.squares for name in needed):
+                found.append(_("{name} has to be on the board.").format(name=self.called(own[0])))
+        if self.goal != "win-this-turn" and not self.target and not found:
+            found.append(_("Nobody is there for the aim."))
+        limit = load_pack(self.game).pack.hand_limit
+        if any(len(hand) > limit for hand in self.hands):
+            found.append(_("A hand has at most {count} cards.").format(count=limit))
+        return found
+
+    def position(self) -> Position:
+        """The position that it means."""
+        layout = self.tables.board.layout
+        seats = []
+        for seat, team in enumerate(self.teams):
+            names = self.figures(seat)
+            squares = {name: layout.name_of(self.squares[name]) if name in self.squares else FALLEN for name in names}
+            health: dict[str, int | str] = {
+                name: self.left(name) for name in names if name in self.squares and self.left(name) != self.most(name)
+            }
+            seats.append(Seat(team, squares, health, tuple(self.hands[seat]), rest="removed"))
+        return Position(
+            map=self.map, seats=tuple(seats), game=self.game, active=self.teams[self.active], actions=self.actions
+        )
+
+    def puzzle(self, line: tuple[str, ...], difficulty: int = 1, found: dict[str, int] | None = None) -> Puzzle:
+        """The puzzle with its solution."""
+        name = self.name.strip() or _("A puzzle of my own")
+        return puzzle_of(
+            self.position(), name=Text(name, name), goal=self.goal, target=self.target, difficulty=difficulty,
+            found=found or {}, solution=line,
+        )  # fmt: skip
+
+
+def new_draft(game: str = "zelda") -> Draft:
+    """The usual duel of a game with its leads face to face."""
+    usual = load_pack(game).pack.usual
+    draft = Draft(game, usual.map, list(usual.teams))
+    for seat in (0, 1):
+        lead = draft.figures(seat)[0]
+        draft.squares[lead] = _free(draft, lead, seat)
+    return draft
+
+
+def _free(draft: Draft, name: str, seat: int) -> int:
+    """The free square nearest to the middle of the board, on the side of a seat."""
+    layout = draft.tables.board.layout
+    x, y = layout.width / 2 - 0.5 + (_APART / 2 + 0.5) * (1 if seat else -1), layout.height / 2 - 0.5
+    free = [one for one in range(draft.tables.board.size) if draft.fits(name, one) and not draft.standing(one)]
+    return min(free, key=lambda one: (one % layout.width - x) ** 2 + (one // layout.width - y) ** 2)
+
+
+def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
+    """The puzzle as it is played before it is saved.
+
+    Raises:
+        UserError: the position cannot be.
+    """
+    puzzle = draft.puzzle(line)
+    rules, state = build(puzzle)
+    return Loaded(
+        "own", puzzle, rules, opened(rules, state), line, aim_of(rules.match, state, puzzle.goal, puzzle.target)
+    )
+
+
+# Saving ---------------------------------------------------------------------------------------------------------------
+
+
+def save_own(puzzle: Puzzle) -> Path:
+    """Write a puzzle into the player's own mod, under a name that is free, and let it join the game.
+
+    Another puzzle of that mod may have been damaged by hand; then the mod stays out with its reason (``own_fault``).
+
+    Raises:
+        UserError: the disk refuses, or the file would not be read as it was meant; nothing is left of it then.
+    """
+    folder = mods_folder() / MOD
+    path = _free_path(folder / "puzzles" / puzzle.game, puzzle.name.en)
+    if not (folder / "mod.yaml").exists():
+        write_whole(folder / "mod.yaml", _ABOUT.encode("utf-8"), backup=False)
+    write_whole(path, puzzle_text(puzzle).encode("utf-8"), backup=False)
+    try:
+        load_puzzle(path)
+        tree = tree_of(folder)
+        mod = mods.read(tree)
+    except Exception:
+        path.unlink(missing_ok=True)
+        raise
+    fault = ""
+    try:
+        mods.check_puzzles(mod)
+    except UserError as error:
+        fault = str(error).partition("\n")[0]
+    before = mod_memory.load().records.get(MOD, mod_memory.Record(""))
+    mod_memory.note({MOD: mod_memory.Record(tree.stamp, fault, before.pictures)})
+    kept.forget()
+    return path
+
+
+def own_fault() -> str:
+    """Why the player's own puzzles are not in the list; empty while they are."""
+    mod = next((one for one in mods.found() if one.id == MOD), None)
+    return _("The mod is switched off.") if mod is None else mod.fault
+
+
+def _free_path(folder: Path, name: str) -> Path:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[: LONGEST_ID - 4].strip("-")
+    slug = slug if slug[:1].isalpha() else f"puzzle-{slug}".strip("-")
+    path, number = folder / f"{slug}.yaml", 2
+    while path.exists():
+        path, number = folder / f"{slug}-{number}.yaml", number + 1
+    return path
