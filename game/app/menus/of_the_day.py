@@ -301,7 +301,7 @@ class DayScene(HeadedScene):
             except UserError as error:
                 self.services.notify(error.message)
 
-        self.services.stack.push(puzzle_table(self.services, self.now.puzzle, after=solved))
+        self.services.stack.push(puzzle_table(self.services, self.now.puzzle, after=solved, listed=False))
 
     def _adventure(self) -> None:
         from game.app.dungeon.setup import AdventureSetup

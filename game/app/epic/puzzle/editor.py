@@ -325,7 +325,7 @@ class PuzzleEditor(HeadedScene):
     def _try(self, checked: Checked) -> None:
         from game.app.epic.puzzle.table import puzzle_table  # only when somebody plays it
 
-        self.services.stack.push(puzzle_table(self.services, own_loaded(self.draft, checked.line)))
+        self.services.stack.push(puzzle_table(self.services, own_loaded(self.draft, checked.line), listed=False))
 
     def _save(self, checked: Checked) -> None:
         try:

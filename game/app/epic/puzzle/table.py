@@ -95,10 +95,14 @@ class PuzzleGuest(MatchGuest[MatchScene]):
 
     coached = False
 
-    def __init__(self, loaded: Loaded, after: Callable[[Loaded], Loaded | None], *, watched: bool) -> None:
+    def __init__(
+        self, loaded: Loaded, after: Callable[[Loaded], Loaded | None], *, watched: bool, listed: bool = True
+    ) -> None:
         self.loaded = loaded
         self.after = after
         self.watched = watched
+        self.listed = listed
+        """Whether it was opened from the list of puzzles, and leads back to it."""
         self.judged = False
         self.referee = PuzzleReferee(loaded)
         self._verdict: tuple[int, bool | None] = (-1, None)
@@ -145,13 +149,17 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         else:
             self._ask(_("Not solved"), missed(self.loaded), self._answers("retry", "hint", "solution"))
 
+    @property
+    def _back(self) -> str:
+        return _("All puzzles") if self.listed else _("Back")
+
     def _answers(self, main: str, *others: str) -> list[Answer]:
         words = {
             "retry": _("Try again"),
             "hint": _("Hint"),
             "solution": _("Show the solution"),
             "next": _("Next puzzle"),
-            "list": _("All puzzles"),
+            "list": self._back,
         }
         names = dict.fromkeys((main, *others, "list"))
         return [Answer(name, words[name], main=name == main) for name in names]
@@ -177,7 +185,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
 
     def _open(self, loaded: Loaded, *, watched: bool = False) -> None:
         services = self.table.services
-        services.stack.replace(puzzle_table(services, loaded, after=self.after, watched=watched))
+        services.stack.replace(puzzle_table(services, loaded, after=self.after, watched=watched, listed=self.listed))
 
     def decorate(self, showing: MatchShowing) -> MatchShowing:
         """The aim, what is left to reach it with, and how to start over, wherever nothing else is to be said."""
@@ -242,7 +250,7 @@ class PuzzleGuest(MatchGuest[MatchScene]):
         chosen = [
             *self._answers("retry", "hint", "solution")[:-1],
             Answer("settings", _("Settings")),
-            Answer("list", _("All puzzles")),
+            Answer("list", self._back),
         ]
         lines = [Line(one.value, one.text, partial(self._answered, one.value)) for one in chosen]
         puzzle = self.loaded.puzzle
@@ -256,10 +264,11 @@ def puzzle_table(
     *,
     after: Callable[[Loaded], Loaded | None] = lambda _played: None,
     watched: bool = False,
+    listed: bool = True,
 ) -> MatchScene:
-    """The table of a puzzle."""
+    """The table of a puzzle; one that is not ``listed`` leads back to where it was opened."""
     occasion = puzzle_occasion(loaded, watched=watched)
-    return MatchScene(services, occasion, PuzzleGuest(loaded, after, watched=watched))
+    return MatchScene(services, occasion, PuzzleGuest(loaded, after, watched=watched, listed=listed))
 
 
 def puzzle_occasion(loaded: Loaded, *, watched: bool) -> Occasion[EpicRules]:
