@@ -104,6 +104,7 @@ class Common(v.Shape, frozen=True):
 class _Pack(v.Shape, frozen=True):
     money: v.Words
     cards: dict[str, Foreign]
+    strength: Percent = 0
 
 
 class RunContent(msgspec.Struct, frozen=True):
@@ -112,6 +113,8 @@ class RunContent(msgspec.Struct, frozen=True):
     common: Common
     money: v.Words
     cards: dict[str, Foreign]
+    strength: Percent = 0
+    """What the health of enemies has besides in this pack, in percent of what is printed."""
 
 
 def _files(game: str) -> Iterator[Path]:
@@ -136,7 +139,7 @@ def load_run(game: str) -> RunContent:
     check_words(pack.money, marks, ("money",))
     _check_cards(game, pack.cards, marks)
     marks.raise_faults()
-    return RunContent(common, pack.money, pack.cards)
+    return RunContent(common, pack.money, pack.cards, pack.strength)
 
 
 def run_packs() -> tuple[str, ...]:

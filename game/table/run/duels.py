@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.content.packs import Definitions, definitions, load_pack
-from game.content.run import load_run
+from game.content.run import RunContent, load_run
 from game.rules.epic.board import bits
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
@@ -28,6 +28,12 @@ def fight_of(run: Run) -> Place:
     return place
 
 
+def strength_of(run: Run, place: Place, content: RunContent) -> int:
+    """How much of its printed health whoever waits at a place has, in percent."""
+    printed = content.common.strength[FIGHT_OF[place.kind]][run.act - 1]
+    return printed + content.strength + terms_of(content, run.grade).strength
+
+
 def definitions_of(run: Run) -> Definitions:
     """What the duel is played by: they travel in its save, so that it stays what it was.
 
@@ -38,7 +44,7 @@ def definitions_of(run: Run) -> Definitions:
     wounds: tuple[tuple[int, ...], ...] = (run.wounds, ()) if any(run.wounds) else ()
     setup = Setup(run.game, ((run.team,), (place.team,)), place.board, turn_limit=TURN_LIMIT, wounds=wounds)
     known = definitions(setup)
-    percent = content.common.strength[FIGHT_OF[place.kind]][run.act - 1] + terms_of(content, run.grade).strength
+    percent = strength_of(run, place, content)
     twists = [(name, content.common.twists[name]) for name in place.twists if name in content.common.twists]
     foe = foe_of(load_pack(run.game).teams[place.team], percent, twists)
     return msgspec.structs.replace(known, teams={run.team: team_of(run, content), place.team: foe})

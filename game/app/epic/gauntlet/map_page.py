@@ -13,8 +13,8 @@ from game.app.ui.widgets.button import Button
 from game.bots.levels import bot_title
 from game.content.packs import load_pack
 from game.content.run import ACTS, lead_of, named
+from game.table.run.duels import strength_of
 from game.table.run.state import FIGHT_OF, Place, Run
-from game.table.run.terms import terms_of
 from game.table.run.wording import kind_line, kind_name
 from game.table.save_words import team_name
 from game.text import _, percent, pick, picked
@@ -133,7 +133,7 @@ class MapPage(Page):
         """Who waits there, how well it plays, with how much health, where, and with which twist."""
         content = self.scene.rules
         team = load_pack(run.game).teams[place.team]
-        strength = content.common.strength[FIGHT_OF[place.kind]][run.act - 1] + terms_of(content, run.grade).strength
+        strength = strength_of(run, place, content)
         title = _("{kind}: {team}").format(kind=kind_name(place.kind), team=team_name(run.game, place.team))
         board = picked(load_pack(run.game).layouts[place.board].name, place.board)
         parts = [
