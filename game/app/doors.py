@@ -166,6 +166,7 @@ DOORS: Doors = {
         "DungeonRules": "game.app.dungeon.scene:AdventureScene",
         "ElixirRules": "game.app.elixir.scene:TableScene",
     },
+    routes.Share: "game.app.play.share:ShareScene",
     routes.Replay: {
         "EpicRules": "game.app.epic.replay:ReplayScene",
         "DungeonRules": "game.app.dungeon.replay:replay",

@@ -77,7 +77,7 @@ def habit(prospects: Prospects) -> list[float]:
     (_own, numbers), (_cups, potions) = prospects.numbers, prospects.potions
     means = [prospects.outcomes.against_most(numbers[j], potions[q] if q != NONE else NONE) for j, q in columns]
     good = [mean >= max(means) - CLOSE for mean in means]
-    return [one / sum(good) for one in good]
+    return [one / good.count(True) for one in good]
 
 
 def matrix(prospects: Prospects, rows: list[Lay]) -> Matrix:

@@ -58,7 +58,8 @@ def graded(loaded: Loaded, levels: Sequence[str] = tuple(LEVELS)) -> tuple[int, 
     """The grade and the finds by level, up to the first level that finds it in most tries."""
     found: dict[str, int] = {}
     for grade, level in enumerate(levels, 1):
-        found[level] = sum(finds(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(TRIES))
+        tries = [finds(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(TRIES)]
+        found[level] = tries.count(True)
         if found[level] >= MOST:
             return grade, found
     return len(levels) + 1, found

@@ -10,7 +10,7 @@ from typing import Generic
 import pygame
 
 from game.app.play.deeds import tell_match
-from game.app.play.routes import Play
+from game.app.play.routes import Play, Share
 from game.app.play.tally import Tally
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import FormScene
@@ -83,10 +83,8 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
 
     def share(self) -> None:
         """Give away the best turn as a moving picture, or what is seen as a picture."""
-        from game.app.play.share import ask_what
-
         saved = Saved(self.occasion.session, self.occasion.seats)
-        ask_what(self.services, saved, self.best_step, _("The best turn as a moving picture"))
+        self.services.open(Share(saved, self.best_step, _("The best turn as a moving picture")))
 
     def share_button(self, box: Box) -> IconButton:
         """What opens it."""

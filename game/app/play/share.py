@@ -14,7 +14,7 @@ import pygame
 
 from game.app.play.camera import RATE, SIZE, Camera, as_gif
 from game.app.ui.canvas import Canvas
-from game.app.ui.dialog import Answer, ask, draw_progress
+from game.app.ui.dialog import Answer, Dialog, draw_progress
 from game.app.ui.input import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -48,19 +48,6 @@ def unused(game: str, suffix: str) -> Path:
     return next((name for name in names if not name.exists()), folder() / f"{stem}{suffix}")
 
 
-def ask_what(services: Services, saved: Saved, step: int, film: str) -> None:
-    """Asks whether the turn that ``step`` belongs to is to be shared, in the words of ``film``, or the screen."""
-    answers = [
-        Answer("film", film, True, lambda: services.stack.push(FilmScene(services, saved, step))),
-        Answer(
-            "picture", _("This screen as a picture"), False, lambda: services.stack.push(PictureScene(services, saved))
-        ),
-        Answer("cancel", _("Cancel")),
-    ]
-    text = _("It is written into a folder of yours, and its name is told. Nothing leaves this computer.")
-    ask(services, _("Share"), text, answers, cancel="cancel")
-
-
 def _game(saved: Saved) -> str:
     """The game that was played, as files name it."""
     game: str = book_of(saved.rules).definitions_of(saved.rules).setup.game
@@ -70,6 +57,25 @@ def _game(saved: Saved) -> str:
 def _write(services: Services, file: Path, data: bytes) -> None:
     write_whole(file, data, backup=False)
     services.notify(_("Ready to share: {file}").format(file=file))
+
+
+class ShareScene(Dialog):
+    """Asks whether the turn that ``step`` belongs to is to be shared, in the words of ``film``, or the screen."""
+
+    def __init__(self, services: Services, saved: Saved, step: int, film: str) -> None:
+        def filmed() -> None:
+            services.stack.push(FilmScene(services, saved, step))
+
+        def pictured() -> None:
+            services.stack.push(PictureScene(services, saved))
+
+        answers = [
+            Answer("film", film, True, filmed),
+            Answer("picture", _("This screen as a picture"), False, pictured),
+            Answer("cancel", _("Cancel")),
+        ]
+        text = _("It is written into a folder of yours, and its name is told. Nothing leaves this computer.")
+        super().__init__(services, _("Share"), text, answers, cancel="cancel")
 
 
 class PictureScene(Scene):

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from game.app.play.at_table import from_step
 from game.app.play.log_scene import LogScene
-from game.app.play.routes import Play
+from game.app.play.routes import Play, Share
 from game.app.play.scrubber import Scrubber
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Intent, Kind, cap
@@ -175,12 +175,10 @@ class Transport(FormScene, ABC):
 
     def share(self) -> None:
         """Give away this turn as a moving picture, or what is seen as a picture."""
-        from game.app.play.share import ask_what  # films a replay itself
-
         self.playing = False
         end = self.telling.turn_after(self.step)
         last = end if end == self.telling.last else end - 1
-        ask_what(self.services, self.saved, last, _("This turn as a moving picture"))
+        self.services.open(Share(self.saved, last, _("This turn as a moving picture")))
 
     def show_again(self, step: int) -> None:
         """Stop just before a step and show it as it happened."""
