@@ -83,6 +83,7 @@ OPENED = {
     "dev bench --growth": "dev bench --growth --rounds 1",
     "dev bench-window": "dev bench-window --rounds 1",
     "dev exhaust": "dev exhaust --games-limit 3",
+    "dev film --out docs/screenshots/match.gif": "dev film --seconds 0.2 --out match.gif",
     "dev frames": "dev frames --rounds 1 --frames 60",
     "dev frames --beside sound": "dev frames --beside sound --rounds 1 --frames 60",
     "dev ladder": "dev ladder --jobs 1 --games 2",
@@ -91,6 +92,7 @@ OPENED = {
     "dev make-puzzles --game star-wars --out found": "dev make-puzzles --matches 1 --goal fell --out found",
     "dev missing fr": "dev missing de",
     "dev missing fr --begin Français": "dev missing sv --begin Svenska",
+    "dev runs": "dev runs --jobs 1 --runs 2 --bot none",
     "dev pseudo --out long": "dev pseudo --out .",
     "dev new-card sky-bow": "dev new-card link",
     "dev new-card sky-bow fire-ring --into path/to/sky-bow.yaml": "dev new-card sky-bow fire-ring --into sky-bow.yaml",
@@ -135,6 +137,7 @@ WORK = {
     "dev bench --growth": (growth_bench, "run"),
     "dev frames": (frame_bench, "measure"),
     "dev print": (sheets, "save"),
+    "dev runs": (crew, "_ready"),
     "dev print --mod": (sheets, "named"),
 }
 """Doors, or how their lines begin, that play, measure or draw for seconds; and what they call when all their arguments
@@ -148,7 +151,6 @@ PLAYS = {"text", "sim"}
 """Doors at which a game is played."""
 
 EXTRAS = {
-    "dev film": ("PIL", "docs"),
     "dev bundle": ("PyInstaller", "bundle"),
     "dev bench-bots": ("pyspiel", "bench"),
     "dev open-spiel": ("pyspiel", "bench"),
@@ -273,7 +275,7 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
     typed, door = line.typed(), door_of(line.words)
     if door == "play":
         monkeypatch.setattr(pygame.event, "get", lambda *_kinds: [pygame.Event(pygame.QUIT)])
-    needs_more = door in EXTRAS and "--moment" not in typed  # a strip of a moment is written without a library
+    needs_more = door in EXTRAS
     if needs_more:
         monkeypatch.setitem(sys.modules, EXTRAS[door][0], None)
     monkeypatch.setattr(sys, "stdin", io.StringIO())  # nobody types

@@ -23,7 +23,6 @@ TOOLS = [
     ("dev open-spiel", "pyspiel", "open_spiel", "bench"),
     ("dev bundle --out {folder}", "PyInstaller", "pyinstaller", "bundle"),
     ("dev package --bundle {folder}", "resvg_py", "resvg_py", "bundle"),
-    ("dev film --out {folder}/match.gif", "PIL", "pillow", "docs"),
     ("dev film --out {folder}/match.wav", "numpy", "numpy", "train"),
     ("dev messages --check", "babel", "Babel", "test"),
     ("dev ladder --games 2 --cluster tcp://127.0.0.1:9", "distributed", "distributed", "cluster"),
