@@ -138,12 +138,14 @@ def _viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene
 
 
 def _review(services: Services) -> Scene:
-    """A match that is being reviewed, just before a blunder."""
+    """A match that was reviewed, just before a blunder; what is left of it is not looked at, for that takes time."""
     scene = ReplayScene(services, _saved(_over(DUEL, "5")), 0)
     scene.review()
     while len(scene.points) < 3:
         scene.grader.update()
         scene.points = scene.grader.turning_points(OPEN, 3)
+    scene.grader._left.clear()
+    scene.grader._asked = None
     scene.go_to(scene.points[0].step - 1)
     return scene
 
