@@ -310,7 +310,7 @@ def test_keys_work_the_screens() -> None:
 
 
 def test_nothing_is_drawn_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = window()
+    found = window(battery_saver=True)
     for _frame in range(30):
         found.services.stack.update(0.05)
         found.show()
@@ -383,7 +383,7 @@ def waited(found: GameWindow, clock: Ticks) -> float:
 
 
 def test_at_rest_the_game_moves_on_seldom_and_input_wakes_it_at_once() -> None:
-    found = window()
+    found = window(battery_saver=True)
     stack = found.services.stack
     for _frame in range(9):
         stack.update(0.1)

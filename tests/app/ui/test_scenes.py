@@ -138,7 +138,7 @@ def test_a_press_that_another_scene_interrupts_is_forgotten() -> None:
 
 
 def test_a_scene_at_rest_is_not_drawn_again() -> None:
-    services, canvas = some_services(), a_canvas()
+    services, canvas = some_services(battery_saver=True), a_canvas()
     shown(services, TitleScene(services), canvas)
     for _frame in range(20):
         services.stack.update(0.03)

@@ -222,7 +222,8 @@ class PlaceScene(HeadedScene):
             return
         taken = self._taken(option)
         if taken is not None:
-            self.services.play("heal" if taken.kind in ("heal", "health") else "card")
+            heals = taken.kind in ("heal", "health")
+            self.services.play("heal" if heals else "card")
         if after.step == self.run.step == "shop":
             self.run, self.at = after, -1
             self.services.stack.relayout()
