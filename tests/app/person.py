@@ -43,7 +43,7 @@ class Person:
         """One frame on the screen."""
         self.services.stack.draw(self.canvas)
 
-    def look(self) -> None:
+    def glance(self) -> None:
         """Sees what came onto the stack: every few times as a frame, else only where its buttons are."""
         self.looks += 1
         if self.looks % self.LOOKS == 1:

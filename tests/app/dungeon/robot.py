@@ -87,7 +87,7 @@ class DungeonRobot(Person):
         top = self.top
         if isinstance(top, DungeonResult):
             return
-        self.look()
+        self.glance()
         self.done.add(type(top).__name__)
         if isinstance(top, DungeonHandover):
             self.wait(PAUSE)

@@ -76,13 +76,13 @@ class Robot(Person):
         top = self.top
         if isinstance(top, HandoverScene):
             self.wait(PAUSE)
-            self.look()
+            self.glance()
             if self.keys:
                 self.key(Kind.OK)
             else:
                 self.click(*top.form.widget("ready").box.center)
         elif isinstance(top, Dialog):
-            self.look()
+            self.glance()
             self.key(Kind.OK)
         elif top is self.match and self.match.person_asked:
             self.act()
@@ -106,7 +106,7 @@ class Robot(Person):
         else:
             self.by_mouse(action)
         if isinstance(self.top, Dialog):
-            self.look()
+            self.glance()
             self.key(Kind.OK)
         assert len(match.occasion.session.journal) > before, f"{action} was not carried out"
         done = match.occasion.session.journal[-1].action
