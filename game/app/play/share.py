@@ -25,6 +25,7 @@ from game.table import dates
 from game.table.files import write_whole
 from game.table.rulebooks import book_of
 from game.table.saves import Saved
+from game.table.telling import OPEN
 from game.text import _
 
 _LONGEST, _REST = 12 * RATE, RATE
@@ -62,9 +63,9 @@ def _write(services: Services, file: Path, data: bytes) -> None:
 class ShareScene(Dialog):
     """Asks whether the turn that ``step`` belongs to is to be shared, in the words of ``film``, or the screen."""
 
-    def __init__(self, services: Services, saved: Saved, step: int, film: str) -> None:
+    def __init__(self, services: Services, saved: Saved, step: int, film: str, reader: int = OPEN) -> None:
         def filmed() -> None:
-            services.stack.push(FilmScene(services, saved, step))
+            services.stack.push(FilmScene(services, saved, step, reader))
 
         def pictured() -> None:
             services.stack.push(PictureScene(services, saved))
@@ -110,11 +111,14 @@ class PictureScene(Scene):
 
 
 class FilmScene(Scene):
-    """Draws a turn picture by picture below a bar that fills, then writes it as a GIF; Esc stops and writes nothing."""
+    """Draws a turn picture by picture below a bar that fills, then writes it as a GIF; Esc stops and writes nothing.
+
+    No more is seen on it than ``reader`` saw, a seat or ``OPEN``.
+    """
 
     modal = True
 
-    def __init__(self, services: Services, saved: Saved, step: int) -> None:
+    def __init__(self, services: Services, saved: Saved, step: int, reader: int = OPEN) -> None:
         super().__init__(services)
         self.saved = saved
         own = Services(
@@ -127,6 +131,7 @@ class FilmScene(Scene):
         telling = self._camera.scene.telling
         begun = max(turn for turn in telling.turns if turn <= step)
         self._first, self._last = max(0, begun - 1, step - _MOST_STEPS), step
+        telling.reader = reader
         self._camera.scene.go_to(self._first)
         self._camera.scene.playing = True
         self._pictures: deque[pygame.Surface] = deque(maxlen=_LONGEST)

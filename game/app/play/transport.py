@@ -178,7 +178,7 @@ class Transport(FormScene, ABC):
         self.playing = False
         end = self.telling.turn_after(self.step)
         last = end if end == self.telling.last else end - 1
-        self.services.open(Share(self.saved, last, _("This turn as a moving picture")))
+        self.services.open(Share(self.saved, last, _("This turn as a moving picture"), self.telling.reader))
 
     def show_again(self, step: int) -> None:
         """Stop just before a step and show it as it happened."""

@@ -12,6 +12,7 @@ from PIL import Image
 from game.app.dev.shot_list import SHOTS
 from game.app.play import share
 from game.app.play.share import FilmScene
+from game.app.play.transport import Transport
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
@@ -93,6 +94,19 @@ def test_the_screen_becomes_a_picture_without_the_question(name: str) -> None:
     assert seen.get_size() == giver.canvas.surface.get_size()
     pairs = zip(before, pygame.image.tobytes(seen, "RGB"), strict=True)
     assert sum(abs(one - other) > 60 for one, other in pairs) < 0.02 * len(before)  # a button has the pointer over it
+
+
+@pytest.mark.parametrize("name", REPLAYS)
+def test_a_film_shows_no_more_than_whose_eyes_it_is_seen_through(name: str) -> None:
+    giver = Giver(name)
+    scene = giver.services.stack.top
+    assert isinstance(scene, Transport)
+    scene.see_as(1)
+    giver.press("share")
+    giver.press("film")
+    film = giver.services.stack.top
+    assert isinstance(film, FilmScene)
+    assert film._camera.scene.telling.reader == 1
 
 
 def test_whoever_stops_gets_nothing() -> None:

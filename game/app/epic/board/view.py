@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
+from collections.abc import Callable
 
 import pygame
 
@@ -22,6 +23,8 @@ from game.rules.epic.layout import Layout
 ZOOMS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)
 _GROUNDS_KEPT = 2
 _OVERHANG = 0.2
+_AIR = 56.0
+"""Round a board, for the edge of its slab and its shadow."""
 
 _DIMMED = (150, 150, 150)
 """What is left of the ground's colors in high contrast, so that marks and tokens stand out."""
@@ -195,3 +198,26 @@ class BoardView:
                 self._grounds.popitem(last=False)
         self._grounds.move_to_end(key)
         return found
+
+
+def draw_sheet(
+    canvas: Canvas,
+    box: tuple[float, float, float, float],
+    layout: Layout,
+    key: tuple[object, ...],
+    over: Callable[[Canvas, BoardView], None] = lambda _part, _view: None,
+) -> None:
+    """A board without characters, kept as a picture; ``over`` draws what lies on it, and ``key`` tells that apart."""
+    x, y, w, h = box
+
+    def make() -> pygame.Surface:
+        part = canvas.layer(w + 2 * _AIR, h + 2 * _AIR)
+        with part.shifted(_AIR, _AIR):
+            view = BoardView(layout, pygame.FRect(0, 0, w, h), part.k)
+            view.draw_ground(part)
+            view.draw_props(part)
+            over(part, view)
+        return part.surface
+
+    key = ("board sheet", *key, layout.id, canvas.px(w), canvas.px(h))
+    canvas.paste(canvas.rasters.cache.get(key, make), x - _AIR, y - _AIR)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.epic.board.token import draw_token
-from game.app.epic.board.view import BoardView
+from game.app.epic.board.view import BoardView, draw_sheet
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import DIRECTIONS, Intent, Kind
 from game.app.ui.ornaments import focus_ring, well
@@ -15,8 +15,6 @@ from game.table.epic_records import Token
 from game.table.puzzle_draft import Draft
 from game.text import _
 
-_AIR = 56.0
-"""Round a board, for the edge of its slab and its shadow."""
 _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
 
 
@@ -52,18 +50,7 @@ class BoardField(Widget):
         return told.format(square=square, name=self.draft.called(there), count=self.draft.left(there))
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-
-        def make() -> pygame.Surface:
-            part = canvas.layer(w + 2 * _AIR, h + 2 * _AIR)
-            with part.shifted(_AIR, _AIR):
-                view = BoardView(self.layout, pygame.FRect(0, 0, w, h), part.k)
-                view.draw_ground(part)
-                view.draw_props(part)
-            return part.surface
-
-        key = ("puzzle board", self.draft.game, self.layout.id, canvas.px(w), canvas.px(h))
-        canvas.paste(canvas.rasters.cache.get(key, make), x - _AIR, y - _AIR)
+        draw_sheet(canvas, self.box, self.layout, (self.draft.game,))
         self.view.resize(pygame.FRect(*self.box), canvas.k)
         for name, square in sorted(self.draft.squares.items(), key=lambda one: one[1]):
             draw_token(

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
-
-from game.app.epic.board.view import BoardView
+from game.app.epic.board.view import BoardView, draw_sheet
 from game.app.epic.cards.view import CARD_WIDTH, draw_card
 from game.app.ui.canvas import Canvas
 from game.app.ui.lines import even_size
@@ -17,8 +15,6 @@ from game.rules.epic.layout import Layout
 from game.table.epic_records import CardFace
 
 _STEP_HEAD = 58.0
-_AIR = 56.0
-"""Round a board, for the edge of its slab and its shadow."""
 
 
 class FaceOf(Label):
@@ -81,18 +77,9 @@ class BoardOf(Label):
         self.saved = saved
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
+        def starts(part: Canvas, view: BoardView) -> None:
+            for square in sorted({one for squares in self.layout.starts.values() for one in squares}):
+                part.circle(*view.center(square), view.cell * 0.14, "outline", alpha=150)
+                part.circle(*view.center(square), view.cell * 0.11, "gold")
 
-        def make() -> pygame.Surface:
-            part = canvas.layer(w + 2 * _AIR, h + 2 * _AIR)
-            with part.shifted(_AIR, _AIR):
-                view = BoardView(self.layout, pygame.FRect(0, 0, w, h), part.k)
-                view.draw_ground(part)
-                view.draw_props(part)
-                for square in sorted({one for squares in self.layout.starts.values() for one in squares}):
-                    part.circle(*view.center(square), view.cell * 0.14, "outline", alpha=150)
-                    part.circle(*view.center(square), view.cell * 0.11, "gold")
-            return part.surface
-
-        key = ("workshop board", self.layout.id, self.saved, canvas.px(w), canvas.px(h))
-        canvas.paste(canvas.rasters.cache.get(key, make), x - _AIR, y - _AIR)
+        draw_sheet(canvas, self.box, self.layout, ("starts", self.saved), starts)
