@@ -1,5 +1,6 @@
 """A puzzle that is being set up: what every change keeps possible, what is missing, and the file that comes of it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,10 @@ LINE = ("attack link ganon link/link-4-1-s",)
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    kept.forget()
-    return tmp_path
+    with kept.aside():  # what is saved here is no puzzle of the tests that follow
+        yield tmp_path
 
 
 def ready() -> Draft:

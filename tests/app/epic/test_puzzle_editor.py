@@ -1,6 +1,7 @@
 """The puzzle editor in the window: a position set by pointer and keys, the solver beside it, and what is saved."""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,10 +21,11 @@ from tests.app.screen import Player, forms, shown, some_services, start_screen, 
 
 
 @pytest.fixture(autouse=True)
-def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    kept.forget()
     start_screen()
+    with kept.aside():  # what is saved here is no puzzle of the tests that follow
+        yield
 
 
 def opened() -> tuple[Services, PuzzlesScene, PuzzleEditor, Player]:
