@@ -66,12 +66,15 @@ def longest_thought(name: str) -> float:
 
 
 def budget_of(words: str) -> Budget:
-    """A budget by its name, ``50ms`` or ``500it``.
+    """A budget by its name: ``50ms``, ``50cpu`` (milliseconds of the processor) or ``500it``.
 
     Raises:
         UserError: it is none.
     """
-    number = words.removesuffix("ms").removesuffix("it")
-    if not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LONGEST_BUDGET or words == number:
-        raise UserError(_('"{text}" is no budget; it reads like 50ms or 500it.').format(text=words))
-    return Budget(seconds=int(number) / 1000) if words.endswith("ms") else Budget(iterations=int(number))
+    unit = next((unit for unit in ("ms", "cpu", "it") if words.endswith(unit)), "")
+    number = words.removesuffix(unit)
+    if not unit or not (number.isascii() and number.isdigit()) or not 0 < int(number) <= LONGEST_BUDGET:
+        raise UserError(_('"{text}" is no budget; it reads like 50ms, 50cpu or 500it.').format(text=words))
+    if unit == "it":
+        return Budget(iterations=int(number))
+    return Budget(seconds=int(number) / 1000, processor=unit == "cpu")

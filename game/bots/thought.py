@@ -15,13 +15,16 @@ class Budget(msgspec.Struct, frozen=True):
 
     iterations: int = 0
     seconds: float = 0.0
+    processor: bool = False
+    """Whether the seconds are those of the processor: what else a machine does then changes no match."""
 
     def clock(self) -> Callable[[int], float]:
         """Tells after how many iterations which part of the budget is used up."""
         most = self.iterations or float("inf")
         seconds = self.seconds or float("inf")
-        start = time.perf_counter()
-        return lambda done: max(done / most, (time.perf_counter() - start) / seconds)
+        now = time.process_time if self.processor else time.perf_counter
+        start = now()
+        return lambda done: max(done / most, (now() - start) / seconds)
 
 
 class Thought(msgspec.Struct):

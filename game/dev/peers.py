@@ -1,10 +1,11 @@
-"""Who the bots are measured against besides one another: the search of the textbooks, and the sage as it was."""
+"""Who the bots are measured against besides one another: two searches of others, and the sage as it was."""
 
 from __future__ import annotations
 
 from game.bots.bot import Bot, budget_of, make_bot
 from game.bots.search import SearchBot
 from game.bots.weights import Weights
+from game.dev.open_spiel_peer import OpenSpielSearch
 from game.dev.plain_search import PlainSearch
 
 FORMER = Weights(sunburst=1.0, deck=8.0, doubt=3)
@@ -12,14 +13,16 @@ FORMER = Weights(sunburst=1.0, deck=8.0, doubt=3)
 
 
 def make_player(name: str) -> Bot:
-    """A bot by its name, ``plain:50ms`` and ``former:50ms`` among them.
+    """A bot by its name, ``plain:50ms``, ``former:50ms`` and ``ismcts:50ms`` among them.
 
     Raises:
-        UserError: there is none.
+        UserError: there is none, or it needs a library that is not installed.
     """
     kind, _colon, words = name.partition(":")
     if kind == "plain":
         return PlainSearch(budget_of(words or "50ms"))
     if kind == "former":
         return SearchBot(budget_of(words or "50ms"), FORMER)
+    if kind == "ismcts":
+        return OpenSpielSearch(budget_of(words or "50ms"))
     return make_bot(name)

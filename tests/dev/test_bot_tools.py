@@ -14,7 +14,10 @@ import pytest
 from game.cli import main
 from game.content.packs import build_rules
 from game.dev.bench_bots import positions
-from game.dev.open_spiel_game import Match
+from game.dev.open_spiel_game import Match, _Moment
+from game.dev.open_spiel_peer import Leaf
+from game.dev.peers import make_player
+from game.errors import UserError
 from game.rules.epic.notation import BARE, FORMS
 from game.rules.epic.pack import Setup
 
@@ -51,6 +54,12 @@ def test_positions_are_decisions_in_the_middle_of_matches() -> None:
     for rules, state in found:
         assert state.turn
         assert len(rules.legal(state)) > 1
+
+
+def test_the_search_of_open_spiel_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(UserError, match="bench"):
+        make_player("ismcts:50ms")
 
 
 RULES = build_rules(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=30))
@@ -129,3 +138,26 @@ def test_the_grammar_of_actions_names_every_form_with_all_its_words() -> None:
         assert written is not None, word
         assert len(written[1].split("  ")[0].split()) == len(form.fields), word
     assert set(re.findall(r'"([a-z]+)"', grammar)) == {*BARE, *FORMS}
+
+
+class Position(_Moment):
+    """A moment as OpenSpiel would hand it to an evaluator, without the library."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+
+
+def test_a_leaf_is_good_for_whom_it_is_bad_for_the_other() -> None:
+    match, values = Match(RULES), []
+    for step in range(400):
+        go_on(match, step)
+        moment = Position(match)
+        if moment.is_terminal():
+            break
+        before = match.told[:]
+        one, other = Leaf(RULES, Random(1)).evaluate(moment)
+        assert one == -other
+        assert -1 <= one <= 1
+        assert match.told == before
+        values.append(one)
+    assert min(values) < 0 < max(values)

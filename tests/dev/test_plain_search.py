@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
 
 from game.bots.levels import LEVELS, TEMPERS
 from game.bots.search import SearchBot
+from game.bots.thought import Budget
 from game.bots.weights import PLANNING
 from game.content.packs import build_rules
 from game.dev.peers import FORMER, make_player
@@ -56,9 +58,20 @@ def test_it_takes_a_win_at_hand() -> None:
 def test_names() -> None:
     assert isinstance(make_player("plain"), PlainSearch)
     assert isinstance(make_player("search:20it"), SearchBot)
-    for soon in ("plain:soon", "former:soon"):
+    spent = make_player("search:20cpu")
+    assert isinstance(spent, SearchBot)
+    assert spent.budget == Budget(seconds=0.02, processor=True)
+    for soon in ("plain:soon", "former:soon", "search:20", "search:cpu", "search:0cpu"):
         with pytest.raises(UserError):
             make_player(soon)
+
+
+def test_seconds_of_the_processor_do_not_pass_while_one_sleeps() -> None:
+    used, wall = Budget(seconds=0.02, processor=True).clock(), Budget(seconds=0.02).clock()
+    time.sleep(0.05)
+    assert wall(0) > 1 > used(0)
+    while used(0) < 1:
+        pass
 
 
 def test_the_search_as_it_was_is_kept_to_be_measured_against() -> None:
