@@ -1,7 +1,9 @@
 """The ladder: every bot plays every other, and a table says how strong each one is.
 
 Two games make a pair: the same teams on the same map with the seats exchanged, so that neither team nor side favors a
-bot. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals come from drawing the pairs of games anew.
+bot. Where more than two play, a bot leads every other seat: a whole side of a team game, two of three seats in one free
+for all and one of them in the other. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals come from
+drawing the pairs of games anew.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from random import Random
 
 import msgspec
 
-from game.content.packs import build_rules, load_pack
+from game.content.packs import build_rules, chosen_mode, load_pack
 from game.dev import crew
 from game.dev.crew import ALONE, Crew
 from game.dev.match_arguments import SIMULATION_TURN_LIMIT
@@ -32,6 +34,15 @@ PORTION = 8
 """Pairs that are played before a sequential test looks again."""
 EDGE = 0.6
 """The share of points that a sequential test tells from its mirror image."""
+FORMS: dict[str, tuple[str, int, int]] = {
+    "duel": ("duel", 2, 1),
+    "2v2": ("2v2", 4, 1),
+    "3v3": ("3v3", 6, 1),
+    "three": ("ffa", 3, 1),
+    "four": ("ffa", 4, 1),
+    "master": ("master", 2, 2),
+}
+"""By name: the mode of a match, its seats, and the teams of each."""
 
 
 class Pair(msgspec.Struct, frozen=True):
@@ -83,6 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="zelda", help=_("which game"))
     parser.add_argument("--bots", default=USUAL, help=_("the bots that play, with commas between"))
     parser.add_argument("--games", type=int, default=20, help=_("how many games each two bots play"))
+    parser.add_argument("--form", default="duel", choices=list(FORMS), help=_("who plays with and against whom"))
     parser.add_argument("--seed", default="1", help=_("the luck of the ladder"))
     crew.add_arguments(parser)
     parser.add_argument("--sure", action="store_true", help=_("stop a pairing as soon as it is clear who is stronger"))
@@ -98,23 +110,33 @@ def run(arguments: argparse.Namespace) -> int:
     hands = crew.crew_of(arguments)
     for name in bots:
         make_player(name)
-    games = list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed))
+    games = list(pairs(arguments.game, bots, arguments.games // 2, arguments.seed, arguments.form))
     played = play_until_sure(games, hands) if arguments.sure else play_all(games, hands)
     ladder = rank(bots, played)
     print(msgspec.json.encode(ladder).decode() if arguments.json else table(ladder))
     return 0
 
 
-def pairs(game: str, bots: list[str], count: int, seed: str) -> Iterator[Pair]:
+def pairs(game: str, bots: list[str], count: int, seed: str, form: str = "duel") -> Iterator[Pair]:
     """The games of a ladder; each two bots meet with the same teams on the same maps as all others."""
     content = load_pack(game)
+    mode, seats, each = FORMS[form]
     for bot_pair in combinations(bots, 2):
         luck = Random(seed)
         for number in range(count):
-            one, other = luck.sample(list(content.teams), 2)
+            drawn = luck.sample(list(content.teams), seats * each)
+            teams = tuple(tuple(drawn[seat * each : (seat + 1) * each]) for seat in range(seats))
             board = luck.choice(list(content.layouts))
             yield Pair(
-                bot_pair, Setup(game, ((one,), (other,)), board, turn_limit=SIMULATION_TURN_LIMIT), f"{seed}/{number}"
+                bot_pair,
+                Setup(
+                    game,
+                    teams,
+                    board,
+                    mode=chosen_mode(content.pack, mode, seats),
+                    turn_limit=SIMULATION_TURN_LIMIT * seats // 2,
+                ),
+                f"{seed}/{number}",
             )
 
 
@@ -145,14 +167,13 @@ def decided(played: list[Played]) -> bool:
 
 
 def play_pair(pair: Pair) -> Played:
-    """Both games of a pair."""
+    """Both games of a pair: the first bot has the even sides, then the odd ones."""
     rules = build_rules(pair.setup)
     points, draws = 0.0, 0
     for first in (0, 1):
-        order = (pair.bots[first], pair.bots[1 - first])
-        bots = [make_player(name) for name in order]
+        bots = [make_player(pair.bots[(side + first) % 2]) for side in rules.match.side_of]
         chance = Live(Random(f"{pair.seed}/{first}/chance"))
-        lucks = [Random(f"{pair.seed}/{first}/{seat}") for seat in range(2)]
+        lucks = [Random(f"{pair.seed}/{first}/{seat}") for seat in range(rules.seats)]
         state = rules.setup(chance, None)
         while (asked := state.decision) is not None:
             seat = asked.seat
@@ -160,7 +181,8 @@ def play_pair(pair: Pair) -> Played:
             rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
             chance.results.clear()
         draws += not state.result
-        points += (first in state.result) if state.result else 0.5
+        own = [side % 2 == first for side in state.result or ()]
+        points += sum(own) / len(own) if own else 0.5
     return Played(pair.bots, points, draws)
 
 

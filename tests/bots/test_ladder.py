@@ -8,6 +8,7 @@ from collections import Counter
 
 import pytest
 
+from game.bots.random_bot import RandomBot
 from game.dev import ladder
 from game.dev.crew import Crew
 from game.dev.ladder import PORTION, Played, decided, elo, pairs, play_all, play_until_sure, rank, wilson
@@ -28,6 +29,31 @@ def test_every_two_bots_meet_on_the_same_boards() -> None:
     assert list(by_bots) == [("random", "greedy"), ("random", "knight"), ("greedy", "knight")]
     assert by_bots["random", "greedy"] == by_bots["random", "knight"] == by_bots["greedy", "knight"]
     assert len(by_bots["random", "greedy"]) == 5
+
+
+@pytest.mark.parametrize(("game", "form"), [("zelda", "2v2"), ("zelda", "three"), ("star-wars", "master")])
+def test_more_than_two_seats_are_shared_evenly(game: str, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every seat is led once by either bot, partners by the same one, and no form favors the first bot."""
+    made: list[str] = []
+
+    def make(name: str) -> RandomBot:
+        made.append(name)
+        return RandomBot()
+
+    monkeypatch.setattr(ladder, "make_player", make)
+    (pair,) = pairs(game, ["one", "other"], 1, "s", form)
+    points = ladder.play_pair(pair).points
+    seats, sides = len(pair.setup.teams), pair.setup.side_of
+    first, second = made[:seats], made[seats:]
+    assert all({a, b} == {"one", "other"} for a, b in zip(first, second, strict=True))
+    assert len(set(zip(sides, first, strict=True))) == len(set(sides))
+    assert 0 <= points <= 2
+    assert len({team for teams in pair.setup.teams for team in teams}) == seats * len(pair.setup.teams[0])
+
+
+def test_a_form_that_a_game_does_not_know_is_named() -> None:
+    with pytest.raises(UserError, match="master"):
+        list(pairs("zelda", ["random", "greedy"], 1, "s", "master"))
 
 
 def test_strengths_follow_from_the_points() -> None:
