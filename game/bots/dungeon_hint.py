@@ -9,6 +9,7 @@ from game.bots.advice import NOBODY, Advice, Facts, Pairs, Reason
 from game.bots.dungeon_judgment import Judgment
 from game.bots.dungeon_search import SURE, SearchBot, worth_beside
 from game.rules.dungeon.action import Action, Enter
+from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 from game.text import _, ngettext
@@ -38,7 +39,7 @@ def dungeon_hint(
     worlds = [(rules.determinize(view, seat, rng), rng.random()) for _ in range(WORLDS)]
 
     def play(option: Action) -> list[Facts]:
-        return [_facts(bot.played_out(rules, world, option, luck), world) for world, luck in worlds]
+        return [_facts(rules.match, bot.played_out(rules, world, option, luck), world) for world, luck in worlds]
 
     played = {option: play(option) for option in (action, *others)}
     ranked = sorted(others, key=lambda option: -_mean(played[option]))
@@ -83,11 +84,11 @@ def _reasons(pairs: Pairs) -> tuple[Reason, ...]:
     return tuple(sorted(found, key=lambda reason: -reason.gain))
 
 
-def _facts(world: State, start: State) -> Facts:
+def _facts(match: Match, world: State, start: State) -> Facts:
     """How a challenge went; all are the better the larger they are."""
     same = world.pieces == start.pieces and world.collapses == start.collapses
     return {
-        ("value", NOBODY): worth_beside(world, start),
+        ("value", NOBODY): worth_beside(match, world, start),
         ("won", NOBODY): float(world.solved > start.solved),
         ("collapsed", NOBODY): -float(world.collapses > start.collapses),
         ("hearts", NOBODY): float(world.hearts if same else start.hearts),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.dungeon.bottles import empty_one
+from game.rules.dungeon.cards import FAIRY
 from game.rules.dungeon.drawing import collect_laid, reshuffle
 from game.rules.dungeon.event import (
     AdventureEnded,
@@ -18,8 +19,6 @@ from game.rules.dungeon.event import (
 from game.rules.dungeon.match import SWORD, Match
 from game.rules.dungeon.state import MOST_CONTAINERS, NONE, Ending, State, Todo
 
-FAIRY = "fairy"
-FAIRY_HALVES = 10
 REFUSED_CONTAINER = 10
 """Rupees for a heart container beyond the eighteenth (Dungeon A73)."""
 
@@ -46,7 +45,7 @@ def hurt(match: Match, state: State, halves: int, why: str, chance: Chance, told
         return False
     if FAIRY in state.bottles:
         empty_one(state, FAIRY)
-        state.hearts = min(FAIRY_HALVES, full(state))
+        state.hearts = min(match.heals[FAIRY], full(state))
         told.append(Revived(state.hearts))
         return False
     collapse(match, state, chance, told)

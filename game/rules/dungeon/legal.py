@@ -77,7 +77,7 @@ def _answers(match: Match, state: State, asked: Decision) -> list[Action]:
         case "avert":
             return [Avert(), Suffer()]
         case "shop":
-            goods: list[Action] = [Buy(good) for good in bottles.GOODS if bottles.why_not_buy(state, good) is None]
+            goods: list[Action] = [Buy(good) for good in match.goods if bottles.why_not_buy(match, state, good) is None]
             return [*goods, Done()]
         case _:
             raise ValueError(f"nobody asks {asked.kind!r}")
@@ -220,7 +220,7 @@ def _reason(match: Match, state: State, seat: int, action: Action) -> Refusal | 
         case Pour(bottle=content):
             return _why_not_pour(state, content)
         case Buy(good=good):
-            return bottles.why_not_buy(state, good)
+            return bottles.why_not_buy(match, state, good)
         case Power(pieces=pieces):
             return _why_not_power(state, seat, pieces)
     return None

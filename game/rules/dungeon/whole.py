@@ -15,7 +15,6 @@ from game.rules.core.references import Tables, stray
 from game.rules.dungeon import challenge as tries
 from game.rules.dungeon import queue
 from game.rules.dungeon.action import CHOOSE_DUNGEON
-from game.rules.dungeon.bottles import HEALS
 from game.rules.dungeon.cards import KINDS
 from game.rules.dungeon.legal import POWERS
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, Match
@@ -67,7 +66,7 @@ def tables(match: Match) -> Tables:
         "dungeon": (dungeons,),
         "dungeon, or none": (dungeons, ("",)),
         "shape, or none": (catalog.layouts, ("",)),
-        "content of a bottle": (HEALS, (EMPTY,)),
+        "content of a bottle": (match.heals, (EMPTY,)),
         "way to lay a card": ((OPEN, SUPPORT, DOWN, GUARD, ANY),),
         "kind": (KINDS,),
         "power": (POWERS,),
