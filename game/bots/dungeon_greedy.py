@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from random import Random
+from typing import assert_never
 
 from game.bots.dungeon_judgment import USUAL, Judgment, halves_of, keep
+from game.rules.core.closed import among
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.action import (
     Action,
@@ -30,7 +32,7 @@ from game.rules.dungeon.bottles import has_free_bottle
 from game.rules.dungeon.cards import FAIRY, KINDS, Bottle, Container, Offer, Rupees, Ware
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
+from game.rules.dungeon.state import QUESTIONS, State
 
 GRADES = ("easy", "medium", "hard")
 DULL = 1.3
@@ -50,7 +52,8 @@ class GreedyBot:
         asked = view.decision
         assert asked is not None
         match = rules.match
-        match asked.kind:
+        kind = among(asked.kind, QUESTIONS)
+        match kind:
             case "sword" | "item":
                 return Take()
             case "dungeon":
@@ -69,7 +72,10 @@ class GreedyBot:
                 return _avert(match, view)
             case "rooms" | "between":
                 return _between(match, view, seat, legal, rng)
-        return turn(match, view, seat, legal)
+            case "turn" | "play":
+                return turn(match, view, seat, legal)
+            case _:
+                assert_never(kind)
 
 
 # A turn -------------------------------------------------------------------------------------------------------------

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Literal, assert_never, get_args
 
 from game.bots.advice import NOBODY, Advice, Facts, Pairs, Reason
 from game.bots.dungeon_judgment import Judgment
 from game.bots.dungeon_search import SURE, SearchBot, worth_beside
+from game.rules.core.closed import among
 from game.rules.dungeon.action import Action, Enter
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
@@ -17,6 +19,9 @@ from game.text import _, ngettext
 WORLDS = 24
 MOST_ROOMS = 4
 """Rooms that a hint looks into, at most."""
+Term = Literal["now", "won", "collapsed", "hearts", "rounds", "rupees"]
+TERMS: tuple[Term, ...] = get_args(Term)
+"""What can speak for an action."""
 LEAST: dict[str, float] = {"won": 0.08, "collapsed": 0.05, "hearts": 0.5, "rounds": 0.3, "rupees": 2.0}
 """By term: a smaller difference is no reason. Shares of worlds, half hearts, rounds, rupees."""
 POINTS: dict[str, float] = {"won": 8.0, "collapsed": 30.0, "rounds": 0.5, "rupees": 0.1}
@@ -111,7 +116,8 @@ def dungeon_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[
 def _reason(reason: Reason) -> str:
     often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
     count = max(1, round(abs(reason.amount - reason.beside)))
-    match reason.term:
+    term = among(reason.term, TERMS)
+    match term:
         case "now":
             return _("It wins the challenge at once.")
         case "won":
@@ -128,6 +134,8 @@ def _reason(reason: Reason) -> str:
             return ngettext("It saves about {count} round.", "It saves about {count} rounds.", count).format(
                 count=count
             )
-    return ngettext("It leaves about {count} rupee more.", "It leaves about {count} rupees more.", count).format(
-        count=count
-    )
+        case "rupees":
+            sentence = ngettext("It leaves about {count} rupee more.", "It leaves about {count} rupees more.", count)
+            return sentence.format(count=count)
+        case _:
+            assert_never(term)

@@ -11,9 +11,11 @@ from game.rules.dungeon.event import (
     Collapsed,
     ContainerWon,
     Event,
+    HeartsCause,
     HeartsChanged,
     Restarted,
     Revived,
+    RupeesCause,
     RupeesChanged,
 )
 from game.rules.dungeon.match import SWORD, Match
@@ -28,7 +30,7 @@ def full(state: State) -> int:
     return 2 * state.containers
 
 
-def heal(state: State, halves: int, why: str, told: list[Event]) -> None:
+def heal(state: State, halves: int, why: HeartsCause, told: list[Event]) -> None:
     """Regain hearts, never above the number of containers."""
     before = state.hearts
     state.hearts = min(full(state), state.hearts + halves)
@@ -36,7 +38,7 @@ def heal(state: State, halves: int, why: str, told: list[Event]) -> None:
         told.append(HeartsChanged(state.hearts - before, state.hearts, state.containers, why))
 
 
-def hurt(match: Match, state: State, halves: int, why: str, chance: Chance, told: list[Event]) -> bool:
+def hurt(match: Match, state: State, halves: int, why: HeartsCause, chance: Chance, told: list[Event]) -> bool:
     """Lose hearts, not below 0. At 0 the first fairy revives Link; without one he collapses, and this is True."""
     lost = min(halves, state.hearts)
     state.hearts -= lost
@@ -62,7 +64,7 @@ def win_container(state: State, told: list[Event]) -> None:
     told.append(ContainerWon(state.containers, state.hearts))
 
 
-def receive(state: State, rupees: int, why: str, told: list[Event]) -> None:
+def receive(state: State, rupees: int, why: RupeesCause, told: list[Event]) -> None:
     """Get rupees, or lose those that one has (Dungeon A37)."""
     before = state.rupees
     state.rupees = max(0, state.rupees + rupees)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from game.rules.core.closed import among
 from game.rules.core.protocol import Decision, Refusal
 from game.rules.dungeon import bottles, building, movement
 from game.rules.dungeon.action import (
@@ -30,7 +33,7 @@ from game.rules.dungeon.action import (
     Toss,
 )
 from game.rules.dungeon.match import Match
-from game.rules.dungeon.state import EMPTY, Challenge, State
+from game.rules.dungeon.state import EMPTY, QUESTIONS, Challenge, Question, State
 from game.rules.dungeon.tally import tally
 
 POWERS = (1, 2, 4)
@@ -53,7 +56,8 @@ def _at_any_time(match: Match, state: State, kind: str) -> list[Action]:
 def _answers(match: Match, state: State, asked: Decision) -> list[Action]:
     """What answers the question."""
     seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
-    match asked.kind:
+    kind = among(asked.kind, QUESTIONS)
+    match kind:
         case "sword" | "item" | "offer":
             return [Take(), Decline()]
         case "dungeon":
@@ -80,7 +84,7 @@ def _answers(match: Match, state: State, asked: Decision) -> list[Action]:
             goods: list[Action] = [Buy(good) for good in match.goods if bottles.why_not_buy(match, state, good) is None]
             return [*goods, Done()]
         case _:
-            raise ValueError(f"nobody asks {asked.kind!r}")
+            assert_never(kind)
 
 
 def _between(match: Match, state: State, seat: int, hand: list[int]) -> list[Action]:
@@ -172,14 +176,14 @@ def against(match: Match, state: State, action: Action) -> Refusal | None:
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
-    if not isinstance(action, (*_ANSWERS[asked.kind], *_ANY_TIME)):
+    if not isinstance(action, (*_ANSWERS[among(asked.kind, QUESTIONS)], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
     return _reason(match, state, asked.seat, action)
 
 
 _CARDS = (Play, Support, Down, Shield)
 _ANY_TIME = (Place, Pour)
-_ANSWERS: dict[str, tuple[type, ...]] = {
+_ANSWERS: dict[Question, tuple[type, ...]] = {
     "sword": (Take, Decline),
     "item": (Take, Decline),
     "offer": (Take, Decline),
