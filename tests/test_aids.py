@@ -12,9 +12,10 @@ from game.rules.core.chance import Live
 from game.rules.epic.action import Attack, Defend
 from game.rules.epic.board import bits
 from game.rules.epic.event import Event, Revealed
-from game.rules.epic.query import value
+from game.rules.epic.query import number, value
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.state import State
+from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, State
+from game.rules.epic.vocabulary import Amount
 from game.table import aids
 from tests.conformance.worlds import WORLDS
 
@@ -106,6 +107,20 @@ def _mind_against_empty_hand(active: str) -> tuple[EpicRules, State]:
     mace = Seat("mace", {"mace": "F4", "mace-clone-1": "J3", "mace-clone-2": "J4"}, hand=hand)
     vader = Seat("vader", {"vader": "E4", "stormtrooper-1": "H7", "stormtrooper-2": "H6"}, hand=("vader-5-1-s",))
     return build(Position("carbon-freezing-chamber", (mace, vader), game="star-wars", active=active))
+
+
+def test_whether_a_played_card_counts_itself_is_said_by_its_data() -> None:
+    rules, state = _mind_against_empty_hand("mace")
+    slots = EMPTY_SLOTS[:]
+    slots[SEAT], slots[CARD] = (
+        0,
+        next(card for card in state.hands[0] if rules.match.card_ids[card] == "mace/battlemind"),
+    )
+    counted = [
+        number(rules.match, state, slots, rules.match.words[slots[CARD]], amount)
+        for amount in (Amount(hand="me"), Amount(hand="me", itself="left-out"), Amount(hand="me", itself="counted"))
+    ]
+    assert counted == [3, 3, 4]
 
 
 def test_a_card_that_counts_the_hand_is_foretold_without_itself() -> None:

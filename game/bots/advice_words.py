@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal, assert_never, get_args
 
 from game.bots.advice import NOBODY, Advice, Answer, Reason, grade_of
+from game.rules.core.closed import among
 from game.text import _, ngettext
 
 Name = Callable[[int], str]
 """Names a character."""
+FigureTerm = Literal["stands", "health", "strikes", "dangers"]
+FIGURE_TERMS: tuple[FigureTerm, ...] = get_args(FigureTerm)
+"""What a reason can be that is about one character."""
 
 
 def advice_sentences(advice: Advice, name: Name, say: Callable[[str], str]) -> list[str]:
@@ -35,7 +40,7 @@ def reason_sentence(advice: Advice, name: Name, *, you: bool = True) -> str:
     reason = advice.reasons[0]
     figure = name(reason.figure) if reason.figure != NOBODY else ""
     if figure:
-        return _about_figure(reason, figure)
+        return _about_figure(reason, among(reason.term, FIGURE_TERMS), figure)
     return _about_cards(reason, you=you) or _on_the_whole(reason, you=you)
 
 
@@ -53,9 +58,9 @@ def grade_sentence(advice: Advice, best: str, name: Name) -> str:
     return f"{grade.format(action=best)} {reason_sentence(advice, name)}".strip()
 
 
-def _about_figure(reason: Reason, figure: str) -> str:
+def _about_figure(reason: Reason, term: FigureTerm, figure: str) -> str:
     """A reason that one character is at the heart of."""
-    match reason.term:
+    match term:
         case "stands":
             often, else_often = (
                 _in_ten(worth if reason.own else 1 + worth) for worth in (reason.amount, reason.beside)
@@ -78,8 +83,10 @@ def _about_figure(reason: Reason, figure: str) -> str:
             ).format(figure=figure, count=count)
         case "strikes":
             return _("It makes for stronger strikes at {figure} next time.").format(figure=figure)
-        case _:
+        case "dangers":
             return _("It leaves {figure} less exposed to attacks.").format(figure=figure)
+        case _:
+            assert_never(term)
 
 
 def _about_cards(reason: Reason, *, you: bool) -> str:

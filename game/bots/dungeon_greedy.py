@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from random import Random
+from typing import assert_never
 
 from game.bots.dungeon_judgment import USUAL, Judgment, halves_of, keep
+from game.rules.core.closed import among
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.action import (
     Action,
@@ -26,16 +28,16 @@ from game.rules.dungeon.action import (
     Take,
     Toss,
 )
-from game.rules.dungeon.bottles import HEALS, has_free_bottle
-from game.rules.dungeon.cards import KINDS, Bottle, Container, Offer, Rupees
+from game.rules.dungeon.bottles import has_free_bottle
+from game.rules.dungeon.cards import FAIRY, KINDS, Bottle, Container, Offer, Rupees, Ware
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.state import State
+from game.rules.dungeon.state import QUESTIONS, State
 
 GRADES = ("easy", "medium", "hard")
 DULL = 1.3
 """A hand card below this is changed between rooms."""
-WISHES = ("fairy", "red", "milk")
+WISHES: tuple[Ware, ...] = ("fairy", "red", "milk")
 """What is bought, the first that can be paid."""
 READY_FOR_BOSS = 60
 """Percent of the hearts with which the boss is faced without looking around before."""
@@ -50,7 +52,8 @@ class GreedyBot:
         asked = view.decision
         assert asked is not None
         match = rules.match
-        match asked.kind:
+        kind = among(asked.kind, QUESTIONS)
+        match kind:
             case "sword" | "item":
                 return Take()
             case "dungeon":
@@ -60,16 +63,19 @@ class GreedyBot:
             case "offer":
                 return Take() if _likes(match, view) else Decline()
             case "safe":
-                return _sip(view, legal) or Done()
+                return _sip(match, view, legal) or Done()
             case "discard" | "redraw":
                 return _toss(match, view, legal)
             case "lose":
-                return min((a for a in legal if isinstance(a, Pour)), key=lambda a: HEALS.get(a.bottle, 0))
+                return min((a for a in legal if isinstance(a, Pour)), key=lambda a: match.heals.get(a.bottle, 0))
             case "avert":
                 return _avert(match, view)
             case "rooms" | "between":
                 return _between(match, view, seat, legal, rng)
-        return turn(match, view, seat, legal)
+            case "turn" | "play":
+                return turn(match, view, seat, legal)
+            case _:
+                assert_never(kind)
 
 
 # A turn -------------------------------------------------------------------------------------------------------------
@@ -122,15 +128,15 @@ def _rescue(judgment: Judgment, best: Action, legal: list[Action]) -> Action | N
         return None
     if judgment.gain(best) + USUAL * judgment.others >= judgment.left and judgment.others:
         return None
-    return _sip(judgment.view, legal, waste=True)
+    return _sip(judgment.match, judgment.view, legal, waste=True)
 
 
-def _sip(view: State, legal: list[Action], *, waste: bool = False) -> Drink | None:
+def _sip(match: Match, view: State, legal: list[Action], *, waste: bool = False) -> Drink | None:
     """The bottle that fits the missing hearts best; a fairy only works by herself."""
-    missing = 2 * view.containers - view.hearts
-    drinks = [a for a in legal if isinstance(a, Drink) and HEALS.get(a.bottle, 0) and a.bottle != "fairy"]
-    fitting = [a for a in drinks if waste or view.hearts <= 4 or missing >= min(HEALS[a.bottle], 12)]
-    return max(fitting, key=lambda a: min(missing, HEALS[a.bottle]), default=None)
+    missing, heals = 2 * view.containers - view.hearts, match.heals
+    drinks = [a for a in legal if isinstance(a, Drink) and heals.get(a.bottle, 0) and a.bottle != FAIRY]
+    fitting = [a for a in drinks if waste or view.hearts <= 4 or missing >= min(heals[a.bottle], 12)]
+    return max(fitting, key=lambda a: min(missing, heals[a.bottle]), default=None)
 
 
 def _toss(match: Match, view: State, legal: list[Action]) -> Action:
@@ -161,7 +167,7 @@ def _between(match: Match, view: State, seat: int, legal: list[Action], rng: Ran
     calls = [action for action in legal if isinstance(action, Call)]
     if calls:
         return calls[0]
-    if (drink := _sip(view, legal)) is not None and view.hearts <= 4:
+    if (drink := _sip(match, view, legal)) is not None and view.hearts <= 4:
         return drink
     change = _change(match, view, seat, legal)
     if change is not None:
@@ -237,7 +243,7 @@ def _dungeon(match: Match, legal: list[Action], rng: Random) -> Action:
 
 
 def _shop(view: State, legal: list[Action]) -> Action:
-    wishes = [good for good in WISHES if good != "fairy" or "fairy" not in view.bottles]
+    wishes = [good for good in WISHES if good != FAIRY or FAIRY not in view.bottles]
     return next((Buy(good) for good in wishes if Buy(good) in legal and has_free_bottle(view)), Done())
 
 

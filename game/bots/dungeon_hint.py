@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Literal, assert_never, get_args
 
 from game.bots.advice import NOBODY, Advice, Facts, Pairs, Reason
 from game.bots.dungeon_judgment import Judgment
 from game.bots.dungeon_search import SURE, SearchBot, worth_beside
+from game.rules.core.closed import among
 from game.rules.dungeon.action import Action, Enter
+from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 from game.text import _, ngettext
@@ -16,6 +19,9 @@ from game.text import _, ngettext
 WORLDS = 24
 MOST_ROOMS = 4
 """Rooms that a hint looks into, at most."""
+Term = Literal["now", "won", "collapsed", "hearts", "rounds", "rupees"]
+TERMS: tuple[Term, ...] = get_args(Term)
+"""What can speak for an action."""
 LEAST: dict[str, float] = {"won": 0.08, "collapsed": 0.05, "hearts": 0.5, "rounds": 0.3, "rupees": 2.0}
 """By term: a smaller difference is no reason. Shares of worlds, half hearts, rounds, rupees."""
 POINTS: dict[str, float] = {"won": 8.0, "collapsed": 30.0, "rounds": 0.5, "rupees": 0.1}
@@ -38,7 +44,7 @@ def dungeon_hint(
     worlds = [(rules.determinize(view, seat, rng), rng.random()) for _ in range(WORLDS)]
 
     def play(option: Action) -> list[Facts]:
-        return [_facts(bot.played_out(rules, world, option, luck), world) for world, luck in worlds]
+        return [_facts(rules.match, bot.played_out(rules, world, option, luck), world) for world, luck in worlds]
 
     played = {option: play(option) for option in (action, *others)}
     ranked = sorted(others, key=lambda option: -_mean(played[option]))
@@ -83,11 +89,11 @@ def _reasons(pairs: Pairs) -> tuple[Reason, ...]:
     return tuple(sorted(found, key=lambda reason: -reason.gain))
 
 
-def _facts(world: State, start: State) -> Facts:
+def _facts(match: Match, world: State, start: State) -> Facts:
     """How a challenge went; all are the better the larger they are."""
     same = world.pieces == start.pieces and world.collapses == start.collapses
     return {
-        ("value", NOBODY): worth_beside(world, start),
+        ("value", NOBODY): worth_beside(match, world, start),
         ("won", NOBODY): float(world.solved > start.solved),
         ("collapsed", NOBODY): -float(world.collapses > start.collapses),
         ("hearts", NOBODY): float(world.hearts if same else start.hearts),
@@ -110,7 +116,8 @@ def dungeon_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[
 def _reason(reason: Reason) -> str:
     often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
     count = max(1, round(abs(reason.amount - reason.beside)))
-    match reason.term:
+    term = among(reason.term, TERMS)
+    match term:
         case "now":
             return _("It wins the challenge at once.")
         case "won":
@@ -127,6 +134,8 @@ def _reason(reason: Reason) -> str:
             return ngettext("It saves about {count} round.", "It saves about {count} rounds.", count).format(
                 count=count
             )
-    return ngettext("It leaves about {count} rupee more.", "It leaves about {count} rupees more.", count).format(
-        count=count
-    )
+        case "rupees":
+            sentence = ngettext("It leaves about {count} rupee more.", "It leaves about {count} rupees more.", count)
+            return sentence.format(count=count)
+        case _:
+            assert_never(term)

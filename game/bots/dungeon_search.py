@@ -14,7 +14,7 @@ from game.bots.dungeon_greedy import GreedyBot
 from game.bots.dungeon_judgment import Judgment
 from game.rules.core.chance import Live
 from game.rules.dungeon.action import Action, Avert, Drink, NewHand, Play, Power, Shield, Suffer, Support
-from game.rules.dungeon.bottles import HEALS
+from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 
@@ -57,7 +57,7 @@ class SearchBot:
         for _world in range(self.level.worlds):
             world, luck = rules.determinize(view, seat, rng), rng.random()
             for action in candidates:
-                totals[action] += worth_beside(self.played_out(rules, world, action, luck), world)
+                totals[action] += worth_beside(rules.match, self.played_out(rules, world, action, luck), world)
         best = max(candidates, key=lambda action: totals[action])
         return best if totals[best] > totals[first] + SURE * self.level.worlds else first
 
@@ -93,7 +93,7 @@ class SearchBot:
         return world
 
 
-def worth_beside(world: State, start: State) -> float:
+def worth_beside(match: Match, world: State, start: State) -> float:
     """How the challenge went, in half hearts. A boss or a collapse fills all hearts, which is no merit of a card."""
     worth = SOLVED * (world.solved - start.solved) - ROUND * (world.rounds - start.rounds)
     worth -= COLLAPSE * (world.collapses - start.collapses)
@@ -101,5 +101,5 @@ def worth_beside(world: State, start: State) -> float:
         worth += world.hearts - PIECE * world.spent
     else:
         worth += start.hearts - PIECE * start.spent
-    healing: int = sum(min(MOST_HEALED, HEALS.get(content, 0)) for content in world.bottles)
+    healing: int = sum(min(MOST_HEALED, match.heals.get(content, 0)) for content in world.bottles)
     return worth + BOTTLE * healing + RUPEE * world.rupees

@@ -118,7 +118,7 @@ def _check_value(side: v.Side, marks: Marks, place: Place) -> None:
     value = side.value
     if isinstance(value, int) and value < 0:
         marks.fault((*place, "value"), "a value cannot be negative")
-    if isinstance(value, v.Amount) and value != v.Amount(hand="me"):
+    if isinstance(value, v.Amount) and value != v.Amount(hand="me", itself=value.itself):
         marks.fault((*place, "value"), "what is counted at the reveal is {hand: me}")
     if side.instead and not isinstance(value, int):
         marks.fault((*place, "instead"), "instead needs a printed number")

@@ -115,6 +115,22 @@ def check_items(known: Known, marks: Marks, *, texts: bool = True) -> None:
         marks.fault((), f"{found}, {COPIES} in {KINDS_OF_CARDS} were meant")
 
 
+def check_goods(goods: Mapping[str, c.Good], marks: Marks) -> None:
+    """All of Beedle's wares and no others, at a price, and every one of use."""
+    for ware in c.WARES:
+        if ware not in goods:
+            marks.fault(("goods",), f"Beedle sells {ware} too: {{price: 20, halves: 12}}")
+    for name, good in goods.items():
+        place: Place = ("goods", name)
+        if name not in c.WARES:
+            marks.fault(place, f'Beedle sells no "{name}"{did_you_mean(name, c.WARES)}')
+        if good.price < 1:
+            marks.fault((*place, "price"), f"a price is 1 rupee at least, got {good.price}")
+        if (good.halves > 0) == (name == c.GREEN):
+            wanted = "serves the cards and heals nothing" if name == c.GREEN else "heals half a heart at least"
+            marks.fault((*place, "halves"), f"{name} {wanted}, got {good.halves}")
+
+
 # Rooms --------------------------------------------------------------------------------------------------------------
 
 

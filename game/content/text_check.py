@@ -144,6 +144,8 @@ class TextCheck:
             self.marks.fault((*place, "of"), "of goes with the top of a discard pile")
         if (number.dealt or number.attack_of == "attack-card") and not bound >= IN_COMBAT:
             self.marks.fault(place, "there is no attack outside on_attack and on_defend")
+        if number.itself != "left-out" and not number.hand:
+            self.marks.fault((*place, "itself"), "itself goes with the number of cards in a hand")
         if number.hand:
             self.player(number.hand, (*place, "hand"), bound)
 

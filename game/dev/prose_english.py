@@ -93,7 +93,7 @@ class English(Prose):
             return "the health that this attack took"
         if amount.hand:
             whose = "your hand" if amount.hand == "me" else f"the hand of {self.player(amount.hand)}"
-            return f"the number of cards in {whose}"
+            return f"the number of cards in {whose}" + (", this one among them" if amount.itself == "counted" else "")
         if amount.attack_of == "attack-card":
             return "what the attack card counted for"
         said = f"the attack printed on the top discard of {self.player(amount.of)}"

@@ -116,7 +116,7 @@ class German(Prose):
             return "das Leben, das dieser Angriff gekostet hat"
         if amount.hand:
             whose = "deiner Hand" if amount.hand == "me" else f"der Hand ({self.player(amount.hand)})"
-            return f"die Zahl der Karten auf {whose}"
+            return f"die Zahl der Karten auf {whose}" + (", diese mitgezählt" if amount.itself == "counted" else "")
         if amount.attack_of == "attack-card":
             return "was die Angriffskarte gezählt hat"
         said = f"Angriff auf der obersten Karte im Ablagestapel des Spielers {self.one(amount.of).genitive}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.cards import Catalog, Limits
-from game.rules.dungeon.state import EMPTY
+from game.rules.dungeon.state import EMPTY, MOST_CONTAINERS
 from game.text import _, ngettext, pick
 
 
@@ -69,17 +69,25 @@ def bottle_name(content: str) -> str:
     }.get(content, content)
 
 
-def bottle_effect(content: str) -> str:
+def bottle_effect(catalog: Catalog, content: str) -> str:
     """What a bottle does, in a few words."""
-    return {
-        EMPTY: _("to be filled at Beedle's"),
-        "red": _("heals 6 hearts"),
-        "milk": _("heals 3 hearts, twice"),
-        "gulp": _("heals 3 hearts"),
-        "green": _("one player's discarded cards go back into his pile"),
-        "golden": _("heals all hearts"),
-        "fairy": _("revives Link with 5 hearts, or heals 5"),
-    }[content]
+    if content == EMPTY:
+        return _("to be filled at Beedle's")
+    if content == c.GREEN:
+        return _("one player's discarded cards go back into his pile")
+    halves = catalog.heals[content]
+    if heals_all(halves):
+        return _("heals all hearts")
+    sentence = {
+        c.MILK: _("heals {hearts}, twice"),
+        c.FAIRY: _("revives Link with {hearts}, or heals {count}"),
+    }.get(content, _("heals {hearts}"))
+    return sentence.format(hearts=hearts_of(halves), count=hearts(halves))
+
+
+def heals_all(halves: int) -> bool:
+    """Whether so many half hearts fill every container that Link can have."""
+    return halves >= 2 * MOST_CONTAINERS
 
 
 def grade_name(grade: str) -> str:

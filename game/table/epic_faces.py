@@ -11,7 +11,7 @@ from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import bits
 from game.rules.epic.library import CardDef
 from game.rules.epic.match import Match
-from game.rules.epic.query import frozen, helped
+from game.rules.epic.query import frozen, who
 from game.rules.epic.state import HELD, Lying, State
 from game.table.card_faces import card_face
 from game.table.epic_records import CardFace, HandCard, InPlay, Member, Pile, TeamCard, Token
@@ -87,9 +87,10 @@ class Faces:
         for card in view.lying:
             if self.match.side_of[card.seat] == own:
                 continue
+            words = self.match.words[card.card]
             for rule in self.match.cards[card.card].while_:
                 on = rule.against or rule.of
-                if not rule.forbid and helped(self.match, view, card, on) >> figure & 1:
+                if not rule.forbid and who(self.match, view, card.slots, words, on) >> figure & 1:
                     return True
         return False
 

@@ -37,7 +37,7 @@ NOT_TOLD = {
 
 CHOICES = (
     *(("opponents", "own", "any"), ("owner", "chance", "me"), ("attack", "defense", "hurt"), ("draw", "discard")),
-    *(("top-discard", "attack-card"), ("order", "shuffle"), ("now", "next_turn")),
+    *(("top-discard", "attack-card"), ("order", "shuffle"), ("now", "next_turn"), ("left-out", "counted")),
 )
 """Words that only some others can stand for."""
 
@@ -121,7 +121,7 @@ EVERYTHING: v.Text = (
     v.Discard("rival", all=True, which=v.Which(special=True), show="me", to_side=True),
     v.Discard("me", all=True, which=v.Which(attack_above=1), show="rival"),
     v.Discard("me", keep=1),
-    v.Draw(v.Amount(hand="rival"), who="everyone"),
+    v.Draw(v.Amount(hand="rival", itself="counted"), who="everyone"),
     v.Take("draw", top=4, rest="order"),
     v.Take("draw", card="boulder-roll", rest="shuffle"),
     v.Shuffle(),

@@ -13,7 +13,7 @@ from game.content.scenarios import Step
 from game.content.yaml_reader import Marks
 from game.dev import scenario
 from game.dev.scenario import Play
-from game.rules.epic.query import helped
+from game.rules.epic.query import who
 
 START = Position(
     "triforce-chamber",
@@ -268,11 +268,12 @@ def test_a_written_clock_holds_for_whom_the_played_one_would(team: str, name: st
     to = next(iter(enemies)) if laid else ""
     seats = (Seat(team, own, in_play=(InPlay(name, by, to),)), Seat(other, enemies))
     rules, state = build(Position("triforce-chamber", seats))
-    m = rules.match
+    m, lying = rules.match, state.lying[0]
     groups = {"own": m.own[0], **{kind: m.kind_mask[kind] for kind in kinds}}
     for rule in card.while_:
         for word in filter(None, (rule.of, rule.against)):
-            assert helped(m, state, state.lying[0], word) == groups.get(word, 1 << m.figure_named.get(to, 0))
+            named = who(m, state, lying.slots, m.words[lying.card], word)
+            assert named == groups.get(word, 1 << m.figure_named.get(to, 0))
 
 
 def _column(team: str, column: str) -> dict[str, str]:

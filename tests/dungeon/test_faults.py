@@ -64,6 +64,12 @@ FAULTS = [
     ("items", "combat: 1}", "combat: 0}", "values are whole numbers from 1"),
     ("items", "words: [ranged]", "words: [distant]", 'there is no "distant"'),
     ("words", "match: blade", "match: knife", 'there is no "knife"'),
+    ("words", "red: {price", "redd: {price", 'Beedle sells no "redd": did you mean "red"?'),
+    ("words", "  milk: {price: 18, halves: 6}\n", "", "Beedle sells milk too"),
+    ("words", "price: 18", "price: 0", "a price is 1 rupee at least, got 0"),
+    ("words", "price: 18", "price: -1", "from 0"),
+    ("words", "price: 20, halves: 12", "price: 20", "red heals half a heart at least, got 0"),
+    ("words", "green: {price: 15}", "green: {price: 15, halves: 2}", "green serves the cards and heals nothing, got 2"),
 ]
 
 

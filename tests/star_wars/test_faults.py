@@ -33,6 +33,12 @@ FAULTS = (
     ("mace", "defense: {value: {hand: me}}", "defense: {value: {hand: me, dealt: true}}", "is {hand: me}"),
     ("obi-wan", "{do: take, from: discard}", "{do: take, from: discard, rest: shuffle}", "keeps its order"),
     ("vader", "amount: {dealt: true}", "amount: {dealt: true, hand: me}", "one of attack_of, dealt and hand"),
+    (
+        "vader",
+        "amount: {dealt: true}",
+        "amount: {dealt: true, itself: counted}",
+        "itself goes with the number of cards",
+    ),
     ("vader", "show: me", "show: mee", "is not bound here"),
     ("vader", "all: true, which: {special: true}", "all: true, by: chance", "nobody chooses what all or keep"),
     ("yoda", "ransom: 3", "ransom: 0", "ransom must be at least 1"),

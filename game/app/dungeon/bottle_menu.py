@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.app.dungeon.teleporter import TeleporterScene
 from game.app.ui.dialog import Answer, ask
 from game.rules.dungeon.action import Action, Drink, Pour
-from game.rules.dungeon.bottles import GREEN
+from game.rules.dungeon.cards import GREEN
 from game.rules.dungeon.state import EMPTY, NONE
 from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _
@@ -77,7 +77,7 @@ class BottleMenu:
         if not desk.why_not(Pour(content)):
             text = _("Give it up") if desk.kind == "lose" else _("Pour out")
             answers.append(Answer("pour", text, act=partial(scene.do, Pour(content))))
-        text = bottle_effect(content)
+        text = bottle_effect(desk.rules.catalog, content)
         why = desk.why_not(drink)
         text = f"{text[:1].upper()}{text[1:]}." + (f"\n{why}" if why else "")
         name = bottle_name(content)

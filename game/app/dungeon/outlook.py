@@ -6,8 +6,7 @@ from game.app.dungeon.desk import DungeonDesk
 from game.app.dungeon.need_view import loss
 from game.app.dungeon.parts import halves_text
 from game.app.dungeon.words import ops_text
-from game.rules.dungeon.cards import Hearts, Ops, Reduce, SitOut
-from game.rules.dungeon.fate import FAIRY
+from game.rules.dungeon.cards import FAIRY, Hearts, Ops, Reduce, SitOut
 from game.text import _, ngettext
 
 

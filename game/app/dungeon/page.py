@@ -133,7 +133,7 @@ class Page(ABC):
         found: list[Widget] = []
         for place, content in enumerate(self.desk.view.bottles):
             name = bottle_name(content)
-            tip = f"{name[:1].upper()}{name[1:]}: {bottle_effect(content)}"
+            tip = f"{name[:1].upper()}{name[1:]}: {bottle_effect(self.desk.rules.catalog, content)}"
             found.append(Spot(f"bottle {place}", bottle_box(panel, place), tip=tip))
         return found
 

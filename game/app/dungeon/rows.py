@@ -29,7 +29,7 @@ from game.rules.dungeon.action import (
     Take,
     Toss,
 )
-from game.rules.dungeon.bottles import GREEN
+from game.rules.dungeon.cards import GREEN
 from game.rules.dungeon.insight import Use
 from game.rules.dungeon.state import EMPTY, NONE
 from game.table.dungeon_terms import bottle_effect, bottle_name, op_words, power_words
@@ -234,11 +234,11 @@ def _bottles(desk: DungeonDesk) -> list[Row]:
                 f"drink {content}",
                 "bottle",
                 bottle_name(content)[:1].upper() + bottle_name(content)[1:],
-                short_effect(content),
+                short_effect(desk.rules.catalog, content),
                 drink,
                 desk.why_not(drink),
                 art=f"dungeon/bottle/{content}",
-                tip=bottle_effect(content),
+                tip=bottle_effect(desk.rules.catalog, content),
             )
         )
     return found

@@ -17,7 +17,7 @@ from game.app.ui.theme import PALETTE
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.action import Buy, Done, Pour
-from game.rules.dungeon.bottles import GOODS
+from game.rules.dungeon.cards import Catalog, Good
 from game.rules.dungeon.state import EMPTY, MOST_BOTTLES
 from game.table.dungeon_terms import bottle_effect, bottle_name
 from game.text import _, language, ngettext
@@ -35,9 +35,12 @@ def capital(text: str) -> str:
 class Ware(Pressable):
     """One of Beedle's goods with its price tag."""
 
-    def __init__(self, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool) -> None:
+    def __init__(
+        self, catalog: Catalog, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool
+    ) -> None:
         x, y = spot
         super().__init__(f"good {good}", Box(x - 1, y - 96, 150, 170), tip=why)
+        self.catalog = catalog
         self.good = good
         self.spot = spot
         self.short = short
@@ -75,16 +78,18 @@ class Ware(Pressable):
         canvas.picture("dungeon/stall/tag-off" if off else "dungeon/stall/tag", x - 10, y - 14, 168, 80)
         if self.chosen:
             canvas.rect(x, y, 148, 52, "gold", radius=6, border=2)
+        goods = self.catalog.goods
         name = capital(bottle_name(self.good))
-        size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in GOODS], "panel", 24)
+        size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in goods], "panel", 24)
         words(canvas, name, x + 14, y + 2, 120, 24, "panel", size=size, color="ink", align="center", leading=1.0)
         canvas.icon("rupee", x + 8, y + 27, 19)
-        price = GOODS[self.good].price
+        price = goods[self.good].price
         ink = "#8a1f14" if off and self.short > 0 else "ink"
         canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color=ink)
-        small = even(canvas, [(short_effect(good), 85.0) for good in GOODS], "small", 25, leading=0.98)
+        effects = {good: short_effect(self.catalog, good) for good in goods}
+        small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=0.98)
         spot = x + 60, y + 25, 85.0, 25.0
-        words(canvas, short_effect(self.good), *spot, "small", size=small, color="ink", leading=0.98, least=0.5)
+        words(canvas, effects[self.good], *spot, "small", size=small, color="ink", leading=0.98, least=0.5)
 
 
 class ShopPage(Page):
@@ -93,10 +98,10 @@ class ShopPage(Page):
     def widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         found: list[Widget] = []
-        for good, spot in zip(GOODS, SLOTS, strict=True):
+        for good, spot in zip(self._goods, SLOTS, strict=True):
             why = desk.why_not(Buy(good)) if desk.asks else ""
-            short = GOODS[good].price - desk.view.rupees
-            found.append(Ware(good, spot, short=short, why=why, chosen=good == self.choice.code))
+            short = self._goods[good].price - desk.view.rupees
+            found.append(Ware(desk.rules.catalog, good, spot, short=short, why=why, chosen=good == self.choice.code))
         for place in range(len(desk.view.bottles)):
             content = desk.view.bottles[place]
             pour = Pour(content)
@@ -116,18 +121,22 @@ class ShopPage(Page):
         return "leave" if self._poor else "gold"
 
     @property
+    def _goods(self) -> dict[str, Good]:
+        return self.desk.rules.catalog.goods
+
+    @property
     def _poor(self) -> bool:
         """Whether there is nothing to be done here but to go on."""
-        return self.desk.asks and self.desk.view.rupees < min(good.price for good in GOODS.values())
+        return self.desk.asks and self.desk.view.rupees < min(good.price for good in self._goods.values())
 
     def proposal(self) -> Proposal:
         desk, good = self.desk, self.choice.code
         if not desk.asks:
             return Proposal(_("Wait"), reason=desk.waits)
-        if good not in GOODS:
+        if good not in self._goods:
             return Proposal(_("Choose a bottle"), reason=_("First choose something on the shelves."))
         why = desk.why_not(Buy(good))
-        return Proposal(_("Buy for {price}").format(price=GOODS[good].price), "", None if why else Buy(good), why)
+        return Proposal(_("Buy for {price}").format(price=self._goods[good].price), "", None if why else Buy(good), why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -159,7 +168,7 @@ class ShopPage(Page):
             first, second = _("All bottles full?"), _("Pour one out, and I fill it.")
         elif EMPTY not in view.bottles:
             first, second = _("No empty bottle?"), _("Then only my jokes are free.")
-        elif view.rupees < min(good.price for good in GOODS.values()):
+        elif view.rupees < min(good.price for good in self._goods.values()):
             first, second = _("A thin purse!"), _("Come back with rupees.")
         box = Box(254, 132, 232, 62)
         canvas.shadow(*box, radius=14, blur=6, alpha=150, dy=4)
@@ -193,8 +202,8 @@ class ShopPage(Page):
         wide = canvas.text(str(view.rupees), 84, 116, "number", size=38, shadow=160)
         words(canvas, ngettext("rupee", "rupees", view.rupees), 92 + wide, 104, 120 - wide, 24, "label", color="mute")
         good = self.choice.code
-        if good in GOODS and view.rupees >= GOODS[good].price:
-            text = _("{count} after this").format(count=view.rupees - GOODS[good].price)
+        if good in self._goods and view.rupees >= self._goods[good].price:
+            text = _("{count} after this").format(count=view.rupees - self._goods[good].price)
             words(canvas, text, 86, 134, 128, 22, "label", color=HINT, leading=1.0)
         box = Box(LEFT, 172, LEFT_WIDTH, 92)
         right = _("{left} of {all}").format(left=halves_text(view.hearts), all=view.containers)
@@ -219,8 +228,8 @@ class ShopPage(Page):
         kind, _space, pointed = self.showing.focus.partition(" ")
         good = pointed if kind == "good" else good
         box = Box(RIGHT, 58, RIGHT_WIDTH, 330)
-        sheet(canvas, box, hot=good in GOODS)
-        if good not in GOODS:
+        sheet(canvas, box, hot=good in self._goods)
+        if good not in self._goods:
             canvas.picture("dungeon/bottle/empty", RIGHT + 78, 110, 80, 80, fit="contain", alpha=140)
             text = _("Choose something on the shelves. A bottle is used instead of playing a card, or in a safe room.")
             words(canvas, text, RIGHT + 18, 200, RIGHT_WIDTH - 36, 150, "body", align="center", leading=1.3)
@@ -240,10 +249,10 @@ class ShopPage(Page):
             least=0.45,
         )
         canvas.icon("rupee", RIGHT + 98, 114, 24)
-        price = GOODS[good].price
+        price = self._goods[good].price
         canvas.text(str(price), RIGHT + 127, 126.5, "strong", size=21)
         canvas.line((RIGHT + 14, 160), (RIGHT + RIGHT_WIDTH - 14, 160), "gold", 1, alpha=120)
-        text = capital(bottle_effect(good)) + ".\n" + self._how(good)
+        text = capital(bottle_effect(desk.rules.catalog, good)) + ".\n" + self._how(good)
         words(canvas, text, RIGHT + 14, 168, RIGHT_WIDTH - 28, 132, "body", valign="top", leading=1.25)
         view = desk.view
         purse = f"{view.rupees} − {price} = {view.rupees - price}" if view.rupees >= price else desk.why_not(Buy(good))
@@ -294,7 +303,7 @@ class ShopPage(Page):
     def _draw_bottle(self, canvas: Canvas, place: int, box: Box) -> None:
         view, good = self.desk.view, self.choice.code
         has = place < len(view.bottles)
-        fills = self.proposal().action is not None and good in GOODS
+        fills = self.proposal().action is not None and good in self._goods
         first_empty = view.bottles.index(EMPTY) if EMPTY in view.bottles else len(view.bottles)
         new = fills and place == first_empty
         if has or new:

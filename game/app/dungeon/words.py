@@ -11,7 +11,7 @@ from game.rules.dungeon import cards as c
 from game.rules.dungeon.cards import Catalog, Room
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.worth import SUPPORT
-from game.table.dungeon_terms import kind_name, match_name, op_words
+from game.table.dungeon_terms import heals_all, hearts, kind_name, match_name, op_words
 from game.text import _, ngettext, pick
 
 
@@ -156,14 +156,15 @@ def guard_text(catalog: Catalog, way: c.Guard) -> str:
     return f"{kind_name(way.kind)} {way.value}"
 
 
-def short_effect(content: str) -> str:
+def short_effect(catalog: Catalog, content: str) -> str:
     """What a bottle does, as it stands on its tag."""
-    hearts = "{heart-full}"
-    return {
-        "red": _("up to **6** {heart}"),
-        "milk": _("2 × **3** {heart}"),
-        "gulp": _("up to **3** {heart}"),
-        "green": _("refills a deck"),
-        "golden": _("heals **all** {heart}"),
-        "fairy": _("**5** {heart}, revives"),
-    }[content].replace("{heart}", hearts)
+    if content == c.GREEN:
+        return _("refills a deck")
+    halves, heart = catalog.heals[content], "{heart-full}"
+    if heals_all(halves):
+        return _("heals **all** {heart}").format(heart=heart)
+    sentence = {
+        c.MILK: _("2 × **{count}** {heart}"),
+        c.FAIRY: _("**{count}** {heart}, revives"),
+    }.get(content, _("up to **{count}** {heart}"))
+    return sentence.format(count=hearts(halves), heart=heart)

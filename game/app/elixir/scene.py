@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, assert_never
 
 from game.app.elixir.closer import looked_closer
 from game.app.elixir.hand_row import HandCard
@@ -38,7 +38,7 @@ from game.app.ui.widgets.base import Reply
 from game.bots.elixir_bots import elixir_bot_title
 from game.bots.elixir_hint import elixir_advice_sentences
 from game.bots.worker import Found
-from game.rules.elixir.action import Action, Decline, Drink, Lay
+from game.rules.elixir.action import Action, Decline, Drink, Lay, Leave, Stop
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
 from game.table import elixir_house as house
@@ -187,13 +187,16 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.refresh()
 
     def hinted(self) -> list[str]:
-        match self.hints.found.action if self.hints.found is not None else None:
+        action: Action | None = self.hints.found.action if self.hints.found is not None else None
+        match action:
             case Lay(character=character, potion=potion):
                 return [f"character {character}", f"potion {potion}"]
             case Drink():
                 return ["drink"]
-            case _:
+            case Decline() | Leave() | Stop() | None:
                 return ["decline"]
+            case _:
+                assert_never(action)
 
     def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
         if len(self.occasion.people) > 1 and not self.occasion.open_hands and self.viewer >= 0:
@@ -232,7 +235,7 @@ class TableScene(FormTable[ElixirRules, Action]):
         told = elixir_advice_sentences(found.advice, say)
         return " ".join([_("Hint: {text}").format(text=self._choice_words(found.action)), *told])
 
-    def _choice_words(self, choice: Any) -> str:
+    def _choice_words(self, choice: Action) -> str:
         """One of the choices of a person as a sentence."""
         view, catalog = self.occasion.session.view(self.viewer), self.rules.catalog
         match choice:
@@ -244,8 +247,12 @@ class TableScene(FormTable[ElixirRules, Action]):
                 return _("Lay {character} with {potion}.").format(character=name, potion=potion)
             case Drink():
                 return _("Drink the potion.")
-            case _:
+            case Decline():
                 return _("Leave the potion face down.")
+            case Leave() | Stop():
+                raise ValueError(f"{choice} answers no question")
+            case _:
+                assert_never(choice)
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ def carry_out(match: Match, state: State, seat: int, action: Action, chance: Cha
         case Pour(bottle=content):
             _pour(state, seat, content, told)
         case Buy():
-            bottles.buy(state, action, told)
+            bottles.buy(match, state, action, told)
         case Power(pieces=pieces):
             _power(match, state, seat, pieces, chance, told)
         case Avert() | Suffer():

@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
 from game.rules.dungeon.action import Buy, Drink
+from game.rules.dungeon.cards import GREEN, GULP, MILK
 from game.rules.dungeon.drawing import shuffled
 from game.rules.dungeon.event import BottlePoured, BottleUsed, Bought, Event, HeartsChanged, RupeesChanged
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.state import EMPTY, MOST_BOTTLES, NONE, State
-
-GREEN = "green"
-MILK, GULP = "milk", "gulp"
-ALL = 99
-
-
-class Good(msgspec.Struct, frozen=True):
-    """What Beedle sells."""
-
-    price: int
-    halves: int
-    """Half hearts that it heals."""
-
-
-GOODS: dict[str, Good] = {
-    "red": Good(20, 12),
-    MILK: Good(18, 6),
-    GREEN: Good(15, 0),
-    "golden": Good(45, ALL),
-    "fairy": Good(30, 10),
-}
-"""In the order of the sheet. Milk has two gulps; green serves one player's discard pile."""
-
-HEALS = {**{name: good.halves for name, good in GOODS.items()}, GULP: GOODS[MILK].halves}
-"""By content of a bottle: half hearts that one use heals."""
 
 
 def empty_one(state: State, content: str) -> None:
@@ -52,11 +26,11 @@ def _gets_one(state: State) -> bool:
     return not state.shopped and len(state.bottles) < MOST_BOTTLES
 
 
-def why_not_buy(state: State, good: str) -> Refusal | None:
+def why_not_buy(match: Match, state: State, good: str) -> Refusal | None:
     """Why Beedle does not sell this now."""
-    if good not in GOODS:
+    if good not in match.goods:
         return Refusal("no-such-good", {"good": good})
-    price = GOODS[good].price
+    price = match.goods[good].price
     if state.rupees < price:
         return Refusal("no-rupees", {"price": price, "rupees": state.rupees})
     if not has_free_bottle(state):
@@ -64,9 +38,9 @@ def why_not_buy(state: State, good: str) -> Refusal | None:
     return None
 
 
-def buy(state: State, action: Buy, told: list[Event]) -> None:
+def buy(match: Match, state: State, action: Buy, told: list[Event]) -> None:
     """Pay and fill a bottle; the first purchase brings one along (Dungeon A27)."""
-    price = GOODS[action.good].price
+    price = match.goods[action.good].price
     state.rupees -= price
     told.append(RupeesChanged(-price, state.rupees, "shop"))
     free = _gets_one(state)
@@ -112,7 +86,7 @@ def drink(match: Match, state: State, seat: int, action: Drink, chance: Chance, 
         player.discard, player.covered = [], []
         return
     before = state.hearts
-    state.hearts = min(2 * state.containers, before + HEALS[action.bottle])
+    state.hearts = min(2 * state.containers, before + match.heals[action.bottle])
     told.append(HeartsChanged(state.hearts - before, state.hearts, state.containers, "bottle"))
 
 

@@ -248,6 +248,38 @@ def first_limits() -> dict[str, Limits]:
     return {"story": Limits(), "hero": Limits(lost_at=6), "master": Limits(lost_at=3, plus=1)}
 
 
+# Bottles ------------------------------------------------------------------------------------------------------------
+
+Ware = Literal["red", "milk", "green", "golden", "fairy"]
+WARES: tuple[Ware, ...] = ("red", "milk", "green", "golden", "fairy")
+"""What Beedle sells. Green serves one player's discard pile, a fairy revives by herself."""
+GREEN, FAIRY = "green", "fairy"
+MILK, GULP = "milk", "gulp"
+"""Milk has two gulps; after the first there is a ``gulp`` in the bottle."""
+
+
+class Good(Record, frozen=True):
+    """What one of Beedle's wares costs and does."""
+
+    price: Count
+    halves: Count = 0
+    """Half hearts that one use heals, and with which a fairy revives."""
+
+
+def first_goods() -> dict[str, Good]:
+    """The wares as they were while no catalog named them: what was saved then is played on like that."""
+    return {
+        "red": Good(20, 12),
+        MILK: Good(18, 6),
+        GREEN: Good(15),
+        "golden": Good(45, 36),
+        FAIRY: Good(30, 10),
+    }
+
+
+# All of it ----------------------------------------------------------------------------------------------------------
+
+
 class Catalog(msgspec.Struct, frozen=True):
     """Every card there is. The number of an item card is the place of its kind, not of a copy, in ``items``."""
 
@@ -269,6 +301,14 @@ class Catalog(msgspec.Struct, frozen=True):
     """The shapes of dungeons by the name of their file."""
     grades: dict[str, Limits] = msgspec.field(default_factory=first_limits)
     """What each grade adds."""
+    goods: dict[str, Good] = msgspec.field(default_factory=first_goods)
+    """Beedle's wares in the order of the sheet."""
+
+    @property
+    def heals(self) -> dict[str, int]:
+        """By content of a bottle: half hearts that one use heals."""
+        found = {name: good.halves for name, good in self.goods.items()}
+        return {**found, GULP: found[MILK]}
 
     def dungeon(self, code: str) -> Dungeon:
         """A dungeon by its code, the castle among them."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon.bottles import HEALS
 from game.rules.dungeon.hidden import older_rooms
 from game.rules.dungeon.match import BASIC, SWORD, Match
 from game.rules.dungeon.state import EMPTY, MOST_BOTTLES, MOST_CONTAINERS, NONE, State
@@ -42,7 +41,7 @@ def _check_party(match: Match, state: State) -> list[str]:
         faults.append(f"{state.containers} heart containers")
     if state.rupees < 0:
         faults.append("rupees are owed")
-    if len(state.bottles) > MOST_BOTTLES or any(content not in (EMPTY, *HEALS) for content in state.bottles):
+    if len(state.bottles) > MOST_BOTTLES or any(content not in (EMPTY, *match.heals) for content in state.bottles):
         faults.append(f"bottles {state.bottles}")
     if not 0 <= state.spent <= state.pieces == len(state.beaten) <= match.options.levels:
         faults.append(f"{state.spent} of {state.pieces} pieces spent after {len(state.beaten)} dungeons")

@@ -15,6 +15,8 @@ from game.rules.dungeon.state import NONE, Ending, Manner
 Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
 """Why cards went to the pile of a player."""
 ShopCause = Literal["boss", "collapse"]
+HeartsCause = Literal["round", "limit", "card", "offer", "reward", "bottle", "boss", "restart"]
+RupeesCause = Literal["round", "limit", "offer", "reward", "shop"]
 
 
 class Happened(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -168,23 +170,20 @@ class RoundEnded(Happened, frozen=True):
 
 
 class HeartsChanged(Happened, frozen=True):
-    """``by`` half hearts, ``hearts`` after it.
-
-    ``why``: round, limit, card, offer, reward, bottle, boss, restart.
-    """
+    """``by`` half hearts, ``hearts`` after it."""
 
     by: int
     hearts: int
     containers: int
-    why: str
+    why: HeartsCause
 
 
 class RupeesChanged(Happened, frozen=True):
-    """``why``: round, limit, offer, reward, shop."""
+    """``by`` rupees, ``rupees`` after it."""
 
     by: int
     rupees: int
-    why: str
+    why: RupeesCause
 
 
 class RewardReduced(Happened, frozen=True):

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.dungeon.bottles import empty_one
+from game.rules.dungeon.cards import FAIRY
 from game.rules.dungeon.drawing import collect_laid, reshuffle
 from game.rules.dungeon.event import (
     AdventureEnded,
     Collapsed,
     ContainerWon,
     Event,
+    HeartsCause,
     HeartsChanged,
     Restarted,
     Revived,
+    RupeesCause,
     RupeesChanged,
 )
 from game.rules.dungeon.match import SWORD, Match
 from game.rules.dungeon.state import MOST_CONTAINERS, NONE, Ending, State, Todo
 
-FAIRY = "fairy"
-FAIRY_HALVES = 10
 REFUSED_CONTAINER = 10
 """Rupees for a heart container beyond the eighteenth (Dungeon A73)."""
 
@@ -29,7 +30,7 @@ def full(state: State) -> int:
     return 2 * state.containers
 
 
-def heal(state: State, halves: int, why: str, told: list[Event]) -> None:
+def heal(state: State, halves: int, why: HeartsCause, told: list[Event]) -> None:
     """Regain hearts, never above the number of containers."""
     before = state.hearts
     state.hearts = min(full(state), state.hearts + halves)
@@ -37,7 +38,7 @@ def heal(state: State, halves: int, why: str, told: list[Event]) -> None:
         told.append(HeartsChanged(state.hearts - before, state.hearts, state.containers, why))
 
 
-def hurt(match: Match, state: State, halves: int, why: str, chance: Chance, told: list[Event]) -> bool:
+def hurt(match: Match, state: State, halves: int, why: HeartsCause, chance: Chance, told: list[Event]) -> bool:
     """Lose hearts, not below 0. At 0 the first fairy revives Link; without one he collapses, and this is True."""
     lost = min(halves, state.hearts)
     state.hearts -= lost
@@ -46,7 +47,7 @@ def hurt(match: Match, state: State, halves: int, why: str, chance: Chance, told
         return False
     if FAIRY in state.bottles:
         empty_one(state, FAIRY)
-        state.hearts = min(FAIRY_HALVES, full(state))
+        state.hearts = min(match.heals[FAIRY], full(state))
         told.append(Revived(state.hearts))
         return False
     collapse(match, state, chance, told)
@@ -63,7 +64,7 @@ def win_container(state: State, told: list[Event]) -> None:
     told.append(ContainerWon(state.containers, state.hearts))
 
 
-def receive(state: State, rupees: int, why: str, told: list[Event]) -> None:
+def receive(state: State, rupees: int, why: RupeesCause, told: list[Event]) -> None:
     """Get rupees, or lose those that one has (Dungeon A37)."""
     before = state.rupees
     state.rupees = max(0, state.rupees + rupees)

@@ -10,15 +10,12 @@ import msgspec
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.dungeon import legal, movement
 from game.rules.dungeon.action import Down, Laying, Play, Shield, Support
-from game.rules.dungeon.bottles import GOODS
 from game.rules.dungeon.cards import Ops
 from game.rules.dungeon.challenge import is_won, room_at
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import NONE, Challenge, Laid, Manner, State
 from game.rules.dungeon.tally import ALL_PLUS_ONE, Tally, add, tally
 from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT, Count
-
-__all__ = ["GOODS", "Line", "Standing", "Use", "beckons", "lines", "need_of", "preview_of", "standing", "uses"]
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
+from game.rules.core.closed import among
 from game.rules.core.protocol import Decision, Refusal
 from game.rules.dungeon import bottles, building, movement
 from game.rules.dungeon.action import (
@@ -30,7 +33,7 @@ from game.rules.dungeon.action import (
     Toss,
 )
 from game.rules.dungeon.match import Match
-from game.rules.dungeon.state import EMPTY, Challenge, State
+from game.rules.dungeon.state import EMPTY, QUESTIONS, Challenge, Question, State
 from game.rules.dungeon.tally import tally
 
 POWERS = (1, 2, 4)
@@ -53,7 +56,8 @@ def _at_any_time(match: Match, state: State, kind: str) -> list[Action]:
 def _answers(match: Match, state: State, asked: Decision) -> list[Action]:
     """What answers the question."""
     seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
-    match asked.kind:
+    kind = among(asked.kind, QUESTIONS)
+    match kind:
         case "sword" | "item" | "offer":
             return [Take(), Decline()]
         case "dungeon":
@@ -77,10 +81,10 @@ def _answers(match: Match, state: State, asked: Decision) -> list[Action]:
         case "avert":
             return [Avert(), Suffer()]
         case "shop":
-            goods: list[Action] = [Buy(good) for good in bottles.GOODS if bottles.why_not_buy(state, good) is None]
+            goods: list[Action] = [Buy(good) for good in match.goods if bottles.why_not_buy(match, state, good) is None]
             return [*goods, Done()]
         case _:
-            raise ValueError(f"nobody asks {asked.kind!r}")
+            assert_never(kind)
 
 
 def _between(match: Match, state: State, seat: int, hand: list[int]) -> list[Action]:
@@ -172,14 +176,14 @@ def against(match: Match, state: State, action: Action) -> Refusal | None:
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
-    if not isinstance(action, (*_ANSWERS[asked.kind], *_ANY_TIME)):
+    if not isinstance(action, (*_ANSWERS[among(asked.kind, QUESTIONS)], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
     return _reason(match, state, asked.seat, action)
 
 
 _CARDS = (Play, Support, Down, Shield)
 _ANY_TIME = (Place, Pour)
-_ANSWERS: dict[str, tuple[type, ...]] = {
+_ANSWERS: dict[Question, tuple[type, ...]] = {
     "sword": (Take, Decline),
     "item": (Take, Decline),
     "offer": (Take, Decline),
@@ -220,7 +224,7 @@ def _reason(match: Match, state: State, seat: int, action: Action) -> Refusal | 
         case Pour(bottle=content):
             return _why_not_pour(state, content)
         case Buy(good=good):
-            return bottles.why_not_buy(state, good)
+            return bottles.why_not_buy(match, state, good)
         case Power(pieces=pieces):
             return _why_not_power(state, seat, pieces)
     return None

@@ -38,6 +38,9 @@ class Match:
         self.limits = catalog.grades[options.grade]
         self.plus = self.limits.plus + (self.limits.alone if solo else 0)
         """What the grade adds to every need."""
+        self.goods = catalog.goods
+        self.heals = catalog.heals
+        """By content of a bottle: half hearts that one use heals."""
         self.copies: dict[str, list[int]] = {}
         """By item group: its cards, each copy once."""
         for number, item in enumerate(catalog.items):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal, assert_never
+
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision
 from game.rules.dungeon import building, challenge, drawing, fate, rewards
 from game.rules.dungeon.bottles import drinkable
 from game.rules.dungeon.event import Event, ShopEntered
 from game.rules.dungeon.match import SWORD, Match
-from game.rules.dungeon.state import State, Todo
+from game.rules.dungeon.state import Question, State, Step, Todo
 
 AVERT_PIECES = 3
 
@@ -17,13 +19,14 @@ def go_on(match: Match, state: State, chance: Chance, told: list[Event]) -> None
     """Carry things out until a question stands first in the queue, or the adventure is over."""
     while state.decision is None and state.result is None:
         todo = state.todo[0]
-        match todo.what:
+        what = todo.what
+        match what:
             case "sword" | "item":
-                _offer_item(match, state, todo, chance, told)
+                _offer_item(match, state, what, todo, chance, told)
             case "dungeon" | "shop":
                 _party(match, state, todo, chance, told)
             case "play" | "redraw" | "between" | "rooms":
-                _ask(state, todo.seat if todo.what != "rooms" else state.active, todo.what)
+                _ask(state, todo.seat if what != "rooms" else state.active, what)
             case "turn":
                 _turn(match, state, told)
             case "discard":
@@ -33,21 +36,21 @@ def go_on(match: Match, state: State, chance: Chance, told: list[Event]) -> None
             case "penalty":
                 _penalty(match, state)
             case "safe" | "offer":
-                _at_the_door(match, state, todo)
+                _at_the_door(match, state, what)
             case "hearts" | "rupees" | "sit-out" | "reduce":
                 state.todo.pop(0)
-                rewards.lose(match, state, todo, chance, told)
+                rewards.lose(match, state, what, todo, chance, told)
             case _:
-                _carry_out(match, state, todo, chance, told)
+                _carry_out(match, state, what, todo, chance, told)
 
 
-def _ask(state: State, seat: int, kind: str) -> None:
+def _ask(state: State, seat: int, kind: Question) -> None:
     state.decision = Decision(seat, kind)
 
 
-def _carry_out(match: Match, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
+def _carry_out(match: Match, state: State, what: Step, todo: Todo, chance: Chance, told: list[Event]) -> None:
     """What asks nobody anything."""
-    match todo.what:
+    match what:
         case "enter":
             challenge.enter(match, state, todo.count, told)
         case "round":
@@ -71,15 +74,17 @@ def _carry_out(match: Match, state: State, todo: Todo, chance: Chance, told: lis
             for player in state.players:
                 player.changed = False
         case _:
-            raise ValueError(f"nobody knows how to do {todo.what!r}")
+            assert_never(what)
 
 
-def _offer_item(match: Match, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
+def _offer_item(
+    match: Match, state: State, what: Literal["sword", "item"], todo: Todo, chance: Chance, told: list[Event]
+) -> None:
     """An item is offered to one player after the other; the last one takes it (Dungeon A53)."""
     order = item_order(match, state, todo)
     seat = order[todo.count]
     if todo.count < len(order) - 1:
-        _ask(state, seat, todo.what)
+        _ask(state, seat, what)
     else:
         give(match, state, seat, chance, told)
 
@@ -146,10 +151,10 @@ def _penalty(match: Match, state: State) -> None:
         challenge.penalty(match, state, False)
 
 
-def _at_the_door(match: Match, state: State, todo: Todo) -> None:
+def _at_the_door(match: Match, state: State, what: Literal["safe", "offer"]) -> None:
     """One bottle in a safe room before anything else; then the offer of a room (Dungeon A52)."""
-    asks = bool(drinkable(state)) if todo.what == "safe" else challenge.offer_is_open(match, state)
+    asks = bool(drinkable(state)) if what == "safe" else challenge.offer_is_open(match, state)
     if asks:
-        _ask(state, state.active, todo.what)
+        _ask(state, state.active, what)
     else:
         state.todo.pop(0)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.rules.core.chance import Chance
+from game.rules.core.closed import among
 from game.rules.dungeon import fate
 from game.rules.dungeon.cards import Bottle, Cards, Container, Discard, Hearts, Ops, Reduce, Rupees, SitOut, Teleporter
 from game.rules.dungeon.event import BottleWon, Event, RewardReduced, SatOut, TeleporterLaid
 from game.rules.dungeon.match import BOW, SILVER, Match
-from game.rules.dungeon.state import EMPTY, MOST_BOTTLES, NONE, State, Todo
+from game.rules.dungeon.state import EMPTY, LOSS_CAUSES, MOST_BOTTLES, NONE, Loss, LossCause, State, Todo
 
 
-def losses(match: Match, state: State, ops: Ops, why: str) -> list[Todo]:
+def losses(match: Match, state: State, ops: Ops, why: LossCause) -> list[Todo]:
     """A penalty or a price as things to do. Each player discards clockwise from the active one (Dungeon A35)."""
     todo: list[Todo] = []
     for op in ops:
@@ -41,13 +42,13 @@ def clockwise(match: Match, first: int) -> list[int]:
     return [(first + step) % match.players for step in range(match.players)]
 
 
-def lose(match: Match, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
+def lose(match: Match, state: State, what: Loss, todo: Todo, chance: Chance, told: list[Event]) -> None:
     """Carry out one loss that asks nobody anything."""
-    match todo.what:
+    match what:
         case "hearts":
-            fate.hurt(match, state, todo.count, todo.word, chance, told)
+            fate.hurt(match, state, todo.count, among(todo.word, LOSS_CAUSES), chance, told)
         case "rupees":
-            fate.receive(state, todo.count, todo.word, told)
+            fate.receive(state, todo.count, among(todo.word, LOSS_CAUSES), told)
         case "sit-out":
             player = state.players[todo.seat]
             player.rests = max(player.rests, todo.count)
@@ -56,6 +57,8 @@ def lose(match: Match, state: State, todo: Todo, chance: Chance, told: list[Even
             assert state.challenge is not None
             state.challenge.reduced += todo.count
             told.append(RewardReduced(todo.count, state.challenge.reduced))
+        case _:
+            assert_never(what)
 
 
 def why_not_payable(state: State, ops: Ops) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -139,10 +139,56 @@ class Challenge(msgspec.Struct):
         )
 
 
+Question = Literal[
+    "sword",
+    "item",
+    "offer",
+    "dungeon",
+    "rooms",
+    "between",
+    "safe",
+    "turn",
+    "play",
+    "redraw",
+    "discard",
+    "lose",
+    "avert",
+    "shop",
+]
+"""What a player can be asked: the kind of a decision."""
+QUESTIONS: tuple[Question, ...] = get_args(Question)
+Loss = Literal["hearts", "rupees", "sit-out", "reduce"]
+"""What is lost without a question."""
+Step = Literal["enter", "round", "next-round", "fail", "solved", "offer-reward", "boss", "restart", "next"]
+"""What goes on by itself."""
+What = Literal[
+    "sword",
+    "item",
+    "offer",
+    "dungeon",
+    "rooms",
+    "between",
+    "safe",
+    "turn",
+    "play",
+    "redraw",
+    "discard",
+    "lose",
+    "penalty",
+    "shop",
+    Loss,
+    Step,
+]
+"""What can stand in the queue: what asks somebody, a penalty that may be averted, and what happens by itself."""
+LossCause = Literal["round", "limit", "offer"]
+LOSS_CAUSES: tuple[LossCause, ...] = get_args(LossCause)
+"""Why hearts and rupees are lost: at the end of a round, at the limit, or as the price of an offer."""
+
+
 class Todo(msgspec.Struct, frozen=True):
     """Something that is still to happen, in order: the short queue behind a question in the middle."""
 
-    what: Annotated[str, some_of("thing to do")]
+    what: Annotated[What, some_of("thing to do")]
     seat: Annotated[int, one_of("seat, or none")] = NONE
     count: Number = 0
     word: Annotated[str, some_of("word")] = ""

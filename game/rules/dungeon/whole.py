@@ -15,11 +15,10 @@ from game.rules.core.references import Tables, stray
 from game.rules.dungeon import challenge as tries
 from game.rules.dungeon import queue
 from game.rules.dungeon.action import CHOOSE_DUNGEON
-from game.rules.dungeon.bottles import HEALS
 from game.rules.dungeon.cards import KINDS
 from game.rules.dungeon.legal import POWERS
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, Match
-from game.rules.dungeon.state import EMPTY, NONE, Challenge, State, Todo
+from game.rules.dungeon.state import EMPTY, LOSS_CAUSES, NONE, Challenge, State, Todo
 from game.rules.dungeon.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
 
 _LOSS = "(hearts |rupees |discard |sit-out |reduce |lose )"
@@ -67,7 +66,7 @@ def tables(match: Match) -> Tables:
         "dungeon": (dungeons,),
         "dungeon, or none": (dungeons, ("",)),
         "shape, or none": (catalog.layouts, ("",)),
-        "content of a bottle": (HEALS, (EMPTY,)),
+        "content of a bottle": (match.heals, (EMPTY,)),
         "way to lay a card": ((OPEN, SUPPORT, DOWN, GUARD, ANY),),
         "kind": (KINDS,),
         "power": (POWERS,),
@@ -131,6 +130,8 @@ def _todo(match: Match, state: State, todo: Todo) -> Iterator[str]:
         yield f"{todo.what} of {todo.count}"
     if todo.what in ("sword", "item") and not 0 <= todo.count < match.players:
         yield f"the item is offered to {todo.count}"
+    if todo.what in ("hearts", "rupees") and todo.word not in LOSS_CAUSES:
+        yield f"{todo.what} are lost for {todo.word!r}"
     if (todo.what == "sword") != (todo.word == SWORD) or (todo.what == "item") != (todo.word in _found(match)):
         yield f"{todo.what} of {todo.word!r}"
     if todo.what == "item" and any(todo.word in player.items for player in state.players):

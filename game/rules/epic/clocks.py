@@ -9,7 +9,7 @@ from game.rules.epic import event as e
 from game.rules.epic.flow import Flow
 from game.rules.epic.match import Match
 from game.rules.epic.piles import to_discard
-from game.rules.epic.query import helped, living
+from game.rules.epic.query import living, who
 from game.rules.epic.state import CARD, EMPTY_SLOTS, SEAT, SELF, SLOTS, Frame, Lying, State
 
 
@@ -79,11 +79,11 @@ def stale(match: Match, state: State, card: Lying) -> bool:
 
 def idle(match: Match, state: State, card: Lying) -> bool:
     """Whether a clock has nobody left to hold for: whom it was laid on, or whom alone it helps (Zelda R54)."""
-    alive = living(state)
+    alive, words = living(state), match.words[card.card]
     for rule in match.cards[card.card].while_:
-        if not helped(match, state, card, rule.of) & alive:
+        if not who(match, state, card.slots, words, rule.of) & alive:
             return True
-        if rule.against and not helped(match, state, card, rule.against) & alive:
+        if rule.against and not who(match, state, card.slots, words, rule.against) & alive:
             return True
     return False
 

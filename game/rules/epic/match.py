@@ -169,6 +169,8 @@ class Match:
         self.needed = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
         """By card: those of whom one must live (a mask), or nobody can ever play it again (Zelda R10)."""
         self.card_ids = [card.id for card in self.cards]
+        self.words = [self.library.words[name] for name in self.card_ids]
+        """By card: the words of its text and their slots."""
         self.copies: dict[str, list[int]] = {}
         """By card name: the cards of that name."""
         for card, name in enumerate(self.card_ids):

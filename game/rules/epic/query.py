@@ -27,7 +27,6 @@ from game.rules.epic.state import (
     SEAT,
     SELF,
     TARGET,
-    Lying,
     State,
     last_square,
 )
@@ -237,7 +236,9 @@ def number(match: Match, state: State, slots: list[int], words: Words, num: v.Nu
         return slots[DEALT]
     if num.hand:
         seat = player(match, state, slots, words, num.hand)
-        return cards_beside(state, seat, slots[CARD]) if seat >= 0 else 0
+        if seat < 0:
+            return 0
+        return len(state.hands[seat]) if num.itself == "counted" else cards_beside(state, seat, slots[CARD])
     if num.attack_of == "attack-card":
         attacker, target = slots[ATTACKER].bit_length() - 1, slots[TARGET].bit_length() - 1
         answered = slots[DEFENSE_CARD] != NONE
@@ -275,20 +276,25 @@ def value(
         number = side.value
     else:
         number = _counted(match, state, card, side, (opponent, user) if defending else (user, opponent), answered)
-        if isinstance(side.value, v.Amount) and side.value.hand and _lies_unseen(match, state, card, defending):
+        if _leaves_itself_out(side) and _lies_unseen(match, state, card, defending):
             number -= 1  # it is one of the cards that it counts (Star Wars W14)
     bonus = 0
     for lying in state.lying:
+        words = match.words[lying.card]
         for rule in match.cards[lying.card].while_:
-            if not helped(match, state, lying, rule.of) >> user & 1:
+            if not who(match, state, lying.slots, words, rule.of) >> user & 1:
                 continue
             if rule.set_ == "values":
                 number = rule.by
             elif rule.add == ("defense" if defending else "attack") and (
-                not rule.against or helped(match, state, lying, rule.against) >> opponent & 1
+                not rule.against or who(match, state, lying.slots, words, rule.against) >> opponent & 1
             ):
                 bonus += rule.by
     return max(0, number + bonus)
+
+
+def _leaves_itself_out(side: v.Side) -> bool:
+    return isinstance(side.value, v.Amount) and bool(side.value.hand) and side.value.itself == "left-out"
 
 
 def _lies_unseen(match: Match, state: State, card: int, defending: bool) -> bool:
@@ -304,7 +310,7 @@ def _counted(match: Match, state: State, card: int, side: v.Side, pair: tuple[in
     slots[ATTACKER], slots[TARGET] = 1 << pair[0], 1 << pair[1]
     slots[SELF] = slots[ATTACKER] if match.seat_of[pair[0]] == match.owner[card] else slots[TARGET]
     slots[DEFENSE_CARD] = NONE if answered is False else card
-    words = match.library.words[match.card_ids[card]]
+    words = match.words[card]
     for other in side.instead:
         if holds(match, state, slots, words, other.test):
             return other.value
@@ -315,15 +321,10 @@ def _counted(match: Match, state: State, card: int, side: v.Side, pair: tuple[in
 # What holds while a card lies in play --------------------------------------------------------------------------------
 
 
-def helped(match: Match, state: State, card: Lying, word: str) -> int:
-    """The characters a word of a lying card means, the fallen among them."""
-    return who(match, state, card.slots, match.library.words[match.card_ids[card.card]], word)
-
-
 def frozen(match: Match, state: State, figure: int) -> bool:
     """Whether a character may not be moved by its own side (Zelda R49)."""
     return any(
-        rule.forbid == "own_move" and helped(match, state, card, rule.of) >> figure & 1
+        rule.forbid == "own_move" and who(match, state, card.slots, match.words[card.card], rule.of) >> figure & 1
         for card in state.lying
         for rule in match.cards[card.card].while_
     )
@@ -347,6 +348,6 @@ def loss(match: Match, state: State, figure: int, amount: int) -> int:
     """What is left of a loss of health after the cards in play (Zelda R34)."""
     for card in state.lying:
         for rule in match.cards[card.card].while_:
-            if rule.add == "hurt" and helped(match, state, card, rule.of) >> figure & 1:
+            if rule.add == "hurt" and who(match, state, card.slots, match.words[card.card], rule.of) >> figure & 1:
                 amount += rule.by
     return max(0, amount)

@@ -71,7 +71,9 @@ class Amount(Shape, frozen=True):
     dealt: bool = False
     """The health that this attack took (Star Wars W9)."""
     hand: str = ""
-    """How many cards the player named holds besides this one, which counts itself in no hand (Star Wars W14)."""
+    """How many cards the player named holds."""
+    itself: Literal["left-out", "counted"] = "left-out"
+    """Whether this card counts itself while it still lies in that hand (Star Wars W14)."""
     missing: Number = 0
     """What a missing card or a card without an attack number counts as."""
     max: Number = 99

@@ -17,7 +17,7 @@ from game.app.ui.ornaments import footnote, panel
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
-from game.rules.epic.query import helped
+from game.rules.epic.query import who
 from game.rules.epic.state import State
 from game.table.epic_faces import Faces
 from game.table.epic_records import CardFace, InPlay
@@ -129,8 +129,9 @@ class FigureScene(Scene):
         match, view = self.faces.match, self.view
         found = []
         for card in view.lying:
-            words = [word for rule in match.cards[card.card].while_ for word in (rule.of, rule.against) if word]
-            if any(helped(match, view, card, word) >> self.figure & 1 for word in words):
+            words, rules = match.words[card.card], match.cards[card.card].while_
+            named = [word for rule in rules for word in (rule.of, rule.against) if word]
+            if any(who(match, view, card.slots, words, word) >> self.figure & 1 for word in named):
                 found.append(self.faces.in_play(view, card))
         return found[:5]
 
