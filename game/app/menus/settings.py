@@ -122,7 +122,7 @@ class SettingsScene(HeadedScene):
                 _("A coach judges every turn of yours"),
                 _(
                     "After each turn of a duel one line says how good it was; {key} shows what would have been better."
-                ).format(key=cap(Kind.COACH)),
+                ).format(key=cap(Kind.COACH, self.services.device)),
             ),
             self._toggle(
                 "open_hands", _("Open hands"), _("All hands lie face up for everyone, and no screen is passed on.")

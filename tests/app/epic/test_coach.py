@@ -10,7 +10,7 @@ import pytest
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
 from game.app.play.handover import Call
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import LAYOUT, Intent, Kind
 from game.app.ui.services import Services
 from game.bots.advice import NOBODY, Advice, Reason
 from game.bots.worker import BotWorker
@@ -119,6 +119,19 @@ def test_a_pad_comes_to_the_speech_bubble() -> None:
     scene.input.keys.aside = "coach"
     scene.input.handle(Intent(Kind.OK, device="pad"))
     assert scene.coach.shown == (scene.coach.said is not None)
+
+
+def test_a_pad_has_a_button_for_the_better_one() -> None:
+    services, scene, tutor = table(at_turn(PERSON, PERSON), open_hands=True)
+    scene.occasion.open_hands = True
+    tutor.verdicts["end"] = BLUNDER
+    frames(services)
+    do(services, scene, "draw", "end")
+    scene.take_seat(0)
+    services.device = "pad"
+    assert "**RS →** shows the better one." in note(scene)
+    scene.input.handle(Intent(LAYOUT.by_button["rightright"], button="rightright", device="pad"))
+    assert "Better: Draw a card." in note(scene)
 
 
 def test_nobody_waits_for_it() -> None:

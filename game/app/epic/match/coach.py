@@ -65,6 +65,7 @@ class MatchCoach(Coach[Action]):
         return msgspec.structs.replace(showing, note=note)
 
     def _how_to_see(self) -> str:
-        if self.match_table.services.device != "keyboard":
+        device = self.match_table.services.device
+        if device == "mouse":
             return _("The speech bubble above shows the better one.")
-        return _("{key} shows the better one.").format(key=f"**{cap(Kind.COACH)}**")
+        return _("{key} shows the better one.").format(key=f"**{cap(Kind.COACH, device)}**")
