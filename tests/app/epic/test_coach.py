@@ -265,7 +265,7 @@ def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
         time.sleep(0.005)
     assert scene.coach.said is not None
     assert scene.coach.said.grade in ("loose", "blunder")
-    assert "Better: Draw a card." in scene.coach.detail(scene.coach.said)
+    assert "Better: Draw a card." in scene.coach.detail()
     assert len(workers) == 1
     assert workers[0].starts == 1
     services.dismiss()
