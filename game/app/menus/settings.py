@@ -121,7 +121,7 @@ class SettingsScene(HeadedScene):
                 "coach",
                 _("A coach judges every turn of yours"),
                 _(
-                    "After each turn of a duel one line says how good it was; {key} shows what would have been better."
+                    "After each of your turns one line says how good it was; {key} shows what would have been better."
                 ).format(key=cap(Kind.COACH, self.services.device)),
             ),
             self._toggle(

@@ -18,8 +18,8 @@ from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
 from game.table.occasion import Occasion, begin, from_position
 from game.table.seats import PERSON, Seats
-from tests.app.epic.tutor import Tutor
 from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.tutor import Tutor
 from tests.cards.builder import dark_link, duel, ganon, link
 
 BLUNDER = Advice(rival="end", edge=4.0, error=0.1, reasons=(Reason("held", 1.0, NOBODY, True, 3, 1),), lost=0.14)
