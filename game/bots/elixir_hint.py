@@ -34,16 +34,17 @@ def elixir_hint(rules: ElixirRules, view: State, seat: int, legal: list[Action],
     pairs = Pairs()
     for prospects, world in worlds:
         one, other = drinking(prospects, world, seat)
-        pairs.add(_facts(*one, kept=False), _facts(*other, kept=True))
+        pairs.add(drinking_facts(*one, kept=False), drinking_facts(*other, kept=True))
     gain = pairs.found["value", NOBODY].gain
     first, second = (legal[0], legal[1]) if gain > 0 else (legal[1], legal[0])
-    return first, _advice(pairs if gain > 0 else pairs.turned(), rules.to_text(second), equal=abs(gain) < CLOSE)
+    return first, advice_of(pairs if gain > 0 else pairs.turned(), rules.to_text(second), equal=abs(gain) < CLOSE)
 
 
-def _facts(result: int, worth: float, *, kept: bool) -> Facts:
+def drinking_facts(result: int, worth: float, *, kept: bool) -> Facts:
+    """What drinking or leaving a potion comes to in one world; ``taken`` is the running game."""
     return {
         ("value", NOBODY): worth,
-        ("won", NOBODY): float(result > 0),
+        ("taken", NOBODY): float(result > 0),
         ("lost", NOBODY): -float(result < 0),
         ("kept", NOBODY): float(kept),
     }
@@ -57,7 +58,7 @@ def _laying(
     weights, answers = solve(games, DEEP.rounds)
     chosen = rng.choices(rows, weights)[0]
     facts = [
-        [_met(prospects, row, line, answer) for row, line in zip(rows, game, strict=True)]
+        [met(prospects, row, line, answer) for row, line in zip(rows, game, strict=True)]
         for (prospects, _world), game, answer in zip(worlds, games, answers, strict=True)
     ]
 
@@ -73,13 +74,13 @@ def _laying(
     for world in facts:
         pairs.add(world[rows.index(chosen)], world[rows.index(rival)])
     close = not outside or pairs.found["value", NOBODY].gain < CLOSE
-    told = _advice(pairs, rules.to_text(equal if close and equal is not None else rival), equal=close)
+    told = advice_of(pairs, rules.to_text(equal if close and equal is not None else rival), equal=close)
     if equal is None or close:
         return chosen, told
     return chosen, Advice(rules.to_text(equal), told.rival, told.edge, told.error, told.reasons)
 
 
-def _met(prospects: Prospects, row: Lay, worths: list[float], answer: list[float]) -> Facts:
+def met(prospects: Prospects, row: Lay, worths: list[float], answer: list[float]) -> Facts:
     """What a row comes to on average against the other's mix in one world."""
     whole = fsum(answer)
     results = [
@@ -91,15 +92,16 @@ def _met(prospects: Prospects, row: Lay, worths: list[float], answer: list[float
 
     return {
         ("value", NOBODY): mean(lambda place: worths[place]),
-        ("won", NOBODY): mean(lambda place: float(results[place] > 0)),
+        ("taken", NOBODY): mean(lambda place: float(results[place] > 0)),
         ("lost", NOBODY): -mean(lambda place: float(results[place] < 0)),
         ("kept", NOBODY): float(row.potion == NONE),
     }
 
 
-def _advice(pairs: Pairs, rival: str, *, equal: bool) -> Advice:
+def advice_of(pairs: Pairs, rival: str, *, equal: bool) -> Advice:
+    """How a choice stands beside another one in the same worlds."""
     value = pairs.found["value", NOBODY]
-    won, lost = (pairs.found[term, NOBODY] for term in ("won", "lost"))
+    won, lost = (pairs.found[term, NOBODY] for term in ("taken", "lost"))
     game = Reason("game", 0.0, amount=won.one, beside=lost.one)
     if equal:
         return Advice(equal=rival, edge=value.gain, error=value.error, reasons=(game,))
@@ -119,13 +121,14 @@ def elixir_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[s
         found.append(_("About equal: {action}").format(action=say(advice.equal)))
     if advice.rival:
         found.append(_("Better than: {action}").format(action=say(advice.rival)))
-    return [*found, *(_reason(reason) for reason in advice.reasons[:1])]
+    return [*found, *(elixir_reason(reason) for reason in advice.reasons[:1])]
 
 
-def _reason(reason: Reason) -> str:
+def elixir_reason(reason: Reason) -> str:
+    """A reason as a sentence."""
     often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
     sentence = {
-        "won": _("It wins this game in about {often} of 10 cases instead of {else_often}."),
+        "taken": _("It wins this game in about {often} of 10 cases instead of {else_often}."),
         "lost": _("It loses this game in about {often} of 10 cases instead of {else_often}."),
         "kept": _("It keeps a potion for later."),
         "game": _("It wins this game in about {often} of 10 cases and loses it in {else_often}."),

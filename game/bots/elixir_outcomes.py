@@ -21,7 +21,9 @@ ADVANTAGE = 0.02
 class Outcomes:
     """Games between cards of one catalog when both players drink only what helps them; cards are catalog numbers."""
 
-    def __init__(self, rules: ElixirRules) -> None:
+    def __init__(self, rules: ElixirRules, advantage: float = ADVANTAGE) -> None:
+        self.advantage = advantage
+        """What a game more is worth beyond winning the match; 0 where the chance to win is all that counts."""
         self.catalog = rules.catalog
         self.shielded = rules.options.shields
         self._known: dict[tuple[int, int, int, int], Result] = {}
@@ -51,7 +53,9 @@ class Outcomes:
         key = (lead, mine, theirs, potions, others)
         if key not in self._last:
             results = [[self.game(mine, theirs, potion, other)[0] for other in others] for potion in potions]
-            self._last[key] = value([[match_worth(lead + result, 0, 0, 0) for result in row] for row in results])
+            self._last[key] = value(
+                [[match_worth(lead + result, 0, 0, 0, self.advantage) for result in row] for row in results]
+            )
         return self._last[key]
 
     def round(self, mine: int, theirs: int, potion: int = NONE, other: int = NONE) -> int:
@@ -97,14 +101,14 @@ class Outcomes:
 
 
 @cache
-def match_worth(lead: int, games: int, wins: int, losses: int) -> float:
+def match_worth(lead: int, games: int, wins: int, losses: int, advantage: float = ADVANTAGE) -> float:
     """Between -1 and 1: the chance to win the match less that to lose it, with a lead and games that are left.
 
     ``wins`` and ``losses`` are how many of a hundred such games are won and lost.
     """
     if games == 0:
-        return (lead > 0) - (lead < 0) + ADVANTAGE * lead
+        return (lead > 0) - (lead < 0) + advantage * lead
     win, loss = wins / 100, losses / 100
-    worth = (1 - win - loss) * match_worth(lead, games - 1, wins, losses)
-    worth += win * match_worth(lead + 1, games - 1, wins, losses)
-    return worth + loss * match_worth(lead - 1, games - 1, wins, losses)
+    worth = (1 - win - loss) * match_worth(lead, games - 1, wins, losses, advantage)
+    worth += win * match_worth(lead + 1, games - 1, wins, losses, advantage)
+    return worth + loss * match_worth(lead - 1, games - 1, wins, losses, advantage)

@@ -45,7 +45,7 @@ class Prospects:
         lead = self.lead + result
         pairs = (len(self.characters_left[0]) - 1) * (len(self.characters_left[1]) - 1)
         if self.games == 0 or pairs == 0:
-            return match_worth(lead, 0, 0, 0)
+            return match_worth(lead, 0, 0, 0, self.outcomes.advantage)
         if self.games == 1 and pairs == 1:
             return self._last_game(lead, mine, theirs, spent, other_spent)
         wins, losses = (
@@ -56,7 +56,8 @@ class Prospects:
         losses -= self._gain[1].get(other_spent, 0.0) / self.games
         wins, losses = min(max(wins, 0.0), 1.0), min(max(losses, 0.0), 1.0)
         share = max(1.0, wins + losses)
-        return match_worth(lead, self.games, round(100 * wins / share), round(100 * losses / share))
+        shares = round(100 * wins / share), round(100 * losses / share)
+        return match_worth(lead, self.games, *shares, self.outcomes.advantage)
 
     def _last_game(self, lead: int, mine: int, theirs: int, spent: int, other_spent: int) -> float:
         """What the last game is worth, each with the one character that is left and any potion or none."""

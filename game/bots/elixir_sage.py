@@ -13,7 +13,7 @@ from random import Random
 
 import msgspec
 
-from game.bots.elixir_outcomes import Outcomes
+from game.bots.elixir_outcomes import ADVANTAGE, Outcomes
 from game.bots.elixir_prospects import Prospects
 from game.bots.elixir_sensible import CLOSE
 from game.bots.matrix_games import Matrix, solve
@@ -38,8 +38,9 @@ QUICK, NORMAL, DEEP = Level(1, 20), Level(8, 60), Level(16, 150)
 class SageBot:
     """Plays a mixed strategy that makes use of habits and gives little away."""
 
-    def __init__(self, level: Level = NORMAL) -> None:
+    def __init__(self, level: Level = NORMAL, advantage: float = ADVANTAGE) -> None:
         self.level = level
+        self.advantage = advantage
         self._outcomes: Outcomes | None = None
 
     def choose(self, rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
@@ -58,7 +59,7 @@ class SageBot:
     def worlds(self, rules: ElixirRules, view: State, seat: int, rng: Random) -> list[tuple[Prospects, State]]:
         """What the other may hold, each with what is left in it; one where nothing is hidden."""
         if self._outcomes is None or self._outcomes.catalog is not rules.catalog:
-            self._outcomes = Outcomes(rules)
+            self._outcomes = Outcomes(rules, self.advantage)
         laying = view.round == 0
         hidden = any(card.number == HIDDEN for cards in (*view.characters, *view.potions) for card in cards)
         count = self.level.worlds if hidden or not laying else 1

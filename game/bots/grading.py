@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import TypeVar
 
 import msgspec
 
@@ -13,6 +15,9 @@ from game.bots.thought import Budget
 from game.rules.epic.action import Action
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
+
+Act = TypeVar("Act")
+"""An action of one of the games."""
 
 
 class Depth(msgspec.Struct, frozen=True):
@@ -32,15 +37,15 @@ GLANCE = Depth(Budget(iterations=200, seconds=0.8), 30)
 THOROUGH = Depth(Budget(iterations=800, seconds=2.5), 90)
 
 
-def graded(rules: EpicRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
-    """The best action of a seat, from its view alone, and how it stands beside the one that was taken.
+def looked_twice(look: Callable[[Depth], tuple[Act, Advice]], glance: Depth, thorough: Depth) -> tuple[Act, Advice]:
+    """What a look at a decision finds; a mistake is looked at anew, in other worlds: some look bad by luck."""
+    best, beside = look(glance)
+    return (best, beside) if grade_of(beside) in ("best", "good") else look(thorough)
 
-    What looks like a mistake at a glance is looked at anew, in other worlds: of many decisions some look bad by luck.
-    """
-    best, beside = judged(rules, view, seat, action, rng, GLANCE)
-    if grade_of(beside) in ("best", "good"):
-        return best, beside
-    return judged(rules, view, seat, action, rng, THOROUGH)
+
+def graded(rules: EpicRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
+    """The best action of a seat, from its view alone, and how it stands beside the one that was taken."""
+    return looked_twice(lambda depth: judged(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
 
 
 def judged(

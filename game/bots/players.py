@@ -13,6 +13,7 @@ from game.bots.bot import Bot, make_bot
 from game.bots.dungeon_bots import make_dungeon_bot
 from game.bots.dungeon_hint import dungeon_hint
 from game.bots.elixir_bots import make_elixir_bot
+from game.bots.elixir_grading import elixir_graded
 from game.bots.elixir_hint import elixir_hint
 from game.bots.explain import explain
 from game.bots.grading import graded
@@ -70,6 +71,7 @@ PLAYERS: tuple[Players, ...] = (
         make_elixir_bot,
         "sensible",
         elixir_hint,
+        elixir_graded,
     ),
     Players(
         DungeonRules,

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir import event as e
+from game.rules.elixir.action import Action, Drink, Lay
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
-from game.rules.elixir.state import NONE
+from game.rules.elixir.state import NONE, State
 from game.table.refusals import table_refusals
 from game.text import _, pick
 
@@ -51,6 +52,21 @@ def character_name(catalog: Catalog, number: int) -> str:
 def potion_name(catalog: Catalog, number: int) -> str:
     """A potion's name; ``HIDDEN`` is one that is not known."""
     return _("a potion") if number == HIDDEN else pick(catalog.potions[number].name)
+
+
+def choice_sentence(catalog: Catalog, view: State, seat: int, choice: Action) -> str:
+    """One of the choices of a person as a sentence, from what the seat sees."""
+    match choice:
+        case Lay():
+            name = character_name(catalog, view.characters[seat][choice.character].number)
+            if choice.potion == NONE:
+                return _("Lay {character} without a potion.").format(character=name)
+            potion = potion_name(catalog, view.potions[seat][choice.potion].number)
+            return _("Lay {character} with {potion}.").format(character=name, potion=potion)
+        case Drink():
+            return _("Drink the potion.")
+        case _:
+            return _("Leave the potion face down.")
 
 
 def card_name(catalog: Catalog, card: str) -> str:

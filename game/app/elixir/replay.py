@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from game.app.elixir.closer import looked_closer
+from game.app.elixir.critic import QuestCritic
 from game.app.elixir.hand_row import BackRow, HandCard, places
 from game.app.elixir.mood import mood_of
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table_panels import round_rows
+from game.app.elixir.table_panels import KNOWN, round_rows
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.telling import Telling as Table
-from game.app.play.transport import Transport
+from game.app.play.grader import Grader
+from game.app.play.reviewing import Reviewing
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
-from game.app.ui.widgets.base import Reply, Widget
+from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import event as e
@@ -29,19 +31,25 @@ from game.table.telling import OPEN, Telling
 from game.text import _
 
 _TOP, _LOW = 532.0, 662.0
+_SAID = Box(10, 526, 202, 186)
+"""Where a review says what there is to say of a choice."""
 
 
 def replay(services: Services, saved: Saved, step: int) -> Scene:
     """Shows a match that is over, from a step on."""
-    return ElixirReplay(services, saved, Telling(saved, begins=lambda event: isinstance(event, e.TurnedUp)), step)
+    return ElixirReplay(services, saved, step)
 
 
-class ElixirReplay(Transport):
+class ElixirReplay(Reviewing):
     """The table of a finished match, step by step."""
 
     theme = ELIXIR
     music = "elixir"
     ambience = "elixir"
+
+    def __init__(self, services: Services, saved: Saved, step: int = 0, grader: Grader | None = None) -> None:
+        telling = Telling(saved, begins=lambda event: isinstance(event, e.TurnedUp))
+        super().__init__(services, saved, telling, step, critic=QuestCritic(saved.rules), grader=grader)
 
     def rules_page(self) -> tuple[str, str]:
         return "elixir", "rounds"
@@ -85,6 +93,7 @@ class ElixirReplay(Transport):
             at=self.at,
             turned=self.table.turned,
             fought=self.table.fought,
+            reviewed=self.grader.started,
         )
         show.shattered, show.crowned = self.table.shattered, self.table.crowned
         show.winner, show.still = self.table.winner, self.table.still
@@ -96,7 +105,8 @@ class ElixirReplay(Transport):
         show = self.showing()
         tall = max(40.0, Button.height(canvas))
         side = self.column(1060, 720 - 12 - tall, 210, tall)
-        self.form.set([*self._hand(show), *round_rows(show), *self.bar(canvas), *side])
+        review = self.review_panel(canvas, _SAID, KNOWN)
+        self.form.set([*self._hand(show), *round_rows(show), *self.bar(canvas), *side, *self.review_icon(), *review])
 
     def _hand(self, show: ElixirShowing) -> list[Widget]:
         characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")

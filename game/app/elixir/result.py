@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from game.app.elixir.card_view import TALL, WIDE, draw_card
+from game.app.elixir.critic import QuestCritic
 from game.app.elixir.felt import draw_felt, draw_map
 from game.app.elixir.lines import block
 from game.app.elixir.opening import Opening, draw_unpacked
+from game.app.elixir.replay import ElixirReplay
 from game.app.elixir.table_panels import GREEN, LOST
 from game.app.elixir.top_bar import draw_bar
+from game.app.play.grader import Grader
 from game.app.play.result import ResultScene
 from game.app.play.routes import NewGame, Replay
 from game.app.play.tally import Tally
@@ -31,6 +34,7 @@ from game.table.elixir_duels import Duel, story
 from game.table.elixir_faces import Face, character_face, face_by_id
 from game.table.elixir_house import Rewards
 from game.table.occasion import Occasion
+from game.table.saves import Saved
 from game.text import _, ngettext
 
 _FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
@@ -57,6 +61,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def __init__(self, services: Services, occasion: Occasion[ElixirRules], rewards: Rewards) -> None:
         super().__init__(services, occasion)
         self.rewards = rewards
+        self.grader = Grader(services, Saved(occasion.session, occasion.seats), QuestCritic(occasion.rules))
         self.story = story(occasion.session.log)
         self.state = occasion.session.truth_at(len(occasion.session.journal) - 1)
         people = occasion.people
@@ -145,6 +150,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             [
                 ("again", _("Play again"), Kind.MAIN),
                 ("replay", _("Replay"), "r"),
+                ("review", _("Review"), "v"),
                 ("lobby", _("Lobby"), "l"),
                 ("title", _("Title"), Kind.BACK),
             ],
@@ -341,12 +347,20 @@ class ElixirResult(ResultScene[ElixirRules]):
             self.begin(self.occasion.again)
         elif reply.id == "replay":
             self._replay()
+        elif reply.id == "review":
+            self._review()
         elif reply.id == "share":
             self.share()
         elif reply.id == "lobby":
             self.services.replace(NewGame("elixir"))
         else:
             self.step_back()
+
+    def _review(self) -> None:
+        """The replay from the beginning, with every choice graded; what was found stays while this is open."""
+        replay = ElixirReplay(self.services, self.grader.saved, 0, self.grader)
+        self.services.stack.push(replay)
+        replay.review()
 
     def _replay(self) -> None:
         from game.table import saves

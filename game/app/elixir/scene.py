@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any, assert_never
 
 from game.app.elixir.closer import looked_closer
+from game.app.elixir.critic import QuestCritic
 from game.app.elixir.hand_row import HandCard
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.lights import draw_lights
@@ -21,6 +22,7 @@ from game.app.elixir.table_menu import TableMenu
 from game.app.elixir.table_view import draw_all
 from game.app.elixir.table_widgets import table_widgets
 from game.app.elixir.telling import Telling
+from game.app.play.form_coach import FormCoach
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
 from game.app.play.hints import carried_out_by
@@ -43,9 +45,8 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
 from game.table import elixir_house as house
 from game.table.elixir_duels import story
-from game.table.elixir_faces import character_face, potion_face
 from game.table.elixir_tale import Tale
-from game.table.elixir_wording import refusal_sentence
+from game.table.elixir_wording import choice_sentence, refusal_sentence
 from game.table.log_line import LogLine
 from game.table.occasion import Occasion
 from game.text import _
@@ -57,6 +58,7 @@ _AUTO_NEXT = 2.2
 class TableScene(FormTable[ElixirRules, Action]):
     """One match at the table, from its present position to its end."""
 
+    coach: FormCoach
     theme = ELIXIR
     lively = True
     hand_ids = ("character ", "potion ")
@@ -115,6 +117,8 @@ class TableScene(FormTable[ElixirRules, Action]):
             return
         if was:
             self.refresh()
+        if self.halted:
+            self.coach.update()
         if not self.halted:
             self.go_on(dt)
         elif not self.guest.holds:
@@ -164,7 +168,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     def asks(self, hearing: Hearing) -> Sequence[str]:
         """What the banner says."""
         show = self.showing()
-        return show.title, show.hint
+        return show.title, show.hint, self.coach.line()
 
     @cached_property
     def spoken(self) -> Spoken:
@@ -178,6 +182,9 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def log_lines(self) -> list[LogLine]:
         return Tale(self.rules, self.occasion.seats).lines(self.telling.told)
+
+    def make_coach(self) -> FormCoach:
+        return FormCoach(self, QuestCritic(self.rules), placed=True)
 
     def menu_lines(self) -> list[Line]:
         return self.menu.lines()
@@ -227,32 +234,15 @@ class TableScene(FormTable[ElixirRules, Action]):
 
     def hint_words(self, found: Found) -> str:
         """A hint and what speaks for it."""
-        view = self.occasion.session.view(self.viewer)
+        view, catalog = self.occasion.session.view(self.viewer), self.rules.catalog
 
         def say(text: str) -> str:
-            return self._choice_words(self.rules.from_text(view, text))
+            return choice_sentence(catalog, view, self.viewer, self.rules.from_text(view, text))
 
         told = elixir_advice_sentences(found.advice, say)
-        return " ".join([_("Hint: {text}").format(text=self._choice_words(found.action)), *told])
-
-    def _choice_words(self, choice: Action) -> str:
-        """One of the choices of a person as a sentence."""
-        view, catalog = self.occasion.session.view(self.viewer), self.rules.catalog
-        match choice:
-            case Lay():
-                name = character_face(catalog, view.characters[self.viewer][choice.character].number).name
-                if choice.potion == NONE:
-                    return _("Lay {character} without a potion.").format(character=name)
-                potion = potion_face(catalog, view.potions[self.viewer][choice.potion].number).name
-                return _("Lay {character} with {potion}.").format(character=name, potion=potion)
-            case Drink():
-                return _("Drink the potion.")
-            case Decline():
-                return _("Leave the potion face down.")
-            case Leave() | Stop():
-                raise ValueError(f"{choice} answers no question")
-            case _:
-                assert_never(choice)
+        action: Any = found.action
+        hint = choice_sentence(catalog, view, self.viewer, action)
+        return " ".join([_("Hint: {text}").format(text=hint), *told])
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 

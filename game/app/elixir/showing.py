@@ -46,6 +46,8 @@ class ElixirShowing(msgspec.Struct):
     """Whether nothing moves."""
     title: str = ""
     hint: str = ""
+    reviewed: bool = False
+    """The turning points stand where cards are listed that were shown."""
     pieces: tuple[str, ...] | None = None
     """In an official duel: the pieces of the map that lie on the table."""
 

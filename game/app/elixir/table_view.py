@@ -40,7 +40,8 @@ def draw_all(canvas: Canvas, show: ElixirShowing) -> None:
     draw_match(canvas, show)
     draw_rounds(canvas, show)
     draw_reckoning(canvas, show)
-    draw_known(canvas, show)
+    if not show.reviewed:
+        draw_known(canvas, show)
     _other(canvas, show)
     duel = show.open_duel
     if duel is not None:

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from game.app.elixir.scene import TableScene
 
 _ICON = 34.0
-_ICONS = ("undo", "hint", "follow", "hide", "log", "rules", "menu")
+_ICONS = ("undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
+_WORD = Box(450, 527, 600, 25)
+"""Where the coach's word stands, beside the head of the hand."""
 _GOLD = Box(1060, 566, 204, 56)
 _PLAIN = Box(1060, 632, 204, 40)
 _ALONE = Box(1060, 604, 204, 60)
@@ -35,7 +37,7 @@ def table_widgets(scene: TableScene, show: ElixirShowing) -> list[Widget]:
     buttons = _buttons(scene, show)
     if len(buttons) == 1 and buttons[0].box == _GOLD:
         buttons[0].box = _ALONE
-    return [*_hand(scene, show), *buttons, *round_rows(show), *_icons(scene)]
+    return [*_hand(scene, show), *buttons, *round_rows(show), *_word(scene), *_icons(scene)]
 
 
 def _hand(scene: TableScene, show: ElixirShowing) -> list[Widget]:
@@ -95,6 +97,11 @@ def _stop_button(scene: TableScene) -> list[Widget]:
         return []
     tip = _("One of you can no longer be caught. You may stop here.")
     return [Button("stop", _PLAIN, _("Stop here"), keys=("x",), tip=tip)]
+
+
+def _word(scene: TableScene) -> list[Widget]:
+    line = scene.coach.line()
+    return [Label(_WORD, f"**{_('Coach')}:** {line}")] if line else []
 
 
 def _icons(scene: TableScene) -> list[IconButton]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import pygame
 
 from game.app.epic.board.view import BoardView
-from game.app.epic.grader import MISTAKES, Grader, grade_name, lost_chance
+from game.app.epic.critic import DuelCritic
 from game.app.epic.look import look_of
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.hand_view import HandView
@@ -18,15 +18,16 @@ from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.match.showing import MatchShowing, Pointing, show
 from game.app.epic.match.stage import Stage
 from game.app.epic.match.table_view import TableView
-from game.app.play.coach import Judged
-from game.app.play.transport import BAR, Transport
+from game.app.play.grader import Grader
+from game.app.play.reviewing import POINTS, SAID, Reviewing
+from game.app.play.transport import BAR
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import Canvas
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.text import Label, Panel
+from game.app.ui.widgets.text import Panel
 from game.rules.epic import event as e
 from game.table.epic_faces import Faces
 from game.table.epic_tale import Tale
@@ -40,11 +41,8 @@ _HAND_BOTTOM = 676.0
 _NAMES = 486.0
 """Where the names of the hands end: above the names of the cards."""
 _GAP = 6.0
-_SWINGS = 3
 _POINTS, _POINTS_IN_DUEL = 204.0, 246.0
 """The room at most for what the match turned on; a duel has one panel above it."""
-_SAID = 84.0
-"""The room for what there is to say about a decision."""
 _NO_LEGEND = 260.0
 """The left column's height for the table: nothing is marked on the board, so there is nothing to explain."""
 
@@ -60,16 +58,13 @@ def telling_of(saved: Saved, reader: int = OPEN) -> Telling:
     )
 
 
-class ReplayScene(Transport):
+class ReplayScene(Reviewing):
     """The table, as many hands as the reader sees, and the biggest swings, each of which shows its step again."""
 
     tale: Tale
 
     def __init__(self, services: Services, saved: Saved, step: int = 0, grader: Grader | None = None) -> None:
-        self.grader = grader or Grader(services, saved)
-        self.points: list[Judged] = []
-        """The decisions that the panel lists, once the match is being reviewed."""
-        super().__init__(services, saved, telling_of(saved), step)
+        super().__init__(services, saved, telling_of(saved), step, critic=DuelCritic(saved.rules), grader=grader)
 
     lively = True
 
@@ -81,8 +76,8 @@ class ReplayScene(Transport):
         self._moves = False
         self._hands = pygame.FRect(0, 0, 1, 1)
         """Where the hands lie that are shown."""
-        self.swings = sorted(biggest_swings(saved.session, _SWINGS), key=lambda swing: swing.step)
-        self._list_points()
+        self.swings = sorted(biggest_swings(saved.session, POINTS), key=lambda swing: swing.step)
+        self.list_points()
         self.faces = Faces(match, saved.seats)
         self.tale = Tale(match, saved.seats.name)
         self.shown = self.stage = Stage(match, self.tempo, self.services.play, saved.seats.name)
@@ -99,29 +94,15 @@ class ReplayScene(Transport):
     # ---- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        if self.grader.update():
-            self._list_points()
-            self.services.stack.relayout()
-            self.touch()
         self._moves = self.hands.update(dt)
         if self._moves:
             self.touch()
         super().update(dt)
 
-    def leave(self) -> None:
-        self.grader.stop()
-
-    def see_as(self, reader: int) -> None:
-        super().see_as(reader)
-        self._list_points()
-        self.services.stack.relayout()
-
-    def _list_points(self) -> None:
-        """What the line and the panel point out: the biggest swings, or the decisions that cost most."""
-        if self.grader.started:
-            self.points = self.grader.turning_points(self.telling.reader, _SWINGS)
-            self.marks = [one.step for one in self.points]
-        else:
+    def list_points(self) -> None:
+        """What the line and the panel point out before it is reviewed: the biggest swings."""
+        super().list_points()
+        if not self.grader.started:
             self.marks = [swing.step for swing in self.swings]
 
     @property
@@ -163,7 +144,7 @@ class ReplayScene(Transport):
         """A panel at the foot of a box: what the match turned on, each of which is shown when it is pressed."""
         grader, rows = self.grader, self._rows()
         tall, head = Button.height(canvas, sub=not grader.started), Panel.head(canvas)
-        first = max(tall, _SAID) if grader.started else tall
+        first = max(tall, SAID) if grader.started else tall
         room = min(len(rows), int((box.h - head - first - _GAP) / (tall + _GAP)))
         crowded = self.saved.rules.match.seats > 2 and bool(self.stage.view.lying)
         if room < 0 or crowded:
@@ -175,10 +156,9 @@ class ReplayScene(Transport):
         widgets: list[Widget] = [Panel(sheet, title, remark)]
         row = Box(sheet.x + 8, sheet.y + head, sheet.w - 16, first)
         if grader.started:
-            widgets += self._said(row)
+            widgets += self.said_about(row)
         else:
-            tip = _("Grades every decision by the chances to win that it gave away.")
-            widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=tip))
+            widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=self.review_tip()))
         y = row.bottom + _GAP
         for id, name, sub in rows[:room]:
             widgets.append(Button(id, row._replace(y=y, h=tall), name, sub=sub))
@@ -189,45 +169,12 @@ class ReplayScene(Transport):
         """By row of the panel: what pressing it means, its name, and the line below."""
         seats, found = self.saved.seats, list[tuple[str, str, str]]()
         if self.grader.started:
-            for number, one in enumerate(self.points):
-                name = f"{number + 1}. {seats.name(one.turn.seat)}  {lost_chance(one)}".rstrip()
-                found.append((f"point {number}", name, ""))
-            return found
+            return [(id, name, "") for id, name in self.point_rows()]
         for number, swing in enumerate(self.swings):
             name = self.faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
             loses = _("{player} loses {amount}").format(player=seats.name(swing.seat), amount=swing.amount)
             found.append((f"swing {number}", name, f"{number + 1}.  {loses}"))
         return found
-
-    def _said(self, row: Box) -> list[Widget]:
-        """What there is to say about the present decision, or how many mistakes each player was found to have made,
-        for the eyes that may know.
-        """
-        seats, one = self.saved.seats, self._graded()
-        row = row._replace(x=row.x + 4, w=row.w - 8)
-        if one is not None:
-            title = f"**{seats.name(one.turn.seat)}: {grade_name(one)}**"
-            return [Label(row, f"{title}\n{self.grader.sentence(one)}", valign="top")]
-        shown = [seat for seat in range(len(seats.kinds)) if self.telling.reader in (OPEN, seat)]
-        lines, tall = list[Widget](), row.h / len(shown)
-        for place, seat in enumerate(shown):
-            counts = self.grader.counts(seat)
-            words = _("{player}: {good} good, {loose} loose, {blunders} blunders").format(
-                player=f"**{seats.name(seat)}**",
-                blunders=counts["blunder"],
-                loose=counts["loose"],
-                good=counts["best"] + counts["good"],
-            )
-            lines.append(Label(row._replace(y=row.y + place * tall, h=tall), words, "small"))
-        return lines
-
-    def _graded(self) -> Judged | None:
-        """The decision that there is something to say about: the mistake that comes next, else the last one."""
-        step, reader = self.step, self.telling.reader
-        following = self.grader.at(step + 1, reader)
-        if following is not None and following.grade in MISTAKES:
-            return following
-        return self.grader.at(step, reader)
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
@@ -264,18 +211,8 @@ class ReplayScene(Transport):
             self.touch()
         super().handle(intent)
 
-    def review(self) -> None:
-        """Have every decision graded, as long as somebody looks at the match."""
-        self.grader.started = True
-        self._list_points()
-        self.services.stack.relayout()
-
     def press(self, id: str) -> None:
         if id.startswith("swing "):
             self.show_again(self.swings[int(id.removeprefix("swing "))].step)
-        elif id.startswith("point "):
-            self._stop_at(self.points[int(id.removeprefix("point "))].step - 1)
-        elif id == "review":
-            self.review()
         else:
             super().press(id)

@@ -121,8 +121,8 @@ class SettingsScene(HeadedScene):
                 "coach",
                 _("A coach judges every turn of yours"),
                 _(
-                    "After each turn of a duel one line says how good it was; {key} shows what would have been better."
-                ).format(key=cap(Kind.COACH)),
+                    "After each of your turns one line says how good it was; {key} shows what would have been better."
+                ).format(key=cap(Kind.COACH, self.services.device)),
             ),
             self._toggle(
                 "open_hands", _("Open hands"), _("All hands lie face up for everyone, and no screen is passed on.")

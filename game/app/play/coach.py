@@ -6,47 +6,22 @@ still going on. What it says is for the one who decided: another person at the s
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import Any, Generic, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
+from game.app.play.critic import MISTAKES, Critic, Judged, Turn
 from game.app.play.guest import Guest
-from game.app.play.thinking import ActionT
 from game.app.ui.services import Services
-from game.bots.advice import LOOSE, Advice, Grade, grade_of
+from game.bots.advice import Grade
 from game.bots.players import players_of
 from game.bots.worker import Question
 from game.table.occasion import Occasion
 from game.table.session import Step
-from game.text import _, percent
+from game.text import _
 
 _ORDER: tuple[Grade, ...] = ("best", "good", "loose", "blunder")
 """The worst decision of a turn is its grade."""
-
-
-class Turn(msgspec.Struct, frozen=True):
-    """Decisions that are judged together: whose they are, in which turn, and whether it is that person's own."""
-
-    seat: int
-    number: int
-    own: bool
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """A decision of the journal, what its person knew, and, once that is known, the best one beside it."""
-
-    step: int
-    entry: Step
-    turn: Turn
-    view: Any
-    best: Any = None
-    advice: Advice = Advice()
-
-    @property
-    def grade(self) -> Grade:
-        """How good it was."""
-        return grade_of(self.advice)
 
 
 class Coached(Protocol):
@@ -65,11 +40,12 @@ class Coached(Protocol):
     def refuse(self, sentence: str, icon: str = "") -> None: ...
 
 
-class Coach(Generic[ActionT]):
+class Coach:
     """Follows the journal, has decisions of people judged one after the other, and keeps a word for each of them."""
 
-    def __init__(self, table: Coached) -> None:
+    def __init__(self, table: Coached, critic: Critic) -> None:
         self.table = table
+        self.critic = critic
         self.shown = False
         """Whether the better one is shown."""
         self._length = len(table.occasion.session.journal)
@@ -81,20 +57,12 @@ class Coach(Generic[ActionT]):
         self._number = 0
         self._told: dict[int, list[Judged]] = {}
         """By seat: the decisions of the turn that the last word was about, the one that weighs most first."""
+        self._heard: Judged | None = None
+        """What the table was told last."""
 
-    # ---- what a game says -------------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def turn_of(self, view: Any, seat: int) -> Turn:
-        """The turn that a decision of a seat belongs to."""
-
-    @abstractmethod
-    def matters(self, view: Any) -> bool:
-        """Whether a decision is one that can be judged."""
-
-    @abstractmethod
-    def detail(self, said: Judged) -> str:
-        """What would have been better, and why."""
+    def spoke(self) -> None:
+        """It has something else to say to the person at the screen, or shows the better one, or no longer."""
+        self.table.touch()
 
     # ---- what is said -----------------------------------------------------------------------------------------------
 
@@ -116,7 +84,12 @@ class Coach(Generic[ActionT]):
     def line(self) -> str:
         """The same in one line; empty for nothing."""
         said = self.said
-        return "" if said is None else grade_line(said)
+        return "" if said is None else self.critic.line(said)
+
+    def detail(self) -> str:
+        """What would have been better, and why; empty for nothing."""
+        said = self.said
+        return "" if said is None else self.critic.to_player(said)
 
     def show(self) -> None:
         """Show the better one, or no longer."""
@@ -124,7 +97,7 @@ class Coach(Generic[ActionT]):
             self.table.refuse(_("The coach speaks after your turn."), "coach")
         else:
             self.shown = not self.shown
-            self.table.touch()
+            self.spoke()
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -141,6 +114,10 @@ class Coach(Generic[ActionT]):
         self._follow()
         self._listen()
         self._speak()
+        said = self.said
+        if said is not self._heard:
+            self._heard = said
+            self.spoke()
 
     def forget(self) -> None:
         """The table is left, or nobody wants to know any more."""
@@ -175,12 +152,12 @@ class Coach(Generic[ActionT]):
     def _take_up(self, step: int, entry: Step) -> None:
         session = self.table.occasion.session
         view = session.view_at(step - 1, entry.seat)
-        turn = self.turn_of(view, entry.seat)
+        turn = self.critic.turn_of(view, entry.seat)
         told = self._told.get(entry.seat)
         if told and told[0].turn != turn and turn.own:
             del self._told[entry.seat]
             self.shown = False
-        if self.matters(view):
+        if self.critic.matters(view, entry.action):
             self._waiting.append(Judged(step, entry, turn, view))
 
     def _listen(self) -> None:
@@ -201,7 +178,7 @@ class Coach(Generic[ActionT]):
     def _present(self, seat: int) -> Turn | None:
         """The turn that is going on; None after the end."""
         session = self.table.occasion.session
-        return self.turn_of(session.view(seat), seat) if session.decision is not None else None
+        return self.critic.turn_of(session.view(seat), seat) if session.decision is not None else None
 
     def _speak(self) -> None:
         """Say something of the turns that are over and judged."""
@@ -211,24 +188,6 @@ class Coach(Generic[ActionT]):
             ones = [one for one in self._judged if one.turn == turn]
             self._judged = [one for one in self._judged if one.turn != turn]
             ones.sort(key=lambda one: (_ORDER.index(one.grade), one.advice.lost), reverse=True)
-            if turn.own or ones[0].grade in ("loose", "blunder"):
+            if turn.own or ones[0].grade in MISTAKES:
                 self._told[turn.seat] = ones
                 self.shown = False
-                self.table.touch()
-
-
-def grade_line(said: Judged) -> str:
-    """How good a turn was, or an answer in somebody else's."""
-    lost = percent(round(100 * said.advice.lost))
-    match said.grade, said.turn.own:
-        case "best", _own:
-            return _("That turn could not have been better.")
-        case "good", _own:
-            return _("That was a good turn.")
-        case "loose", True:
-            return _("A loose turn: about {percent} less chance to win.").format(percent=lost)
-        case "loose", False:
-            return _("A loose answer: about {percent} less chance to win.").format(percent=lost)
-    if said.advice.lost < LOOSE:
-        return _("A blunder: the win was at hand.")
-    return _("A blunder: about {percent} less chance to win.").format(percent=lost)

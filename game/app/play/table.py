@@ -161,7 +161,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def left(self) -> None:
         """The table is left, for whatever reason."""
 
-    def make_coach(self) -> Coach[ActionT] | None:
+    def make_coach(self) -> Coach | None:
         """Who judges the turns of people, where the game has somebody for it."""
         return None
 

@@ -182,10 +182,11 @@ class Transport(FormScene, ABC):
 
     def show_again(self, step: int) -> None:
         """Stop just before a step and show it as it happened."""
-        self._stop_at(step - 1)
+        self.stop_at(step - 1)
         self.forward()
 
-    def _stop_at(self, step: int) -> None:
+    def stop_at(self, step: int) -> None:
+        """Show the position after a step, and stay there."""
         self.playing = False
         self.go_to(step)
 
@@ -261,12 +262,12 @@ class Transport(FormScene, ABC):
     def _taken(self, intent: Intent) -> bool:
         """The keys that move through the match wherever the focus is."""
         acts: dict[Kind, Callable[[], None]] = {
-            Kind.LEFT: lambda: self._stop_at(self.step - 1),
+            Kind.LEFT: lambda: self.stop_at(self.step - 1),
             Kind.RIGHT: self._step_on,
-            Kind.PAGE_UP: lambda: self._stop_at(self.telling.turn_before(self.step)),
-            Kind.PAGE_DOWN: lambda: self._stop_at(self.telling.turn_after(self.step)),
-            Kind.FIRST: lambda: self._stop_at(0),
-            Kind.LAST: lambda: self._stop_at(self.telling.last),
+            Kind.PAGE_UP: lambda: self.stop_at(self.telling.turn_before(self.step)),
+            Kind.PAGE_DOWN: lambda: self.stop_at(self.telling.turn_after(self.step)),
+            Kind.FIRST: lambda: self.stop_at(0),
+            Kind.LAST: lambda: self.stop_at(self.telling.last),
         }
         if intent.kind is Kind.OK and intent.device == "keyboard" and not intent.repeated:
             self.toggle()
@@ -282,7 +283,7 @@ class Transport(FormScene, ABC):
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "scrubber" and reply.kind == "changed":
-            self._stop_at(reply.value)
+            self.stop_at(reply.value)
         elif reply.id == "speed" and reply.kind == "changed":
             self.set_speed(reply.value)
         elif reply.id == "eyes" and reply.kind == "changed":
@@ -293,11 +294,11 @@ class Transport(FormScene, ABC):
     def press(self, id: str) -> None:
         """A button that was pressed."""
         doors: dict[str, Callable[[], Any]] = {
-            "turn back": lambda: self._stop_at(self.telling.turn_before(self.step)),
-            "back": lambda: self._stop_at(self.step - 1),
+            "turn back": lambda: self.stop_at(self.telling.turn_before(self.step)),
+            "back": lambda: self.stop_at(self.step - 1),
             "play": self.toggle,
             "forward": self._step_on,
-            "turn on": lambda: self._stop_at(self.telling.turn_after(self.step)),
+            "turn on": lambda: self.stop_at(self.telling.turn_after(self.step)),
             "play on": self.play_on,
             "share": self.share,
             "leave": self.services.stack.pop,

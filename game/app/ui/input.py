@@ -138,7 +138,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.SPEAK, ("f4",)),
     Binding(Kind.HINT, ("h",), ("rightstick",)),
     Binding(Kind.FOLLOW, ("a",)),
-    Binding(Kind.COACH, ("g",)),
+    Binding(Kind.COACH, ("g",), ("rightright",)),
     Binding(Kind.LOG, ("l",), ("back",)),
     Binding(Kind.THREAT, ("t",), ("leftstick",)),
     Binding(Kind.END, ("e",), ("righttrigger",)),

@@ -22,6 +22,7 @@ _NAMES: tuple[tuple[str, Family], ...] = (
 _AXES = {
     0: ("dpleft", "dpright"),
     1: ("dpup", "dpdown"),
+    2: ("rightleft", "rightright"),
     3: ("rightup", "rightdown"),
     4: ("", "lefttrigger"),
     5: ("", "righttrigger"),
@@ -53,6 +54,8 @@ _CAPS: dict[Family, dict[str, str]] = {
         "rightstick": "RS",
         "rightup": "RS ↑",
         "rightdown": "RS ↓",
+        "rightleft": "RS ←",
+        "rightright": "RS →",
     },
     "playstation": {
         "a": "\N{MULTIPLICATION SIGN}",
@@ -70,6 +73,8 @@ _CAPS: dict[Family, dict[str, str]] = {
         "rightstick": "R3",
         "rightup": "R ↑",
         "rightdown": "R ↓",
+        "rightleft": "R ←",
+        "rightright": "R →",
     },
     "nintendo": {
         "back": "−",
@@ -83,6 +88,8 @@ _CAPS: dict[Family, dict[str, str]] = {
         "rightstick": "RS",
         "rightup": "RS ↑",
         "rightdown": "RS ↓",
+        "rightleft": "RS ←",
+        "rightright": "RS →",
     },
 }
 """What is printed on a button where it is another thing than its name."""

@@ -10,7 +10,7 @@ import pytest
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
 from game.app.play.handover import Call
-from game.app.ui.input import Intent, Kind
+from game.app.ui.input import LAYOUT, Intent, Kind
 from game.app.ui.services import Services
 from game.bots.advice import NOBODY, Advice, Reason
 from game.bots.worker import BotWorker
@@ -18,8 +18,8 @@ from game.rules.epic import action as a
 from game.rules.epic.pack import Setup
 from game.table.occasion import Occasion, begin, from_position
 from game.table.seats import PERSON, Seats
-from tests.app.epic.tutor import Tutor
 from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.tutor import Tutor
 from tests.cards.builder import dark_link, duel, ganon, link
 
 BLUNDER = Advice(rival="end", edge=4.0, error=0.1, reasons=(Reason("held", 1.0, NOBODY, True, 3, 1),), lost=0.14)
@@ -119,6 +119,19 @@ def test_a_pad_comes_to_the_speech_bubble() -> None:
     scene.input.keys.aside = "coach"
     scene.input.handle(Intent(Kind.OK, device="pad"))
     assert scene.coach.shown == (scene.coach.said is not None)
+
+
+def test_a_pad_has_a_button_for_the_better_one() -> None:
+    services, scene, tutor = table(at_turn(PERSON, PERSON), open_hands=True)
+    scene.occasion.open_hands = True
+    tutor.verdicts["end"] = BLUNDER
+    frames(services)
+    do(services, scene, "draw", "end")
+    scene.take_seat(0)
+    services.device = "pad"
+    assert "**RS →** shows the better one." in note(scene)
+    scene.input.handle(Intent(LAYOUT.by_button["rightright"], button="rightright", device="pad"))
+    assert "Better: Draw a card." in note(scene)
 
 
 def test_nobody_waits_for_it() -> None:
@@ -252,7 +265,7 @@ def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
         time.sleep(0.005)
     assert scene.coach.said is not None
     assert scene.coach.said.grade in ("loose", "blunder")
-    assert "Better: Draw a card." in scene.coach.detail(scene.coach.said)
+    assert "Better: Draw a card." in scene.coach.detail()
     assert len(workers) == 1
     assert workers[0].starts == 1
     services.dismiss()

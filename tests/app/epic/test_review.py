@@ -18,9 +18,9 @@ from game.bots.advice import Advice
 from game.table.occasion import Occasion
 from game.table.review import had_choice
 from game.table.seats import PERSON, Seats
-from tests.app.epic.tutor import Tutor
 from tests.app.play.test_replay import finished
 from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.tutor import Tutor
 
 LOOSE = Advice(rival="end", edge=1.5, lost=0.05)
 

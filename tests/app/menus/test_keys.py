@@ -231,4 +231,4 @@ def test_triggers_and_the_right_stick_count_once() -> None:
     assert axis(5, 30000) is Kind.END
     assert axis(4, 30000) is Kind.DRAW
     assert axis(3, -30000) is Kind.PAGE_UP
-    assert axis(2, 30000) is None
+    assert axis(2, 30000) is Kind.COACH

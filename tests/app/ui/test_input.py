@@ -133,6 +133,7 @@ def test_pad_buttons_and_sticks_go_through_the_same_table() -> None:
         Kind.LEFT,
     ]
     assert axis(1, -1.0) is Kind.UP
+    assert [axis(2, share) for share in (0.5, 0.9, 0.1, -0.9)] == [None, Kind.COACH, None, Kind.KEY]
 
 
 def test_looking_for_pads_on_a_machine_without_any_is_silent() -> None:

@@ -9,7 +9,7 @@ from game.app.elixir.album import AlbumScene
 from game.app.elixir.deck_picker import DeckPicker
 from game.app.elixir.handover import ElixirHandover
 from game.app.elixir.lobby import LobbyScene
-from game.app.elixir.replay import replay
+from game.app.elixir.replay import ElixirReplay, replay
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import TableScene
 from game.app.elixir.trade import TradeScene
@@ -236,6 +236,34 @@ def _replay(services: Services) -> Scene:
     return replay(services, Saved(occasion.session, occasion.seats), 7)
 
 
+def _coach(services: Services) -> Scene:
+    """What the coach says of a game that was lost with the wrong character, with the better one."""
+    services.change(coach=True)
+    scene = _asked(services, a_match(GAME_ONE))
+    scene.coach.update()
+    for text in ("lay 2", "lay 1"):
+        scene.session.submit(scene.session.read(text))
+    while scene.coach.said is None:
+        scene.coach.update()
+    scene.show_position()
+    scene.asked_step = len(scene.session.journal)
+    scene.refresh()
+    scene.coach.show()
+    return scene
+
+
+def _review(services: Services) -> Scene:
+    """A match that was reviewed, just before the first of its turning points."""
+    occasion = a_match(_WHOLE)
+    scene = ElixirReplay(services, Saved(occasion.session, occasion.seats))
+    scene.review()
+    while not scene.grader.done:
+        scene.grader.update()
+    scene.list_points()
+    scene.go_to(scene.points[0].step - 1 if scene.points else 3)
+    return scene
+
+
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "elixir-lay": _laying,
     "elixir-later": _later,
@@ -249,6 +277,8 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "elixir-sudden": _sudden,
     "elixir-official": _official,
     "elixir-replay": _replay,
+    "elixir-review": _review,
+    "elixir-coach": _coach,
     "elixir-lobby": lambda services: LobbyScene(services, a_plan()),
     "elixir-lobby-quick": lambda services: LobbyScene(services, a_plan("quick")),
     "elixir-lobby-real": lambda services: LobbyScene(services, a_plan("real", two=True)),

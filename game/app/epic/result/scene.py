@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.epic.grader import Grader
+from game.app.epic.critic import DuelCritic
 from game.app.epic.look import look_of
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.chart import draw_chart
@@ -16,6 +16,7 @@ from game.app.epic.result.panels import (
     swing_picture,
 )
 from game.app.epic.result.triumph import Triumph
+from game.app.play.grader import Grader
 from game.app.play.result import ResultScene
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input import Kind
@@ -54,7 +55,7 @@ class MatchResult(ResultScene[EpicRules]):
         outcome = session.outcome
         assert outcome is not None
         self.summary = Summary(occasion, self.faces, outcome, chances)
-        self.grader = Grader(services, Saved(session, occasion.seats))
+        self.grader = Grader(services, Saved(session, occasion.seats), DuelCritic(session.rules))
         self._foot = HEIGHT - 84.0
         self.tally = self.triumph = Triumph(services.tempo, won=self.summary.first_winner >= 0)
 

@@ -10,7 +10,9 @@ from game.rules.core.protocol import AnyRules
 class Tutor:
     """Judges as it was told to, once it may."""
 
-    def __init__(self) -> None:
+    def __init__(self, better: str = "draw") -> None:
+        self.better = better
+        """What it would have done where somebody made a mistake."""
         self.current = 0
         self.asked: list[Question] = []
         self.ready = True
@@ -34,7 +36,7 @@ class Tutor:
         assert rules is not None
         self.current = 0
         advice = self.verdicts.get(question.action.split()[0], Advice())
-        return Found(rules.from_text(question.view, "draw" if advice.rival else question.action), advice)
+        return Found(rules.from_text(question.view, self.better if advice.rival else question.action), advice)
 
     def cancel(self) -> None:
         self.current = 0

@@ -1,33 +1,24 @@
-"""Every decision of a finished duel graded, one after the other beside the window: those of people first."""
+"""Every decision of a finished match graded, one after the other beside the window: those of people first."""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import partial
 
-from game.app.play.coach import Judged, Turn
+from game.app.play.critic import MISTAKES, Critic, Judged
 from game.app.ui.services import Services
 from game.bots.advice import Grade
-from game.bots.advice_words import reason_sentence
 from game.bots.worker import Question
-from game.rules.epic.rules import EpicRules
-from game.table.action_words import action_sentence
-from game.table.review import had_choice
 from game.table.saves import Saved
 from game.table.telling import OPEN
-from game.table.wording import figure_name
-from game.text import _, percent
-
-MISTAKES: tuple[Grade, ...] = ("blunder", "loose")
 
 
 class Grader:
     """Asks for one decision after the other; what it has found stays with who made it."""
 
-    def __init__(self, services: Services, saved: Saved) -> None:
+    def __init__(self, services: Services, saved: Saved, critic: Critic) -> None:
         self.services = services
         self.saved = saved
-        self.rules: EpicRules = saved.rules
+        self.critic = critic
         self.started = False
         self.found: dict[int, Judged] = {}
         """By step of the journal."""
@@ -68,7 +59,7 @@ class Grader:
             question = Question(
                 one.view, one.turn.seat, "", f"review/{session.seed}/{one.step}", "judge", one.entry.action
             )
-            self._number = tutor.ask(self.rules, question)
+            self._number = tutor.ask(self.saved.rules, question)
         return fresh or self.done
 
     def stop(self) -> None:
@@ -85,8 +76,8 @@ class Grader:
             step = self._left.pop()
             entry = session.journal[step]
             view = session.view_at(step - 1, entry.seat)
-            if had_choice(self.rules, view):
-                return Judged(step, entry, Turn(entry.seat, view.turn, view.active == entry.seat), view)
+            if self.critic.matters(view, entry.action):
+                return Judged(step, entry, self.critic.turn_of(view, entry.seat), view)
         return None
 
     # ---- what it comes to -------------------------------------------------------------------------------------------
@@ -108,34 +99,6 @@ class Grader:
         found = self.found.get(step)
         return found if found is not None and reader in (OPEN, found.turn.seat) else None
 
-    def sentence(self, one: Judged) -> str:
-        """What was chosen, what would have been better, and why."""
-        match = self.rules.match
-        taken = action_sentence(match, one.view, self.rules.from_text(one.view, one.entry.action))
-        told = [_("Chosen: {action}").format(action=taken)]
-        if one.grade == "best":
-            told.append(_("There was nothing better."))
-        else:
-            best = action_sentence(match, one.view, one.best)
-            told.append(
-                (_("Better: {action}") if one.grade in MISTAKES else _("About equal: {action}")).format(action=best)
-            )
-        if one.grade in MISTAKES:
-            told.append(reason_sentence(one.advice, partial(figure_name, match), you=False))
-        return " ".join(part for part in told if part)
-
 
 _LOOKS = 3
 """Steps that are looked at in one frame."""
-
-
-def grade_name(one: Judged) -> str:
-    """A grade in a word, with the chances that were given away."""
-    names: dict[Grade, str] = {"best": _("Best"), "good": _("Good"), "loose": _("Loose"), "blunder": _("Blunder")}
-    return f"{names[one.grade]}  {lost_chance(one)}".rstrip()
-
-
-def lost_chance(one: Judged) -> str:
-    """The chances to win that a mistake gave away; empty for none worth a word."""
-    lost = round(100 * one.advice.lost)
-    return f"−{percent(lost)}" if one.grade in MISTAKES and lost else ""

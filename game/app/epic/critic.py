@@ -1,0 +1,33 @@
+"""Which decisions of a duel can be judged, and the words for them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.app.play.critic import Critic, Turn
+from game.bots.advice import Advice
+from game.bots.advice_words import reason_sentence
+from game.rules.epic.action import Action
+from game.rules.epic.rules import EpicRules
+from game.rules.epic.state import State
+from game.table.action_words import action_sentence
+from game.table.review import had_choice
+from game.table.wording import figure_name
+
+
+class DuelCritic(Critic):
+    """A mistake costs chances to win the match."""
+
+    rules: EpicRules
+
+    def turn_of(self, view: State, seat: int) -> Turn:
+        return Turn(seat, view.turn, view.active == seat)
+
+    def matters(self, view: State, action: str) -> bool:
+        return had_choice(self.rules, view)
+
+    def action(self, view: State, seat: int, action: Action) -> str:
+        return action_sentence(self.rules.match, view, action)
+
+    def reason(self, advice: Advice, *, you: bool) -> str:
+        return reason_sentence(advice, partial(figure_name, self.rules.match), you=you)
