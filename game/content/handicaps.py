@@ -16,7 +16,6 @@ from game.content.kept import steady
 from game.errors import UserError
 from game.paths import assets
 from game.rules.core.numbers import Count
-from game.rules.epic.pack import Setup
 from game.text import _
 
 FILE = "handicap.json"
@@ -133,11 +132,3 @@ def even_health(game: str, teams: Sequence[Sequence[str]]) -> tuple[int, ...]:
     if even is None:
         raise UserError(_("Nobody has measured yet what evens these two teams."))
     return even.health if any(even.health) else ()
-
-
-def is_even(setup: Setup) -> bool:
-    """Whether a set-up has the handicap that was measured for its teams, and one that gives something."""
-    try:
-        return bool(setup.health) and tuple(setup.health) == even_health(setup.game, setup.teams)
-    except UserError:
-        return False
