@@ -65,6 +65,7 @@ SHORTER = {
 """Words of a page and those that are typed in their place; each is needed."""
 
 ADVENTURE = "dev balance --jobs 1 --game dungeon --players 1 --lengths short --games 1"
+STARS = "dev balance --jobs 1 --game star-wars --teams luke,vader"
 OPENED = {
     "sim --game dungeon": "sim --game dungeon --games 1",
     "text --game dungeon": "text --game dungeon --bots greedy",
@@ -73,7 +74,7 @@ OPENED = {
     "text --map sky-garden --teams link,ganon": "text --turn-limit 2 --bots random,random",
     "play": "play --size 640x360",
     "dev balance": "dev balance --jobs 1 --teams link,ganon --maps lost-woods --games 2",
-    "dev balance --game star-wars": "dev balance --jobs 1 --game star-wars --teams luke,vader --games 2",
+    "dev balance --game star-wars": f"{STARS} --maps kamino-platform --games 2",
     "dev balance --game dungeon --way natural": f"{ADVENTURE} --way natural",
     "dev balance --game dungeon --way natural --games 100 --searches 30": f"{ADVENTURE} --way natural --searches 0",
     "dev balance --game dungeon --way chance": f"{ADVENTURE} --way chance",
@@ -205,6 +206,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder that looks like a checkout to whoever types there, and a home of its own."""
     folder = tmp_path / "checkout"
     (folder / "assets" / "cards" / "zelda" / "teams").mkdir(parents=True)
+    (folder / "assets" / "cards" / "star-wars").mkdir()
     (folder / "docs" / "bots").mkdir(parents=True)
     for name in ("mine", "docs/bots/strong.py"):
         shutil.copy(ROOT / "docs" / "bots" / "strong.py", folder / name)

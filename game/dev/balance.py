@@ -12,9 +12,11 @@ import msgspec
 
 from game.bots.bot import make_bot
 from game.content import dungeon
+from game.content.handicaps import FILE as HANDICAP_FILE
+from game.content.handicaps import Handicaps, even_health
 from game.content.matchups import FILE, Matchups, joined, load_matchups
-from game.content.packs import PackContent, library, load_pack, unknown
-from game.dev import crew, dungeon_balance
+from game.content.packs import PackContent, library, load_pack, tokens, unknown
+from game.dev import balance_bounds, crew, dungeon_balance, handicap
 from game.dev.balance_page import in_words, page, percent, spread_in_words
 from game.dev.balance_table import CardRow, Rate, Table, tabulate
 from game.dev.duels import Duel, plan, play_all
@@ -31,12 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--teams", default="all", help=_("all, or team ids with commas between"))
     parser.add_argument("--around", metavar=_("TEAM"), default="", help=_("only the pairs that this team is in"))
     parser.add_argument("--maps", default="all", help=_("all, or map ids with commas between"))
+    parser.add_argument("--options", default="", help=_("match options, by id with commas between"))
     parser.add_argument("--turn-limit", type=int, default=SIMULATION_TURN_LIMIT, help=_("single turns, 0 for none"))
     parser.add_argument("--seed", default="1", help=_("the luck of all matches"))
     crew.add_arguments(parser)
     parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("write balance.html and balance.json there"))
     parser.add_argument("--keep", action="store_true", help=_("keep the pairings beside the cards, for team select"))
     parser.add_argument("--json", action="store_true", help=_("one JSON object"))
+    handicap.add_arguments(parser)
     dungeon_balance.add_arguments(parser)
 
 
@@ -48,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     teams, duels = _plan(arguments, content)
     if arguments.out is not None:
         _prepare(arguments.out)
+    if arguments.handicap or arguments.first_turn:
+        return _measure_evenness(arguments, teams, duels)
     outcomes = play_all(duels, crew.crew_of(arguments), progress(sum(duel.matches for duel in duels)))
     table = tabulate(outcomes, {team: library(arguments.game, (team,)).decks[team] for team in teams})
     about = {
@@ -65,6 +71,25 @@ def run(arguments: argparse.Namespace) -> int:
         kept = msgspec.json.encode(joined(load_matchups(arguments.game), measured, content.teams))
         write(assets() / "cards" / arguments.game / FILE, msgspec.json.format(kept) + b"\n")
     print(encoded.decode() if arguments.json else _summary(table))
+    if not arguments.bounds:
+        return 0
+    print("\n".join(balance_bounds.lines(table)), file=sys.stderr if arguments.json else sys.stdout)
+    return 0 if balance_bounds.holds(table) else 1
+
+
+def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: list[Duel]) -> int:
+    """What evens the teams, or what the first turn is worth; kept beside the cards if that is wanted."""
+    who = crew.crew_of(arguments)
+    if arguments.handicap:
+        found, fit = handicap.measure(teams, duels, who, progress)
+        words = list(handicap.in_lines(found, fit))
+    else:
+        first = handicap.measure_first_turns(duels, who, progress)
+        found = Handicaps(duels[0].bots[0], 0, {}, tuple(first))
+        words = list(handicap.first_lines(first))
+    if arguments.keep:
+        write(assets() / "cards" / arguments.game / HANDICAP_FILE, handicap.as_file(arguments.game, found))
+    print(msgspec.json.encode(found).decode() if arguments.json else "\n".join(words))
     return 0
 
 
@@ -100,9 +125,18 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
         raise UserError(_("There are more bots than seats."))
     for bot in bots:
         make_bot(bot)
-    duels = plan(
-        arguments.game, teams, maps, arguments.games, (bots[0], bots[-1]), arguments.turn_limit, arguments.seed
-    )
+    options = tokens(content.pack, (name for name in arguments.options.split(",") if name))
+    known = [switch.token for switch in content.pack.switches]
+    for name in options:
+        if name not in known:
+            raise unknown(_('there is no option "{name}"'), name, known)
+    pair, limit, seed = (bots[0], bots[-1]), arguments.turn_limit, arguments.seed
+    duels = plan(arguments.game, teams, maps, arguments.games, pair, limit, seed, options)
+    if arguments.even:
+        duels = [
+            msgspec.structs.replace(duel, health=even_health(duel.game, [(team,) for team in duel.teams]))
+            for duel in duels
+        ]
     return teams, [duel for duel in duels if not arguments.around or arguments.around in duel.teams]
 
 

@@ -30,6 +30,9 @@ class Duel(msgspec.Struct, frozen=True):
     """By seat."""
     turn_limit: int
     seed: str
+    health: tuple[int, ...] = ()
+    """Handicap by seat."""
+    options: tuple[str, ...] = ()
 
 
 class CardUse(msgspec.Struct):
@@ -69,10 +72,20 @@ def plan(
     bots: tuple[str, str],
     turn_limit: int,
     seed: str,
+    options: tuple[str, ...] = (),
 ) -> list[Duel]:
     """Every pair of teams on every map, half of the matches in either seat order."""
     return [
-        Duel(game, order, map_id, matches // 2, bots, turn_limit, f"{seed}/{order[0]}/{order[1]}/{map_id}")
+        Duel(
+            game,
+            order,
+            map_id,
+            matches // 2,
+            bots,
+            turn_limit,
+            f"{seed}/{order[0]}/{order[1]}/{map_id}",
+            options=options,
+        )
         for one, other in combinations(teams, 2)
         for map_id in maps
         for order in ((one, other), (other, one))
@@ -96,7 +109,8 @@ def play_all(duels: Sequence[Duel], crew: Crew, tell: Callable[[int], None]) -> 
 def play_duel(duel: Duel) -> list[Outcome]:
     """Play the matches of one duel."""
     teams = tuple((team,) for team in duel.teams)
-    rules = build_rules(Setup(game=duel.game, teams=teams, map=duel.map, turn_limit=duel.turn_limit))
+    setup = Setup(duel.game, teams, duel.map, options=duel.options, turn_limit=duel.turn_limit, health=duel.health)
+    rules = build_rules(setup)
     bots = [make_bot(name) for name in duel.bots]
     return [_play(rules, bots, duel, f"{duel.seed}/{number}") for number in range(duel.matches)]
 

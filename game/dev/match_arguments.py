@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from game.bots.bot import Bot
 from game.content import dungeon, elixir
+from game.content.handicaps import even_health
 from game.content.packs import EPIC_PACKS, chosen_mode, load_pack, tokens, unknown
 from game.errors import UserError
 from game.rules.epic.pack import Setup
@@ -14,6 +15,9 @@ from game.text import _
 
 SIMULATION_TURN_LIMIT = 200
 """Single turns after which a simulated match is a draw (Zelda R2)."""
+
+EVEN = "even"
+"""The handicap that was measured for two teams."""
 
 
 def add_match_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +30,8 @@ def add_match_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--options", default="none", help=_("all, none, or option ids with commas between; no-... turns one off")
     )
-    parser.add_argument("--health", default="", help=_("handicap: health added to the leads of each seat, with commas"))
+    help_health = _("handicap: health added to the leads of each seat, with commas; even: what was measured")
+    parser.add_argument("--health", default="", help=help_health)
 
 
 def check_game(game: str) -> None:
@@ -60,7 +65,9 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
     else:
         options = tokens(content.pack, (name for name in arguments.options.split(",") if name and name != "none"))
     try:
-        health = tuple(int(number) for number in arguments.health.split(",") if number)
+        evened = arguments.health == EVEN
+        words = () if evened else arguments.health.split(",")
+        health = tuple(int(number) for number in words if number)
     except ValueError:
         raise UserError(_('"{text}" is not a list of numbers.').format(text=arguments.health)) from None
     return Setup(
@@ -70,7 +77,8 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
         mode=chosen_mode(content.pack, arguments.mode, len(teams)),
         options=options,
         turn_limit=turn_limit,
-        health=health,
+        health=even_health(arguments.game, teams) if evened else health,
+        evened=evened,
     )
 
 

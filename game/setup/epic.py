@@ -13,9 +13,10 @@ import msgspec
 
 from game.bots.bot import make_bot
 from game.bots.levels import LEVELS, bot_title
+from game.content.handicaps import even_health
 from game.content.packs import DUEL_SEATS, MASTER_TEAMS, PackContent, check_setup
 from game.errors import UserError
-from game.rules.epic.pack import Mode, Setup, Switch
+from game.rules.epic.pack import TEAM_MODES, Mode, Setup, Switch
 from game.table.presets import HouseRules, LastMatch, Way
 from game.table.seats import PERSON, Seats
 from game.text import _, pick
@@ -23,9 +24,6 @@ from game.text import _, pick
 FEWEST = DUEL_SEATS
 SEATS_OF: dict[Mode, int] = {"2v2": 4, "3v3": 6, "master": DUEL_SEATS}
 """The modes that want so many players, no more and no less."""
-
-TEAM_MODES: tuple[Mode, ...] = ("2v2", "3v3")
-"""The modes of two sides, whose players take turns."""
 
 TURN_LIMITS = (0, 100, 200)
 HANDICAP = 5
@@ -77,6 +75,8 @@ class Plan:
         self.options: set[str] = set()
         """The switches that were turned, by their tokens."""
         self.turn_limit = 0
+        self.even = False
+        """Whether the measured handicap is on, where there is one, in place of the one of each seat."""
         self.seed = ""
         self.own_bots: tuple[str, ...] = ()
         """Bots that were named on the command line, by their names."""
@@ -403,7 +403,7 @@ class Plan:
         """The plan as the rules take it; options of other maps wait without effect."""
         switches = [switch for switch in self.content.pack.switches if self.applies(switch)]
         on = [switch.token for switch in switches if switch.token in self.options]
-        health = tuple(chair.health for chair in self.chairs)
+        health, evened = self.handicap()
         return Setup(
             game=self.content.pack.id,
             teams=tuple(chair.teams(self.each) for chair in self.chairs),
@@ -412,7 +412,17 @@ class Plan:
             options=tuple(on),
             turn_limit=self.turn_limit,
             health=health if any(health) else (),
+            evened=evened,
         )
+
+    def handicap(self) -> tuple[tuple[int, ...], bool]:
+        """The handicap by seat, and whether it is the measured one."""
+        if self.even and not self.hidden:
+            try:
+                return even_health(self.content.pack.id, [chair.teams(self.each) for chair in self.chairs]), True
+            except UserError:
+                pass  # these were never measured; what was agreed on holds
+        return tuple(chair.health for chair in self.chairs), False
 
     def refusal(self) -> str:
         """Why the match cannot start yet, in one sentence; empty when it can."""
@@ -431,12 +441,12 @@ class Plan:
     def house_rules(self, name: str, *, open_hands: bool) -> HouseRules:
         """The terms under a name."""
         options = tuple(switch.token for switch in self.content.pack.switches if switch.token in self.options)
-        return HouseRules(name, self.content.pack.id, options, self.turn_limit, self.way, open_hands)
+        return HouseRules(name, self.content.pack.id, options, self.turn_limit, self.way, open_hands, self.even)
 
     def adopt_rules(self, rules: HouseRules) -> None:
         """Takes kept terms over, as far as they still exist."""
         known = {switch.token for switch in self.content.pack.switches}
-        self.options = known.intersection(rules.options)
+        self.options, self.even = known.intersection(rules.options), rules.even
         self.turn_limit = rules.turn_limit if rules.turn_limit in TURN_LIMITS else 0
         draft_fits = len(self.chairs) == DRAFT_SEATS
         self.set_way("open" if rules.way == "draft" and not draft_fits else rules.way)
@@ -450,7 +460,8 @@ class Plan:
     def adopt_match(self, match: LastMatch) -> None:
         """Takes over what a match was agreed on; the match must be playable."""
         setup = match.setup
-        health = setup.health or (0,) * len(setup.teams)
+        self.even = setup.evened
+        health = setup.health if setup.health and not self.even else (0,) * len(setup.teams)
         self.chairs = [
             Chair(kind, name, teams[0], health=max(-HANDICAP, min(HANDICAP, bonus)), second="".join(teams[1:]))
             for kind, name, teams, bonus in zip(match.kinds, match.names, setup.teams, health, strict=True)

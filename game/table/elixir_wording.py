@@ -65,8 +65,12 @@ def choice_sentence(catalog: Catalog, view: State, seat: int, choice: Action) ->
             return _("Lay {character} with {potion}.").format(character=name, potion=potion)
         case Drink():
             return _("Drink the potion.")
-        case _:
+        case Decline():
             return _("Leave the potion face down.")
+        case Leave() | Stop():
+            raise ValueError(f"{choice} answers no question")
+        case _:
+            assert_never(choice)
 
 
 def card_name(catalog: Catalog, card: str) -> str:

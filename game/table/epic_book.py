@@ -20,6 +20,7 @@ from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.rules.epic.team_file import Character, Team
 from game.table import review
+from game.table.epic_terms import terms_before
 from game.table.rulebook import Deeds, Public, Spot, Told
 from game.table.session import AnySession
 from game.table.wording import Teller, refusal_sentence
@@ -93,7 +94,7 @@ class EpicBook:
 
         def told(event: Event) -> list[str]:
             sentence = teller.tell(event)
-            return [sentence] if sentence else []
+            return [*terms_before(rules.match, event), *([sentence] if sentence else [])]
 
         return told
 
@@ -145,5 +146,6 @@ def lead_of(team: Team) -> Character:
 
 
 def swap_sides(setup: Setup) -> Setup:
-    """The same match with everybody leading the next player's team."""
-    return msgspec.structs.replace(setup, teams=(*setup.teams[1:], setup.teams[0]))
+    """The same match with everybody leading the next player's team; what evens the teams goes with them."""
+    health = (*setup.health[1:], *setup.health[:1]) if setup.evened else setup.health
+    return msgspec.structs.replace(setup, teams=(*setup.teams[1:], setup.teams[0]), health=health)

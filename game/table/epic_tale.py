@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.rules.epic import event as e
 from game.rules.epic.match import Match
+from game.table.epic_terms import terms_before
 from game.table.epic_vain import Vain
 from game.table.log_line import LogLine
 from game.table.refusals import taken_back
@@ -38,6 +39,7 @@ class Tale:
         """All lines of some events."""
         vain, found = Vain(self.match, self.teller.player), list[LogLine]()
         for event in events:
+            found += [LogLine(text, None, (), ()) for text in terms_before(self.match, event)]
             if (line := self.line(event)) is not None:
                 found.append(line)
             if why := vain.after(event):

@@ -36,6 +36,8 @@ class HouseRules(msgspec.Struct, frozen=True):
     turn_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)] = 0
     way: Way = "open"
     open_hands: bool = False
+    even: bool = False
+    """Whether two teams are evened by the measured handicap."""
 
 
 class LastMatch(msgspec.Struct, frozen=True):

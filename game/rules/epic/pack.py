@@ -167,6 +167,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Single turns after which the match is a draw; 0 for none (Zelda R2, R64)."""
     health: tuple[int, ...] = ()
     """Handicap: health added to (or taken from) the leads of each seat."""
+    evened: bool = False
+    """Whether it is the measured one, which evens the teams and goes with them; an agreed one goes with its seat."""
     wounds: tuple[tuple[int, ...], ...] = ()
     """By seat: health that its characters lack at the start, in their order; their maximum stays as it is."""
 

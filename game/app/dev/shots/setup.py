@@ -68,6 +68,13 @@ def _stars_duel(services: Services) -> Scene:
     return _scene(services, chairs, "carbon-freezing-chamber", "star-wars")
 
 
+def _stars_even(services: Services) -> Scene:
+    """The weaker team is given the health that was measured."""
+    scene = _scene(services, [Chair(PERSON, "Mira", "luke"), Chair("hero", "", "vader")], "geonosis-arena", "star-wars")
+    scene.plan.even = True
+    return scene
+
+
 def _stars_six(services: Services) -> Scene:
     """Three against three."""
     teams = ("luke", "vader", "obi-wan", "jango", "yoda", "emperor")
@@ -105,6 +112,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "new-match-blind": _blind,
     "new-match-draft": _draft,
     "stars-new-match": _stars_duel,
+    "stars-new-match-even": _stars_even,
     "stars-new-match-6": _stars_six,
     "stars-new-match-master": _stars_masters,
     "stars-deck-page": lambda services: DeckScene(services, "star-wars", "vader", 1),

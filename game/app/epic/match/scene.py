@@ -54,6 +54,7 @@ from game.rules.epic import action as a
 from game.rules.epic.rules import EpicRules
 from game.table.epic_faces import Faces
 from game.table.epic_tale import Tale
+from game.table.epic_terms import term_sentences
 from game.table.log_line import LogLine
 from game.table.occasion import Occasion
 from game.table.rulebook import MOST_SEATS
@@ -206,6 +207,9 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def refusal_sentence(self, refusal: Any) -> str:
         return refusal_sentence(self.occasion.rules.match, refusal)
+
+    def menu_note(self) -> str:
+        return " ".join(term_sentences(self.occasion.rules.match))
 
     def log_lines(self) -> list[LogLine]:
         return self.tale.lines(self.stage.told)

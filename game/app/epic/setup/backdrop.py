@@ -12,6 +12,7 @@ from game.app.ui.room import draw_dim_room
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 from game.setup.epic import Plan
+from game.setup.evenness import given_line
 from game.table.alignment import alignment_name, alignments, bright
 from game.table.epic_records import CardFace, CardLook
 from game.text import _, pick
@@ -84,7 +85,7 @@ def draw_summary(canvas: Canvas, room: Box, plan: Plan, refusal: str) -> None:
         return
     names = [plan.name(seat) for seat in range(len(plan.chairs))]
     players = _(" against ").join(names) if len(names) == 2 else ", ".join(names)
-    text = f"{players}  ·  {map_name(plan.content.layouts[plan.map])}"
+    text = "  ·  ".join(filter(None, (players, map_name(plan.content.layouts[plan.map]), given_line(plan))))
     canvas.block(text, room.x, room.y, room.w, room.h, "small", color="mute", align="center", least=0.55)
 
 

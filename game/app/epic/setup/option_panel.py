@@ -9,8 +9,10 @@ from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
+from game.content.handicaps import MOST_HEALTH, load_handicaps
 from game.rules.epic.pack import Switch
 from game.setup.epic import DRAFT_SEATS, HANDICAP, TURN_LIMITS, Plan
+from game.setup.evenness import even_sentence, first_turn_sentence, recommended, why_not_even
 from game.table.presets import LONGEST_NAME, HouseRules
 from game.table.rules_pages import option_page
 from game.text import _, ngettext, pick
@@ -53,6 +55,7 @@ class OptionList:
 
         `chosen` is the name of the house rules in force, `name` what was typed for saving.
         """
+        self._even()
         for switch in sorted(self.plan.content.pack.switches, key=lambda one: not self.plan.applies(one)):
             self._switch(switch)
         self._turn_limit()
@@ -69,13 +72,27 @@ class OptionList:
         seed = TextField("seed", self._next(), self.plan.seed, longest=24, shown_empty=_("drawn by lot"), tip=tip)
         self.widgets.append(seed)
 
+    def _even(self) -> None:
+        """The measured handicap, with what it does for these two teams below it as soon as it is on."""
+        tip = _("The weaker team's main character starts with as much more health as bots have found to be even.")
+        told, reason = even_sentence(self.plan), why_not_even(self.plan)
+        self._toggle("even", _("Even handicap"), self.plan.even, " ".join(filter(None, (tip, told))), reason)
+        if self.plan.even and told and not reason:
+            size = self.canvas.text_size("small")
+            tall = self.canvas.rich_height(told, self.box.w - 8, size=size, leading=1.2) + 4
+            self.widgets.append(Label(Box(self.box.x + 4, self.bottom, self.box.w - 8, tall), told, "small"))
+            self.bottom += tall + _GAP
+
     def _switch(self, switch: Switch) -> None:
         reason = ""
         if not self.plan.applies(switch):
             board = map_name(self.plan.content.layouts[switch.map])
             reason = _("Only for the map {map}.").format(map=f"**{board}**") + " " + pick(switch.text)
-        on = self.plan.is_on(switch)
-        self._toggle(f"option {switch.token}", pick(switch.name), on, pick(switch.text), reason)
+        on, name, text = self.plan.is_on(switch), pick(switch.name), pick(switch.text)
+        if recommended(self.plan, switch):
+            name = _("{option} (recommended)").format(option=name)
+            text = f"{text} {first_turn_sentence(load_handicaps(self.plan.content.pack.id))}"
+        self._toggle(f"option {switch.token}", name, on, text, reason)
         self.widgets[-1].rules = option_page(self.plan.content.pack.id, switch.id)
 
     def _turn_limit(self) -> None:
@@ -109,10 +126,22 @@ class OptionList:
     def _handicap(self, seat: int) -> None:
         chair = self.plan.chairs[seat]
         tip = _("Health added to or taken from the leads of this seat.")
+        given, evened = self.plan.handicap()
+        health, most = (given[seat] if given else 0, MOST_HEALTH) if evened else (chair.health, HANDICAP)
+        reason = _("The even handicap says how much.") if evened else ""
         self._labelled(
             self.plan.name(seat),
             lambda box: Slider(
-                f"health {seat}", box, chair.health, low=-HANDICAP, high=HANDICAP, step=1, suffix=" {heart}", tip=tip
+                f"health {seat}",
+                box,
+                health,
+                low=-most,
+                high=most,
+                step=1,
+                suffix=" {heart}",
+                tip=tip,
+                enabled=not evened,
+                reason=reason,
             ),
         )
 
@@ -155,5 +184,6 @@ class OptionList:
 def changed_line(plan: Plan) -> str:
     """How many options are not as they were at first."""
     setup = plan.setup()
-    count = len(setup.options) + bool(setup.turn_limit) + bool(setup.health) + (plan.way != "open")
+    handicap = plan.even or any(chair.health for chair in plan.chairs)
+    count = len(setup.options) + bool(setup.turn_limit) + handicap + (plan.way != "open")
     return ngettext("{count} changed", "{count} changed", count).format(count=count) if count else _("standard")

@@ -264,6 +264,8 @@ class NewMatchScene(FormScene):
         elif id in ("blind", "draft"):
             plan.set_way(("blind" if id == "blind" else "draft") if value else "open")
             self._after_choice()
+        elif id == "even":
+            plan.even = bool(value)
         elif id == "open_hands":
             self.services.change(open_hands=bool(value))
         elif id == "seed":

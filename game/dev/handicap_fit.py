@@ -1,0 +1,128 @@
+"""How strong teams are and what health is worth to them, fitted to matches: Bradley and Terry with a handicap.
+
+The log odds of a match are the difference of two strengths, each with so much for every health added, what the pairing
+is apart from that, and what the first turn is worth. What is particular to a team's health or to a pairing is drawn
+towards nothing, so that a few matches of one pairing do not outweigh all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp, sqrt
+
+import msgspec
+
+_STRENGTH, _SLOPE, _PAIR = 1.5, 0.04, 0.35
+"""How far teams, their worth of a health, and pairings are expected to lie from the mean, in log odds."""
+_FREE = 10.0
+_STEPS = 12
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """Decided matches of the same two teams with the same handicap, and whether the first of the two began."""
+
+    teams: tuple[str, str]
+    health: tuple[int, int]
+    began: bool
+    wins: int
+    """Of the first of the two."""
+    games: int
+
+
+class Fit:
+    """What was found; ``share`` answers for any pairing and handicap."""
+
+    def __init__(self, teams: Sequence[str], cells: Sequence[Cell]) -> None:
+        self.teams = list(teams)
+        self._team = {team: number for number, team in enumerate(self.teams)}
+        count = len(self.teams)
+        self._pair = {pair: 2 + 2 * count + number for number, pair in enumerate(combinations(self.teams, 2))}
+        size = 2 + 2 * count + len(self._pair)
+        spread = [_FREE, _FREE, *[_STRENGTH] * count, *[_SLOPE] * count, *[_PAIR] * len(self._pair)]
+        self._prior = [1 / (one * one) for one in spread]
+        self.values = [0.0] * size
+        self._inverse: list[list[float]] = []
+        rows = [(self._row(cell.teams, cell.health, 1.0 if cell.began else -1.0), cell) for cell in cells]
+        for _step in range(_STEPS):
+            self._improve(rows)
+
+    def _row(self, teams: tuple[str, str], health: tuple[int, int], first: float) -> dict[int, float]:
+        """What a match is made of: by number of a value, how often it counts."""
+        one, other = (self._team[team] for team in teams)
+        count = len(self.teams)
+        row = {0: first, 1: float(health[0] - health[1])}
+        row[2 + one], row[2 + other] = 1.0, -1.0
+        row[2 + count + one], row[2 + count + other] = float(health[0]), -float(health[1])
+        pair = (self.teams[min(one, other)], self.teams[max(one, other)])
+        row[self._pair[pair]] = 1.0 if one < other else -1.0
+        return {number: weight for number, weight in row.items() if weight}
+
+    def _improve(self, rows: Sequence[tuple[dict[int, float], Cell]]) -> None:
+        """A step of Newton's method towards the most likely values."""
+        size = len(self.values)
+        slope = [-weight * value for weight, value in zip(self._prior, self.values, strict=True)]
+        curve = [[self._prior[i] if i == j else 0.0 for j in range(size)] for i in range(size)]
+        for row, cell in rows:
+            share = _share(self._odds(row))
+            missing, weight = cell.wins - cell.games * share, cell.games * share * (1 - share)
+            for i, a in row.items():
+                slope[i] += a * missing
+                line = curve[i]
+                for j, b in row.items():
+                    line[j] += weight * a * b
+        self._inverse = inverse(curve)
+        for i in range(size):
+            self.values[i] += _dot(self._inverse[i], slope)
+
+    def _odds(self, row: dict[int, float]) -> float:
+        found = 0.0
+        for number, weight in row.items():
+            found += weight * self.values[number]
+        return found
+
+    def share(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
+        """The share of matches that the first of two teams wins, each of them beginning half of them."""
+        pair = (one, other)
+        return (_share(self._odds(self._row(pair, health, 1))) + _share(self._odds(self._row(pair, health, -1)))) / 2
+
+    def margin(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
+        """How far off that share may be, in 95 of 100 cases."""
+        row = self._row((one, other), health, 0)
+        spread = 0.0
+        for i, a in row.items():
+            for j, b in row.items():
+                spread += a * b * self._inverse[i][j]
+        share = self.share(one, other, health)
+        return min(0.5, 1.96 * sqrt(max(0.0, spread)) * share * (1 - share))
+
+    def worth(self, team: str) -> float:
+        """What a health more is worth to a team, in log odds."""
+        return self.values[1] + self.values[2 + len(self.teams) + self._team[team]]
+
+
+def _share(odds: float) -> float:
+    return 1 / (1 + exp(-odds))
+
+
+def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+    found = 0.0
+    for a, b in zip(one, other, strict=True):
+        found += a * b
+    return found
+
+
+def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """The inverse of a matrix that has one, by elimination; what it is given here is symmetric and well behaved."""
+    size = len(matrix)
+    rows = [[*line, *(1.0 if i == j else 0.0 for j in range(size))] for i, line in enumerate(matrix)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda line: abs(rows[line][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        scale = rows[column][column]
+        rows[column] = [value / scale for value in rows[column]]
+        for line in range(size):
+            factor = rows[line][column]
+            if line != column and factor:
+                rows[line] = [a - factor * b for a, b in zip(rows[line], rows[column], strict=True)]
+    return [line[size:] for line in rows]
