@@ -6,11 +6,11 @@ from collections import deque
 from random import Random
 
 from game.bots.dungeon_judgment import USUAL, Judgment, halves_of, keep
+from game.bots.dungeon_shopping import shop
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.action import (
     Action,
     Avert,
-    Buy,
     Call,
     Choose,
     Decline,
@@ -26,7 +26,7 @@ from game.rules.dungeon.action import (
     Take,
     Toss,
 )
-from game.rules.dungeon.bottles import HEALS, has_free_bottle
+from game.rules.dungeon.bottles import HEALS
 from game.rules.dungeon.cards import KINDS, Bottle, Container, Offer, Rupees
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
@@ -35,8 +35,6 @@ from game.rules.dungeon.state import State
 GRADES = ("easy", "medium", "hard")
 DULL = 1.3
 """A hand card below this is changed between rooms."""
-WISHES = ("fairy", "red", "milk")
-"""What is bought, the first that can be paid."""
 READY_FOR_BOSS = 60
 """Percent of the hearts with which the boss is faced without looking around before."""
 
@@ -56,7 +54,7 @@ class GreedyBot:
             case "dungeon":
                 return _dungeon(match, legal, rng)
             case "shop":
-                return _shop(view, legal)
+                return shop(match, view, legal)
             case "offer":
                 return Take() if _likes(match, view) else Decline()
             case "safe":
@@ -234,11 +232,6 @@ def _dungeon(match: Match, legal: list[Action], rng: Random) -> Action:
         return GRADES.index(grade), rng.random()
 
     return min((action for action in legal if isinstance(action, Choose)), key=order)
-
-
-def _shop(view: State, legal: list[Action]) -> Action:
-    wishes = [good for good in WISHES if good != "fairy" or "fairy" not in view.bottles]
-    return next((Buy(good) for good in wishes if Buy(good) in legal and has_free_bottle(view)), Done())
 
 
 def _likes(match: Match, view: State) -> bool:
