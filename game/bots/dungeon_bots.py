@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.bots.bot import Bot
+from game.bots.dungeon_apprentice import ApprenticeBot
 from game.bots.dungeon_greedy import GreedyBot
 from game.bots.dungeon_search import DEEP, QUICK, SearchBot
 from game.bots.random_bot import RandomBot
@@ -13,12 +14,16 @@ from game.text import _
 
 DUNGEON_BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
+    "apprentice": ApprenticeBot,
     "greedy": GreedyBot,
     "search-quick": lambda: SearchBot(QUICK),
     "search": SearchBot,
     "search-deep": lambda: SearchBot(DEEP),
 }
 """How to make one, from the weakest to the strongest."""
+
+LEVELS = {"apprentice": "apprentice", "greedy": "knight", "search": "hero", "search-deep": "sage"}
+"""Those that a player travels with, from the weakest to the strongest, and which level of the house each one has."""
 
 
 def make_dungeon_bot(name: str) -> Bot:

@@ -7,12 +7,12 @@ from random import Random
 from typing import assert_never
 
 from game.bots.dungeon_judgment import USUAL, Judgment, halves_of, keep
+from game.bots.dungeon_shopping import shop
 from game.rules.core.closed import among
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.action import (
     Action,
     Avert,
-    Buy,
     Call,
     Choose,
     Decline,
@@ -28,8 +28,7 @@ from game.rules.dungeon.action import (
     Take,
     Toss,
 )
-from game.rules.dungeon.bottles import has_free_bottle
-from game.rules.dungeon.cards import FAIRY, KINDS, Bottle, Container, Offer, Rupees, Ware
+from game.rules.dungeon.cards import FAIRY, KINDS, Bottle, Container, Offer, Rupees
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import QUESTIONS, State
@@ -37,8 +36,6 @@ from game.rules.dungeon.state import QUESTIONS, State
 GRADES = ("easy", "medium", "hard")
 DULL = 1.3
 """A hand card below this is changed between rooms."""
-WISHES: tuple[Ware, ...] = ("fairy", "red", "milk")
-"""What is bought, the first that can be paid."""
 READY_FOR_BOSS = 60
 """Percent of the hearts with which the boss is faced without looking around before."""
 
@@ -59,7 +56,7 @@ class GreedyBot:
             case "dungeon":
                 return _dungeon(match, legal, rng)
             case "shop":
-                return _shop(view, legal)
+                return shop(match, view, legal)
             case "offer":
                 return Take() if _likes(match, view) else Decline()
             case "safe":
@@ -240,11 +237,6 @@ def _dungeon(match: Match, legal: list[Action], rng: Random) -> Action:
         return GRADES.index(grade), rng.random()
 
     return min((action for action in legal if isinstance(action, Choose)), key=order)
-
-
-def _shop(view: State, legal: list[Action]) -> Action:
-    wishes = [good for good in WISHES if good != FAIRY or FAIRY not in view.bottles]
-    return next((Buy(good) for good in wishes if Buy(good) in legal and has_free_bottle(view)), Done())
 
 
 def _likes(match: Match, view: State) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.bots.dungeon_bots import DUNGEON_BOTS
+from game.bots.dungeon_bots import LEVELS
+from game.bots.levels import bot_title
 from game.content.dungeon import Definitions, load_catalog
 from game.rules.dungeon.action import PLAYERS, Length, Level, Setup
 from game.rules.dungeon.rules import DungeonRules
@@ -19,6 +20,8 @@ from game.table.seats import PERSON, Seats
 from game.text import _
 
 MOST = PLAYERS.stop - 1
+FORMER = {"search-quick": "search"}
+"""Companions that were once offered, and who travels in their place."""
 
 
 def setup_of(players: int, length: Length, grade: Level, options: Iterable[str]) -> Setup:
@@ -39,7 +42,8 @@ class Plan:
 
     def __init__(self, last: LastSetup, names: tuple[str, ...] = ()) -> None:
         known = {PERSON, *companions_known()}
-        pairs = list(zip(last.kinds, last.names, strict=False))[:MOST]
+        kinds = [FORMER.get(kind, kind) for kind in last.kinds]
+        pairs = list(zip(kinds, last.names, strict=False))[:MOST]
         self.party = [Traveler(kind if kind in known else PERSON, name) for kind, name in pairs] or [Traveler()]
         for place, traveler in enumerate(self.party):
             if not traveler.name and place < len(names):
@@ -106,20 +110,25 @@ class Plan:
 
 def default_name(kind: str) -> str:
     """What a companion is called without a name of its own."""
-    names = {"greedy": "Tatl", "search-quick": "Tael", "search": "Kaepora", "search-deep": "Rauru"}
+    names = {"apprentice": "Tael", "greedy": "Tatl", "search": "Kaepora", "search-deep": "Rauru"}
     return names.get(kind, _("Companion"))
 
 
 def companion_name(bot: str) -> str:
-    """What a kind of companion is called."""
+    """What a kind of companion is called: by its level, as the opponents of the other games."""
+    return _("Companion: {level}").format(level=bot_title(LEVELS.get(bot, bot)))
+
+
+def companion_line(bot: str) -> str:
+    """One sentence on how a kind of companion plays."""
     return {
-        "greedy": _("Companion: quick"),
-        "search-quick": _("Companion: attentive"),
-        "search": _("Companion: thoughtful"),
-        "search-deep": _("Companion: wise"),
-    }.get(bot, bot)
+        "apprentice": _("Overlooks good cards, keeps dull hands and buys the first thing in the shop."),
+        "greedy": _("Takes what looks best at once, guards when it pays and shops with care."),
+        "search": _("Tries its best cards out in thought before it lays one."),
+        "search-deep": _("Tries more cards out in thought, and each of them three times as often."),
+    }.get(bot, "")
 
 
 def companions_known() -> list[str]:
     """Those that a player may travel with, the best first."""
-    return [name for name in reversed(DUNGEON_BOTS) if name != "random"]
+    return list(reversed(LEVELS))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir import event as e
-from game.rules.elixir.action import Action, Drink, Lay
+from game.rules.elixir.action import Action, Decline, Drink, Lay, Leave, Stop
 from game.rules.elixir.bout import Bout
 from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
 from game.rules.elixir.state import NONE, State

@@ -12,7 +12,9 @@ from game.bots.dungeon_judgment import Judgment, expected_best
 from game.content.dungeon import build_rules
 from game.errors import UserError
 from game.rules.core.chance import Live
-from game.rules.dungeon.action import Down, Play, Setup, Shield, Support
+from game.rules.core.protocol import Decision
+from game.rules.dungeon.action import Buy, Down, Play, Setup, Shield, Support
+from game.rules.dungeon.bottles import buy
 from tests.dungeon.builder import Table, card
 
 
@@ -140,3 +142,30 @@ def test_greed_beats_chance() -> None:
 @pytest.mark.soak
 def test_search_beats_greed() -> None:
     assert _points(make_dungeon_bot("search"), 20) > _points(make_dungeon_bot("greedy"), 20)
+
+
+def basket(rupees: int, bottles: list[str], containers: int, pieces: int = 0) -> list[str]:
+    """What a companion carries out of the shop."""
+    table = Table("RW-B1", [["strong-blow"]])
+    state, rules = table.state, table.rules
+    state.challenge = None
+    state.decision = Decision(0, "shop")
+    state.rupees, state.bottles, state.containers, state.pieces = rupees, bottles, containers, pieces
+    state.shopped = True
+    while isinstance(bought := make_dungeon_bot("greedy").choose(rules, state, 0, rules.legal(state), Random(1)), Buy):
+        buy(state, bought, [])
+    return sorted(state.bottles)
+
+
+def test_a_shop_is_left_with_what_heals_most() -> None:
+    assert basket(40, ["empty", "empty"], 5) == ["milk", "milk"]  # a fairy would have left the second bottle empty
+    assert basket(50, ["empty"], 11, pieces=3) == ["golden"]
+    assert basket(14, ["empty"], 5) == ["empty"]
+
+
+def test_a_new_companion_overlooks_cards() -> None:
+    table = Table("BA-8", [["strong-blow", "strike", "leap"]])
+    view, rules = table.rules.observe(table.state, 0), table.rules
+    bot, legal = make_dungeon_bot("apprentice"), table.rules.legal(table.state)
+    played = {rules.to_text(bot.choose(rules, view, 0, legal, Random(luck))) for luck in range(30)}
+    assert {"play strong-blow", "play strike"} <= played

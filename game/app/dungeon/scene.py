@@ -25,7 +25,7 @@ from game.app.dungeon.pages import page_of
 from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.shop_page import ShopPage
-from game.app.dungeon.talk import hints
+from game.app.dungeon.talk import best_hint
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
 from game.app.play.hints import carried_out_by
@@ -377,16 +377,20 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.refresh()
 
     def _let_companions_talk(self, events: Sequence[Any]) -> None:
-        """When a challenge begins, companions say whether they hold a card of its kind, as a person might."""
-        challenge = self.session.view(-1).challenge
-        began = any(isinstance(event, RoundBegan) and event.round == 1 for event in events)
-        if challenge is None or not began or self.rules.options.open_hands:
+        """With every round, and when rooms are chosen, companions say what helps most of what they hold, as a person
+        might.
+        """
+        view = self.session.view(-1)
+        began = any(isinstance(event, RoundBegan) for event in events)
+        choosing = view.decision is not None and view.decision.kind == "rooms" and not self.guest.guided
+        if self.rules.options.open_hands or not (began if view.challenge is not None else choosing):
             return
         seats = self.occasion.seats
         for seat in range(self.rules.seats):
             if not seats.is_person(seat):
                 own = DungeonDesk(self.rules, self.session.view(seat), seats, (), viewer=seat)
-                said = next((hint for hint in hints(own, seat) if hint.id == challenge.kind and hint.true), None)
+                said = best_hint(own, seat)
+                self.says.pop(seat, None)
                 if said is not None:
                     self.says[seat] = said.text
 

@@ -25,7 +25,7 @@ from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
 from game.app.ui.widgets.textfield import TextField
 from game.content.dungeon import load_catalog
 from game.errors import UserError
-from game.setup.dungeon import MOST, Plan, companion_name, companions_known, default_name
+from game.setup.dungeon import MOST, Plan, companion_line, companion_name, companions_known, default_name
 from game.table.dungeon_chronicle import DAILY_GRADE, load_setup, save_setup
 from game.table.dungeon_terms import grade_about, grade_name, length_name
 from game.table.option_words import dungeon_options
@@ -66,7 +66,7 @@ class AdventureSetup(FormScene):
         names: list[TextField] = []
         pitch = 58.0
         kinds = [Option(PERSON, _("Person"), "person")]
-        kinds += [Option(bot, companion_name(bot), "robot") for bot in companions_known()]
+        kinds += [Option(bot, companion_name(bot), "robot", about=companion_line(bot)) for bot in companions_known()]
         top = _PARTY.y + 44
         for place, traveler in enumerate(plan.party):
             y = top + place * pitch

@@ -55,3 +55,21 @@ def hints(desk: DungeonDesk, seat: int) -> list[Hint]:
 def sentence(desk: DungeonDesk, seat: int, hint: str) -> str:
     """What a hint says, by its id."""
     return next((one.text for one in hints(desk, seat) if one.id == hint), "")
+
+
+def best_hint(desk: DungeonDesk, seat: int) -> Hint | None:
+    """What helps the others most of what is true: the item or kind that counts most in the running challenge, else
+    support; between challenges the kind that the hand is best at."""
+    true = {hint.id: hint for hint in hints(desk, seat) if hint.true}
+    challenge, worth = desk.view.challenge, desk.rules.match.worth
+    hand = [card for card in desk.view.players[seat].hand if card != HIDDEN]
+    items = [desk.catalog.items[card] for card in hand]
+    if challenge is None:
+        kinds: dict[str, int] = {kind: sum(getattr(item, kind) or 0 for item in items) for kind in KINDS}
+        return true.get(max(kinds, key=lambda kind: kinds[kind]))
+    counts = {card: worth.open(challenge.room, card, challenge.kind, guarded=False) for card in hand}
+    values = {card: count.value for card, count in counts.items() if count is not None}
+    if not values:
+        return true.get("support")
+    best = desk.catalog.items[max(values, key=lambda card: values[card])]
+    return true.get(f"item {best.group}") or true.get(challenge.kind)

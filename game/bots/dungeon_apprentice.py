@@ -1,0 +1,39 @@
+"""A companion who is new to dungeons: overlooks good cards and fresh hands, and buys the first thing he sees."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.bots.dungeon_greedy import GreedyBot
+from game.bots.dungeon_judgment import Judgment
+from game.rules.dungeon.action import Action, Buy, Call, Done, NewHand, Play, Support
+from game.rules.dungeon.rules import DungeonRules
+from game.rules.dungeon.state import State
+
+OVERLOOKS = 0.12
+"""How often a card of the hand is not seen."""
+
+
+class ApprenticeBot:
+    """Does what the greedy companion would, with what it sees."""
+
+    def __init__(self) -> None:
+        self.greedy = GreedyBot()
+
+    def choose(self, rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
+        asked = view.decision
+        assert asked is not None
+        if asked.kind == "shop":
+            return next((action for action in legal if isinstance(action, Buy)), Done())
+        if asked.kind in ("rooms", "between"):
+            legal = [action for action in legal if not isinstance(action, Call | NewHand)] or legal
+        best: Action = self.greedy.choose(rules, view, seat, legal, rng)
+        if asked.kind == "turn" and isinstance(best, Play | Support | NewHand):
+            return _seen(Judgment(rules.match, view, seat), legal, rng) or best
+        return best
+
+
+def _seen(judgment: Judgment, legal: list[Action], rng: Random) -> Action | None:
+    """The best card among those that it sees; None when it sees none."""
+    cards = [action for action in legal if isinstance(action, Play | Support)]
+    return max((card for card in cards if rng.random() >= OVERLOOKS), key=judgment.score, default=None)
