@@ -129,15 +129,25 @@ def rims(pen: Pen) -> None:
     pen.rims("#080402", 255, start=0.82, end=1.414, power=1.3)
 
 
-def _brazier(pen: Pen, x: float, y: float, s: float) -> None:
-    shadow = [(x - 20 * s, y + 24 * s), (x + 22 * s, y + 22 * s), (x + 34 * s, y + 32 * s), (x - 8 * s, y + 34 * s)]
+def _brazier(pen: Pen, x: float, y: float, scale: float) -> None:
+    shadow = [
+        (x - 20 * scale, y + 24 * scale),
+        (x + 22 * scale, y + 22 * scale),
+        (x + 34 * scale, y + 32 * scale),
+        (x - 8 * scale, y + 34 * scale),
+    ]
     pen.polygon(shadow, "black", alpha=70)
-    foot = [(x - 4 * s, y + 8 * s), (x + 4 * s, y + 8 * s), (x + 9 * s, y + 28 * s), (x - 9 * s, y + 28 * s)]
+    foot = [
+        (x - 4 * scale, y + 8 * scale),
+        (x + 4 * scale, y + 8 * scale),
+        (x + 9 * scale, y + 28 * scale),
+        (x - 9 * scale, y + 28 * scale),
+    ]
     pen.polygon(foot, "#3a2c22")
-    pen.gradient(x - 12 * s, y + 24 * s, 24 * s, 7 * s, "#6b533f", "#382a20", radius=3)
-    pen.gradient(x - 18 * s, y - 2 * s, 36 * s, 14 * s, "#8d6f4c", "#3d2b1d", radius=7 * s)
-    pen.rect(x - 19 * s, y - 4 * s, 38 * s, 5 * s, "#b8935f", radius=2.5 * s)
-    top, size = y - 7 * s, 27 * s
+    pen.gradient(x - 12 * scale, y + 24 * scale, 24 * scale, 7 * scale, "#6b533f", "#382a20", radius=3)
+    pen.gradient(x - 18 * scale, y - 2 * scale, 36 * scale, 14 * scale, "#8d6f4c", "#3d2b1d", radius=7 * scale)
+    pen.rect(x - 19 * scale, y - 4 * scale, 38 * scale, 5 * scale, "#b8935f", radius=2.5 * scale)
+    top, size = y - 7 * scale, 27 * scale
     pen.picture("icon/flame", x - size / 2, top - size * 0.72, size, size)
 
 
