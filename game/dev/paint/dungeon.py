@@ -73,6 +73,11 @@ def _shaded(pen: Pen, stones: list[tuple[Stone, int]]) -> None:
                 pen.polygon(corners, "white", alpha=255 * shade / (_SHADES - 1))
 
 
+def _joints(pen: Pen, stones: list[Stone], color: str, thick: float) -> None:
+    for x, y, w, h in stones:
+        pen.polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], color, border=thick)
+
+
 def slab_edges(pen: Pen) -> None:
     """Joints, light and dark edges, holes, cracks and moss of the slabs, and the bed of the walls."""
     for left, wide, high in ((LEFT, WIDE, _WALL), (LEFT, _SIDE, HIGH), (LEFT + WIDE - _SIDE, _SIDE, HIGH)):
@@ -83,8 +88,7 @@ def slab_edges(pen: Pen) -> None:
     for x, y, w, h in stones:
         edge = [(x + 1.6, y + h - 4), (x + 1.6, y + 1.8), (x + w - 1.6, y + 1.8), (x + w - 1.6, y + h - 4)]
         pen.lines(edge, _LIT, 1.3, alpha=28)
-    for x, y, w, h in stones:
-        pen.polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], _BED, border=1.8)
+    _joints(pen, stones, _BED, 1.8)
     for corner in sorted({(x + dx, y + dy) for x, y, w, h in stones for dx in (0, w) for dy in (0, h)}):
         pen.dot(*corner, 5, _BED)
     luck = Random(6)
@@ -110,8 +114,7 @@ def walls(pen: Pen) -> None:
         pen.line((x + 0.8, y + 2.4), (x + w - 0.8, y + 2.4), "white", 3, alpha=12)
     for x, y, w, h in stones:
         pen.line((x + 0.8, y + h - 2.6), (x + w - 0.8, y + h - 2.6), "black", 3.6, alpha=36)
-    for x, y, w, h in stones:
-        pen.polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], "#1d140e", border=1.6)
+    _joints(pen, stones, "#1d140e", 1.6)
     pen.gradient(LEFT, TOP, WIDE, 6, "#a58a6d", "#7d6650")
     pen.line((LEFT, TOP + 6.5), (LEFT + WIDE, TOP + 6.5), "black", 1.6, alpha=120)
     pen.gradient(LEFT, TOP + _WALL, WIDE, 16, "#0d0705", "#0d0705", alpha=150, alpha_bottom=0)
