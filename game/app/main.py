@@ -211,24 +211,24 @@ class GameWindow:
     def _fit(self, surface: pygame.Surface) -> None:
         """Centers the logical screen in the window; table wood fills what is left beside it."""
         wide, high = (max(1, side) for side in surface.get_size())
-        k = min(wide / WIDTH, high / HEIGHT)
-        view = pygame.Rect(0, 0, max(1, round(WIDTH * k)), max(1, round(HEIGHT * k)))
+        unit = min(wide / WIDTH, high / HEIGHT)
+        view = pygame.Rect(0, 0, max(1, round(WIDTH * unit)), max(1, round(HEIGHT * unit)))
         view.center = (wide // 2, high // 2)
         view.clamp_ip(surface.get_rect())
-        self.translator.place(view.x, view.y, k)
+        self.translator.place(view.x, view.y, unit)
         if view.size != (wide, high):
-            self._draw_beside(surface, k)
-        self._shrunk = view if k < _LEAST_SCALE else None
+            self._draw_beside(surface, unit)
+        self._shrunk = view if unit < _LEAST_SCALE else None
         if self._shrunk is not None:
-            k = _LEAST_SCALE
-            screen = pygame.Surface((round(WIDTH * k), round(HEIGHT * k)))
+            unit = _LEAST_SCALE
+            screen = pygame.Surface((round(WIDTH * unit), round(HEIGHT * unit)))
         else:
             screen = surface.subsurface(view)
         rasters = None
-        if hasattr(self, "canvas") and self.canvas.k == k:
+        if hasattr(self, "canvas") and self.canvas.k == unit:
             rasters = self.canvas.rasters
-        scale = text_scale(self.services.settings.text_size, k)
-        self.canvas = Canvas(screen, k, text_scale=scale, rasters=rasters)
+        scale = text_scale(self.services.settings.text_size, unit)
+        self.canvas = Canvas(screen, unit, text_scale=scale, rasters=rasters)
         self.services.stack.relayout()
 
     def _draw_beside(self, surface: pygame.Surface, k: float) -> None:

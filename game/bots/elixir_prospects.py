@@ -77,17 +77,17 @@ class Prospects:
         lost: dict[tuple[int, int], float] = {}
         by_potion: list[dict[int, float]] = [dict.fromkeys(ones, 0.0), dict.fromkeys(others, 0.0)]
         pairs = len(mine) * len(theirs)
-        for i in mine:
-            for j in theirs:
+        for mine_laid in mine:
+            for their_laid in theirs:
                 win = loss = 0.0
                 for potion, weight in zip(ones, weights[0], strict=True):
                     for other, other_weight in zip(others, weights[1], strict=True):
-                        result = self.result(i, j, potion, other)[0]
+                        result = self.result(mine_laid, their_laid, potion, other)[0]
                         win += weight * other_weight * (result > 0)
                         loss += weight * other_weight * (result < 0)
                         by_potion[0][potion] += result * other_weight / pairs
                         by_potion[1][other] -= result * weight / pairs
-                won[i, j], lost[i, j] = win, loss
+                won[mine_laid, their_laid], lost[mine_laid, their_laid] = win, loss
         self._wins, self._losses = _sums(won), _sums(lost)
         self._gain = [{p: gains[p] - gains[NONE] for p in gains} for gains in by_potion]
 

@@ -86,9 +86,10 @@ def matrix(prospects: Prospects, rows: list[Lay]) -> Matrix:
     out: Matrix = []
     for row in rows:
         line = []
-        for j, q in columns_of(prospects):
-            result, mine, theirs = prospects.result(row.character, j, row.potion, q)
-            line.append(prospects.worth(result, row.character, j, row.potion if mine else NONE, q if theirs else NONE))
+        for character, potion in columns_of(prospects):
+            result, mine, theirs = prospects.result(row.character, character, row.potion, potion)
+            used, other_used = row.potion if mine else NONE, potion if theirs else NONE
+            line.append(prospects.worth(result, row.character, character, used, other_used))
         out.append(line)
     return out
 

@@ -52,8 +52,8 @@ def solve(
     """
     used = [0.0] * len(games[0])
     for game, shares in zip(games, habits or (), strict=False):
-        for i, row in enumerate(game):
-            used[i] += trust * fsum(map(mul, row, shares))
+        for row_number, row in enumerate(game):
+            used[row_number] += trust * fsum(map(mul, row, shares))
     free = 1 - trust if habits else 1.0
     turned = [[list(column) for column in zip(*game, strict=True)] for game in games]
     regrets = [0.0] * len(games[0])
@@ -68,13 +68,13 @@ def solve(
             losses = [-fsum(map(mul, column, mine)) for column in columns]
             _learn(theirs, losses, fsum(map(mul, losses, answer)))
             answer = _strategy(theirs)
-            for j, weight in enumerate(answer):
-                told[j] += number * weight
-            for i, row in enumerate(game):
-                values[i] += fsum(map(mul, row, answer))
+            for column_number, weight in enumerate(answer):
+                told[column_number] += number * weight
+            for row_number, row in enumerate(game):
+                values[row_number] += fsum(map(mul, row, answer))
         _learn(regrets, values, fsum(map(mul, values, mine)))
-        for i, weight in enumerate(mine):
-            total[i] += number * weight  # later strategies are better ones
+        for row_number, weight in enumerate(mine):
+            total[row_number] += number * weight  # later strategies are better ones
     return total, others
 
 

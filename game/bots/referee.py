@@ -41,10 +41,10 @@ class PuzzleReferee:
             same += 1
         del self._told[same:], self._states[same + 1 :]
         for step in steps[same:]:
-            s = self.rules.clone(self._states[-1])
-            self.rules.apply(s, self.rules.from_text(s, step.action), Tape(step.results), None)
+            state = self.rules.clone(self._states[-1])
+            self.rules.apply(state, self.rules.from_text(state, step.action), Tape(step.results), None)
             self._told.append(step)
-            self._states.append(s)
+            self._states.append(state)
         return self._states[-1]
 
     def verdict(self, journal: Sequence[Step]) -> bool | None:
@@ -62,16 +62,16 @@ class PuzzleReferee:
         """The enemy's best answer to what is asked; where too many lines lead on, the strongest card."""
         return self.answer_in(self.position(journal))
 
-    def answer_in(self, s: State) -> Action:
+    def answer_in(self, state: State) -> Action:
         """The same in a position of the puzzle."""
         try:
-            return self.solver.best_answer(s)
+            return self.solver.best_answer(state)
         except UserError:
-            return self.solver.ordered(s)[0]
+            return self.solver.ordered(state)[0]
 
     def advice(self, journal: Sequence[Step]) -> Action:
         """What the side that has to win does now: the solution as far as it goes, else any action that wins."""
-        s = self.position(journal)
+        state = self.position(journal)
         shown = self.rules.clone(self.loaded.state)
         for text, step in zip(self.loaded.line, [*journal[1:], None], strict=False):
             action = self.rules.from_text(shown, text)
@@ -80,5 +80,5 @@ class PuzzleReferee:
             if step.action != text:
                 break
             self.rules.apply(shown, action, Tape(step.results), None)
-        winning = self.solver.winning(s)
-        return winning[0] if winning else self.solver.ordered(s)[0]
+        winning = self.solver.winning(state)
+        return winning[0] if winning else self.solver.ordered(state)[0]

@@ -21,9 +21,9 @@ class UnknownName(ValueError):
 class Names:
     """Looks names up for one match; every method raises UnknownName."""
 
-    def __init__(self, m: Match) -> None:
-        self.m = m
-        self.seats = tuple(m.seat_names)
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.seats = tuple(match.seat_names)
 
     def seat(self, name: str) -> int:
         """The seat of a player."""
@@ -33,23 +33,23 @@ class Names:
 
     def figure(self, name: str) -> int:
         """A character."""
-        if name not in self.m.figure_named:
-            hint = did_you_mean(name, self.m.names) or _known(self.m.names)
+        if name not in self.match.figure_named:
+            hint = did_you_mean(name, self.match.names) or _known(self.match.names)
             raise UnknownName(f'there is no character "{name}"{hint}')
-        return self.m.figure_named[name]
+        return self.match.figure_named[name]
 
     def square(self, name: str) -> int:
         """A square of the board, ``A1`` in the upper left."""
-        layout = self.m.board.layout
+        layout = self.match.board.layout
         try:
             return layout.square(name)
         except ValueError:
-            last = layout.name_of(self.m.board.size - 1)
+            last = layout.name_of(self.match.board.size - 1)
             raise UnknownName(f'there is no square "{name}": they go from A1 to {last}') from None
 
     def card(self, name: str, seat: int | None = None) -> str:
         """The full id of a card, of one seat's deck or of any."""
-        cards = zip(self.m.card_ids, self.m.owner, strict=True)
+        cards = zip(self.match.card_ids, self.match.owner, strict=True)
         ids = list(dict.fromkeys(full for full, owner in cards if seat in (None, owner)))
         found = [full for full in ids if name in (full, full.partition("/")[2])]
         if len(found) > 1:
@@ -61,7 +61,7 @@ class Names:
 
     def face(self, name: int | str) -> int:
         """A face of the movement die."""
-        faces = [face.name for face in self.m.die]
+        faces = [face.name for face in self.match.die]
         if str(name) not in faces:
             raise UnknownName(f'the die has no face "{name}"{did_you_mean(str(name), faces) or _known(faces)}')
         return faces.index(str(name))
@@ -73,7 +73,7 @@ class Names:
         if "card" in fields and len(words) == len(fields) + 1:
             words[-1] = self.card(words[-1])
         try:
-            return from_text(self.m, state, " ".join(words))
+            return from_text(self.match, state, " ".join(words))
         except ActionError as error:
             raise UnknownName(_sentence(text, error)) from None
 

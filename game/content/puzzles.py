@@ -141,7 +141,7 @@ def _solution(puzzle: Puzzle, rules: EpicRules, state: State, aim: Aim, marks: M
 
     Whoever has to survive has a line for the own turn; what the enemies roll after it is of no matter.
     """
-    names, s, chance = Names(rules.match), rules.clone(state), Scripted(strict=not aim.lasts)
+    names, played, chance = Names(rules.match), rules.clone(state), Scripted(strict=not aim.lasts)
     line: list[str] = []
     reached: bool | None = None
     for index, text in enumerate(puzzle.solution):
@@ -150,18 +150,18 @@ def _solution(puzzle: Puzzle, rules: EpicRules, state: State, aim: Aim, marks: M
             marks.fault(where, f'"{text}" comes after the end')
             return ()
         try:
-            action = names.action(s, text)
-            refusal = rules.why_not(s, action)
+            action = names.action(played, text)
+            refusal = rules.why_not(played, action)
             if refusal is not None:
                 marks.fault(where, f'"{text}" was refused: {refusal.code}')
                 return ()
             line.append(rules.to_text(action))
-            _carry_out(rules, s, action, chance, aim)
+            _carry_out(rules, played, action, chance, aim)
         except (UnknownName, TapeMismatch) as error:
             marks.fault(where, str(error))
             return ()
-        reached = aim.verdict(rules.match, s)
-        if aim.lasts and reached is None and s.turn > aim.turn:
+        reached = aim.verdict(rules.match, played)
+        if aim.lasts and reached is None and played.turn > aim.turn:
             reached = True
     if not reached:
         end = "with a victory" if aim.goal == "win-this-turn" else "where the aim is reached"

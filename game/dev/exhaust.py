@@ -112,12 +112,12 @@ class Hunt:
         )
 
     def _match(self, rules: EpicRules) -> None:
-        m, chance = rules.match, Live(Random(self.rng.random()))
-        m.trace = self._note
+        match, chance = rules.match, Live(Random(self.rng.random()))
+        match.trace = self._note
         self.eager = self.rng.choice(EAGER)
         state = rules.setup(chance, None)
         while state.decision is not None and self.missing:
-            rules.apply(state, self._choose(m, rules.legal(state)), chance, None)
+            rules.apply(state, self._choose(match, rules.legal(state)), chance, None)
             chance.results.clear()
 
     def _note(self, block: str, at: int, branch: str) -> None:
@@ -125,13 +125,13 @@ class Hunt:
             self.missing.discard((block, at, branch))
             self.cards = _cards(self.missing)
 
-    def _choose(self, m: Match, legal: list[Action]) -> Action:
+    def _choose(self, match: Match, legal: list[Action]) -> Action:
         rng, cards = self.rng, self.cards
         if len(legal) == 1:
             return legal[0]
-        keep = [option for option in legal if not _throws_away(m, option, cards)] or legal
+        keep = [option for option in legal if not _throws_away(match, option, cards)] or legal
         if rng.random() < self.eager:
-            eager = [option for option in keep if _uses(m, option, cards)]
+            eager = [option for option in keep if _uses(match, option, cards)]
             if eager:
                 return eager[int(rng.random() * len(eager))]
         return keep[int(rng.random() * len(keep))]
@@ -141,9 +141,9 @@ def _cards(branches: Iterable[Branch]) -> set[str]:
     return {block.rpartition(".")[0] for block, _at, _branch in branches}
 
 
-def _uses(m: Match, option: Action, cards: set[str]) -> bool:
-    return isinstance(option, a.Attack | a.Play | a.Defend | a.Rescue) and m.card_ids[option.card] in cards
+def _uses(match: Match, option: Action, cards: set[str]) -> bool:
+    return isinstance(option, a.Attack | a.Play | a.Defend | a.Rescue) and match.card_ids[option.card] in cards
 
 
-def _throws_away(m: Match, option: Action, cards: set[str]) -> bool:
-    return isinstance(option, a.Discard | a.Heal) and m.card_ids[option.card] in cards
+def _throws_away(match: Match, option: Action, cards: set[str]) -> bool:
+    return isinstance(option, a.Discard | a.Heal) and match.card_ids[option.card] in cards

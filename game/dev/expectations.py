@@ -34,24 +34,24 @@ class Scene:
     """A match in progress, with the names to speak of it."""
 
     def __init__(self, rules: EpicRules, state: State) -> None:
-        self.rules, self.m, self.s = rules, rules.match, state
+        self.rules, self.match, self.state = rules, rules.match, state
         self.names = Names(rules.match)
         self.square_name = rules.match.board.layout.name_of
 
     def short(self, card: int) -> str:
         """A card's name without its team."""
-        return self.m.card_ids[card].partition("/")[2]
+        return self.match.card_ids[card].partition("/")[2]
 
     def shorts(self, cards: Sequence[int]) -> list[str]:
         return [self.short(card) for card in cards]
 
     def asked(self) -> str:
         """Who is asked what, as a step writes it."""
-        asked = self.s.decision
+        asked = self.state.decision
         return NOBODY if asked is None else f"{self.names.seats[asked.seat]} {asked.kind}"
 
     def place_of(self, figure: int) -> str:
-        square = self.s.squares[figure]
+        square = self.state.squares[figure]
         return self.square_name(square) if square >= 0 else FALLEN if square < UNPLACED else "not set up"
 
     def tell(self, event: e.Event) -> dict[str, object]:
@@ -64,7 +64,7 @@ class Scene:
             case "seat" | "by" | "player":
                 return self.names.seats[value]
             case "figure" | "target" if kind is not e.RolledForFirst:
-                return self.m.names[value]
+                return self.match.names[value]
             case "square":
                 return self.square_name(value)
             case "path":
@@ -72,13 +72,13 @@ class Scene:
             case "card" | "attack_card" | "defense_card":
                 return NO_CARD if value == NONE else self.short(value)
             case "face":
-                return self.m.die[value].name
+                return self.match.die[value].name
             case "zone":
-                return self.m.zones[value].name
+                return self.match.zones[value].name
             case "squad":
-                return self.m.squad_team[value]
+                return self.match.squad_team[value]
             case "winners":
-                return tuple(n for n, side in zip(self.names.seats, self.m.side_of, strict=True) if side in value)
+                return tuple(n for n, side in zip(self.names.seats, self.match.side_of, strict=True) if side in value)
             case "attack" | "defense" if kind is e.Revealed:
                 return SUNBURST if value == -1 else NO_VALUE if value == NONE else value
         return value
@@ -168,7 +168,7 @@ def _items(pattern: EventPattern) -> list[tuple[str, dict[str, Any]]]:
 
 def compare(scene: Scene, step: Step, happened: list[e.Event]) -> Iterator[Difference]:
     """Every expectation of a step that does not hold."""
-    s, names = scene.s, scene.names
+    state, names = scene.state, scene.names
     if step.asked and step.asked != scene.asked():
         yield _differs(("asked",), step.asked, scene.asked())
     yield from _actions(scene, step)
@@ -177,7 +177,7 @@ def compare(scene: Scene, step: Step, happened: list[e.Event]) -> Iterator[Diffe
             yield _differs(("squares", name), square, is_)
     for name, health in step.health.items():
         figure = names.figure(name)
-        is_ = f"{s.health[figure]}/{s.maximum[figure]}" if "/" in str(health) else str(s.health[figure])
+        is_ = f"{state.health[figure]}/{state.maximum[figure]}" if "/" in str(health) else str(state.health[figure])
         if str(health) != is_:
             yield _differs(("health", name), str(health), is_)
     yield from _cards(scene, step)
@@ -185,9 +185,9 @@ def compare(scene: Scene, step: Step, happened: list[e.Event]) -> Iterator[Diffe
         yield from _in_play(scene, step.in_play)
     yield from _happened(scene, step, happened)
     for field, wanted, now in (
-        ("active", step.active or None, names.seats[s.active]),
-        ("turn", step.turn, s.turn),
-        ("actions", step.actions, s.actions),
+        ("active", step.active or None, names.seats[state.active]),
+        ("turn", step.turn, state.turn),
+        ("actions", step.actions, state.actions),
     ):
         if wanted is not None and wanted != now:
             yield _differs((field,), str(wanted), str(now))
@@ -204,20 +204,20 @@ def _listed(cards: list[str] | tuple[str, ...]) -> str:
 
 
 def _actions(scene: Scene, step: Step) -> Iterator[Difference]:
-    rules, s = scene.rules, scene.s
+    rules, state = scene.rules, scene.state
     for index, text in enumerate(step.legal):
-        refusal = rules.why_not(s, scene.names.action(s, text))
+        refusal = rules.why_not(state, scene.names.action(state, text))
         if refusal is not None:
             yield Difference(("legal", index), f'expected "{text}" to be legal, was refused: {refusal.code}')
     for text, code in step.illegal.items():
-        refusal = rules.why_not(s, scene.names.action(s, text))
+        refusal = rules.why_not(state, scene.names.action(state, text))
         if refusal is None:
             yield Difference(("illegal", text), f'expected "{text}" to be refused: {code}, was legal')
         elif refusal.code != code:
             yield Difference(("illegal", text), f'expected "{text}" to be refused: {code}, was: {refusal.code}')
     if step.only:
-        wanted = [scene.names.action(s, text) for text in step.only]
-        is_ = rules.legal(s)
+        wanted = [scene.names.action(state, text) for text in step.only]
+        is_ = rules.legal(state)
         for action in is_:
             if action not in wanted:
                 yield Difference(("only",), f'"{_text(scene, action)}" is legal, too')
@@ -248,21 +248,21 @@ def _cards(scene: Scene, step: Step) -> Iterator[Difference]:
 
 def _zone(scene: Scene, field: str, seat: int) -> list[str]:
     """The cards of a seat in one place; piles from the top."""
-    s, m = scene.s, scene.m
+    state, match = scene.state, scene.match
     match field:
         case "hands":
-            return scene.shorts(s.hands[seat])
+            return scene.shorts(state.hands[seat])
         case "removed":
-            return scene.shorts([card for card in s.removed if m.owner[card] == seat])
+            return scene.shorts([card for card in state.removed if match.owner[card] == seat])
         case "spent":
-            return [card.partition("/")[2] for card, bit in m.triforce_bit.items() if s.spent[seat] & bit]
-    piles = s.draw if field == "draw" else s.discard
-    return scene.shorts(piles[m.squads_of[seat][0]][::-1])
+            return [card.partition("/")[2] for card, bit in match.triforce_bit.items() if state.spent[seat] & bit]
+    piles = state.draw if field == "draw" else state.discard
+    return scene.shorts(piles[match.squads_of[seat][0]][::-1])
 
 
 def _in_play(scene: Scene, wanted: dict[str, int | tuple[int, ...]]) -> Iterator[Difference]:
     is_: dict[str, list[int]] = {}
-    for lying in scene.s.lying:
+    for lying in scene.state.lying:
         is_.setdefault(scene.short(lying.card), []).append(lying.count)
     counts = {n.rpartition("/")[2]: [c] if isinstance(c, int) else sorted(c) for n, c in wanted.items()}
     if counts != {name: sorted(found) for name, found in is_.items()}:
@@ -309,12 +309,12 @@ def _pattern_text(pattern: EventPattern) -> str:
 
 
 def _ended(scene: Scene, step: Step) -> Iterator[Difference]:
-    wanted, outcome = step.ended, scene.rules.outcome(scene.s)
+    wanted, outcome = step.ended, scene.rules.outcome(scene.state)
     assert wanted is not None
     if outcome is None:
         yield _differs(("ended",), _listed(wanted.winners), f"no end: {scene.asked()} is asked")
         return
-    seats = zip(scene.names.seats, scene.m.side_of, strict=True)
+    seats = zip(scene.names.seats, scene.match.side_of, strict=True)
     winners = tuple(name for name, side in seats if side in outcome.winners)
     if sorted(wanted.winners) != sorted(winners):
         yield _differs(("ended", "winners"), _listed(wanted.winners), _listed(winners))

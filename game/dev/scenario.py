@@ -75,7 +75,7 @@ class Play:
             texts += [(("steps", index, "illegal", text), text) for text in step.illegal]
             for where, text in texts:
                 try:
-                    self.scene.names.action(self.scene.s, text)
+                    self.scene.names.action(self.scene.state, text)
                 except UnknownName as error:
                     self.marks.fault(where, str(error))
             for where, what in check_names(self.scene, step):
@@ -111,17 +111,17 @@ class Play:
         scene, events = self.scene, list[Event]()
         for number, text in enumerate(step.actions_done):
             where = self._action_at(index, number)
-            if scene.s.decision is None:
+            if scene.state.decision is None:
                 return [Difference(where, f'"{text}": the match is over')]
-            action = scene.names.action(scene.s, text)
-            refusal = scene.rules.why_not(scene.s, action)
+            action = scene.names.action(scene.state, text)
+            refusal = scene.rules.why_not(scene.state, action)
             if refusal is not None:
                 args = "".join(f" {name}={value}" for name, value in refusal.args.items())
                 return [Difference(where, f'"{text}" was refused: {refusal.code}{args} ({scene.asked()} is asked)')]
             try:
-                scene.rules.apply(scene.s, action, self.chance, events)
+                scene.rules.apply(scene.state, action, self.chance, events)
             except TapeMismatch as error:
                 return [Difference(where, f'"{text}": {error}')]
-            if broken := scene.rules.check(scene.s):
+            if broken := scene.rules.check(scene.state):
                 return [Difference(where, f'"{text}" broke the position: {fault}') for fault in broken]
         return [Difference(("steps", index, *where), what) for where, what in compare(scene, step, events)]

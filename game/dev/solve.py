@@ -46,10 +46,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tell(loaded: Loaded, most: int, *, brief: bool) -> int:
-    rules, s = loaded.rules, loaded.state
+    rules, state = loaded.rules, loaded.state
     solver = solver_of(loaded, most)
-    winning = [rules.to_text(action) for action in solver.winning(s)]
-    openings = len(rules.legal(s))
+    winning = [rules.to_text(action) for action in solver.winning(state)]
+    openings = len(rules.legal(state))
     print(f"{loaded.id}: {loaded.puzzle.name.en}")
     if not winning:
         print(f"  {_('cannot be won')}")
@@ -58,7 +58,7 @@ def _tell(loaded: Loaded, most: int, *, brief: bool) -> int:
     sole = f" ({_('only one card to begin with')})" if only_opening(winning) else ""
     print(f"  {sentence.format(count=len(winning), all=openings)}{sole}: {', '.join(winning)}")
     if not brief:
-        for line in tree(rules, solver, s):
+        for line in tree(rules, solver, state):
             print(f"  {line}")
     looked = ngettext("{count} position", "{count} positions", solver.positions).format(count=solver.positions)
     print(f"  {looked}")
@@ -73,20 +73,20 @@ def only_opening(winning: list[str]) -> bool:
     return len({text.split()[-1] if text.startswith(("play", "attack")) else text for text in winning}) == 1
 
 
-def tree(rules: EpicRules, solver: Solver, s: State, depth: int = 0) -> Iterator[str]:
+def tree(rules: EpicRules, solver: Solver, state: State, depth: int = 0) -> Iterator[str]:
     """The lines of a winning strategy: one action of the side, every answer of the enemy below it."""
-    if solver.verdict(s) is not None:
+    if solver.verdict(state) is not None:
         yield f"{'  ' * depth}{_('won')}"
         return
-    if solver.ours(s):
-        actions, total = solver.winning(s)[:1], 1
+    if solver.ours(state):
+        actions, total = solver.winning(state)[:1], 1
         mark = ""
     else:
-        answers = solver.ordered(s)
+        answers = solver.ordered(state)
         actions, total, mark = answers[:MOST_ANSWERS], len(answers), "- "
     for action in actions:
         yield f"{'  ' * depth}{mark}{rules.to_text(action)}"
-        for after in solver.outcomes(s, action):
+        for after in solver.outcomes(state, action):
             yield from tree(rules, solver, after, depth + bool(mark))
     if total > len(actions):
         more = total - len(actions)

@@ -26,88 +26,88 @@ class AttackForecast(msgspec.Struct, frozen=True):
     """The probability that nothing gets through."""
 
 
-def lanes(m: Match, v: State, figure: int, square: int) -> frozenset[int]:
+def lanes(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
     """The squares that a character standing on a square would look along, up to what blocks its sight."""
-    taken = occupied(v) & ~(1 << v.squares[figure] if v.squares[figure] >= 0 else 0)
+    taken = occupied(view) & ~(1 << view.squares[figure] if view.squares[figure] >= 0 else 0)
     out: set[int] = set()
     for dx, dy in AROUND:
-        for other in m.board.ray(square, dx, dy):
-            if (taken | m.board.opaque) >> other & 1:
+        for other in match.board.ray(square, dx, dy):
+            if (taken | match.board.opaque) >> other & 1:
                 break
             out.add(other)
     return frozenset(out)
 
 
-def sight(m: Match, v: State, figure: int, square: int, target: int) -> tuple[bool, int | None]:
+def sight(match: Match, view: State, figure: int, square: int, target: int) -> tuple[bool, int | None]:
     """Whether a character on a square would see a target, and the square that blocks the line if one does.
 
     Out of line is ``(False, None)``.
     """
-    goal = v.squares[target]
+    goal = view.squares[target]
     if goal < 0:
         return False, None
-    dx, dy = m.board.direction(square, goal)
-    ray = m.board.ray(square, dx, dy)
+    dx, dy = match.board.direction(square, goal)
+    ray = match.board.ray(square, dx, dy)
     if goal not in ray:
         return False, None
-    start = v.squares[figure]
-    cut = (blockers(m, v, figure, target) | m.board.opaque) & ~(1 << start if start >= 0 else 0)
+    start = view.squares[figure]
+    cut = (blockers(match, view, figure, target) | match.board.opaque) & ~(1 << start if start >= 0 else 0)
     for other in ray[: ray.index(goal)]:
         if cut >> other & 1:
             return False, other
     return True, None
 
 
-def threats(m: Match, v: State, seat: int, steps: int = 3) -> dict[int, tuple[int, ...]]:
+def threats(match: Match, view: State, seat: int, steps: int = 3) -> dict[int, tuple[int, ...]]:
     """By square: the enemies that could strike there after a walk of so many steps.
 
     A character counts as a shooter when its deck has a ranged card for it that is not out of the game.
     """
     out: dict[int, list[int]] = {}
-    for enemy in bits(m.foes[seat] & living(v)):
-        deck = m.deck_cards[m.figures[enemy].squad]
-        shoots = any(m.shoots[card] and enemy in m.users[card] and card not in v.removed for card in deck)
-        stands = {v.squares[enemy]}
-        if movable(m, v, m.seat_of[enemy], enemy):
-            stands |= {square for square, _ in destinations(m, v, m.seat_of[enemy], enemy, steps)}
+    for enemy in bits(match.foes[seat] & living(view)):
+        deck = match.deck_cards[match.figures[enemy].squad]
+        shoots = any(match.shoots[card] and enemy in match.users[card] and card not in view.removed for card in deck)
+        stands = {view.squares[enemy]}
+        if movable(match, view, match.seat_of[enemy], enemy):
+            stands |= {square for square, _ in destinations(match, view, match.seat_of[enemy], enemy, steps)}
         struck: set[int] = set()
         for square in stands:
-            struck |= set(bits(m.board.near[square]))
+            struck |= set(bits(match.board.near[square]))
             if shoots:
-                struck |= lanes(m, v, enemy, square)
+                struck |= lanes(match, view, enemy, square)
         for square in struck:
             out.setdefault(square, []).append(enemy)
     return {square: tuple(enemies) for square, enemies in out.items()}
 
 
-def unseen(m: Match, v: State, seat: int) -> list[int]:
+def unseen(match: Match, view: State, seat: int) -> list[int]:
     """The cards of a seat that the viewer sees nowhere: they are in that hand or draw pile, or face down in combat."""
-    squads = m.squads_of[seat]
-    known = {*v.removed, *v.limbo, *(lying.card for lying in v.lying), *v.hands[seat]}
+    squads = match.squads_of[seat]
+    known = {*view.removed, *view.limbo, *(lying.card for lying in view.lying), *view.hands[seat]}
     for squad in squads:
-        known.update(v.draw[squad], v.discard[squad])
-    return [card for squad in squads for card in m.deck_cards[squad] if card not in known]
+        known.update(view.draw[squad], view.discard[squad])
+    return [card for squad in squads for card in match.deck_cards[squad] if card not in known]
 
 
-def still_hidden(m: Match, v: State, of_seat: int) -> list[tuple[str, int]]:
+def still_hidden(match: Match, view: State, of_seat: int) -> list[tuple[str, int]]:
     """The names of the cards a seat can still hold, each with how many copies are unseen, in the order of the deck."""
-    return list(Counter(m.card_ids[card] for card in unseen(m, v, of_seat)).items())
+    return list(Counter(match.card_ids[card] for card in unseen(match, view, of_seat)).items())
 
 
-def forecast(m: Match, v: State, attack: Attack) -> AttackForecast:
+def forecast(match: Match, view: State, attack: Attack) -> AttackForecast:
     """The damage an attack may do: the defender plays the best answer in hand, which is what must be there (Zelda R40)
     and a random rest of unseen cards."""
     strength, alone = (
-        value(m, v, attack.card, attack.figure, attack.target, defending=False, answered=answered)
+        value(match, view, attack.card, attack.figure, attack.target, defending=False, answered=answered)
         for answered in (True, False)
     )
-    seat = m.seat_of[attack.target]
-    pool = unseen(m, v, seat)
-    known = [*(card for card in v.hands[seat] if card != HIDDEN), *(card for card in pool if card in v.away)]
-    pool = [card for card in pool if card not in v.away]
-    hidden = len(v.hands[seat]) - len(known)
-    sure = max((_answer(m, v, card, attack) for card in known), default=NO_ANSWER)
-    answers = [_answer(m, v, card, attack) for card in pool]
+    seat = match.seat_of[attack.target]
+    pool = unseen(match, view, seat)
+    known = [*(card for card in view.hands[seat] if card != HIDDEN), *(card for card in pool if card in view.away)]
+    pool = [card for card in pool if card not in view.away]
+    hidden = len(view.hands[seat]) - len(known)
+    sure = max((_answer(match, view, card, attack) for card in known), default=NO_ANSWER)
+    answers = [_answer(match, view, card, attack) for card in pool]
     levels = sorted({sure, NO_ANSWER, *answers})
     chances: dict[int, float] = {}
     below = 0.0
@@ -127,11 +127,11 @@ NO_ANSWER = -1
 """No card that the target could use."""
 
 
-def _answer(m: Match, v: State, card: int, attack: Attack) -> int:
+def _answer(match: Match, view: State, card: int, attack: Attack) -> int:
     """What a card would block for the target, ``NO_ANSWER`` when the target cannot use it (Star Wars W12)."""
-    if m.cards[card].defense is None or attack.target not in m.users[card] or v.pinned(attack.target):
+    if match.cards[card].defense is None or attack.target not in match.users[card] or view.pinned(attack.target):
         return NO_ANSWER
-    number = value(m, v, card, attack.target, attack.figure, defending=True)
+    number = value(match, view, card, attack.target, attack.figure, defending=True)
     return ENDLESS if number == SUNBURST else number
 
 

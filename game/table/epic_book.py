@@ -60,14 +60,14 @@ class EpicBook:
         return definitions(swap_sides(known.setup) if swapped else known.setup)
 
     def public(self, rules: EpicRules, view: State) -> Public:
-        m = rules.match
+        match = rules.match
         return Public(
-            teams=["+".join(teams) for teams in m.setup.teams],
-            map=m.setup.map,
+            teams=["+".join(teams) for teams in match.setup.teams],
+            map=match.setup.map,
             turn=view.turn,
             spots=[
                 Spot(figure.kind, figure.seat, square, min(max(0, health), MOST))
-                for figure, square, health in zip(m.figures, view.squares, view.health, strict=True)
+                for figure, square, health in zip(match.figures, view.squares, view.health, strict=True)
             ],
         )
 

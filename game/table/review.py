@@ -126,8 +126,8 @@ def told(match: Match) -> Iterator[tuple[int, e.Event]]:
 class _Cards:
     """The cards whose texts may be running, by the events so far."""
 
-    def __init__(self, m: Tables) -> None:
-        self.m = m
+    def __init__(self, facts: Tables) -> None:
+        self.facts = facts
         self.attacker = NOBODY
         self.attack = self.defense = self.played = NOBODY
 
@@ -149,12 +149,12 @@ class _Cards:
             return self.attacker, self.attack
         texts = ((self.attack, "on_attack"), (self.defense, "on_defend"), (self.played, "on_play"))
         cards = [card for card, part in texts if card >= 0 and self._hurts(card, part)]
-        foes = [c for c in cards if self.m.foes[self.m.owner[c]] >> event.figure & 1]
+        foes = [c for c in cards if self.facts.foes[self.facts.owner[c]] >> event.figure & 1]
         card = next(iter(foes or cards), NOBODY)
-        return (self.m.owner[card], card) if card >= 0 else (NOBODY, NOBODY)
+        return (self.facts.owner[card], card) if card >= 0 else (NOBODY, NOBODY)
 
     def _hurts(self, card: int, part: str) -> bool:
-        return any(op.name in ("damage", "destroy") for op in self.m.blocks[f"{self.m.card_ids[card]}.{part}"])
+        return any(op.name in ("damage", "destroy") for op in self.facts.blocks[f"{self.facts.card_ids[card]}.{part}"])
 
 
 def harms(match: Match) -> list[Harm]:
@@ -173,17 +173,17 @@ def harms(match: Match) -> list[Harm]:
 
 def moments(match: Match) -> tuple[Moment, ...]:
     """The health after each step at which it was another one than before; the first and the last step always."""
-    m, out = tables(match), list[Moment]()
+    facts, out = tables(match), list[Moment]()
     last = len(match.journal) - 1
     for step in range(len(match.journal)):
         view = match.view_at(step, NOBODY)
         figures = _health(view)
         if out and out[-1].figures == figures and step != last:
             continue
-        seats = [0] * m.seats
+        seats = [0] * facts.seats
         for figure, health in enumerate(figures):
-            seats[m.seat_of[figure]] += health
-        out.append(Moment(step, round_of(view, m.seats), view.turn, figures, tuple(seats)))
+            seats[facts.seat_of[figure]] += health
+        out.append(Moment(step, round_of(view, facts.seats), view.turn, figures, tuple(seats)))
     return tuple(out)
 
 
@@ -194,15 +194,17 @@ def _health(view: State) -> tuple[int, ...]:
 
 def biggest_swings(match: Match, count: int) -> tuple[Swing, ...]:
     """The steps in which a side lost most, the biggest first; of equal ones the later, which was nearer the end."""
-    m = tables(match)
+    facts = tables(match)
     lost: dict[tuple[int, int], list[Harm]] = {}
     for harm in harms(match):
-        lost.setdefault((harm.step, m.seat_of[harm.figure]), []).append(harm)
+        lost.setdefault((harm.step, facts.seat_of[harm.figure]), []).append(harm)
     swings = []
     for (step, seat), parts in lost.items():
         worst = max(parts, key=lambda harm: harm.amount)
-        falls = [ev.figure for ev in match.events_of(step) if isinstance(ev, e.Fell) and m.seat_of[ev.figure] == seat]
-        number = round_of(match.view_at(step, NOBODY), m.seats)
+        falls = [
+            ev.figure for ev in match.events_of(step) if isinstance(ev, e.Fell) and facts.seat_of[ev.figure] == seat
+        ]
+        number = round_of(match.view_at(step, NOBODY), facts.seats)
         amount = sum(harm.amount for harm in parts)
         swings.append(Swing(step, number, seat, amount, worst.card, worst.seat, tuple(falls)))
     swings.sort(key=lambda swing: (swing.amount, len(swing.fallen), swing.step), reverse=True)
@@ -215,20 +217,20 @@ def biggest_swings(match: Match, count: int) -> tuple[Swing, ...]:
 class _Piles:
     """Draw and discard piles followed through the log, by squad, as sets of cards."""
 
-    def __init__(self, m: Tables, start: State | None) -> None:
-        self.m = m
-        self.draw = [set(cards) for cards in (m.deck_cards if start is None else start.draw)]
+    def __init__(self, facts: Tables, start: State | None) -> None:
+        self.facts = facts
+        self.draw = [set(cards) for cards in (facts.deck_cards if start is None else start.draw)]
         self.discard = [set[int]() for _squad in self.draw] if start is None else [set(pile) for pile in start.discard]
 
     def follow(self, event: e.Event) -> None:
         if isinstance(event, e.Drew):
-            self.draw[self.m.squad_of_card[event.card]].discard(event.card)
+            self.draw[self.facts.squad_of_card[event.card]].discard(event.card)
         elif isinstance(event, e.Took):
             (self.draw if event.pile == "draw" else self.discard)[event.squad].discard(event.card)
         elif isinstance(event, e.Discarded):
-            self.discard[self.m.squad_of_card[event.card]].add(event.card)
+            self.discard[self.facts.squad_of_card[event.card]].add(event.card)
         elif isinstance(event, (e.Returned, e.Removed)):
-            squad = self.m.squad_of_card[event.card]
+            squad = self.facts.squad_of_card[event.card]
             self.discard[squad].discard(event.card)
             self.draw[squad].discard(event.card)
         elif isinstance(event, e.Shuffled) and event.refill:
@@ -237,8 +239,8 @@ class _Piles:
 
     def share_of_talents(self, card: int) -> float:
         """How likely the card that is drawn next is no basic one, before it is drawn."""
-        pile = self.draw[self.m.squad_of_card[card]]
-        return sum(not self.m.cards[other].basic for other in pile) / len(pile)
+        pile = self.draw[self.facts.squad_of_card[card]]
+        return sum(not self.facts.cards[other].basic for other in pile) / len(pile)
 
 
 class _Count:
@@ -256,20 +258,22 @@ class _Count:
 
 def luck(match: Match) -> tuple[Luck, ...]:
     """By seat: what chance gave against what it gives."""
-    m = tables(match)
-    faces = m.die
+    facts = tables(match)
+    faces = facts.die
     mean = sum(face.steps for face in faces) / len(faces)
     hearts = sum(face.heart for face in faces) / len(faces)
     names = ("steps", "hearts", "talents", "stopped")
-    counts = [{name: _Count() for name in names} for _seat in range(m.seats)]
-    piles = _Piles(m, match.start)
+    counts = [{name: _Count() for name in names} for _seat in range(facts.seats)]
+    piles = _Piles(facts, match.start)
     odds: tuple[int, float] | None = None
     for step, event in told(match):
         if isinstance(event, e.Rolled):
             counts[event.seat]["steps"].add(faces[event.face].steps, mean)
             counts[event.seat]["hearts"].add(int(faces[event.face].heart), hearts)
         elif isinstance(event, e.Drew):
-            counts[event.seat]["talents"].add(int(not m.cards[event.card].basic), piles.share_of_talents(event.card))
+            counts[event.seat]["talents"].add(
+                int(not facts.cards[event.card].basic), piles.share_of_talents(event.card)
+            )
         elif isinstance(event, e.Attacked):
             odds = _odds(match, step, event)
         elif isinstance(event, e.Revealed) and odds is not None:
@@ -303,32 +307,32 @@ def had_choice(rules: EpicRules, view: State) -> bool:
 
 def totals(match: Match) -> tuple[Totals, ...]:
     """By seat: damage to enemies, damage kept off by cards, health gained, cards played, squares walked, losses."""
-    m = tables(match)
+    facts = tables(match)
     names = ("dealt", "blocked", "healed", "played", "walked", "lost")
-    counts = [dict.fromkeys(names, 0) for _seat in range(m.seats)]
+    counts = [dict.fromkeys(names, 0) for _seat in range(facts.seats)]
     for harm in harms(match):
-        if harm.seat >= 0 and m.foes[harm.seat] >> harm.figure & 1:
+        if harm.seat >= 0 and facts.foes[harm.seat] >> harm.figure & 1:
             counts[harm.seat]["dealt"] += harm.amount
     for seat, card in cards_played(match):
         counts[seat]["played"] += 1 if card >= 0 else 0
     for _step, event in told(match):
         if isinstance(event, e.Revealed) and event.defense_card != NONE:
-            counts[m.owner[event.defense_card]]["blocked"] += max(0, event.attack - event.damage)
+            counts[facts.owner[event.defense_card]]["blocked"] += max(0, event.attack - event.damage)
         elif isinstance(event, (e.Healed, e.Increased)):
-            counts[m.seat_of[event.figure]]["healed"] += event.amount
+            counts[facts.seat_of[event.figure]]["healed"] += event.amount
         elif isinstance(event, e.Moved):
             counts[event.by]["walked"] += len(event.path)
         elif isinstance(event, e.Fell):
-            counts[m.seat_of[event.figure]]["lost"] += 1
+            counts[facts.seat_of[event.figure]]["lost"] += 1
     return tuple(Totals(**seat) for seat in counts)
 
 
 def cards_played(match: Match) -> list[tuple[int, int]]:
     """Every card that was played from a hand, with its seat, in order."""
-    m, out = tables(match), []
+    facts, out = tables(match), []
     for _step, event in told(match):
         if isinstance(event, e.Played):
             out.append((event.seat, event.card))
         elif isinstance(event, e.Revealed):
-            out += [(m.owner[card], card) for card in (event.attack_card, event.defense_card) if card >= 0]
+            out += [(facts.owner[card], card) for card in (event.attack_card, event.defense_card) if card >= 0]
     return out

@@ -139,8 +139,8 @@ def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
     services = Services(settings, Silence(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
     make, area = MOMENTS[name]
     scene, begin = make(services)
-    k = pixels[0] / area[2]
-    canvas = Canvas(pygame.Surface((round(WIDTH * k), round(HEIGHT * k))), k)
+    scale = pixels[0] / area[2]
+    canvas = Canvas(pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale))), scale)
     services.change(speed="normal")
     services.stack.push(scene)
     for _time in range(2):

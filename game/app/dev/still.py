@@ -72,8 +72,8 @@ def shown(
         voice=Mute(),
     )
     services.stack.focused = False  # what moves by itself stands still
-    k = _scale(pixels)
-    canvas = Canvas(pygame.Surface(surface_size(pixels)), k, text_scale=text_scale(text, k), rasters=rasters)
+    scale = _scale(pixels)
+    canvas = Canvas(pygame.Surface(surface_size(pixels)), scale, text_scale=text_scale(text, scale), rasters=rasters)
     canvas.rasters.overflows.clear()
     art.MISSING.clear()
     services.stack.push(SHOTS[name](services))

@@ -129,8 +129,8 @@ class AlbumScene(FormScene):
     def _look(self, canvas: Canvas) -> None:
         owned = self.owned
         kinds = ((owned.characters, self.catalog.character_ids), (owned.potions, self.catalog.potion_ids))
-        (c, all_c), (p, all_p) = kinds
-        text = f"{len(c)} / {len(all_c)}  ·  {len(p)} / {len(all_p)}"
+        (characters, all_c), (potions, all_p) = kinds
+        text = f"{len(characters)} / {len(all_c)}  ·  {len(potions)} / {len(all_p)}"
         sheet(canvas, _LOOK, _("Collected"), text)
         face = self._looked_at()
         if face is None:

@@ -82,54 +82,56 @@ def draw_card(
     alpha: int = 255,
 ) -> None:
     """A card as it lies in a hand. ``ghost`` shows one that is not owned: gray, with its numbers."""
-    h, s = w * TALL / WIDE, w / WIDE
+    h, scale = w * TALL / WIDE, w / WIDE
     if lift:
-        canvas.shadow(x, y, w, h, radius=10 * s, blur=10, alpha=190, dy=8)
-        canvas.rect(x - 3, y - 3, w + 6, h + 6, "gold", radius=12 * s)
+        canvas.shadow(x, y, w, h, radius=10 * scale, blur=10, alpha=190, dy=8)
+        canvas.rect(x - 3, y - 3, w + 6, h + 6, "gold", radius=12 * scale)
     elif playable:
-        canvas.rect(x - 1.6, y - 1.6, w + 3.2, h + 3.2, "#c9f0d8", radius=11 * s, alpha=210)
+        canvas.rect(x - 1.6, y - 1.6, w + 3.2, h + 3.2, "#c9f0d8", radius=11 * scale, alpha=210)
 
     def draw(part: Canvas) -> None:
         _front(part, face, w, side, gray=ghost)
         if dim or ghost:
-            part.rect(0, 0, w, h, "#07100c", radius=10 * s, alpha=105 if ghost else 135)
+            part.rect(0, 0, w, h, "#07100c", radius=10 * scale, alpha=105 if ghost else 135)
 
     canvas.stamp(("elixir card", face, round(w, 1), side, dim, ghost), x, y, w, h, draw, pad=10, alpha=alpha)
     if ring:
-        focus_ring(canvas, x, y, w, h, radius=10 * s)
+        focus_ring(canvas, x, y, w, h, radius=10 * scale)
 
 
 def _front(canvas: Canvas, face: Face, w: float, side: int, *, gray: bool) -> None:
-    h, s = w * TALL / WIDE, w / WIDE
+    h, scale = w * TALL / WIDE, w / WIDE
     top, low = frame_of(face, side)
-    canvas.shadow(0, 0, w, h, radius=10 * s, blur=5, alpha=140, dy=3)
-    canvas.gradient(0, 0, w, h, top, low, radius=10 * s)
+    canvas.shadow(0, 0, w, h, radius=10 * scale, blur=5, alpha=140, dy=3)
+    canvas.gradient(0, 0, w, h, top, low, radius=10 * scale)
     if face.gems == 3:
-        canvas.rect(0.5, 0.5, w - 1, h - 1, "sparkle", radius=10 * s, border=2.2 * s)
+        canvas.rect(0.5, 0.5, w - 1, h - 1, "sparkle", radius=10 * scale, border=2.2 * scale)
     else:
-        edge = 1.2 * s
-        canvas.rect(edge, edge, w - 2 * edge, h - 2 * edge, "card_line", radius=9 * s, border=max(1.0, s), alpha=150)
+        edge = 1.2 * scale
+        canvas.rect(
+            edge, edge, w - 2 * edge, h - 2 * edge, "card_line", radius=9 * scale, border=max(1.0, scale), alpha=150
+        )
     tall = _picture_height(canvas, face, w)
     if not tall:
         _outline(canvas, face, w, low, gray=gray)
         return
-    box = (6 * s, 30 * s, w - 12 * s, tall - 3 * s)
-    canvas.picture(face.art, *box, radius=5 * s, gray=gray, focus=(0.5, 0.35))
-    canvas.rect(*box, "picture_rim", radius=5 * s, border=1.2 * s, alpha=190)
-    _name(canvas, face, 6 * s, 1.2 * s, w - 12 * s, 28.6 * s, 13 * s)
-    _foot(canvas, face, w, s, 26 * s + tall, low)
+    box = (6 * scale, 30 * scale, w - 12 * scale, tall - 3 * scale)
+    canvas.picture(face.art, *box, radius=5 * scale, gray=gray, focus=(0.5, 0.35))
+    canvas.rect(*box, "picture_rim", radius=5 * scale, border=1.2 * scale, alpha=190)
+    _name(canvas, face, 6 * scale, 1.2 * scale, w - 12 * scale, 28.6 * scale, 13 * scale)
+    _foot(canvas, face, w, scale, 26 * scale + tall, low)
 
 
 def _picture_height(canvas: Canvas, face: Face, w: float) -> float:
     """How high the picture is above all that can be read on a card so wide; 0 where there is no room for it."""
-    h, s = w * TALL / WIDE, w / WIDE
-    if 13.1 * s < canvas.least or not _name_role(canvas, face.name, w - 12 * s):
+    h, scale = w * TALL / WIDE, w / WIDE
+    if 13.1 * scale < canvas.least or not _name_role(canvas, face.name, w - 12 * scale):
         return 0.0
     if face.stats is not None:
-        return 108 * s
+        return 108 * scale
     text = "\n".join(face.lines)
-    for tall in (96 * s, 80 * s, 64 * s):
-        if canvas.rich_height(text, w - 22 * s, "label", size=canvas.least, leading=1.15) <= h - tall - 50 * s:
+    for tall in (96 * scale, 80 * scale, 64 * scale):
+        if canvas.rich_height(text, w - 22 * scale, "label", size=canvas.least, leading=1.15) <= h - tall - 50 * scale:
             return tall
     return 0.0
 
@@ -184,37 +186,49 @@ def _outline(canvas: Canvas, face: Face, w: float, low: str, *, gray: bool) -> N
             pill(canvas, stat, number, -3, 2 + place * (high + 2), high * 2.3, high)
 
 
-def _foot(canvas: Canvas, face: Face, w: float, s: float, y: float, low: str) -> None:
+def _foot(canvas: Canvas, face: Face, w: float, scale: float, y: float, low: str) -> None:
     """The paper under the picture: how rare, and the numbers or what the potion does."""
     h = w * TALL / WIDE
-    paper(canvas, 6 * s, y, w - 12 * s, h - y - 5 * s, 5 * s)
-    canvas.rect(6 * s, y, w - 12 * s, 15 * s, low, radius=4 * s, alpha=240)
-    size = canvas.text_size("label", 10 * s)
-    wide = canvas.measure(face.rarity, "label", size=size)[0] + 6 * s + face.gems * 8.4 * s
+    paper(canvas, 6 * scale, y, w - 12 * scale, h - y - 5 * scale, 5 * scale)
+    canvas.rect(6 * scale, y, w - 12 * scale, 15 * scale, low, radius=4 * scale, alpha=240)
+    size = canvas.text_size("label", 10 * scale)
+    wide = canvas.measure(face.rarity, "label", size=size)[0] + 6 * scale + face.gems * 8.4 * scale
     left = w / 2 - wide / 2
-    used = canvas.text(face.rarity, left, y + 7.4 * s, "label", size=size, color="kind_ink")
-    gems(canvas, left + used + 6 * s + face.gems * 4.2 * s, y + 7.6 * s, face.gems, 3.2 * s)
+    used = canvas.text(face.rarity, left, y + 7.4 * scale, "label", size=size, color="kind_ink")
+    gems(canvas, left + used + 6 * scale + face.gems * 4.2 * scale, y + 7.6 * scale, face.gems, 3.2 * scale)
     if face.stats is not None:
         for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
-            pill(canvas, stat, number, (7.6 + place * 39.4) * s, y + 21 * s, 38 * s, 24 * s)
+            pill(canvas, stat, number, (7.6 + place * 39.4) * scale, y + 21 * scale, 38 * scale, 24 * scale)
         return
-    room = h - y - 24 * s
-    text, words = "\n".join(face.lines), w - 22 * s
-    block(canvas, text, 11 * s, y + 17 * s, words, room, "label", size=12.6 * s, color="ink", leading=1.15, least=0.55)
+    room = h - y - 24 * scale
+    text, words = "\n".join(face.lines), w - 22 * scale
+    block(
+        canvas,
+        text,
+        11 * scale,
+        y + 17 * scale,
+        words,
+        room,
+        "label",
+        size=12.6 * scale,
+        color="ink",
+        leading=1.15,
+        least=0.55,
+    )
 
 
 def draw_back(
     canvas: Canvas, kind: str, x: float, y: float, w: float, *, known: str = "", side: int = 1, ring: bool = False
 ) -> None:
     """A card face down; ``known`` is the name of one that has been shown to the viewer."""
-    h, q = w * 1.42, w * 0.1
+    h, corner = w * 1.42, w * 0.1
     top, low = FRAMES[side] if kind == "character" else POTION
 
     def draw(part: Canvas) -> None:
-        part.shadow(0, 0, w, h, radius=q, blur=5, alpha=150, dy=3)
-        part.gradient(0, 0, w, h, part.mix(top, "black", 0.1), low, radius=q)
-        part.rect(1, 1, w - 2, h - 2, "copper_light", radius=q, border=1.2, alpha=170)
-        part.rect(w * 0.08, w * 0.08, w * 0.84, h - w * 0.16, "copper_light", radius=q * 0.7, border=1, alpha=90)
+        part.shadow(0, 0, w, h, radius=corner, blur=5, alpha=150, dy=3)
+        part.gradient(0, 0, w, h, part.mix(top, "black", 0.1), low, radius=corner)
+        part.rect(1, 1, w - 2, h - 2, "copper_light", radius=corner, border=1.2, alpha=170)
+        part.rect(w * 0.08, w * 0.08, w * 0.84, h - w * 0.16, "copper_light", radius=corner * 0.7, border=1, alpha=90)
         cx, cy = w / 2, h * (0.38 if known else 0.48)
         shape: Shape = "hexagon" if kind == "character" else "diamond"
         part.shape(shape, cx, cy, w * 0.29, "copper_light", alpha=60)
@@ -234,7 +248,7 @@ def draw_back(
         canvas.circle(x + w - 2, y + 3, 8.6, "gold")
         canvas.icon("eye", x + w - 8.6, y - 3.6, 13.2, color="gold_ink")
     if ring:
-        focus_ring(canvas, x, y, w, h, radius=q)
+        focus_ring(canvas, x, y, w, h, radius=corner)
 
 
 def draw_turning(canvas: Canvas, face: Face, x: float, y: float, w: float, share: float, *, side: int = 1) -> None:

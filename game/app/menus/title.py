@@ -254,16 +254,18 @@ class TitleScene(FormScene):
         middle, y, size, tracking = WIDTH / 2, 104.0, 78.0, 7.0
         full = canvas.measure("TRIFORCE", "number", size=size, tracking=tracking)[0]
         before = canvas.measure("TRIF", "number", size=size, tracking=tracking)[0] + tracking
-        o, eye = middle - full / 2 + before + canvas.measure("O", "number", size=size)[0] / 2, y - 3
+        letter, eye = middle - full / 2 + before + canvas.measure("O", "number", size=size)[0] / 2, y - 3
         # Seen through the letter: the night that the crest stands out from.
         turns = [math.tau * step / 40 for step in range(40)]
-        canvas.polygon([(o + size * 0.3 * math.cos(a), eye + size * 0.34 * math.sin(a)) for a in turns], "#0b1a28")
-        canvas.glow(o, eye, size * 0.3, "#3f86b8", 150)
+        canvas.polygon(
+            [(letter + size * 0.3 * math.cos(turn), eye + size * 0.34 * math.sin(turn)) for turn in turns], "#0b1a28"
+        )
+        canvas.glow(letter, eye, size * 0.3, "#3f86b8", 150)
         lettering(canvas, "TRIFORCE", middle, y, size, tracking=tracking)
         metal = ("#eaf6ff", "#b9d2e6", "#5f7d98")
         lettering(canvas, "DUELS", middle, y + 67, size * 0.46, tracking=15, metal=metal)
         crest = size * 0.21
-        canvas.picture("ui/crest", o - crest, eye - crest, 2 * crest, 2 * crest, fit="contain")
+        canvas.picture("ui/crest", letter - crest, eye - crest, 2 * crest, 2 * crest, fit="contain")
         canvas.picture("ui/sword", middle - 318, y + 50, 204, 35, fit="contain")
         canvas.picture("ui/sword", middle + 114, y + 50, 204, 35, fit="contain", flipped=True)
 

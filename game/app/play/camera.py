@@ -26,10 +26,10 @@ class Camera:
 
     def __init__(self, services: Services, saved: Saved, step: int, pixels: tuple[int, int] = SIZE) -> None:
         self.services = services
-        k = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
-        self._size = round(WIDTH * k), round(HEIGHT * k)
+        scale = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
+        self._size = round(WIDTH * scale), round(HEIGHT * scale)
         self._fine = pygame.Surface((self._size[0] * 2, self._size[1] * 2))
-        self._canvas = Canvas(self._fine, k * 2)
+        self._canvas = Canvas(self._fine, scale * 2)
         scene = services.scene(Replay(saved, step))
         assert isinstance(scene, Transport)
         self.scene = scene

@@ -383,8 +383,7 @@ class Canvas(Pictures):
         """
         text, least = text[:_MOST_IN_A_BOX], self.share(least)
         apart = apart_by(text, leading, ROLES[role].face)
-        line = max(TIGHT, apart if apart > leading else 0.0)
-        full = min(self.text_size(role, size), max(self.least, (height + 0.5) / line))
+        full = self._largest(height, role, size, (leading, apart))
         chosen, lines = self._fit(text, width, height, role, full, (leading, apart), least, wraps)
         tight, narrow = min(leading, TIGHT), 1.0
         crowded = apart > leading and len(lines) > 1 and not fits(lines, chosen * apart, width, height)
@@ -412,9 +411,14 @@ class Canvas(Pictures):
         """The size at which `block` would draw a text."""
         text = text[:_MOST_IN_A_BOX]
         apart = apart_by(text, leading, ROLES[role].face)
-        line = max(TIGHT, apart if apart > leading else 0.0)
-        full = min(self.text_size(role, size), max(self.least, (height + 0.5) / line))
+        full = self._largest(height, role, size, (leading, apart))
         return self._fit(text, width, height, role, full, (leading, apart), self.share(least), wraps)[0]
+
+    def _largest(self, height: float, role: str, size: float | None, leadings: tuple[float, float]) -> float:
+        """The size at which a text begins in a box so high: its own, or what one line has room for."""
+        leading, apart = leadings
+        line = max(TIGHT, apart if apart > leading else 0.0)
+        return min(self.text_size(role, size), max(self.least, (height + 0.5) / line))
 
     def _fit(
         self,

@@ -64,7 +64,7 @@ class Change:
         surface.blit(pygame.transform.flip(self._cloth, True, False), (wide - self._cloth.get_width() + far, 0))
 
 
-def _cloth(wide: int, high: int, k: float) -> pygame.Surface:
+def _cloth(wide: int, high: int, scale: float) -> pygame.Surface:
     """The left half of a curtain: folds of red cloth, darker at the foot, with a golden hem at its right."""
     row = pygame.Surface((_FOLDS * 12, 1))
     for x in range(row.get_width()):
@@ -76,5 +76,5 @@ def _cloth(wide: int, high: int, k: float) -> pygame.Surface:
         shade.set_at((0, y), (level,) * 3)
     cloth.blit(pygame.transform.smoothscale(shade, (wide, high)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     for off, thick, tone in ((16, 5, (58, 34, 10)), (13, 4, (214, 162, 66)), (6, 2, (255, 224, 140))):
-        pygame.draw.rect(cloth, tone, (wide - round(off * k), 0, max(1, round(thick * k)), high))
+        pygame.draw.rect(cloth, tone, (wide - round(off * scale), 0, max(1, round(thick * scale)), high))
     return cloth

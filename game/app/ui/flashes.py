@@ -43,7 +43,7 @@ def _moon(center: Point, reach: float, start: float, end: float, thick: float) -
 def slash(turn: float, glow: Tone) -> Paint:
     """A white crescent with a colored glow that sweeps through ``turn`` and thins out."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         wide = big.get_width()
         middle, reach = wide / 2, wide * 0.36
         head, tail = min(1.0, share / 0.45), max(0.0, (share - 0.35) / 0.65)
@@ -54,7 +54,7 @@ def slash(turn: float, glow: Tone) -> Paint:
         soft = raster.blank(big.get_width() // 4, big.get_height() // 4, (*glow, 0))
         halo = _moon((middle / 4, middle / 4), reach / 4, start, end, thick * 1.5 / 4)
         pygame.draw.polygon(soft, (*glow, 235), halo)
-        blurred = pygame.transform.gaussian_blur(soft, max(1, round(k * 0.7)))
+        blurred = pygame.transform.gaussian_blur(soft, max(1, round(scale * 0.7)))
         seen = blurred.get_bounding_rect().inflate(4, 4).clip(blurred.get_rect())
         lit = pygame.Rect(seen.x * 4, seen.y * 4, seen.w * 4, seen.h * 4)
         pygame.transform.smoothscale(blurred.subsurface(seen), lit.size, big.subsurface(lit))
@@ -70,7 +70,7 @@ def slash(turn: float, glow: Tone) -> Paint:
 def star(color: Tone, spikes: int = 9) -> Paint:
     """A flash of long and short rays, with a ring that runs out; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
         grow = (0.6 + 0.4 * min(1.0, share * 4)) * (1 - 0.6 * max(0.0, share - 0.3))
@@ -83,7 +83,7 @@ def star(color: Tone, spikes: int = 9) -> Paint:
                 angle = math.pi * spike / spikes + 0.2
                 points.append((middle + far * math.cos(angle), middle + far * math.sin(angle)))
             drawn.append(pygame.draw.polygon(big, dimmed(tone, dim), points))
-        drawn.append(_ring(big, middle * (0.2 + 0.75 * share), k * 3 * (1 - share), dimmed(color, dim * 0.55)))
+        drawn.append(_ring(big, middle * (0.2 + 0.75 * share), scale * 3 * (1 - share), dimmed(color, dim * 0.55)))
         return together(drawn)
 
     return paint
@@ -100,12 +100,12 @@ def _ring(big: pygame.Surface, radius: float, thick: float, tone: Tone, flat: fl
 def sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...], fall: float = 0.5) -> Paint:
     """Streaks that fly off, mostly in one direction, slow down and fall; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
         for _number in range(count):
             angle, fast = direction + luck.gauss(0, spread), luck.uniform(0.33, 0.95) * middle
-            hue, thick, long = luck.choice(tones), luck.uniform(1.2, 2.6) * k, luck.uniform(0.5, 1.0)
+            hue, thick, long = luck.choice(tones), luck.uniform(1.2, 2.6) * scale, luck.uniform(0.5, 1.0)
             life = luck.uniform(0.55, 1.0)
             if share > life:
                 continue
@@ -113,7 +113,7 @@ def sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...],
             way, ux, uy = 1 - (1 - own) ** 2.4, math.cos(angle), math.sin(angle)
             x, y = middle + ux * fast * way, middle + uy * fast * way + fall * middle * own * own * 0.5
             back = fast * 0.34 * (1 - own) ** 1.2 * long
-            tail = (x - ux * back, y - uy * back - fall * own * k * 2)
+            tail = (x - ux * back, y - uy * back - fall * own * scale * 2)
             tone = dimmed(hue, 1 - own**2.2)
             nx, ny = -uy * thick, ux * thick
             tip = (x + ux * thick * 2, y + uy * thick * 2)
@@ -127,7 +127,7 @@ def sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...],
 def dust(color: Tone, count: int = 15) -> Paint:
     """Puffs that roll outward along the ground and thin out."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
         way = 1 - (1 - share) ** 2.2
@@ -160,7 +160,7 @@ def _burning(heat: float) -> Tone:
 def blast() -> Paint:
     """A ball of fire with rolling lobes that swells, breaks into smoke and leaves, within a wave on the ground."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         grow = 1 - (1 - min(1.0, share * 1.25 + 0.12)) ** 3
         drawn = []
@@ -169,7 +169,7 @@ def blast() -> Paint:
             tone = (*_burning(0.86 - 0.3 * way), round(200 * (1 - way)))
             box = pygame.Rect(0, 0, round(middle * (0.5 + 1.4 * way)), round(middle * (0.3 + 0.8 * way)))
             box.center = round(middle), round(middle * 1.16)
-            drawn.append(pygame.draw.ellipse(big, tone, box, max(1, round(5 * k * (1 - way)))))
+            drawn.append(pygame.draw.ellipse(big, tone, box, max(1, round(5 * scale * (1 - way)))))
         lobes = []
         for _lobe in range(20):
             angle, late = luck.uniform(0, math.tau), luck.uniform(0, 0.22)
@@ -193,22 +193,22 @@ def blast() -> Paint:
 def ring(color: Tone, *, runes: bool = False) -> Paint:
     """A ring on the ground that opens, with marks turning on it where it is a spell; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
         dim = math.sin(math.pi * min(1.0, 0.12 + share * 0.88)) ** 0.7
         reach = middle * (0.35 + 0.57 * (1 - (1 - share) ** 2))
         for wide, level in ((9, 0.14), (6, 0.26), (3, 0.6), (1.4, 1.0)):
-            drawn.append(_ring(big, reach, wide * k, dimmed(color, dim * level), 0.72))
+            drawn.append(_ring(big, reach, wide * scale, dimmed(color, dim * level), 0.72))
         if not runes:
             return together(drawn)
-        _ring(big, reach * 0.72, 1.2 * k, dimmed(color, dim * 0.8), 0.72)
+        _ring(big, reach * 0.72, 1.2 * scale, dimmed(color, dim * 0.8), 0.72)
         for mark in range(9):
             angle = math.tau * mark / 9 + share * 1.6
             spot = middle + reach * 0.86 * math.cos(angle), middle + reach * 0.86 * math.sin(angle) * 0.72
-            size = k * (2.2 + luck.uniform(0, 1.4))
+            size = scale * (2.2 + luck.uniform(0, 1.4))
             points = [(spot[0], spot[1] - size * 1.5), (spot[0] + size, spot[1]), (spot[0], spot[1] + size * 1.5)]
-            drawn.append(pygame.draw.lines(big, dimmed((255, 255, 255), dim), False, points, max(1, round(k))))
+            drawn.append(pygame.draw.lines(big, dimmed((255, 255, 255), dim), False, points, max(1, round(scale))))
         return together(drawn)
 
     return paint
@@ -217,7 +217,7 @@ def ring(color: Tone, *, runes: bool = False) -> Paint:
 def wave(direction: float, color: Tone) -> Paint:
     """Bows of pressed air that run ahead and widen, in a gust of light; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
 
@@ -235,7 +235,7 @@ def wave(direction: float, color: Tone) -> Paint:
             gust = bow(reach, half) + bow(reach * 0.62, half * 0.7)[::-1]
             drawn.append(pygame.draw.polygon(big, dimmed(color, level * 0.22), gust))
             for thick, tone in zip((15, 8, 3), pale, strict=True):
-                wide = max(1, round(thick * k * (1 - own * 0.3)))
+                wide = max(1, round(thick * scale * (1 - own * 0.3)))
                 drawn.append(pygame.draw.lines(big, dimmed(tone, level), False, bow(reach, half), wide))
         return together(drawn)
 
@@ -247,7 +247,7 @@ def shield(color: Tone) -> Paint:
     side = [(0.0, -1.0), (0.5, -0.86), (0.86, -0.84), (0.86, -0.1), (0.76, 0.3), (0.5, 0.7), (0.0, 1.06)]
     rim = [*side, *((-x, y) for x, y in side[-2:0:-1])]
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle = big.get_width() / 2
         grow = 0.62 * (0.7 + 0.3 * min(1.0, share * 6)) * (1 + 0.1 * max(0.0, share - 0.4))
         alpha = 1.0 if share < 0.55 else max(0.0, 1 - (share - 0.55) / 0.45)
@@ -262,9 +262,11 @@ def shield(color: Tone) -> Paint:
         half = [point for point in at(0.86) if point[0] <= middle + 0.5]
         pygame.draw.polygon(big, (*dimmed(color, 0.72), round(235 * alpha)), half)
         gleam = middle * grow * (2.4 * share - 1.2)
-        bar = [(middle + gleam + dx * k, middle + dy * middle * grow) for dx, dy in ((8, -0.8), (15, -0.8), (-6, 0.8))]
+        bar = [
+            (middle + gleam + dx * scale, middle + dy * middle * grow) for dx, dy in ((8, -0.8), (15, -0.8), (-6, 0.8))
+        ]
         if abs(gleam) < middle * grow * 0.6:
-            pygame.draw.polygon(big, (255, 255, 255, round(190 * alpha)), [*bar, (bar[2][0] - 7 * k, bar[2][1])])
+            pygame.draw.polygon(big, (255, 255, 255, round(190 * alpha)), [*bar, (bar[2][0] - 7 * scale, bar[2][1])])
 
     return paint
 
@@ -272,21 +274,21 @@ def shield(color: Tone) -> Paint:
 def leaves(tones: tuple[Tone, ...], count: int = 13) -> Paint:
     """Leaves of light that rise in a spiral and go out."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle = big.get_width() / 2
         for number in range(count):
-            late, swing, size = luck.uniform(0, 0.45), luck.uniform(0, math.tau), luck.uniform(5.5, 9.5) * k
+            late, swing, size = luck.uniform(0, 0.45), luck.uniform(0, math.tau), luck.uniform(5.5, 9.5) * scale
             own, tone = (share - late) / (1 - late), luck.choice(tones)
             start = luck.uniform(-0.55, 0.55) * middle
             if not 0 < own < 1:
                 continue
             x = middle + start + math.sin(own * 5 + swing) * middle * 0.13
-            y = middle * 1.62 - own * middle * 1.3 - (number % 3) * k * 2
+            y = middle * 1.62 - own * middle * 1.3 - (number % 3) * scale * 2
             turn, alpha = own * 6 + swing, round(255 * math.sin(math.pi * own) ** 0.6)
             ux, uy = math.cos(turn) * size, math.sin(turn) * size
             points = [(x - ux, y - uy), (x + uy * 0.5, y - ux * 0.5), (x + ux, y + uy), (x - uy * 0.5, y + ux * 0.5)]
             pygame.draw.polygon(big, (*tone, alpha), points)
-            pygame.draw.line(big, (255, 255, 255, alpha), points[0], points[2], max(1, round(k * 0.8)))
+            pygame.draw.line(big, (255, 255, 255, alpha), points[0], points[2], max(1, round(scale * 0.8)))
 
     return paint
 
@@ -294,7 +296,7 @@ def leaves(tones: tuple[Tone, ...], count: int = 13) -> Paint:
 def sunburst() -> Paint:
     """Golden rays that turn and spread from behind somebody whom nothing can hurt; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
         dim, reach = math.sin(math.pi * min(1.0, 0.2 + 0.8 * share)), middle * (0.5 + 0.5 * (1 - (1 - share) ** 3))
@@ -309,7 +311,7 @@ def sunburst() -> Paint:
                 ]
                 drawn.append(pygame.draw.polygon(big, dimmed((255, 214, 96), dim * level), [tips[0], *foot]))
         pygame.draw.circle(big, dimmed((255, 244, 196), dim), (middle, middle), reach * 0.24)
-        drawn.append(_ring(big, reach * 0.6, 2.4 * k, dimmed((255, 226, 130), dim * 0.8)))
+        drawn.append(_ring(big, reach * 0.6, 2.4 * scale, dimmed((255, 226, 130), dim * 0.8)))
         return together(drawn)
 
     return paint

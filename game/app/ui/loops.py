@@ -22,7 +22,7 @@ from game.app.ui.widgets.base import Box
 def flame(seed: int) -> Paint:
     """Tongues that lick, and a light that breathes."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide, turn = big.get_width(), math.tau * share
         level = 0.8 + 0.2 * math.sin(turn) * math.cos(2 * turn + seed)
         for ring in range(20, 0, -1):
@@ -50,15 +50,20 @@ def flame(seed: int) -> Paint:
 def glint(seed: int) -> Paint:
     """Strokes of light that slide over water and go out."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
         for stroke in range(2):
             own = (share + stroke * 0.45) % 1.0
             level = max(0.0, math.sin(math.pi * own)) ** 2
             x = wide * (0.25 + 0.5 * ((own + 0.37 * seed + stroke * 0.3) % 1.0))
             y, long = wide * (0.35 + 0.3 * stroke), wide * 0.16 * (0.4 + level)
-            points = [(x - long, y), (x - long * 0.4, y - k * 1.5), (x, y - k * 0.6), (x + long * 0.5, y - k * 1.6)]
-            points += [(x + long, y), (x + long * 0.4, y + k * 0.5), (x - long * 0.5, y + k * 0.5)]
+            points = [
+                (x - long, y),
+                (x - long * 0.4, y - scale * 1.5),
+                (x, y - scale * 0.6),
+                (x + long * 0.5, y - scale * 1.6),
+            ]
+            points += [(x + long, y), (x + long * 0.4, y + scale * 0.5), (x - long * 0.5, y + scale * 0.5)]
             pygame.draw.polygon(big, dimmed((150, 205, 225), level), points)
 
     return paint
@@ -67,7 +72,7 @@ def glint(seed: int) -> Paint:
 def drop(seed: int) -> Paint:
     """Rain that falls into water: rings that run out one after the other."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
         for ring in range(3):
             own = (share + ring / 3 + seed * 0.13) % 1.0
@@ -78,7 +83,7 @@ def drop(seed: int) -> Paint:
             box = pygame.Rect(0, 0, max(2, round(reach * 2)), max(2, round(reach)))
             box.center = round(x), round(y)
             tone = dimmed((140, 220, 255), (1 - own / 0.6) * 0.8)
-            pygame.draw.ellipse(big, tone, box, max(1, min(round(k * 1.2), box.h // 2)))
+            pygame.draw.ellipse(big, tone, box, max(1, min(round(scale * 1.2), box.h // 2)))
 
     return paint
 
@@ -86,7 +91,7 @@ def drop(seed: int) -> Paint:
 def firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
     """A spot of light that wakes, circles and sleeps."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide, turn = big.get_width(), math.tau * share
         level = max(0.0, math.sin(turn / 2)) ** 1.5
         x, y = wide * (0.5 + 0.28 * math.sin(turn + seed)), wide * (0.5 + 0.2 * math.sin(2 * turn + seed))
@@ -99,7 +104,7 @@ def firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
 def twinkle(seed: int, color: Tone) -> Paint:
     """A star of four rays that comes and goes, twice in a loop and never in one place."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
         for light in range(3):
             own = (share + light / 3 + seed * 0.21) % 1.0
@@ -120,7 +125,7 @@ def twinkle(seed: int, color: Tone) -> Paint:
 def wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
     """Steam that rises or mist and sand that drift by, thin enough to see through."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
         layer = pygame.Surface(big.get_size())
         for puff in range(5):
@@ -145,13 +150,13 @@ def wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
 def bubbles(seed: int, color: Tone) -> Paint:
     """Bubbles that rise in a potion and burst at its neck."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
         for bubble in range(5):
             own = (share + bubble / 5 + seed * 0.11) % 1.0
             x, size = wide * (0.5 + luck.uniform(-0.18, 0.18)), wide * luck.uniform(0.025, 0.05) * (0.6 + own)
             y, level = wide * (0.86 - 0.62 * own), min(1.0, own * 6, (1 - own) * 5) * 0.8
-            pygame.draw.circle(big, dimmed(color, level), (x, y), size, max(1, round(k)))
+            pygame.draw.circle(big, dimmed(color, level), (x, y), size, max(1, round(scale)))
             pygame.draw.circle(big, dimmed((255, 255, 255), level), (x - size * 0.3, y - size * 0.3), size * 0.25)
 
     return paint

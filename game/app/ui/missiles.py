@@ -27,7 +27,7 @@ def _pill(big: pygame.Surface, start: Point, end: Point, half: float, tone: Tone
 def bolt(direction: float, glow: Tone) -> Paint:
     """A bolt of light, seen from the side; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, long = big.get_width() / 2, big.get_width() * 0.4
         ux, uy = math.cos(direction), math.sin(direction)
 
@@ -35,8 +35,8 @@ def bolt(direction: float, glow: Tone) -> Paint:
             return middle + ux * long * along, middle + uy * long * along
 
         for thick, level in ((11, 0.1), (8.5, 0.18), (6.5, 0.32), (4.6, 0.6), (3.2, 1.0)):
-            _pill(big, at(-1), at(1), thick * k * 0.5, dimmed(glow, level))
-        _pill(big, at(-0.86), at(0.95), 1.1 * k, (255, 255, 255))
+            _pill(big, at(-1), at(1), thick * scale * 0.5, dimmed(glow, level))
+        _pill(big, at(-0.86), at(0.95), 1.1 * scale, (255, 255, 255))
 
     return paint
 
@@ -44,7 +44,7 @@ def bolt(direction: float, glow: Tone) -> Paint:
 def arrow(direction: float) -> Paint:
     """An arrow with fletching, and the streak of its speed behind it."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         half, unit = big.get_width() / 2, big.get_width() / 110
         ux, uy = math.cos(direction), math.sin(direction)
 
@@ -75,7 +75,7 @@ def arrow(direction: float) -> Paint:
 def orb(direction: float, color: Tone) -> Paint:
     """A ball of magic that flickers, with a tail; light."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size = big.get_width() / 2, big.get_width() * 0.15
         ux, uy, turn = math.cos(direction), math.sin(direction), math.tau * share
         for step in range(16, 0, -1):
@@ -91,7 +91,7 @@ def orb(direction: float, color: Tone) -> Paint:
         for spark in range(5):
             angle = turn + math.tau * spark / 5
             spot = middle + math.cos(angle) * size * 1.7, middle + math.sin(angle) * size * 1.1
-            pygame.draw.circle(big, (255, 255, 255), spot, k * 1.1)
+            pygame.draw.circle(big, (255, 255, 255), spot, scale * 1.1)
 
     return paint
 
@@ -99,12 +99,12 @@ def orb(direction: float, color: Tone) -> Paint:
 def stone() -> Paint:
     """A stone that tumbles."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size, turn = big.get_width() / 2, big.get_width() * 0.26, math.tau * share
         far = [luck.uniform(0.82, 1.08) * size for _corner in range(9)]
 
-        def at(scale: float, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
-            turns = [(turn + math.tau * corner / 9, one * scale) for corner, one in enumerate(far)]
+        def at(large: float, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
+            turns = [(turn + math.tau * corner / 9, one * large) for corner, one in enumerate(far)]
             return [(middle + dx + math.cos(way) * one, middle + dy + math.sin(way) * one) for way, one in turns]
 
         pygame.draw.polygon(big, (34, 26, 20, 255), at(1.14))
@@ -112,7 +112,7 @@ def stone() -> Paint:
         pygame.draw.polygon(big, (172, 152, 128, 255), at(0.66, -size * 0.14, -size * 0.18))
         for crack in range(3):
             start, end = at(0.2)[crack * 3], at(0.85)[crack * 3]
-            pygame.draw.line(big, (78, 64, 52, 255), start, end, max(1, round(k * 1.2)))
+            pygame.draw.line(big, (78, 64, 52, 255), start, end, max(1, round(scale * 1.2)))
 
     return paint
 
@@ -120,7 +120,7 @@ def stone() -> Paint:
 def spike(direction: float) -> Paint:
     """A thrown blade that spins on its way, in the pale disk that its turning leaves to the eye."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size = big.get_width() / 2, big.get_width() * 0.34
         turn = direction + math.tau * share
 
@@ -149,14 +149,14 @@ def spike(direction: float) -> Paint:
 def bomb() -> Paint:
     """A ball with a burning fuse that turns on its way."""
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size, turn = big.get_width() / 2, big.get_width() * 0.2, math.tau * share - 1.2
         pygame.draw.circle(big, (12, 14, 20, 255), (middle, middle), size * 1.1)
         pygame.draw.circle(big, (52, 60, 78, 255), (middle, middle), size)
         pygame.draw.circle(big, (108, 122, 150, 255), (middle - size * 0.34, middle - size * 0.36), size * 0.32)
         root = middle + math.cos(turn) * size, middle + math.sin(turn) * size
         tip = middle + math.cos(turn - 0.2) * size * 1.6, middle + math.sin(turn - 0.2) * size * 1.6
-        pygame.draw.line(big, (196, 160, 96, 255), root, tip, max(2, round(k * 2)))
+        pygame.draw.line(big, (196, 160, 96, 255), root, tip, max(2, round(scale * 2)))
         for reach, tone in ((0.5, (255, 120, 30, 150)), (0.34, (255, 206, 90, 255)), (0.16, (255, 255, 240, 255))):
             pygame.draw.circle(big, tone, tip, size * reach * luck.uniform(0.85, 1.15))
 

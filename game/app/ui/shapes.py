@@ -117,8 +117,8 @@ class Shapes(Plane):
         self, width: float, height: float, pad: float, angle: float, draw: Callable[[Self], None]
     ) -> pygame.Surface:
         """A part turned by an angle."""
-        k = self.k * _FINE
-        part = self.onto(raster.blank(math.ceil(width * k), math.ceil(height * k)), k)
+        scale = self.k * _FINE
+        part = self.onto(raster.blank(math.ceil(width * scale), math.ceil(height * scale)), scale)
         part.fine = self.fine * _FINE
         with part.shifted(pad, pad):
             draw(part)

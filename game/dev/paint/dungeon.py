@@ -73,6 +73,11 @@ def _shaded(pen: Pen, stones: list[tuple[Stone, int]]) -> None:
                 pen.polygon(corners, "white", alpha=255 * shade / (_SHADES - 1))
 
 
+def _joints(pen: Pen, stones: list[Stone], color: str, thick: float) -> None:
+    for x, y, w, h in stones:
+        pen.polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], color, border=thick)
+
+
 def slab_edges(pen: Pen) -> None:
     """Joints, light and dark edges, holes, cracks and moss of the slabs, and the bed of the walls."""
     for left, wide, high in ((LEFT, WIDE, _WALL), (LEFT, _SIDE, HIGH), (LEFT + WIDE - _SIDE, _SIDE, HIGH)):
@@ -83,8 +88,7 @@ def slab_edges(pen: Pen) -> None:
     for x, y, w, h in stones:
         edge = [(x + 1.6, y + h - 4), (x + 1.6, y + 1.8), (x + w - 1.6, y + 1.8), (x + w - 1.6, y + h - 4)]
         pen.lines(edge, _LIT, 1.3, alpha=28)
-    for x, y, w, h in stones:
-        pen.polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], _BED, border=1.8)
+    _joints(pen, stones, _BED, 1.8)
     for corner in sorted({(x + dx, y + dy) for x, y, w, h in stones for dx in (0, w) for dy in (0, h)}):
         pen.dot(*corner, 5, _BED)
     luck = Random(6)
@@ -110,8 +114,7 @@ def walls(pen: Pen) -> None:
         pen.line((x + 0.8, y + 2.4), (x + w - 0.8, y + 2.4), "white", 3, alpha=12)
     for x, y, w, h in stones:
         pen.line((x + 0.8, y + h - 2.6), (x + w - 0.8, y + h - 2.6), "black", 3.6, alpha=36)
-    for x, y, w, h in stones:
-        pen.polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], "#1d140e", border=1.6)
+    _joints(pen, stones, "#1d140e", 1.6)
     pen.gradient(LEFT, TOP, WIDE, 6, "#a58a6d", "#7d6650")
     pen.line((LEFT, TOP + 6.5), (LEFT + WIDE, TOP + 6.5), "black", 1.6, alpha=120)
     pen.gradient(LEFT, TOP + _WALL, WIDE, 16, "#0d0705", "#0d0705", alpha=150, alpha_bottom=0)
@@ -129,15 +132,25 @@ def rims(pen: Pen) -> None:
     pen.rims("#080402", 255, start=0.82, end=1.414, power=1.3)
 
 
-def _brazier(pen: Pen, x: float, y: float, s: float) -> None:
-    shadow = [(x - 20 * s, y + 24 * s), (x + 22 * s, y + 22 * s), (x + 34 * s, y + 32 * s), (x - 8 * s, y + 34 * s)]
+def _brazier(pen: Pen, x: float, y: float, scale: float) -> None:
+    shadow = [
+        (x - 20 * scale, y + 24 * scale),
+        (x + 22 * scale, y + 22 * scale),
+        (x + 34 * scale, y + 32 * scale),
+        (x - 8 * scale, y + 34 * scale),
+    ]
     pen.polygon(shadow, "black", alpha=70)
-    foot = [(x - 4 * s, y + 8 * s), (x + 4 * s, y + 8 * s), (x + 9 * s, y + 28 * s), (x - 9 * s, y + 28 * s)]
+    foot = [
+        (x - 4 * scale, y + 8 * scale),
+        (x + 4 * scale, y + 8 * scale),
+        (x + 9 * scale, y + 28 * scale),
+        (x - 9 * scale, y + 28 * scale),
+    ]
     pen.polygon(foot, "#3a2c22")
-    pen.gradient(x - 12 * s, y + 24 * s, 24 * s, 7 * s, "#6b533f", "#382a20", radius=3)
-    pen.gradient(x - 18 * s, y - 2 * s, 36 * s, 14 * s, "#8d6f4c", "#3d2b1d", radius=7 * s)
-    pen.rect(x - 19 * s, y - 4 * s, 38 * s, 5 * s, "#b8935f", radius=2.5 * s)
-    top, size = y - 7 * s, 27 * s
+    pen.gradient(x - 12 * scale, y + 24 * scale, 24 * scale, 7 * scale, "#6b533f", "#382a20", radius=3)
+    pen.gradient(x - 18 * scale, y - 2 * scale, 36 * scale, 14 * scale, "#8d6f4c", "#3d2b1d", radius=7 * scale)
+    pen.rect(x - 19 * scale, y - 4 * scale, 38 * scale, 5 * scale, "#b8935f", radius=2.5 * scale)
+    top, size = y - 7 * scale, 27 * scale
     pen.picture("icon/flame", x - size / 2, top - size * 0.72, size, size)
 
 

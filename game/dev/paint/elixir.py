@@ -45,27 +45,27 @@ def _torn(pen: Pen, x: float, y: float, w: float, h: float, luck: Random) -> Non
     pen.polygon(edge, "#7a5a2c", border=1.4)
 
 
-def _land(pen: Pen, w: float, h: float) -> None:
+def _land(pen: Pen, wide: float, high: float) -> None:
     """The whole map; each piece shows its part of it."""
     coast = [(0.04, 0.3), (0.12, 0.14), (0.3, 0.1), (0.44, 0.2), (0.6, 0.08), (0.8, 0.14), (0.95, 0.34), (0.9, 0.62),
              (0.97, 0.82), (0.76, 0.92), (0.58, 0.84), (0.42, 0.94), (0.2, 0.88), (0.08, 0.7), (0.12, 0.5)]  # fmt: skip
-    shore = [(x * w, y * h) for x, y in coast]
+    shore = [(x * wide, y * high) for x, y in coast]
     pen.polygon(shore, "#c2b574", alpha=150)
     pen.polygon(shore, "#5f7f8a", border=2)
-    for x, y, s in ((0.22, 0.34, 1.0), (0.28, 0.3, 1.3), (0.34, 0.36, 1.0), (0.68, 0.7, 1.1), (0.74, 0.66, 1.4)):
-        size = h * 0.07 * s
-        peak = [(x * w - size, y * h), (x * w, y * h - size * 1.6), (x * w + size, y * h)]
+    for x, y, scale in ((0.22, 0.34, 1.0), (0.28, 0.3, 1.3), (0.34, 0.36, 1.0), (0.68, 0.7, 1.1), (0.74, 0.66, 1.4)):
+        size = high * 0.07 * scale
+        peak = [(x * wide - size, y * high), (x * wide, y * high - size * 1.6), (x * wide + size, y * high)]
         pen.polygon(peak, "#9a8450")
         pen.polygon(peak, "#5f4a24", border=1.3)
     for x, y in ((0.16, 0.62), (0.2, 0.68), (0.24, 0.62), (0.52, 0.4), (0.56, 0.46), (0.6, 0.4), (0.84, 0.4)):
-        pen.circle(x * w, y * h, h * 0.03, "#5f8a4a")
-        pen.line((x * w, y * h), (x * w, y * h + h * 0.05), "#5f4a24", 1.4)
+        pen.circle(x * wide, y * high, high * 0.03, "#5f8a4a")
+        pen.line((x * wide, y * high), (x * wide, y * high + high * 0.05), "#5f4a24", 1.4)
     river = [(0.3, 0.34), (0.34, 0.5), (0.46, 0.56), (0.48, 0.72), (0.54, 0.86)]
-    pen.lines([(x * w, y * h) for x, y in river], "#5f93a8", 2.4)
+    pen.lines([(x * wide, y * high) for x, y in river], "#5f93a8", 2.4)
     trail = [(0.14, 0.5), (0.26, 0.48), (0.4, 0.66), (0.56, 0.6), (0.66, 0.4), (0.82, 0.3)]
     for start, end in pairwise(trail):
-        pen.dashes((start[0] * w, start[1] * h), (end[0] * w, end[1] * h), "#b5301f", 2, on=6, off=5)
-    cx, cy, size = 0.86 * w, 0.26 * h, h * 0.05
+        pen.dashes((start[0] * wide, start[1] * high), (end[0] * wide, end[1] * high), "#b5301f", 2, on=6, off=5)
+    cx, cy, size = 0.86 * wide, 0.26 * high, high * 0.05
     for one, other in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
         start = (cx + one[0] * size, cy + one[1] * size)
         pen.line(start, (cx + other[0] * size, cy + other[1] * size), "#b5301f", 3.4)

@@ -121,7 +121,7 @@ class Pen:
         right, bottom = min(x + width, self._clip[2]), min(y + height, self._clip[3])
         if right <= left or bottom <= top:
             return
-        outline = f'x="{_n(left)}" y="{_n(top)}" width="{_n(right - left)}" height="{_n(bottom - top)}"'
+        outline = _corners(left, top, right, bottom)
         radius = min(radius, (right - left) / 2, (bottom - top) / 2)
         self._add("rect", outline + (f' rx="{_n(radius)}"' if radius >= 0.05 else ""), paint)
 
@@ -173,7 +173,7 @@ class Pen:
         right, bottom = min(self._clip[2] - x, radius * wide) / wide, min(self._clip[3] - y, radius)
         place = f'gradientUnits="userSpaceOnUse" cx="0" cy="0" r="{_n(radius)}"'
         paint = self._filled("radialGradient", place, _stops(stops))
-        outline = f'x="{_n(left)}" y="{_n(top)}" width="{_n(right - left)}" height="{_n(bottom - top)}"'
+        outline = _corners(left, top, right, bottom)
         self._add("rect", outline, paint + (moved or f' transform="translate({_n(x)} {_n(y)})"'))
 
     # ---- lines --------------------------------------------------------------------------------------------------
@@ -258,6 +258,10 @@ def _n(number: float, digits: int = 2) -> str:
     """A number as short as may be."""
     text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
     return {"-0": "0"}.get(text, text)
+
+
+def _corners(left: float, top: float, right: float, bottom: float) -> str:
+    return f'x="{_n(left)}" y="{_n(top)}" width="{_n(right - left)}" height="{_n(bottom - top)}"'
 
 
 def _round(x: float, y: float, radius: float) -> str:

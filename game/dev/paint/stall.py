@@ -112,16 +112,21 @@ def _on_the_counter(pen: Pen) -> None:
     _lantern(pen, 960, y - 2, 1.1)
 
 
-def _lantern(pen: Pen, x: float, y: float, s: float) -> None:
-    pen.line((x, y - 26 * s), (x, y - 8 * s), "#1a0f08", 2)
-    pen.light(x, y + 6 * s, 150 * s, _WARM, 0.42, _BACK)
-    hood = [(x - 9 * s, y - 6 * s), (x + 9 * s, y - 6 * s), (x + 5 * s, y - 12 * s), (x - 5 * s, y - 12 * s)]
+def _lantern(pen: Pen, x: float, y: float, scale: float) -> None:
+    pen.line((x, y - 26 * scale), (x, y - 8 * scale), "#1a0f08", 2)
+    pen.light(x, y + 6 * scale, 150 * scale, _WARM, 0.42, _BACK)
+    hood = [
+        (x - 9 * scale, y - 6 * scale),
+        (x + 9 * scale, y - 6 * scale),
+        (x + 5 * scale, y - 12 * scale),
+        (x - 5 * scale, y - 12 * scale),
+    ]
     pen.polygon(hood, "#b8935f")
-    pen.rect(x - 8 * s, y - 6 * s, 16 * s, 24 * s, "#2a1a0e", radius=3)
-    pen.rect(x - 6.4 * s, y - 4.4 * s, 12.8 * s, 20.8 * s, "#e8902e", radius=2)
-    pen.picture("icon/flame", x - 6 * s, y, 12 * s, 12 * s)
-    pen.rect(x - 10 * s, y + 17 * s, 20 * s, 5 * s, "#b8935f", radius=2)
-    pen.light(x, y + 6 * s, 26 * s, "#ffcf7a", 0.1, "#a8702a")
+    pen.rect(x - 8 * scale, y - 6 * scale, 16 * scale, 24 * scale, "#2a1a0e", radius=3)
+    pen.rect(x - 6.4 * scale, y - 4.4 * scale, 12.8 * scale, 20.8 * scale, "#e8902e", radius=2)
+    pen.picture("icon/flame", x - 6 * scale, y, 12 * scale, 12 * scale)
+    pen.rect(x - 10 * scale, y + 17 * scale, 20 * scale, 5 * scale, "#b8935f", radius=2)
+    pen.light(x, y + 6 * scale, 26 * scale, "#ffcf7a", 0.1, "#a8702a")
 
 
 def _awning(pen: Pen) -> None:

@@ -40,11 +40,11 @@ def made(name: str, take: int) -> Wave:
     return levelled(firm(ended(wave)), EFFECTS[name].target, whole=False)
 
 
-def _notes(rng: Rng, v: float, names: str, step: float, voice: Note, long: float, wet: float = 0.3) -> Wave:
+def _notes(rng: Rng, pitch: float, names: str, step: float, voice: Note, long: float, wet: float = 0.3) -> Wave:
     """Notes one after the other, ringing on into each other, in a room; names joined by `+` sound together."""
     words = names.split()
     out = np.zeros(int((step * len(words) + long + 0.3) * RATE))
-    tuned = v**0.2
+    tuned = pitch**0.2
     for i, word in enumerate(words):
         for name in word.split("+"):
             late = rng.uniform(0, 0.012) if i else 0.0
@@ -62,14 +62,14 @@ def _click(rng: Rng, f: float, seconds: float, decay: float) -> Wave:
     return modes(rng, seconds, table, 0.06) + noise(rng, seconds, 2500, 11000) * np.exp(-times(seconds) / 0.003) * 0.3
 
 
-def _die(rng: Rng, v: float) -> Wave:
+def _die(rng: Rng, pitch: float) -> Wave:
     """Bounces that come ever sooner and softer: a corner, then an edge, then the face it lies on."""
     out = np.zeros(int(1.0 * RATE))
     second, gap, loud = 0.01, rng.uniform(0.12, 0.2), 1.0
     shrink = rng.uniform(0.68, 0.82)
-    table = rng.uniform(300, 420) * v
+    table = rng.uniform(300, 420) * pitch
     while second < 0.8 and loud > 0.06:
-        f = rng.uniform(1300, 2700) * v
+        f = rng.uniform(1300, 2700) * pitch
         click = modes(rng, 0.12, [(f, 0.6, 0.014), (f * 1.7, 0.5, 0.009), (f * 2.6, 0.4, 0.006)], 0.1)
         wood = modes(rng, 0.12, [(table, 0.6, 0.02), (table * 2.2, 0.4, 0.012)], 0.12)
         lay(out, second, click + wood + noise(rng, 0.12, 3000, 12000) * np.exp(-times(0.12) / 0.003) * 0.5, loud)
@@ -77,10 +77,12 @@ def _die(rng: Rng, v: float) -> Wave:
     return out
 
 
-def _card(rng: Rng, v: float) -> Wave:
+def _card(rng: Rng, pitch: float) -> Wave:
     out = np.zeros(int(0.3 * RATE))
-    lay(out, 0, swish(rng, rng.uniform(0.12, 0.17), 1800 * v, 7500 * v, 0.55), 0.35)
-    put = noise(rng, 0.1, 1200 * v, 9000) * np.exp(-times(0.1) / 0.005) + modes(rng, 0.1, [(470 * v, 0.8, 0.018)])
+    lay(out, 0, swish(rng, rng.uniform(0.12, 0.17), 1800 * pitch, 7500 * pitch, 0.55), 0.35)
+    put = noise(rng, 0.1, 1200 * pitch, 9000) * np.exp(-times(0.1) / 0.005) + modes(
+        rng, 0.1, [(470 * pitch, 0.8, 0.018)]
+    )
     lay(out, rng.uniform(0.1, 0.13), put, 0.8)
     return out
 
@@ -153,15 +155,15 @@ def _clock(rng: Rng, v: float) -> Wave:
     return out
 
 
-def _door(rng: Rng, v: float) -> Wave:
+def _door(rng: Rng, pitch: float) -> Wave:
     """Stone on stone, and where it comes to rest."""
     length = 0.8
     t = times(length)
     out = np.zeros(int(1.2 * RATE))
     jolts = 0.35 + 0.65 * np.interp(t, np.linspace(0, length, 40), rng.random(40))
-    lay(out, 0, noise(rng, length, 160 * v, 900 * v, 1) * jolts * np.clip(t / 0.15, 0, 1), 0.5)
+    lay(out, 0, noise(rng, length, 160 * pitch, 900 * pitch, 1) * jolts * np.clip(t / 0.15, 0, 1), 0.5)
     lay(out, 0, noise(rng, length, 1500, 5000) * jolts**2 * np.clip(t / 0.15, 0, 1), 0.08)
-    lay(out, 0.78, drum(rng, 105 * v, 0.4, 0.4), 1.0)
+    lay(out, 0.78, drum(rng, 105 * pitch, 0.4, 0.4), 1.0)
     return ringing(out, 0.3)
 
 
@@ -174,18 +176,18 @@ def _push(rng: Rng, v: float) -> Wave:
     return out
 
 
-def _shield(rng: Rng, v: float) -> Wave:
+def _shield(rng: Rng, pitch: float) -> Wave:
     """A veil of light that closes."""
     out = np.zeros(int(0.9 * RATE))
     t = times(0.7)
     for ratio in (1.0, 1.5, 2.01, 3.02):
-        glide = np.cumsum(340 * v * ratio * (1 + 0.3 * np.clip(t / 0.25, 0, 1))) / RATE
+        glide = np.cumsum(340 * pitch * ratio * (1 + 0.3 * np.clip(t / 0.25, 0, 1))) / RATE
         lay(out, 0, np.sin(TAU * glide) * np.clip(t / 0.08, 0, 1) * np.exp(-t / 0.25), 0.5 / ratio)
-    lay(out, 0, swish(rng, 0.4, 1500 * v, 6000 * v, 0.5), 0.15)
+    lay(out, 0, swish(rng, 0.4, 1500 * pitch, 6000 * pitch, 0.5), 0.15)
     return ringing(out, 0.2)
 
 
-def _collapse(rng: Rng, v: float) -> Wave:
+def _collapse(rng: Rng, pitch: float) -> Wave:
     out = np.zeros(int(2.2 * RATE))
     t = times(2.0)
     lay(out, 0, noise(rng, 2.0, 120, 1200, 1) * np.clip(t / 0.2, 0, 1) * np.exp(-t / 0.8), 0.5)
@@ -240,7 +242,7 @@ def _boss(rng: Rng, v: float) -> Wave:
     return ringing(out, 0.35)
 
 
-def _fanfare(rng: Rng, v: float, tune: str, chord: str, *, step: float, bright: float) -> Wave:
+def _fanfare(rng: Rng, pitch: float, tune: str, chord: str, *, step: float, bright: float) -> Wave:
     """A line of brass over plucked strings that comes to rest on a chord, with a drum under it."""
     words = tune.split()
     end = step * len(words)

@@ -32,13 +32,15 @@ def pluck(rng: Rng, f: float, seconds: float, bright: float = 0.6, hold: float =
     ratio = f * (n + soft) / RATE
     total = int(seconds * RATE * ratio) + 4 * n
     y = np.zeros(total)
-    h = np.arange(1, n // 2 + 1)
-    shape = np.abs(np.sin(np.pi * h / 5)) * h ** (bright - 1.15) * np.exp(1j * rng.uniform(0, TAU, n // 2))
+    overtone = np.arange(1, n // 2 + 1)
+    shape = (
+        np.abs(np.sin(np.pi * overtone / 5)) * overtone ** (bright - 1.15) * np.exp(1j * rng.uniform(0, TAU, n // 2))
+    )
     y[1 : n + 1] = np.fft.irfft(np.concatenate([[0], shape]), n)
-    g = hold ** max(1.0, 220 / f)
-    for a in range(n + 1, total, n):
-        b = min(a + n, total)
-        y[a:b] = g * ((1 - soft) * y[a - n : b - n] + soft * y[a - n - 1 : b - n - 1])
+    gain = hold ** max(1.0, 220 / f)
+    for start in range(n + 1, total, n):
+        end = min(start + n, total)
+        y[start:end] = gain * ((1 - soft) * y[start - n : end - n] + soft * y[start - n - 1 : end - n - 1])
     t = times(seconds)
     made: Wave = np.interp(np.arange(len(t)) * ratio, np.arange(total - 1), y[1:])
     body = 0.7 * made + 0.9 * band(made, 90, 130) + 0.7 * band(made, 190, 260) + 0.35 * band(made, 2200, 5200, 2)

@@ -89,10 +89,13 @@ def room(seed: int = 7, seconds: float = 1.6, decay: float = 1.3) -> Wave:
     gain = 10 ** (-3 * delays / RATE / decay)
     lines = np.zeros((8, count + 2200))
     lines[:, 2145] = np.random.default_rng(seed).choice([-1, 1], 8)
-    for a in range(2146, count + 2200, 1000):
-        b = min(a + 1000, count + 2200)
-        back = [lines[i, a - d : b - d] * 0.62 + lines[i, a - d - 1 : b - d - 1] * 0.38 for i, d in enumerate(delays)]
-        lines[:, a:b] += mix @ (np.array(back) * gain[:, None])
+    for start in range(2146, count + 2200, 1000):
+        end = min(start + 1000, count + 2200)
+        back = [
+            lines[i, start - d : end - d] * 0.62 + lines[i, start - d - 1 : end - d - 1] * 0.38
+            for i, d in enumerate(delays)
+        ]
+        lines[:, start:end] += mix @ (np.array(back) * gain[:, None])
     out = np.stack([lines[::2].sum(0), lines[1::2].sum(0)])[:, 2146 : 2146 + count]
     return band(out, 180, 9000, 1) / float(np.sqrt((out**2).sum() / 2))
 

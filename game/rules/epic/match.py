@@ -10,7 +10,7 @@ from game.rules.epic.figures import Figure, Zone
 from game.rules.epic.layout import Layout
 from game.rules.epic.library import CardDef, Library, Op
 from game.rules.epic.pack import TEAM_MODES, Pack, Rule, Setup
-from game.rules.epic.starts import printed_starts
+from game.rules.epic.starts import Names, printed_starts
 
 Trace = Callable[[str, int, str], None]
 
@@ -79,10 +79,9 @@ class Match:
     def _homes(self, layout: Layout) -> list[int]:
         if not self.pack.camps:
             return []
-        names = {team: squares[0] for team, squares in layout.starts.items()}
-        return printed_starts(
-            self.pack.camps, names, self.squad_team, self.seat_of_squad, self.side_of, self.board.near
-        )
+        squares = {team: starts[0] for team, starts in layout.starts.items()}
+        names = Names(self.pack.camps, squares, self.squad_team, self.seat_of_squad, self.side_of, self.board.near)
+        return printed_starts(names)
 
     def _seat_characters(self) -> None:
         teams = [team for seat_teams in self.setup.teams for team in seat_teams]

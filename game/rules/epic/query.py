@@ -69,10 +69,10 @@ def adjacent(match: Match, state: State, one: int, other: int) -> bool:
 
 def sees(match: Match, state: State, viewer: int, target: int) -> bool:
     """Line of sight: straight or diagonal, with no character and no sight-blocking obstacle between."""
-    a, b = state.squares[viewer], state.squares[target]
-    if a < 0 or b < 0:
+    start, goal = state.squares[viewer], state.squares[target]
+    if start < 0 or goal < 0:
         return False
-    between = match.board.between[a].get(b)
+    between = match.board.between[start].get(goal)
     if between is None:
         return False
     return not between & blockers(match, state, viewer, target)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.rules.epic.board import Board, bits
 from game.rules.epic.state import UNPLACED
@@ -12,88 +12,91 @@ if TYPE_CHECKING:
     from game.rules.epic.match import Match
 
 
-def printed_starts(
-    camps: Mapping[str, tuple[str, ...]],
-    names: Mapping[str, int],
-    teams: Sequence[str],
-    seats: Sequence[int],
-    sides: Sequence[int],
-    near: Sequence[int],
-) -> list[int]:
+class Names(NamedTuple):
+    """A board with names on it, and who comes to it."""
+
+    camps: Mapping[str, tuple[str, ...]]
+    """The names of each half."""
+    squares: Mapping[str, int]
+    """By name: its square."""
+    teams: Sequence[str]
+    """By squad: its team."""
+    seats: Sequence[int]
+    """By squad: its seat."""
+    sides: Sequence[int]
+    """By seat: its side."""
+    near: Sequence[int]
+    """By square: the squares around it, a mask."""
+
+    def camp_of(self) -> dict[str, str]:
+        """By team: the half with its name."""
+        return {team: camp for camp, members in self.camps.items() for team in members}
+
+
+def printed_starts(names: Names) -> list[int]:
     """By squad: the squares that its lead may take, a mask.
 
     A team starts on its own name if that is in its half of the board, else on any printed square there that nobody has
-    a name on. ``camps`` are the names of each half, ``names`` the square of each; ``teams`` and ``seats`` go by squad,
-    ``sides`` by seat; ``near`` is the mask of the squares around each square.
+    a name on.
     """
-    camp_of = {team: camp for camp, members in camps.items() for team in members}
-    halves = _halves(camps, names, teams, seats, sides, near)
+    teams, squares, camp_of = names.teams, names.squares, names.camp_of()
+    halves = _halves(names)
     at_home = [halves[squad] == camp_of[team] for squad, team in enumerate(teams)]
-    reserved = sum(1 << names[team] for squad, team in enumerate(teams) if at_home[squad])
+    reserved = sum(1 << squares[team] for squad, team in enumerate(teams) if at_home[squad])
     homes = [
-        1 << names[team] if at_home[squad] else sum(1 << names[one] for one in camps[halves[squad]]) & ~reserved
+        1 << squares[team]
+        if at_home[squad]
+        else sum(1 << squares[one] for one in names.camps[halves[squad]]) & ~reserved
         for squad, team in enumerate(teams)
     ]
-    return homes if len(teams) == len(sides) else _apart(homes, seats, near)
+    return homes if len(teams) == len(names.sides) else _apart(homes, names)
 
 
-def _halves(
-    camps: Mapping[str, tuple[str, ...]],
-    names: Mapping[str, int],
-    teams: Sequence[str],
-    seats: Sequence[int],
-    sides: Sequence[int],
-    near: Sequence[int],
-) -> list[str]:
+def _halves(names: Names) -> list[str]:
     """By squad: its half of the board. Players of one side start on opposite halves (Star Wars W3).
 
     If more teams of other players already start in its own half than in the other one, a team goes to the other; allies
     use the half of their first team (W5). In Master Play each player has a half for both teams (W29).
     """
-    camp_of = {team: camp for camp, members in camps.items() for team in members}
-    if len(teams) > len(sides):
-        return _halves_of_masters(camps, names, teams, seats, near)
+    if len(names.teams) > len(names.sides):
+        return _halves_of_masters(names)
+    camp_of = names.camp_of()
     camp_of_side: dict[int, str] = {}
     used: list[str] = []
-    for squad, team in enumerate(teams):
-        side, own = sides[seats[squad]], camp_of[team]
-        if sides.count(side) > 1 and side in camp_of_side:
+    for squad, team in enumerate(names.teams):
+        side, own = names.sides[names.seats[squad]], camp_of[team]
+        if names.sides.count(side) > 1 and side in camp_of_side:
             used.append(camp_of_side[side])
             continue
-        used.append(min(camps, key=lambda camp: (used.count(camp), camp != own)))
+        used.append(min(names.camps, key=lambda camp: (used.count(camp), camp != own)))
         camp_of_side[side] = used[-1]
     return used
 
 
-def _halves_of_masters(
-    camps: Mapping[str, tuple[str, ...]],
-    names: Mapping[str, int],
-    teams: Sequence[str],
-    seats: Sequence[int],
-    near: Sequence[int],
-) -> list[str]:
+def _halves_of_masters(names: Names) -> list[str]:
     """Each player's half: so that most teams are on their names, and where enemies then meet, the other way round."""
-    sides = {team: camp for camp, members in camps.items() for team in members}
+    teams, seats, camp_of = names.teams, names.seats, names.camp_of()
 
     def strain(halves: list[str]) -> tuple[bool, int]:
-        at_home = [squad for squad, team in enumerate(teams) if halves[squad] == sides[team]]
+        at_home = [squad for squad, team in enumerate(teams) if halves[squad] == camp_of[team]]
         if len(at_home) == len(teams):
             return False, 0  # names that are printed side by side stand as they are printed
         pairs = [(one, two) for one in at_home for two in at_home if seats[one] < seats[two]]
-        return any(near[names[teams[one]]] >> names[teams[two]] & 1 for one, two in pairs), len(teams) - len(at_home)
+        own = [names.squares[team] for team in teams]
+        return any(names.near[own[one]] >> own[two] & 1 for one, two in pairs), len(teams) - len(at_home)
 
-    first = sides[teams[0]]
-    other = next(camp for camp in camps if camp != first)
+    first = camp_of[teams[0]]
+    other = next(camp for camp in names.camps if camp != first)
     ways = [[one if seat == 0 else two for seat in seats] for one, two in ((first, other), (other, first))]
     return min(ways, key=strain)
 
 
-def _apart(homes: list[int], seats: Sequence[int], near: Sequence[int]) -> list[int]:
+def _apart(homes: list[int], names: Names) -> list[int]:
     """Whoever may choose is not offered a square beside one that an enemy's lead has or may choose."""
     for squad, mask in enumerate(homes):
         if mask & (mask - 1):
-            enemies = [homes[other] for other, seat in enumerate(seats) if seat != seats[squad]]
-            homes[squad] = sum(1 << q for q in bits(mask) if not any(near[q] & enemy for enemy in enemies))
+            enemies = [homes[other] for other, seat in enumerate(names.seats) if seat != names.seats[squad]]
+            homes[squad] = sum(1 << q for q in bits(mask) if not any(names.near[q] & enemy for enemy in enemies))
     return homes
 
 

@@ -139,13 +139,13 @@ class Posed:
             return
         picture = picture.subsurface(box).premul_alpha()
         angle = turn + self.stage.lean
-        scale, k = self.scale * self.canvas.k, self.canvas.k
+        scale, unit = self.scale * self.canvas.k, self.canvas.k
         middle = (box.centerx + left - joint[0] * scale, box.centery - joint[1] * scale)
         if abs(angle) > 0.5:
             picture = pygame.transform.rotozoom(picture, -angle, 1)
         x, y = self.spot(joint)
         across, down = _turned(middle, angle)
-        place = picture.get_rect(center=((x + shift) * k + across, y * k + down))
+        place = picture.get_rect(center=((x + shift) * unit + across, y * unit + down))
         self.canvas.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 

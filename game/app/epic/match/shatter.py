@@ -73,7 +73,7 @@ def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], .
     ways = tracks(seed % _FALLS)
     parts: list[pygame.Surface] = []
 
-    def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect:
+    def paint(big: pygame.Surface, unit: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
         if not parts:
@@ -86,14 +86,14 @@ def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], .
             spot = ways[piece][page]
             x, y = middle * (1 + spot.x), middle * (1 + spot.y + spot.depth)
             low = middle * (1 + _FLOOR + 0.03 + spot.depth)
-            drawn.append(_shadow(big, x, low, k * (6 if piece < WEDGES else 2.4), alpha))
+            drawn.append(_shadow(big, x, low, unit * (6 if piece < WEDGES else 2.4), alpha))
             if piece < WEDGES:
                 turned = pygame.transform.rotozoom(parts[piece], -math.degrees(spot.turn), 1 - 0.12 * share)
                 turned.set_alpha(alpha)
                 drawn.append(big.blit(turned, (x - turned.get_width() / 2, y - turned.get_height() / 2)))
             else:
                 tone = (*tones[piece % len(tones)], alpha)
-                drawn.append(_splinter(big, (x, y), spot.turn, k * (2.6 + piece % 3), tone))
+                drawn.append(_splinter(big, (x, y), spot.turn, unit * (2.6 + piece % 3), tone))
         return together(drawn)
 
     return paint

@@ -209,11 +209,11 @@ class TeamSheet(Widget):
         light = canvas.mix(high, "white", 0.72)
         cx, cy = self._figure * 0.52, (self._figure_end - y) * 0.52
         small = pygame.Surface((max(1, canvas.px(w) // 3), max(1, canvas.px(h) // 3)), pygame.SRCALPHA)
-        k, far = canvas.k / 3, 1.5 * w
+        unit, far = canvas.k / 3, 1.5 * w
         for step in range(_RAYS):
             turns = (step * 2 * math.pi / _RAYS + 0.1, step * 2 * math.pi / _RAYS + 0.29)
-            tips = [((cx + far * math.cos(turn)) * k, (cy + far * math.sin(turn)) * k) for turn in turns]
-            pygame.draw.polygon(small, (light.r, light.g, light.b, 14), [(cx * k, cy * k), *tips])
+            tips = [((cx + far * math.cos(turn)) * unit, (cy + far * math.sin(turn)) * unit) for turn in turns]
+            pygame.draw.polygon(small, (light.r, light.g, light.b, 14), [(cx * unit, cy * unit), *tips])
         rays = pygame.transform.smoothscale(small, (canvas.px(w), canvas.px(h)))
         corners = raster.rounded_mask(*rays.get_size(), _RADIUS * canvas.k)
         rays.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

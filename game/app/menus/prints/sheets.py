@@ -329,12 +329,12 @@ def _board_page(theme: Theme, game: str, board: str) -> pygame.Surface:
     layout = load_pack(game).layouts[board]
     tall, wide = A4
     page = _page(theme, wide, tall, _BOARD_UNIT)
-    k = DOTS * _BOARD_UNIT
+    scale = DOTS * _BOARD_UNIT
     edge = 6.0
     box = pygame.FRect(0, 0, (wide - 2 * edge) / _BOARD_UNIT, (tall - 2 * edge) / _BOARD_UNIT)
-    part = Canvas(pygame.Surface((round(box.w * k), round(box.h * k))), k, theme=theme)
+    part = Canvas(pygame.Surface((round(box.w * scale), round(box.h * scale))), scale, theme=theme)
     part.surface.fill("white")
-    view = BoardView(layout, box, k)
+    view = BoardView(layout, box, scale)
     view.draw_ground(part)
     view.draw_props(part)
     page.surface.blit(part.surface, (round(edge * DOTS), round(edge * DOTS)))

@@ -120,9 +120,11 @@ class TextField(Widget):
         line = min(y + h - 5, middle + size * 0.62)
         canvas.line((start, line), (end, line), "gold", 1.6)
         dx, dy = canvas.surface.get_abs_offset()
-        k = canvas.k
+        scale = canvas.k
         pygame.key.set_text_input_rect(
-            pygame.Rect(round(dx + start * k), round(dy + y * k), max(1, round((end - start) * k)), round(h * k))
+            pygame.Rect(
+                round(dx + start * scale), round(dy + y * scale), max(1, round((end - start) * scale)), round(h * scale)
+            )
         )
         focus_ring(canvas, x, y, w, h)
 
