@@ -91,14 +91,14 @@ class Table(msgspec.Struct, frozen=True):
     cards: list[CardRow]
 
 
-def wilson(wins: int, decided: int) -> Rate:
-    """A share with the interval that holds the true one in 95 of 100 cases."""
+def wilson(wins: int, decided: int, z: float = Z) -> Rate:
+    """A share with the interval that holds the true one in 95 of 100 cases, or in as many as a quantile says."""
     if not decided:
         return Rate(wins, decided, None, None, None)
     share = wins / decided
-    scale = 1 + Z * Z / decided
-    middle = share + Z * Z / (2 * decided)
-    margin = Z * sqrt(share * (1 - share) / decided + Z * Z / (4 * decided * decided))
+    scale = 1 + z * z / decided
+    middle = share + z * z / (2 * decided)
+    margin = z * sqrt(share * (1 - share) / decided + z * z / (4 * decided * decided))
     low, high = max(0.0, (middle - margin) / scale), min(1.0, (middle + margin) / scale)
     return Rate(wins, decided, round(share, 4), round(low, 4), round(high, 4))
 

@@ -9,13 +9,13 @@ import pytest
 
 from game.content import handicaps
 from game.content.handicaps import FirstTurns, Gift, Handicaps, even_health, load_handicaps
-from game.content.packs import load_pack
+from game.content.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
 
 FOUND = Handicaps("greedy", 8, {"a": {"b": Gift(6, 0.2, 0.49, 0.1)}})
 
 
-@pytest.mark.parametrize("game", ["star-wars"])
+@pytest.mark.parametrize("game", EPIC_PACKS)
 def test_what_ships_evens_every_pair(game: str) -> None:
     found = load_handicaps(game)
     assert found is not None

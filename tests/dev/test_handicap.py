@@ -122,6 +122,13 @@ def test_a_bound_holds_breaks_or_is_open(wins: int, games: int, found: str) -> N
     assert verdict(wilson(wins, games), (0.45, 0.55)) == found
 
 
+def test_among_many_one_has_to_be_further_off_to_break_a_bound() -> None:
+    lucky = wilson(8, 8)
+    assert verdict(lucky, (0.35, 0.65)) == BROKEN
+    assert verdict(lucky, (0.35, 0.65), 66) == OPEN
+    assert verdict(wilson(40, 40), (0.35, 0.65), 66) == BROKEN
+
+
 def test_a_broken_bound_is_named() -> None:
     def outcomes(winner: Callable[[int], int]) -> list[Outcome]:
         return [Outcome(("link", "ganon"), "lost-woods", n % 2, winner(n), 30, False, {}) for n in range(2000)]
