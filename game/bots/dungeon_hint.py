@@ -8,7 +8,7 @@ from typing import Literal, assert_never, get_args
 
 from game.bots.advice import NOBODY, Advice, Facts, Pairs, Reason
 from game.bots.dungeon_judgment import Judgment
-from game.bots.dungeon_search import SURE, SearchBot, worth_beside
+from game.bots.dungeon_search import COLLAPSE, SOLVED, SURE, SearchBot, worth_beside
 from game.rules.core.closed import among
 from game.rules.dungeon.action import Action, Enter
 from game.rules.dungeon.match import Match
@@ -19,12 +19,12 @@ from game.text import _, ngettext
 WORLDS = 24
 MOST_ROOMS = 4
 """Rooms that a hint looks into, at most."""
-Term = Literal["now", "won", "collapsed", "hearts", "rounds", "rupees"]
+Term = Literal["now", "solved", "collapsed", "hearts", "rounds", "rupees"]
 TERMS: tuple[Term, ...] = get_args(Term)
 """What can speak for an action."""
-LEAST: dict[str, float] = {"won": 0.08, "collapsed": 0.05, "hearts": 0.5, "rounds": 0.3, "rupees": 2.0}
+LEAST: dict[str, float] = {"solved": 0.08, "collapsed": 0.05, "hearts": 0.5, "rounds": 0.3, "rupees": 2.0}
 """By term: a smaller difference is no reason. Shares of worlds, half hearts, rounds, rupees."""
-POINTS: dict[str, float] = {"won": 8.0, "collapsed": 30.0, "rounds": 0.5, "rupees": 0.1}
+POINTS: dict[str, float] = {"solved": SOLVED, "collapsed": COLLAPSE, "rounds": 0.5, "rupees": 0.1}
 """What one of a term is worth in half hearts, where it is not 1."""
 
 
@@ -44,7 +44,9 @@ def dungeon_hint(
     worlds = [(rules.determinize(view, seat, rng), rng.random()) for _ in range(WORLDS)]
 
     def play(option: Action) -> list[Facts]:
-        return [_facts(rules.match, bot.played_out(rules, world, option, luck), world) for world, luck in worlds]
+        return [
+            challenge_facts(rules.match, bot.played_out(rules, world, option, luck), world) for world, luck in worlds
+        ]
 
     played = {option: play(option) for option in (action, *others)}
     ranked = sorted(others, key=lambda option: -_mean(played[option]))
@@ -75,12 +77,13 @@ def _advice(rules: DungeonRules, played: dict[Action, list[Facts]], action: Acti
             pairs.add(one, other)
         value = pairs.found["value", NOBODY]
         if value.gain >= SURE and value.certain:
-            return Advice(equal, rules.to_text(rival), value.gain, value.error, _reasons(pairs))
+            return Advice(equal, rules.to_text(rival), value.gain, value.error, reasons_of(pairs))
         equal = equal or rules.to_text(rival)
     return Advice(equal=equal)
 
 
-def _reasons(pairs: Pairs) -> tuple[Reason, ...]:
+def reasons_of(pairs: Pairs) -> tuple[Reason, ...]:
+    """In what the first action is better beyond luck, the weightiest first."""
     found = [
         Reason(term, spread.gain * POINTS.get(term, 1.0), amount=spread.one, beside=spread.other)
         for (term, _who), spread in pairs.found.items()
@@ -89,12 +92,12 @@ def _reasons(pairs: Pairs) -> tuple[Reason, ...]:
     return tuple(sorted(found, key=lambda reason: -reason.gain))
 
 
-def _facts(match: Match, world: State, start: State) -> Facts:
+def challenge_facts(match: Match, world: State, start: State) -> Facts:
     """How a challenge went; all are the better the larger they are."""
     same = world.pieces == start.pieces and world.collapses == start.collapses
     return {
         ("value", NOBODY): worth_beside(match, world, start),
-        ("won", NOBODY): float(world.solved > start.solved),
+        ("solved", NOBODY): float(world.solved > start.solved),
         ("collapsed", NOBODY): -float(world.collapses > start.collapses),
         ("hearts", NOBODY): float(world.hearts if same else start.hearts),
         ("rounds", NOBODY): -float(world.rounds - start.rounds),
@@ -110,17 +113,18 @@ def dungeon_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[
     if advice.rival:
         beside = _("Clearly better than: {action}") if advice.clear else _("Probably better than: {action}")
         found.append(beside.format(action=say(advice.rival)))
-    return [*found, *(_reason(reason) for reason in advice.reasons[:1])]
+    return [*found, *(dungeon_reason(reason) for reason in advice.reasons[:1])]
 
 
-def _reason(reason: Reason) -> str:
+def dungeon_reason(reason: Reason) -> str:
+    """A reason as a sentence."""
     often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
     count = max(1, round(abs(reason.amount - reason.beside)))
     term = among(reason.term, TERMS)
     match term:
         case "now":
             return _("It wins the challenge at once.")
-        case "won":
+        case "solved":
             sentence = _("The challenge is won in about {often} of 10 cases instead of {else_often}.")
             return sentence.format(often=often, else_often=else_often)
         case "collapsed":

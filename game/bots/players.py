@@ -11,6 +11,7 @@ import msgspec
 from game.bots.advice import Advice
 from game.bots.bot import Bot, make_bot
 from game.bots.dungeon_bots import make_dungeon_bot
+from game.bots.dungeon_grading import dungeon_graded
 from game.bots.dungeon_hint import dungeon_hint
 from game.bots.elixir_bots import make_elixir_bot
 from game.bots.elixir_grading import elixir_graded
@@ -82,6 +83,7 @@ PLAYERS: tuple[Players, ...] = (
         make_dungeon_bot,
         "greedy",
         dungeon_hint,
+        dungeon_graded,
     ),
 )
 

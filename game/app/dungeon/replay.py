@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.app.dungeon.beats import Beats
 from game.app.dungeon.challenge_page import ChallengePage
 from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, draw_log
+from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.mood import mood_of
 from game.app.dungeon.page import DungeonShowing, Page
 from game.app.dungeon.pages import page_of
 from game.app.dungeon.parts import hearts, triforce
-from game.app.play.transport import BAR, Transport
+from game.app.play.grader import Grader
+from game.app.play.reviewing import Reviewing
+from game.app.play.transport import BAR
 from game.app.ui.audio.layers import Mood
 from game.app.ui.canvas import WIDTH, Canvas
 from game.app.ui.scene import Scene
@@ -27,28 +28,35 @@ from game.table.dungeon_tale import Tale
 from game.table.saves import Head, Saved
 from game.table.session import TakenBack
 from game.table.telling import OPEN, Telling
+from game.text import _
 
 _LOG = Box(RIGHT, 58, RIGHT_WIDTH, 428)
 """In place of the actions, which nobody takes any more."""
+_REVIEW = Box(RIGHT, 58, RIGHT_WIDTH, 268)
+"""Where a review says what there is to say, and lists the turning points."""
 _SHOWN = ("card", "cell", "place", "good", "seat")
 """Widgets of a page that are shown while it is told again; the others are for playing."""
 
 
 def replay(services: Services, saved: Saved, step: int) -> Scene:
     """Shows an adventure that is over, from a step on; its turns are rooms."""
-
-    def begins(event: Any) -> bool:
-        return isinstance(event, (e.RoomEntered, e.DungeonBuilt))
-
-    return DungeonReplay(services, saved, Telling(saved, begins=begins), step)
+    return DungeonReplay(services, saved, step)
 
 
-class DungeonReplay(Transport):
+class DungeonReplay(Reviewing):
     """The pages of an adventure that is over, step by step."""
 
     tale: Tale
     music = "dungeon"
     theme = DUNGEON
+
+    def __init__(self, services: Services, saved: Saved, step: int = 0, grader: Grader | None = None) -> None:
+        telling = Telling(saved, begins=lambda event: isinstance(event, (e.RoomEntered, e.DungeonBuilt)))
+        critic = AdventureCritic(saved.rules, saved.seats)
+        super().__init__(services, saved, telling, step, critic=critic, grader=grader)
+
+    def review_tip(self) -> str:
+        return _("Grades every turn of a challenge by what it gave away, in half hearts.")
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
@@ -94,12 +102,19 @@ class DungeonReplay(Transport):
     def _page(self) -> Page:
         desk = self._desk(self.at)
         lines = self.tale.tail(self.telling.told(self.at))
-        showing = DungeonShowing(lines, {}, self.beats.hero, trail=self.beats.trail)
+        showing = DungeonShowing(lines, {}, self.beats.hero, trail=self.beats.trail, log_from=self._log_from)
         return page_of(desk)(desk, Choice(), showing)
+
+    @property
+    def _log_from(self) -> float:
+        """Where the right column begins, below what a review has there."""
+        return _REVIEW.bottom + 8 if self.grader.started else _LOG.y
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(40.0, Button.height(canvas))
-        self.form.set([*self.bar(canvas), *self.column(1044, 720 - 12 - tall, 226, tall)])
+        column = self.column(1044, 720 - 12 - tall, 226, tall)
+        review = self.review_panel(canvas, _REVIEW)
+        self.form.set([*self.bar(canvas), *column, *self.review_icon(), *review])
 
     def draw_ground(self, canvas: Canvas) -> None:
         page = self._page()
@@ -110,7 +125,8 @@ class DungeonReplay(Transport):
                 widget.draw(canvas, Look())
         page.draw_over(canvas)
         if isinstance(page, ChallengePage):
-            draw_log(canvas, _LOG, page.showing.lines)
+            low = self._log_from
+            draw_log(canvas, _LOG._replace(y=low, h=_LOG.bottom - low), page.showing.lines)
         self.beats.draw(canvas, page.desk)
         canvas.gradient(0, BAR.y - 26, WIDTH, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240)
         canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=10)

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.chronicle_view import draw_chapters
+from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.ground import draw_table, light
 from game.app.dungeon.parts import badge, even, sheet, triforce, words
+from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.spectacle import draw_wax
 from game.app.dungeon.words import seat_letters
+from game.app.play.grader import Grader
 from game.app.play.result import ResultScene
 from game.app.play.routes import NewGame
 from game.app.play.tally import Tally
@@ -30,6 +33,7 @@ from game.table import dates
 from game.table.dungeon_chronicle import Run, add_time, record_run
 from game.table.dungeon_terms import grade_name, length_name
 from game.table.occasion import Occasion
+from game.table.saves import Saved
 from game.text import _
 
 _FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
@@ -84,6 +88,8 @@ class DungeonResult(ResultScene[DungeonRules]):
         super().__init__(services, occasion)
         self.rules: DungeonRules = occasion.rules
         self.view: State = occasion.session.view(-1)
+        saved = Saved(occasion.session, occasion.seats)
+        self.grader = Grader(services, saved, AdventureCritic(self.rules, occasion.seats))
         run = run_of(occasion)
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.daily
         self.place = 0
@@ -112,6 +118,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             [
                 ("again", _("Another adventure"), Kind.MAIN),
                 ("same", _("The same again"), "s"),
+                ("review", _("Review"), "v"),
                 ("chronicle", _("Chronicle"), "c"),
                 ("copy", _("Copy the seed"), "k"),
                 ("title", _("To the title"), Kind.BACK),
@@ -205,11 +212,18 @@ class DungeonResult(ResultScene[DungeonRules]):
             "again": lambda: self.services.replace(NewGame("dungeon")),
             "same": lambda: self.begin(self.occasion.again),
             "chronicle": lambda: self.services.stack.push(ChronicleScene(self.services)),
+            "review": self._review,
             "copy": self._copy,
             "share": self.share,
             "title": self.step_back,
         }
         doors[reply.id]()
+
+    def _review(self) -> None:
+        """The replay from the beginning, with every turn of a challenge graded; what was found stays here."""
+        replay = DungeonReplay(self.services, self.grader.saved, 0, self.grader)
+        self.services.stack.push(replay)
+        replay.review()
 
     def _copy(self) -> None:
         if self.copy_seed():

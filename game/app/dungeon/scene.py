@@ -15,6 +15,7 @@ from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.beats import Beats, Interlude, interludes
 from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.chrome import BANNER
+from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.handover import DungeonHandover
 from game.app.dungeon.interlude import InterludeScene
@@ -26,6 +27,7 @@ from game.app.dungeon.presses import Presses
 from game.app.dungeon.result import DungeonResult, chronicle
 from game.app.dungeon.shop_page import ShopPage
 from game.app.dungeon.talk import best_hint
+from game.app.play.form_coach import FormCoach
 from game.app.play.form_table import FormTable
 from game.app.play.guest import Guest
 from game.app.play.hints import carried_out_by
@@ -60,7 +62,7 @@ _END_PAUSE = 0.9
 _RECENT = 120
 """So many events hold what was done in the running round."""
 _ICON = 33.0
-_ICONS = ("teleporter", "undo", "hint", "follow", "hide", "log", "rules", "menu")
+_ICONS = ("teleporter", "undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
 RULES_PAGES = {
     "sword": "goal",
     "dungeon": "goal",
@@ -83,6 +85,7 @@ RULES_PAGES = {
 class AdventureScene(FormTable[DungeonRules, Action]):
     """One adventure at the table, from its present position to its end."""
 
+    coach: FormCoach
     music = "dungeon"
     theme = DUNGEON
     lively = True
@@ -336,6 +339,9 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         from game.app.dungeon.spoken_adventure import SpokenAdventure
 
         return SpokenAdventure(self)
+
+    def make_coach(self) -> FormCoach:
+        return FormCoach(self, AdventureCritic(self.rules, self.occasion.seats), placed=False)
 
     def menu_note(self) -> str:
         return _("Seed: **{seed}**").format(seed=self.session.seed)

@@ -8,7 +8,7 @@ from random import Random
 from game.app.dev.shots.epic import top_alone
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.desk import Choice
-from game.app.dungeon.replay import replay
+from game.app.dungeon.replay import DungeonReplay, replay
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
@@ -247,6 +247,34 @@ def _replay(services: Services) -> Scene:
     return replay(services, Saved(occasion.session, occasion.seats), 46)
 
 
+def _review(services: Services) -> Scene:
+    """An adventure that was reviewed, just before a mistake; most of it is not looked at, for that takes time."""
+    occasion = played(Setup(players=3, grade="hero"), "1", _never, by="random")
+    scene = DungeonReplay(services, Saved(occasion.session, occasion.seats))
+    scene.review()
+    while len(scene.points) < 3:
+        scene.grader.update()
+        scene.list_points()
+    scene.grader._left.clear()
+    scene.grader._asked = None
+    scene.go_to(scene.points[0].step - 1)
+    return scene
+
+
+def _coach(services: Services) -> Scene:
+    """What the coach says of a turn that was passed by, with the better one."""
+    services.change(coach=True)
+    scene = seated(services, played(THREE, "17", _in_challenge(2, 1, tags=1), people=2))
+    viewer = scene.viewer
+    scene.coach.update()
+    scene.session.submit(scene.session.read("pass"))
+    while scene.coach.said is None:
+        scene.coach.update()
+    scene.take_seat(viewer)
+    scene.coach.show()
+    return scene
+
+
 def _offer_in_a_safe_room(rules: DungeonRules, view: State) -> bool:
     return view.decision is not None and view.decision.kind == "offer" and view.challenge is None
 
@@ -286,6 +314,8 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-victory-long": _result(LONG, "3"),
     "dungeon-lost": _result(Setup(players=1, grade="hero"), "1", "random"),
     "dungeon-replay": _replay,
+    "dungeon-review": _review,
+    "dungeon-coach": _coach,
     "dungeon-chronicle": lambda services: ChronicleScene(services, _runs()),
     "dungeon-chronicle-empty": lambda services: ChronicleScene(services, []),
 }

@@ -1,0 +1,121 @@
+"""The coach of the dungeon speaks of a turn in a challenge; an adventure is reviewed in its replay."""
+
+from __future__ import annotations
+
+from game.app.dev.shots.dungeon import _in_challenge, _never, played, seated
+from game.app.dungeon.critic import AdventureCritic
+from game.app.dungeon.replay import DungeonReplay
+from game.app.dungeon.result import DungeonResult
+from game.app.dungeon.scene import AdventureScene
+from game.app.play.handover import Call
+from game.app.ui.input import Intent, Kind
+from game.app.ui.services import Services
+from game.app.ui.widgets.text import Label
+from game.bots.advice import NOBODY, Advice, Reason
+from game.bots.dungeon_search import COLLAPSE
+from game.rules.dungeon.action import Setup
+from game.table.seats import PERSON
+from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.tutor import Tutor
+
+REASONS = (Reason("hearts", 4.0, NOBODY, amount=5.0, beside=1.0),)
+BLUNDER = Advice(rival="pass", edge=4.0, error=0.1, reasons=REASONS, lost=4 / COLLAPSE)
+LOST = Setup(players=1, grade="hero")
+
+
+def frames(services: Services, count: int = 8) -> None:
+    for _frame in range(count):
+        services.stack.update(0.05)
+    services.stack.draw(used_canvas(0.5))
+
+
+def table(people: int) -> tuple[Services, AdventureScene, Tutor]:
+    start_screen()
+    services = some_services(speed="instant", coach=True)
+    tutor = Tutor()
+    services.hire = lambda: tutor
+    scene = seated(services, played(Setup(players=3), "17", _in_challenge(2, 1, tags=1), people=people))
+    scene.thinking.answer = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
+    services.stack.push(scene)
+    frames(services)
+    legal = [scene.rules.to_text(action) for action in scene.session.legal()]
+    tutor.better = next(text for text in legal if text.startswith("play "))
+    return services, scene, tutor
+
+
+def test_its_word_comes_on_a_slip_and_the_better_turn_on_demand() -> None:
+    services, scene, tutor = table(people=1)
+    tutor.verdicts["pass"] = BLUNDER
+    assert scene.carry_out(scene.session.read("pass"))
+    frames(services)
+    assert [question.action for question in tutor.asked] == ["pass"]
+    assert scene.coach.line() == "A blunder: worth about 4 half hearts less."
+    assert services.stack.toast.text == "**A blunder: worth about 4 half hearts less.**"
+    assert "coach" in [widget.id for widget in scene.form.widgets]
+    scene.handle(Intent(Kind.COACH, key="g"))
+    said = services.stack.toast.text
+    assert "You chose: Pass. Better:" in said
+    assert "It saves about 4 half hearts." in said
+    services.stack.toast.take_back(said)
+    frames(services)
+    assert not scene.coach.shown
+
+
+def test_nobody_else_at_the_screen_reads_it() -> None:
+    services, scene, tutor = table(people=3)
+    tutor.verdicts["pass"] = BLUNDER
+    seat = scene.viewer
+    assert scene.carry_out(scene.session.read("pass"))
+    frames(services)
+    top = services.stack.top
+    assert isinstance(top, Call)
+    top.come()
+    frames(services)
+    assert tutor.asked
+    assert scene.viewer not in (seat, -1)
+    assert scene.coach.said is None
+    assert "blunder" not in services.stack.toast.text
+    scene.take_seat(seat)
+    assert scene.coach.said is not None
+    scene.toggle_hand()
+    assert scene.coach.said is None
+
+
+def test_only_turns_of_challenges_are_judged() -> None:
+    occasion = played(LOST, "1", _never, by="random")
+    session, critic = occasion.session, AdventureCritic(occasion.rules, occasion.seats)
+    kinds: dict[bool, set[str]] = {True: set(), False: set()}
+    for step, entry in enumerate(session.journal):
+        if step and entry.action:
+            view = session.view_at(step - 1, entry.seat)
+            kinds[critic.matters(view, entry.action)].add(view.decision.kind)
+    assert kinds[True] <= {"turn", "play", "avert"}
+    assert "turn" in kinds[True]
+    assert {"dungeon", "rooms"} <= kinds[False]
+
+
+def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake() -> None:
+    start_screen()
+    services, tutor = some_services(speed="instant"), Tutor("pass")
+    tutor.verdicts["play"] = BLUNDER
+    services.hire = lambda: tutor
+    occasion = played(LOST, "1", _never, by="random", people=1)
+    assert occasion.seats.kinds == [PERSON]
+    services.stack.push(DungeonResult(services, occasion))
+    frames(services)
+    services.stack.handle(Intent(Kind.KEY, key="v"))
+    frames(services, 400)
+    scene = services.stack.top
+    assert isinstance(scene, DungeonReplay)
+    assert scene.grader.done
+    assert scene.points
+    scene.press("point 0")
+    frames(services)
+    step = scene.points[0].step - 1
+    assert scene.step == step
+    told = "\n".join(widget.text for widget in scene.form.widgets if isinstance(widget, Label))
+    assert "Blunder  −2 hearts" in told
+    scene.play_on()
+    top = services.stack.top
+    assert isinstance(top, AdventureScene)
+    assert len(top.session.journal) == step + 1
