@@ -50,7 +50,7 @@ def dungeon_judged(
             yield rules.determinize(view, seat, rng), rng.random()
 
     def play(option: Action, world: State, luck: float) -> Facts:
-        return challenge_facts(bot.played_out(rules, world, option, luck), world)
+        return challenge_facts(rules.match, bot.played_out(rules, world, option, luck), world)
 
     found = {option: Spread() for option in options}
     for world, luck in worlds(FINDING):
