@@ -153,7 +153,7 @@ def basket(rupees: int, bottles: list[str], containers: int, pieces: int = 0) ->
     state.rupees, state.bottles, state.containers, state.pieces = rupees, bottles, containers, pieces
     state.shopped = True
     while isinstance(bought := make_dungeon_bot("greedy").choose(rules, state, 0, rules.legal(state), Random(1)), Buy):
-        buy(state, bought, [])
+        buy(rules.match, state, bought, [])
     return sorted(state.bottles)
 
 
