@@ -139,7 +139,7 @@ class Challenge(msgspec.Struct):
         )
 
 
-Question = Literal[
+Asking = Literal[
     "sword",
     "item",
     "offer",
@@ -152,34 +152,18 @@ Question = Literal[
     "redraw",
     "discard",
     "lose",
-    "avert",
     "shop",
 ]
+"""What stands in the queue and asks somebody."""
+Question = Literal[Asking, "avert"]
 """What a player can be asked: the kind of a decision."""
 QUESTIONS: tuple[Question, ...] = get_args(Question)
 Loss = Literal["hearts", "rupees", "sit-out", "reduce"]
 """What is lost without a question."""
 Step = Literal["enter", "round", "next-round", "fail", "solved", "offer-reward", "boss", "restart", "next"]
 """What goes on by itself."""
-What = Literal[
-    "sword",
-    "item",
-    "offer",
-    "dungeon",
-    "rooms",
-    "between",
-    "safe",
-    "turn",
-    "play",
-    "redraw",
-    "discard",
-    "lose",
-    "penalty",
-    "shop",
-    Loss,
-    Step,
-]
-"""What can stand in the queue: what asks somebody, a penalty that may be averted, and what happens by itself."""
+What = Literal[Asking, "penalty", Loss, Step]
+"""What can stand in the queue, a penalty among it, which may be averted."""
 LossCause = Literal["round", "limit", "offer"]
 LOSS_CAUSES: tuple[LossCause, ...] = get_args(LossCause)
 """Why hearts and rupees are lost: at the end of a round, at the limit, or as the price of an offer."""
