@@ -19,7 +19,7 @@ from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 
 GLANCE, THOROUGH = Depth(Budget(seconds=0.8), 32), Depth(Budget(seconds=2.5), 128)
-FINDING, FEWEST = 0.7, 6
+FINDING, FEWEST = 0.7, 4
 """The share of the time in which the best is sought, and how many worlds there are at least, however long they take."""
 EVEN = 0.2 / COLLAPSE
 """Who gives away less than this, a fifth of a half heart, has found one of the best turns."""

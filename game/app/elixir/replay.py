@@ -18,7 +18,7 @@ from game.app.ui.input import Intent
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.theme import ELIXIR
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import event as e
@@ -31,8 +31,6 @@ from game.table.telling import OPEN, Telling
 from game.text import _
 
 _TOP, _LOW = 532.0, 662.0
-_SAID = Box(10, 526, 202, 186)
-"""Where a review says what there is to say of a choice."""
 
 
 def replay(services: Services, saved: Saved, step: int) -> Scene:
@@ -105,7 +103,7 @@ class ElixirReplay(Reviewing):
         show = self.showing()
         tall = max(40.0, Button.height(canvas))
         side = self.column(1060, 720 - 12 - tall, 210, tall)
-        review = self.review_panel(canvas, _SAID, KNOWN)
+        review = self.review_panel(canvas, KNOWN._replace(h=side[0].box.y - 8 - KNOWN.y))
         self.form.set([*self._hand(show), *round_rows(show), *self.bar(canvas), *side, *self.review_icon(), *review])
 
     def _hand(self, show: ElixirShowing) -> list[Widget]:

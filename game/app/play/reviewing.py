@@ -81,29 +81,21 @@ class Reviewing(Transport):
         """What a review does."""
         return _("Grades every decision by the chances to win that it gave away.")
 
-    def review_panel(self, canvas: Canvas, box: Box, rows: Box | None = None) -> list[Widget]:
-        """What there is to say about the present decision, and the turning points, in a panel; those in another one
-        where there is one.
-        """
+    def review_panel(self, canvas: Canvas, box: Box) -> list[Widget]:
+        """What there is to say about the present decision, and the turning points, in a panel."""
         if not self.grader.started:
             return []
         grader, head = self.grader, Panel.head(canvas)
         remark = percent(round(100 * grader.share)) if not grader.done else ""
-        if rows is None:
-            said = Box(box.x + 8, box.y + head, box.w - 16, SAID)
-            listed = Box(box.x + 8, said.bottom + _GAP, box.w - 16, box.bottom - said.bottom - 2 * _GAP)
-            panels: list[Widget] = [Panel(box, _("Turning points"), remark)]
-        else:
-            said = Box(box.x + 8, box.y + head, box.w - 16, box.h - head - 8)
-            listed = Box(rows.x + 8, rows.y + head, rows.w - 16, rows.h - head - _GAP)
-            panels = [Panel(box, _("Review")), Panel(rows, _("Turning points"), remark)]
+        said = Box(box.x + 8, box.y + head, box.w - 16, SAID)
+        listed = Box(box.x + 8, said.bottom + _GAP, box.w - 16, box.bottom - said.bottom - 2 * _GAP)
         tall = Button.height(canvas)
         room = int((listed.h + _GAP) / (tall + _GAP))
         buttons: list[Widget] = [
             Button(id, listed._replace(y=listed.y + place * (tall + _GAP), h=tall), name)
             for place, (id, name) in enumerate(self.point_rows()[:room])
         ]
-        return [*panels, *self.said_about(said), *buttons]
+        return [Panel(box, _("Turning points"), remark), *self.said_about(said), *buttons]
 
     def point_rows(self) -> list[tuple[str, str]]:
         """By turning point: what pressing it means, and its name."""

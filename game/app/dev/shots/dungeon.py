@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import msgspec
+
 from game.app.dev.shots.epic import top_alone
+from game.app.dev.shots.judged import reviewed, spoken
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.desk import Choice
 from game.app.dungeon.replay import DungeonReplay, replay
@@ -16,8 +19,10 @@ from game.app.dungeon.talk import sentence
 from game.app.dungeon.teleporter import TeleporterScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.bots.advice import Advice, Reason
 from game.bots.bot import Bot
 from game.bots.dungeon_bots import make_dungeon_bot
+from game.bots.dungeon_search import COLLAPSE
 from game.content.dungeon import load_catalog
 from game.content.kept import kept
 from game.rules.dungeon.action import Setup
@@ -247,30 +252,35 @@ def _replay(services: Services) -> Scene:
     return replay(services, Saved(occasion.session, occasion.seats), 46)
 
 
+_SAVED = (Reason("hearts", 4.0, amount=5.0, beside=1.0),)
+_BLUNDER = Advice(rival="pass", edge=4.0, reasons=_SAVED, lost=4 / COLLAPSE)
+
+
 def _review(services: Services) -> Scene:
-    """An adventure that was reviewed, just before a mistake; most of it is not looked at, for that takes time."""
-    occasion = played(Setup(players=3, grade="hero"), "1", _never, by="random")
+    """An adventure that was reviewed, just before a mistake in the middle of a challenge."""
+    occasion = played(THREE, "3", _never)
     scene = DungeonReplay(services, Saved(occasion.session, occasion.seats))
-    scene.review()
-    while len(scene.points) < 3:
-        scene.grader.update()
-        scene.list_points()
-    scene.grader._left.clear()
-    scene.grader._asked = None
-    scene.go_to(scene.points[0].step - 1)
+    loose = msgspec.structs.replace(_BLUNDER, lost=1.2 / COLLAPSE)
+    journal = occasion.session.journal
+    laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ")]
+    others = {step: journal[step].action.replace("play ", "down ") for step in laid}
+    reviewed(
+        scene,
+        {step: (others[step], advice) for step, advice in zip(laid[8:60:20], (loose, _BLUNDER, loose), strict=True)},
+    )
+    scene.go_to(scene.points[1].step - 1)
     return scene
 
 
 def _coach(services: Services) -> Scene:
     """What the coach says of a turn that was passed by, with the better one."""
     services.change(coach=True)
-    scene = seated(services, played(THREE, "17", _in_challenge(2, 1, tags=1), people=2))
-    viewer = scene.viewer
-    scene.coach.update()
-    scene.session.submit(scene.session.read("pass"))
-    while scene.coach.said is None:
-        scene.coach.update()
-    scene.take_seat(viewer)
+    occasion = played(THREE, "17", _in_challenge(2, 1, tags=1), people=1)
+    better = next(text for text in map(occasion.rules.to_text, occasion.session.legal()) if text.startswith("play "))
+    scene = seated(services, occasion)
+    occasion.session.submit(occasion.session.read("pass"))
+    spoken(scene.coach, occasion.session, (better, _BLUNDER), scene.viewer)
+    scene.show_position()
     scene.coach.show()
     return scene
 

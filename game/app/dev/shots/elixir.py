@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
+import msgspec
+
+from game.app.dev.shots.judged import reviewed, spoken
 from game.app.elixir.album import AlbumScene
 from game.app.elixir.deck_picker import DeckPicker
 from game.app.elixir.handover import ElixirHandover
@@ -15,6 +18,7 @@ from game.app.elixir.scene import TableScene
 from game.app.elixir.trade import TradeScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.bots.advice import Advice, Reason
 from game.content.elixir import load_catalog
 from game.rules.core.chance import Live
 from game.rules.elixir import bringing
@@ -236,19 +240,15 @@ def _replay(services: Services) -> Scene:
     return replay(services, Saved(occasion.session, occasion.seats), 7)
 
 
+_LOST = (Reason("taken", 0.5, amount=0.8, beside=0.3),)
+_BLUNDER = Advice(rival="lay", edge=0.3, reasons=_LOST, lost=0.14)
+
+
 def _coach(services: Services) -> Scene:
-    """What the coach says of a game that was lost with the wrong character, with the better one."""
+    """What the coach says of a game that was fought with the wrong character."""
     services.change(coach=True)
-    scene = _asked(services, a_match(GAME_ONE))
-    scene.coach.update()
-    for text in ("lay 2", "lay 1"):
-        scene.session.submit(scene.session.read(text))
-    while scene.coach.said is None:
-        scene.coach.update()
-    scene.show_position()
-    scene.asked_step = len(scene.session.journal)
-    scene.refresh()
-    scene.coach.show()
+    scene = _asked(services, a_match((*GAME_ONE, *_SECOND)))
+    spoken(scene.coach, scene.session, ("lay 2 5", _BLUNDER), 0)
     return scene
 
 
@@ -256,11 +256,9 @@ def _review(services: Services) -> Scene:
     """A match that was reviewed, just before the first of its turning points."""
     occasion = a_match(_WHOLE)
     scene = ElixirReplay(services, Saved(occasion.session, occasion.seats))
-    scene.review()
-    while not scene.grader.done:
-        scene.grader.update()
-    scene.list_points()
-    scene.go_to(scene.points[0].step - 1 if scene.points else 3)
+    loose = msgspec.structs.replace(_BLUNDER, lost=0.05)
+    reviewed(scene, {3: ("lay 2 5", _BLUNDER), 4: ("lay 4 3", loose), 8: ("lay 3", loose)})
+    scene.go_to(scene.points[0].step - 1)
     return scene
 
 

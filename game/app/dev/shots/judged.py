@@ -1,0 +1,39 @@
+"""Verdicts for pictures of the coach and of reviews: written down, so that nobody thinks while a picture is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from game.app.play.coach import Coach
+from game.app.play.critic import Judged
+from game.app.play.reviewing import Reviewing
+from game.bots.advice import Advice
+
+Verdict = tuple[str, Advice]
+"""What would have been better, in its text form, and how it stands beside what was done."""
+
+
+def reviewed(scene: Reviewing, verdicts: Mapping[int, Verdict]) -> None:
+    """A review that is over: these steps were mistakes, or less good, and all other decisions the best there were."""
+    grader, saved = scene.grader, scene.saved
+    for step, entry in enumerate(saved.session.journal):
+        if not step or not entry.action or entry.seat < 0:
+            continue
+        view = saved.session.view_at(step - 1, entry.seat)
+        if grader.critic.matters(view, entry.action):
+            best, advice = verdicts.get(step, (entry.action, Advice()))
+            turn = grader.critic.turn_of(view, entry.seat)
+            grader.found[step] = Judged(step, entry, turn, view, saved.rules.from_text(view, best), advice)
+    grader._left.clear()
+    scene.review()
+
+
+def spoken(coach: Coach, session: Any, verdict: Verdict, seat: int) -> None:
+    """A word about the last decision of a seat."""
+    journal = session.journal
+    step = next(step for step in reversed(range(len(journal))) if journal[step].seat == seat and journal[step].action)
+    view = session.view_at(step - 1, seat)
+    best, advice = verdict
+    best_action = session.rules.from_text(view, best)
+    coach._told[seat] = [Judged(step, journal[step], coach.critic.turn_of(view, seat), view, best_action, advice)]
