@@ -168,4 +168,5 @@ def test_a_new_companion_overlooks_cards() -> None:
     view, rules = table.rules.observe(table.state, 0), table.rules
     bot, legal = make_dungeon_bot("apprentice"), table.rules.legal(table.state)
     played = {rules.to_text(bot.choose(rules, view, 0, legal, Random(luck))) for luck in range(30)}
-    assert {"play strong-blow", "play strike"} <= played
+    assert "play strong-blow" in played
+    assert len(played) > 1  # what it does instead
