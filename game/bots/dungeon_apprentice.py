@@ -1,4 +1,4 @@
-"""A companion who is new to dungeons: overlooks good cards and fresh hands, and buys the first thing he sees."""
+"""A companion who is new to dungeons: overlooks good cards in a challenge and buys the first thing he sees."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from random import Random
 
 from game.bots.dungeon_greedy import GreedyBot
 from game.bots.dungeon_judgment import Judgment
-from game.rules.dungeon.action import Action, Buy, Call, Done, NewHand, Play, Support
+from game.rules.dungeon.action import Action, Buy, Done, Down, Play, Shield, Support
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
 
-OVERLOOKS = 0.12
+OVERLOOKS = 0.25
 """How often a card of the hand is not seen."""
 
 
@@ -25,15 +25,13 @@ class ApprenticeBot:
         assert asked is not None
         if asked.kind == "shop":
             return next((action for action in legal if isinstance(action, Buy)), Done())
-        if asked.kind in ("rooms", "between"):
-            legal = [action for action in legal if not isinstance(action, Call | NewHand)] or legal
         best: Action = self.greedy.choose(rules, view, seat, legal, rng)
-        if asked.kind == "turn" and isinstance(best, Play | Support | NewHand):
+        if asked.kind == "turn" and isinstance(best, Play | Support | Down | Shield):
             return _seen(Judgment(rules.match, view, seat), legal, rng) or best
         return best
 
 
 def _seen(judgment: Judgment, legal: list[Action], rng: Random) -> Action | None:
     """The best card among those that it sees; None when it sees none."""
-    cards = [action for action in legal if isinstance(action, Play | Support)]
+    cards = [action for action in legal if isinstance(action, Play | Support | Down | Shield)]
     return max((card for card in cards if rng.random() >= OVERLOOKS), key=judgment.score, default=None)

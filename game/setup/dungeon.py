@@ -122,7 +122,7 @@ def companion_name(bot: str) -> str:
 def companion_line(bot: str) -> str:
     """One sentence on how a kind of companion plays."""
     return {
-        "apprentice": _("Overlooks good cards, keeps dull hands and buys the first thing in the shop."),
+        "apprentice": _("Overlooks good cards and buys the first thing in the shop."),
         "greedy": _("Takes what looks best at once, guards when it pays and shops with care."),
         "search": _("Tries its best cards out in thought before it lays one."),
         "search-deep": _("Tries more cards out in thought, and each of them three times as often."),

@@ -164,8 +164,10 @@ def test_a_shop_is_left_with_what_heals_most() -> None:
 
 
 def test_a_new_companion_overlooks_cards() -> None:
-    table = Table("BA-8", [["strong-blow", "strike", "leap"]])
+    table = Table("BA-2", [["whirl", "strong-blow", "strike"]])
+    table.state.challenge.total = 1  # type: ignore[union-attr]
     view, rules = table.rules.observe(table.state, 0), table.rules
     bot, legal = make_dungeon_bot("apprentice"), table.rules.legal(table.state)
     played = {rules.to_text(bot.choose(rules, view, 0, legal, Random(luck))) for luck in range(30)}
-    assert {"play strong-blow", "play strike"} <= played
+    assert "play strong-blow" in played
+    assert len(played) > 1  # what it does instead
