@@ -56,6 +56,7 @@ LIMITS: dict[str, Bounds] = {
     "house rules": Bounds(1 * MB, 8, 20_000, 400, 2_000, 20),
     "progress": Bounds(1 * MB, 4, 20_000, 400, 5_000, 20),
     "gauntlet": Bounds(1 * MB, 8, 20_000, 400, 5_000, 20),
+    "journey": Bounds(64 * KB, 8, 1_000, 400, 200, 20),
     "league": Bounds(4 * MB, 8, 300_000, 400, 5_000, 20),
     "of the day": Bounds(1 * MB, 5, 20_000, 400, 5_000, 20),
     "chronicle": Bounds(2 * MB, 8, 50_000, 400, 2_000, 20),

@@ -65,6 +65,11 @@ def doors() -> list[Door]:
         Door(("dev", "ladder"), "game.dev.ladder", _("let bots play each other in turn and rank them")),
         Door(("dev", "train"), "game.dev.train", _("fit the weights of the evaluation to matches of bots")),
         Door(("dev", "balance"), "game.dev.balance", _("let bots play every pair of teams and tell how even it is")),
+        Door(
+            ("dev", "journey"),
+            "game.dev.journeys",
+            _("let bots play the chapters of the journey"),
+        ),
         Door(("dev", "runs"), "game.dev.runs", _("let bots play runs of the gauntlet and tell what boons are worth")),
         Door(("dev", "talents"), "game.dev.talents", _("let search bots tell whether every talent is worth playing")),
         Door(("dev", "elixir-round"), "game.dev.elixir_round", _("fight a game of Elixir Quest in plain arithmetic")),

@@ -56,6 +56,7 @@ _TOLD: set[str] = set()
 
 
 _LESSONS, _PUZZLES, _GAUNTLET = "game.app.menus.lessons", "game.app.epic.puzzle.scene", "game.app.epic.gauntlet.scene"
+_JOURNEY = "game.app.menus.journey.scene"
 _SAVES, _REPLAYS = "game.app.menus.saves", "game.app.menus.replays"
 MENU: tuple[MenuEntry, ...] = (
     MenuEntry("learn", "bulb", lambda: _("Learn"), _line(_LESSONS, "lessons_line"), "l", routes.Lessons()),
@@ -75,6 +76,7 @@ MENU: tuple[MenuEntry, ...] = (
         "g",
         routes.Gauntlet(),
     ),
+    MenuEntry("journey", "map", lambda: _("Journey"), _line(_JOURNEY, "journey_line"), "j", routes.Journey()),
     MenuEntry("saves", "save", lambda: _("Saves"), _line(_SAVES, "waiting_line"), "s", routes.Saves()),
     MenuEntry(
         "replays",
@@ -148,6 +150,7 @@ DOORS: Doors = {
     routes.Lessons: "game.app.menus.lessons:LessonsScene",
     routes.Puzzles: "game.app.epic.puzzle.scene:PuzzlesScene",
     routes.Gauntlet: "game.app.epic.gauntlet.scene:GauntletScene",
+    routes.Journey: "game.app.menus.journey.scene:JourneyScene",
     routes.League: "game.app.menus.league.scene:LeagueScene",
     routes.OfTheDay: "game.app.menus.of_the_day:DayScene",
     routes.Saves: "game.app.menus.saves:SavesScene",

@@ -119,6 +119,7 @@ def _on_the_whole(reason: Reason, *, you: bool) -> str:
         "clocks": _("It brings a card into play, or takes an enemy's out."),
         "strikes": _("It makes for stronger strikes next time."),
         "dangers": _("It leaves the enemies less to strike at.") if you else _("It leaves less to strike at."),
+        "goal": _("It brings the goal of this match nearer."),
         "place": _("It brings your characters to better squares.") if you else _("It takes better squares."),
     }[reason.term]
 

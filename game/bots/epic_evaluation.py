@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import fsum
 
+from game.bots.epic_goals import Goals
 from game.bots.epic_prospects import prospects
 from game.bots.epic_worth import BLOCKS_ALL, UNSEEN, USELESS, CardWorths, worths
 from game.bots.weights import Weights
@@ -46,6 +47,7 @@ class Evaluation:
         ]
         self._decks: dict[tuple[int, int], float] = {}
         self.sharers = max(1, match.sides - 1)
+        self.goals = Goals(match, weights.goal)
 
     def of(self, state: State, seat: int) -> float:
         """The value of a position for the side of a seat."""
@@ -60,6 +62,7 @@ class Evaluation:
             + self.strikes(state, side, alive)
             - self.dangers(state, side, alive)
             + self.place(state, seat, alive)
+            + (self.goals.of(state, side) if self.match.goals else 0.0)
         )
 
     def terms(self, state: State, seat: int) -> dict[str, float]:
@@ -72,6 +75,7 @@ class Evaluation:
             "strikes": self.strikes(state, side, alive),
             "dangers": -self.dangers(state, side, alive),
             "place": self.place(state, seat, alive),
+            **({"goal": self.goals.of(state, side)} if self.match.goals else {}),
         }
 
     # Terms ------------------------------------------------------------------------------------------------------------

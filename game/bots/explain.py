@@ -51,6 +51,7 @@ LEAST: dict[str, float] = {
     "strikes": 0.4,
     "dangers": 0.4,
     "place": 0.25,
+    "goal": 0.4,
 }
 """By term: a smaller difference is no reason. Shares of worlds, health, cards, then health points of the evaluation."""
 POINTS: dict[str, float] = {"won": 20.0, "lost": 20.0, "stands": 4.0, "held": 0.8, "taken": 0.8}

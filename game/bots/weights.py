@@ -39,6 +39,8 @@ class Weights(msgspec.Struct, frozen=True):
     """What a card that blocks every attack is worth in hand besides what is printed on it."""
     deck: float = 0.0
     """The mean worth of a deck's cards: those of the fallen are worth nothing, so that who falls takes cards along."""
+    goal: float = 0.8
+    """A step nearer to the square of a goal, a health point of whoever is to be defeated; nothing without goals."""
     doubt: int = 0
     """Cards that whoever answers an attack reckons with, since it lies face down; 0 to answer as if it lay open."""
     whim: float = 0.0

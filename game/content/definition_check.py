@@ -108,6 +108,8 @@ def elixir_quest(known: elixir.Definitions) -> list[str]:
 def dungeon_quest(known: dungeon.Definitions) -> list[str]:
     """What is wrong with the definitions of an adventure."""
     catalog, marks = known.catalog, Marks(Path("catalog"))
+    if any(code not in catalog.dungeons for code in known.setup.given):
+        return [f"dungeons that are not there: {known.setup.given}"]
     words = dungeon_check.Known(
         catalog.groups, catalog.words, catalog.tags, dict(zip(catalog.item_ids, catalog.items, strict=True))
     )

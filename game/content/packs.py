@@ -13,6 +13,7 @@ from game import paths
 from game.content import mods
 from game.content.cards import load_teams
 from game.content.errors import ContentError, Fault
+from game.content.goals import goal_faults
 from game.content.kept import kept, steady
 from game.content.tiled import load_layouts
 from game.content.yaml_reader import convert, read_yaml
@@ -189,6 +190,8 @@ def check_setup(content: PackContent, setup: Setup) -> None:
         raise UserError(_("The wounds need a row for each seat."))
     if any(wound < 0 for row in setup.wounds for wound in row):
         raise UserError(_("A wound cannot be negative."))
+    for sentence in goal_faults(setup, content.teams, content.layouts[setup.map]):
+        raise UserError(sentence)
 
 
 def _check_names(content: PackContent, setup: Setup) -> None:

@@ -43,6 +43,7 @@ def _refusals() -> dict[str, str]:
         "number-of-players": _("From 1 to {most} players share Link, not {count}."),
         "no-such-length": _('An adventure is short or long, not "{name}".'),
         "no-such-grade": _('The grades are story, hero and master, not "{name}".'),
+        "no-such-hearts": _("Link begins with 1 to {most} heart containers, not {count}."),
         "no-such-dungeon": _('There is no dungeon "{dungeon}".'),
         "dungeon-done": _("This dungeon has been beaten already."),
         "item-found": _("The item of this dungeon has been found in another one."),

@@ -87,6 +87,8 @@ class Marks(msgspec.Struct, frozen=True):
     """Squares of the characters that the last move of a bot was about."""
     cursor: int | None = None
     """The square the keyboard is on."""
+    goals: frozenset[int] = frozenset()
+    """Squares that a goal of the match is about."""
 
 
 class CardFace(msgspec.Struct, frozen=True):

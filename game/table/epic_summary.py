@@ -12,9 +12,10 @@ from game.rules.epic.match import Match
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.state import State
 from game.table.epic_faces import Faces
+from game.table.goal_words import end_sentence
 from game.table.occasion import Occasion
 from game.table.review import Fortune, Swing, harms, review
-from game.table.wording import listed
+from game.table.wording import figure_name, listed
 from game.text import _, ngettext, picked
 
 SHOWN_SWINGS = 3
@@ -38,6 +39,15 @@ class Summary:
         self.winners = [seat for seat in range(self.match.seats) if self.match.side_of[seat] in outcome.winners]
         self.exhausted = outcome.reason == "exhausted"
         """A draw pile ran out for the second time, and less damage on the leads decided (Star Wars W28)."""
+        self.goal_told = end_sentence(
+            self.match,
+            outcome.winners,
+            outcome.reason,
+            listed([occasion.seats.name(seat) for seat in self.winners]),
+            len(self.winners),
+            figure_name,
+        )
+        """By which goal it ended; empty where none decided it."""
         self.losers = [seat for seat in range(self.match.seats) if seat not in self.winners]
         self.turns = self.review.moments[-1].turn
         self.fell_in: dict[int, int] = {}
@@ -133,6 +143,8 @@ class Summary:
         spare = _("with {health} health to spare").format(health=left) if left else _("all fell, on their own turn")
         if self.exhausted:
             spare = _("a draw pile ran out for the second time; less damage decides")
+        if self.goal_told:
+            spare = self.goal_told
         return spare if len(self.winners) > 1 else f"{self.faces.team_name(self.winners[0])}  ·  {spare}"
 
     def footer(self) -> str:

@@ -11,6 +11,7 @@ from game.rules.epic import event as e
 from game.rules.epic.match import Match
 from game.rules.epic.query import SUNBURST
 from game.rules.epic.state import NONE
+from game.table.goal_words import end_sentence
 from game.table.refusals import table_refusals
 from game.text import _, ngettext, pick
 
@@ -384,6 +385,9 @@ class Teller:
             return _("The turn limit is reached: a draw.")
         match = self.match
         names = [self.player(seat) for seat in range(match.seats) if match.side_of[seat] in event.winners]
+        told = end_sentence(match, event.winners, event.reason, listed(names), len(names), figure_name)
+        if told:
+            return told
         sentence = ngettext("{players} wins the match.", "{players} win the match.", len(names))
         if event.reason == "exhausted":
             sentence = ngettext(

@@ -37,6 +37,7 @@ MATCHES: dict[str, Setup] = {
     "story": Setup(players=2),
     "letter-alone": Setup(by_the_letter=True),
     "letter": Setup(players=3, grade="hero", by_the_letter=True),
+    "given": Setup(players=2, grade="hero", given=("RW", "GK"), hearts=6),
     "options": Setup(players=2, grade="hero", any_kind=True, fewer_phases=True, pure_random=True),
 }
 

@@ -23,6 +23,7 @@ from game.app.ui.routes import Route
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.elixir import load_catalog
+from game.content.journey import load_story
 from game.content.mod_files import Choice, choice_file
 from game.rules.core.chance import Live
 from game.rules.dungeon.state import Chapter
@@ -40,6 +41,8 @@ from game.table import (
     tutorial_progress,
 )
 from game.table import elixir_house as house
+from game.table.journey import book as journey
+from game.table.journey import steps as journey_steps
 from game.table.league import book as league
 from game.table.league.tournament import Tournament
 from game.table.run import book as gauntlet
@@ -106,6 +109,13 @@ def _gauntlet() -> Any:
     run = steps.carry_out(run, "take 0")
     run = steps.after_duel(steps.carry_out(run, steps.options(run)[0]), won=True, losses=[3, 1])
     return plain({"version": gauntlet.VERSION, "runs": {"zelda": run}, "best": {"zelda/link": 2}})
+
+
+def _journey() -> Any:
+    story = load_story()
+    one = journey_steps.after_match(journey_steps.new_journey(story, "5", 2), won=True)
+    one = journey_steps.go_on(story, one, "02-fountain")
+    return plain({"version": journey.VERSION, "journey": one, "endings": {"dusk": 1}})
 
 
 def _presets() -> Any:
@@ -214,6 +224,7 @@ FILES: dict[str, Kept] = {
         (_menu("learn"),),
     ),
     "gauntlet": Kept(gauntlet.progress_file, gauntlet.Book, _gauntlet(), gauntlet.load, (_menu("gauntlet"),)),
+    "journey": Kept(journey.journey_file, journey.Book, _journey(), journey.load, (_menu("journey"),)),
     "league": Kept(
         league.league_file,
         _League,

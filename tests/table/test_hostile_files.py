@@ -15,6 +15,7 @@ import pytest
 from game.errors import UserError
 from game.table import crash, dungeon_chronicle, of_the_day, presets, puzzle_progress
 from game.table.files import BACKUP
+from game.table.journey import book as journey
 from game.table.league import book as league
 from game.table.run import book as gauntlet
 
@@ -30,6 +31,7 @@ def read_crash(path: Path) -> object:
 READERS: dict[str, tuple[Callable[[Path], object], object]] = {
     "puzzles": (puzzle_progress.load_progress, {}),
     "gauntlet": (gauntlet.load, gauntlet.Book()),
+    "journey": (journey.load, journey.Book()),
     "league": (league.load, league.Book()),
     "of the day": (of_the_day.load, of_the_day.Book()),
     "house rules": (lambda path: presets.load_presets("zelda", path), []),

@@ -28,6 +28,7 @@ from game.table import (
 )
 from game.table import tutorial_progress as lessons
 from game.table.files import BACKUP, DAMAGED
+from game.table.journey import book as journey
 from game.table.league import book as league
 from game.table.presets import HouseRules, LastMatch
 from game.table.run import book as gauntlet
@@ -104,6 +105,15 @@ KINDS = {
         lambda name: gauntlet.keep(Run("zelda", name, "1", places=(Place("boss", 0, 0),), won=1)),
         lambda: [team.removeprefix("zelda/") for team in gauntlet.load().best],
         lambda found: found["best"],
+    ),
+    "journey": Kind(
+        journey.journey_file,
+        lambda name: journey.LEDGER.change(
+            journey.journey_file(),
+            lambda book: msgspec.structs.replace(book, endings={**book.endings, name: 1}),
+        ),
+        lambda: list(journey.load().endings),
+        lambda found: found["endings"],
     ),
     "league": Kind(
         league.league_file,

@@ -65,8 +65,11 @@ def run_of(occasion: Occasion[DungeonRules]) -> Run:
 
 
 def chronicle(services: Services, occasion: Occasion[DungeonRules]) -> int:
-    """Write an adventure that was kept into the chronicle; its place there, 0 where it has none."""
-    if occasion.autosave is None:
+    """Write an adventure that was kept into the chronicle; its place there, 0 where it has none.
+
+    One whose dungeons were given, without the castle, is beside the others and stays out of their list.
+    """
+    if occasion.autosave is None or occasion.rules.options.given:
         return 0
     try:
         return record_run(run_of(occasion))
@@ -94,7 +97,8 @@ class DungeonResult(ResultScene[DungeonRules]):
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.daily
         self.place = 0
         """Its place among the adventures of the same length and grade; 0 while it is in no chronicle."""
-        rows = self.rules.options.levels + 1
+        self._before_castle = self.rules.options.levels - bool(self.rules.options.given)
+        rows = self._before_castle + 1
         self._row = min(_ROW, _ROWS / rows)
         self._sealed = _FIRST + self._row * rows + _RISES
         self.tally = Tally(services.tempo, self._sealed + _PRESSED)
@@ -138,7 +142,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         self._draw_left(canvas)
         sheet(canvas, _RIGHT, _("Chronicle"), radius=12)
         inner = Box(_RIGHT.x + 12, _RIGHT.y + 40, _RIGHT.w - 24, _RIGHT.h - 48)
-        draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self.rules.options.levels, self._come)
+        draw_chapters(canvas, inner, self.rules.catalog, self.view.chapters, self._before_castle, self._come)
         vignette(canvas, 90)
 
     def _come(self, row: int) -> float:

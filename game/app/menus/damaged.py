@@ -31,6 +31,7 @@ from game.table import (
     tutorial_progress,
 )
 from game.table.files import set_aside
+from game.table.journey import book as journey
 from game.table.league import book as league
 from game.table.ledger import Ledger
 from game.table.run import book as gauntlet
@@ -47,6 +48,7 @@ _FILES: dict[str, tuple[Callable[[], Path], Callable[[], Ledger[Any]]]] = {
     "puzzles": (puzzle_progress.progress_file, lambda: puzzle_progress.LEDGER),
     "lessons": (tutorial_progress.progress_file, lambda: puzzle_progress.LEDGER),
     "gauntlet": (gauntlet.progress_file, lambda: gauntlet.LEDGER),
+    "journey": (journey.journey_file, lambda: journey.LEDGER),
     "league": (league.league_file, lambda: league.LEDGER),
     "of the day": (of_the_day.scores_file, lambda: of_the_day.LEDGER),
     "chronicle": (dungeon_chronicle.chronicle_file, lambda: dungeon_chronicle.RUNS),

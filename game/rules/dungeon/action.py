@@ -44,9 +44,17 @@ class Setup(msgspec.Struct, frozen=True):
     new hand of 5 when his pile is used up, the castle's rooms come by chance, and every beaten phase of the last fight
     is a beaten boss (Dungeon A10, A15, A18)."""
 
+    given: tuple[str, ...] = ()
+    """The codes of the dungeons that are entered, in this order; the last of them ends the adventure in place of the
+    castle. None leaves the choice to the party, as the rules have it."""
+    hearts: int = 0
+    """The heart containers that Link begins with; 0 for as many as the rules say."""
+
     @property
     def levels(self) -> int:
-        """Dungeons before the castle."""
+        """Dungeons before the castle, or all of them where they are given."""
+        if self.given:
+            return len(self.given)
         return SHORT_LEVELS if self.length == "short" else LONG_LEVELS
 
 

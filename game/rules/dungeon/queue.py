@@ -111,6 +111,8 @@ def _party(match: Match, state: State, todo: Todo, chance: Chance, told: list[Ev
             told.append(ShopEntered("boss" if todo.word == "boss" else "collapse"))
             state.todo[0] = Todo("shop", count=1, word=todo.word)
         _ask(state, fate.sword_owner(state), "shop")
+    elif state.pieces >= match.options.levels and match.options.given:
+        fate.end(match, state, True, "given", told)
     elif state.pieces >= match.options.levels:
         building.build_castle(match, state, chance, told)
     else:

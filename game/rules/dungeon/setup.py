@@ -7,8 +7,8 @@ from game.rules.core.protocol import Refusal
 from game.rules.dungeon.action import GRADES, PLAYERS, Setup
 from game.rules.dungeon.drawing import shuffled
 from game.rules.dungeon.event import Began, Event
-from game.rules.dungeon.match import BASIC, SWORD, Match
-from game.rules.dungeon.state import Player, State, Todo
+from game.rules.dungeon.match import BASIC, LAYOUTS, SWORD, Match
+from game.rules.dungeon.state import MOST_CONTAINERS, START_CONTAINERS, Player, State, Todo
 
 LENGTHS = ("short", "long")
 
@@ -21,6 +21,10 @@ def why_not_setup(setup: Setup) -> Refusal | None:
         return Refusal("no-such-length", {"name": setup.length})
     if setup.grade not in GRADES:
         return Refusal("no-such-grade", {"name": setup.grade})
+    if len(set(setup.given)) < len(setup.given) or len(setup.given) > len(LAYOUTS):
+        return Refusal("no-such-dungeon", {"dungeon": " ".join(setup.given)})
+    if not 0 <= setup.hearts <= MOST_CONTAINERS:
+        return Refusal("no-such-hearts", {"count": setup.hearts, "most": MOST_CONTAINERS})
     return None
 
 
@@ -33,4 +37,11 @@ def set_up(match: Match, chance: Chance, told: list[Event]) -> State:
         pile = basic[seat * each : (seat + 1) * each]
         players.append(Player(pile[: -match.hand], pile[-match.hand :][::-1], [], [], []))
     told.append(Began(match.players, each))
-    return State(players, base=list(match.catalog.base), todo=[Todo("sword", word=SWORD), Todo("dungeon")])
+    containers = match.options.hearts or START_CONTAINERS
+    return State(
+        players,
+        hearts=2 * containers,
+        containers=containers,
+        base=list(match.catalog.base),
+        todo=[Todo("sword", word=SWORD), Todo("dungeon")],
+    )

@@ -216,6 +216,7 @@ class Match:
         self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
         marked = sum(1 << square for square in board.layout.marks.get(self.pack.healing_mark, ()))
         self.healing_marks = marked if self.plays("healing-marks") else 0
+        self.goals = self.setup.goals
         self.free_needs_action = self.plays("free-cards-need-action")
         self.ends_itself = self.pack.ends_itself and self.free_needs_action
         self.strict_healing = self.plays("strict-healing")

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from game.rules.core.numbers import Count
+from game.rules.epic.goal import Goal
 from game.rules.epic.vocabulary import Words
 
 
@@ -171,6 +172,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Whether it is the measured one, which evens the teams and goes with them; an agreed one goes with its seat."""
     wounds: tuple[tuple[int, ...], ...] = ()
     """By seat: health that its characters lack at the start, in their order; their maximum stays as it is."""
+    goals: tuple[Goal, ...] = ()
+    """What wins besides the fall of the enemies; none is the game as it is printed."""
 
     def has(self, token: str) -> bool:
         """Whether a switch was turned."""

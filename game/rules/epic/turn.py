@@ -13,6 +13,7 @@ from game.rules.epic.movement import push_walk
 from game.rules.epic.pack import Face
 from game.rules.epic.query import living, stands
 from game.rules.epic.state import BARRED_NOW, Ledger, State
+from game.rules.epic.winning import end_by_goal
 
 
 def begin_turn(flow: Flow) -> None:
@@ -79,6 +80,10 @@ def end_turn(flow: Flow) -> None:
     flow.tell(e.TurnEnded, state.active)
     if state.barred(state.active):
         state.notes().barred[state.active] = 0
+    if match.goals:
+        end_by_goal(flow, round_over=True)
+        if state.result is not None:
+            return
     if match.setup.turn_limit and state.turn >= match.setup.turn_limit:
         state.result, state.reason = (), "turn-limit"
         flow.tell(e.Ended, state.result, state.reason)

@@ -9,10 +9,11 @@ from game.rules.epic.action import Decline, Rescue
 from game.rules.epic.board import bits
 from game.rules.epic.clocks import drop_stale
 from game.rules.epic.flow import Flow
+from game.rules.epic.goal import ENDINGS, Defeat, Goal, HoldOut, Reach
 from game.rules.epic.match import Match
 from game.rules.epic.piles import distinct, remove, take_from_hand, to_discard
 from game.rules.epic.query import living
-from game.rules.epic.state import CARD, EMPTY_SLOTS, NONE, SEAT, SELF, SLOTS, Frame, State, fallen
+from game.rules.epic.state import CARD, EMPTY_SLOTS, NONE, SEAT, SELF, SLOTS, UNPLACED, Frame, State, fallen
 
 
 def check_deaths(flow: Flow) -> bool:
@@ -140,9 +141,14 @@ def sides_left(match: Match, state: State) -> list[int]:
 
 
 def settle(flow: Flow) -> bool:
-    """End the match when one side is left; with none left the side whose turn it is wins (Zelda R1, R58)."""
+    """End the match when one side is left, or a goal is met; with none left the side whose turn it is wins.
+
+    (Zelda R1, R58.)
+    """
     match, state = flow.match, flow.state
     if not state.decided:
+        if match.goals:
+            end_by_goal(flow)
         if (
             match.second_exhaustion
             and state.result is None
@@ -157,6 +163,28 @@ def settle(flow: Flow) -> bool:
         state.result, state.reason = tuple(left), "eliminated"
         flow.tell(e.Ended, state.result, state.reason)
     return True
+
+
+def end_by_goal(flow: Flow, *, round_over: bool = False) -> None:
+    """End the match by the first of its goals that is met; holding out is asked for at the end of a round alone."""
+    match, state = flow.match, flow.state
+    if state.result is not None:
+        return
+    for goal in match.goals:
+        if _is_met(match, state, goal, round_over=round_over):
+            state.result, state.reason = (match.side_of[goal.seat],), ENDINGS[type(goal)]
+            flow.tell(e.Ended, state.result, state.reason)
+            return
+
+
+def _is_met(table: Match, state: State, goal: Goal, *, round_over: bool) -> bool:
+    match goal:
+        case HoldOut():
+            return round_over and state.turn >= goal.rounds * table.seats
+        case Reach():
+            return state.squares[table.figure_named[goal.figure]] in goal.squares
+        case Defeat():
+            return state.squares[table.figure_named[goal.figure]] < UNPLACED
 
 
 def least_hurt(match: Match, state: State) -> tuple[int, ...]:

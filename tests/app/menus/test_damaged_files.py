@@ -43,6 +43,7 @@ from game.table import (
     tutorial_progress,
 )
 from game.table.files import BACKUP, DAMAGED, set_aside
+from game.table.journey import book as journey
 from game.table.league import book as league
 from game.table.rulebook import Spot
 from game.table.run import book as gauntlet
@@ -299,6 +300,7 @@ FILES: dict[str, Callable[[], Path]] = {
     "puzzles": puzzle_progress.progress_file,
     "lessons": tutorial_progress.progress_file,
     "gauntlet": gauntlet.progress_file,
+    "journey": journey.journey_file,
     "league": league.league_file,
     "of the day": of_the_day.scores_file,
     "chronicle": dungeon_chronicle.chronicle_file,
@@ -365,6 +367,7 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
     from game.app.elixir.lobby import LobbyScene
     from game.app.epic.gauntlet.scene import GauntletScene
     from game.app.epic.puzzle.scene import PuzzlesScene
+    from game.app.menus.journey.scene import JourneyScene
     from game.app.menus.league.scene import LeagueScene
     from game.app.menus.lessons import LessonsScene
     from game.app.menus.of_the_day import DayScene
@@ -377,6 +380,7 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
         "puzzles": PuzzlesScene,
         "lessons": LessonsScene,
         "gauntlet": GauntletScene,
+        "journey": JourneyScene,
         "league": LeagueScene,
         "of the day": DayScene,
         "chronicle": ChronicleScene,
@@ -387,7 +391,18 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(
     "name",
-    ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "chronicle", "league", "of the day"],
+    [
+        "statistics",
+        "collections",
+        "house rules",
+        "puzzles",
+        "lessons",
+        "gauntlet",
+        "journey",
+        "chronicle",
+        "league",
+        "of the day",
+    ],
 )
 def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(name: str, way: str) -> None:
     newer = {"format": collection_file.FORMAT, "version": 99, "checksum": "", "book": {}}
@@ -411,7 +426,7 @@ def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(nam
 
 @pytest.mark.parametrize(
     "name",
-    ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "league", "of the day"],
+    ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "journey", "league", "of the day"],
 )
 def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
     name: str, monkeypatch: pytest.MonkeyPatch

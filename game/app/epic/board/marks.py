@@ -79,6 +79,8 @@ def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks, taken: Collect
     with _bounds(canvas, view):
         for square in marks.last:
             _corners(canvas, view, square, "cream", 1.6)
+        for square in marks.goals:
+            _corners(canvas, view, square, "gold", 4.0)
         for square in marks.hint:
             _corners(canvas, view, square, "good", 3.2)
         for square in marks.figures:

@@ -148,7 +148,15 @@ def draw_chart(canvas: Canvas, run: Run, box: Box, places: Sequence[tuple[float,
     """Paper or the stars, and the paths between the places."""
     stars = canvas.theme.backdrop == "stars"
     key = ("run chart", run.seed, run.act, stars, box.w, box.h)
-    canvas.stamp(key, box.x, box.y, box.w, box.h, lambda part: _ground(part, box, run, stars=stars), pad=4)
+    canvas.stamp(
+        key,
+        box.x,
+        box.y,
+        box.w,
+        box.h,
+        lambda part: draw_paper(part, box, Random(f"{run.seed}/paper/{run.act}"), stars=stars),
+        pad=4,
+    )
     for number, place in enumerate(run.places):
         for to in place.leads:
             _draw_path(canvas, run, number, to, places, stars=stars)
@@ -180,8 +188,8 @@ def _draw_path(
         canvas.circle(*spot, size, color, alpha=alpha)
 
 
-def _ground(canvas: Canvas, box: Box, run: Run, *, stars: bool) -> None:
-    luck = Random(f"{run.seed}/paper/{run.act}")
+def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool) -> None:
+    """Old paper with hills and a compass, or a chart of the stars, from its upper left corner."""
     w, h = box.w, box.h
     if stars:
         canvas.gradient(0, 0, w, h, "#0c1830", "#060b18", radius=8)

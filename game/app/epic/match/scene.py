@@ -19,6 +19,7 @@ from game.app.epic.match.advice import Advice
 from game.app.epic.match.coach import MatchCoach
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.first_turns import FirstTurns
+from game.app.epic.match.goals import add_goals
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.handover import HandoverScene
@@ -402,6 +403,8 @@ class MatchScene(Table[EpicRules, a.Action]):
         shown.device = self.services.device
         if self.watch is not None:
             shown.commands = tuple(self.watch.commands())
+        if self.stage.match.goals:
+            add_goals(shown, self.stage, self.occasion.seats.name)
         return self.coach.add_to(self.first_turns.add_to(self.guest.decorate(self.advice.add_to(shown))))
 
     def prepare(self) -> MatchShowing:

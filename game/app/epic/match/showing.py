@@ -13,6 +13,7 @@ from game.app.epic.match.stage import Stage, carried_out
 from game.app.ui.input import Device
 from game.rules.epic import event as e
 from game.rules.epic.board import bits
+from game.rules.epic.goal import HoldOut
 from game.rules.epic.library import WALK
 from game.rules.epic.match import Match
 from game.rules.epic.state import State
@@ -169,7 +170,7 @@ def _standing(stage: Stage, faces: Faces, controller: Controller, viewer: int, a
     pile_seat = viewer if viewer >= 0 else max(0, view.active)
     return {
         "place": picked(match.board.layout.name, match.board.layout.id),
-        "round": _("Round {number}").format(number=round_of(view, match.seats)) if view.turn else _("Setting up"),
+        "round": _round(view, match),
         "turn": _turn(stage, faces, controller, live=live),
         **_lying_open(stage, faces, active, spent),
         "hand": _hand(view, faces, controller, viewer) if live else _hand_meanwhile(stage, faces, viewer),
@@ -177,6 +178,19 @@ def _standing(stage: Stage, faces: Faces, controller: Controller, viewer: int, a
         "discard": faces.discard_piles(view, pile_seat),
         "commands": tuple(controller.commands(at.cursor, at.key_card)) if live else (),
     }
+
+
+def _round(view: State, match: Match) -> str:
+    """The round, with the last one where somebody is to hold out."""
+    if not view.turn:
+        return _("Setting up")
+    number = round_of(view, match.seats)
+    last = min((goal.rounds for goal in match.goals if isinstance(goal, HoldOut)), default=0)
+    return (
+        _("Round {number} of {last}").format(number=number, last=last)
+        if last
+        else _("Round {number}").format(number=number)
+    )
 
 
 def _lying_open(stage: Stage, faces: Faces, active: frozenset[int], spent: frozenset[int]) -> dict[str, Any]:

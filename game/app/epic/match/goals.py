@@ -1,0 +1,29 @@
+"""The goals of a match at its table: beside the board while nothing else is said there, and on the board itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.app.epic.match.modes import Note
+from game.app.epic.match.showing import MatchShowing
+from game.app.epic.match.stage import Stage
+from game.rules.epic.goal import Reach
+from game.table.goal_words import goal_line
+from game.table.wording import figure_name
+from game.text import _
+
+
+def add_goals(showing: MatchShowing, stage: Stage, player: Callable[[int], str]) -> None:
+    """Tells the goals below what is passed with the pointer, and marks the squares that are to be reached."""
+    match = stage.match
+    title = _("Goals")
+    text = "\n".join(goal_line(match, goal, player, figure_name) for goal in match.goals)
+    told = showing.note
+    if told is None:
+        showing.note = Note(title, text)
+    elif told.passing:
+        showing.note = told.below(title, text)
+    squares = frozenset(square for goal in match.goals if isinstance(goal, Reach) for square in goal.squares)
+    showing.marks = msgspec.structs.replace(showing.marks, goals=squares)

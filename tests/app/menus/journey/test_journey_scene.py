@@ -1,0 +1,287 @@
+"""The journey in the window: three chapters from the first words on, left and gone on with, the choice, the ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.app.dev.shots.journey import come_to
+from game.app.dungeon.result import DungeonResult
+from game.app.dungeon.scene import AdventureScene
+from game.app.elixir.scene import TableScene
+from game.app.epic.match.goals import add_goals
+from game.app.epic.match.scene import MatchScene
+from game.app.menus.journey.scene import JourneyScene, journey_line
+from game.app.menus.journey.way import Place
+from game.app.menus.title import TitleScene
+from game.app.ui.dialog import Dialog
+from game.app.ui.services import Services
+from game.app.ui.widgets.base import Reply
+from game.bots.players import players_of
+from game.content.journey import load_story
+from game.dev.journeys import bots_of, play_out
+from game.paths import HOME_VARIABLE
+from game.rules.epic.action import End, Halt
+from game.table import slots
+from game.table.dungeon_chronicle import load_runs
+from game.table.files import write_whole
+from game.table.journey import book, matches, steps
+from game.table.journey.state import Journey
+from tests.app.screen import some_services, start_screen, used_canvas
+
+STORY = load_story()
+
+
+@pytest.fixture
+def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    start_screen()
+    services = some_services(speed="instant", confirm_end=False, confirm_move=False)
+    services.stack.push(TitleScene(services))
+    return services
+
+
+def open_journey(services: Services) -> JourneyScene:
+    """The journey as somebody opens it who has just started the program."""
+    while len(services.stack.scenes) > 1:
+        services.stack.pop()
+    scene = JourneyScene(services)
+    services.stack.push(scene)
+    services.stack.draw(used_canvas(0.5))
+    return scene
+
+
+def press(services: Services, id: str) -> None:
+    """Presses a widget of the scene on top, which must have it."""
+    services.stack.draw(used_canvas(0.5))
+    top = services.stack.top
+    widget = top.form.widget(id)  # type: ignore[attr-defined]
+    assert widget.enabled, widget.reason
+    top.on_reply(Reply(id, "pressed"))  # type: ignore[attr-defined]
+    services.stack.draw(used_canvas(0.5))
+
+
+def kept() -> Journey:
+    """The journey as it stands in the player's file."""
+    found = book.load().journey
+    assert found is not None
+    return found
+
+
+def play_to_the_end(services: Services, table: Any, *, won: bool) -> None:
+    """One side plays well, the other ends its turns; an adventure is played as it comes."""
+    session = table.occasion.session
+    players = players_of(session.rules)
+    bot = players.make(players.stand_in)
+    for step in range(6000):
+        asked = session.decision
+        if asked is None:
+            break
+        legal, view = session.legal(), session.view(asked.seat)
+        action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
+        if isinstance(table, AdventureScene) or (asked.seat % 2 == 0) == won:
+            action = bot.choose(session.rules, view, asked.seat, legal, Random(step))
+        session.submit(action)
+    assert session.outcome is not None
+    table.occasion.keep()
+    table.leave_table()
+    services.stack.draw(used_canvas(0.5))
+
+
+def test_the_first_three_chapters_are_played_and_written_down(services: Services) -> None:
+    scene = open_journey(services)
+    assert scene.journey is None
+    press(services, "go")
+    assert (kept().chapter, kept().step) == ("01-dusk", "before")
+    book.keep(come_to("01-dusk"))
+    scene.resume()
+    for chapter, table, after in (
+        ("01-dusk", MatchScene, "02-fountain"),
+        ("02-fountain", MatchScene, "03-refuge"),
+        ("03-refuge", AdventureScene, "04-ferry"),
+    ):
+        assert kept().chapter == chapter
+        press(services, "go")
+        top = services.stack.top
+        assert isinstance(top, table)
+        assert kept().match
+        play_to_the_end(services, top, won=True)
+        scene = open_journey(services)
+        assert (kept().step, kept().match) == ("after", "")
+        told = scene._told()
+        assert STORY.chapters[chapter].name.en == told[0]
+        press(services, "go")
+        assert kept().chapter == after
+        assert kept().walked[-1].chapter == chapter
+    press(services, "go")
+    assert isinstance(services.stack.top, TableScene)
+
+
+def test_a_lost_chapter_is_tried_again_with_other_luck(services: Services) -> None:
+    book.keep(come_to("02-fountain"))
+    open_journey(services)
+    press(services, "go")
+    first = services.stack.top
+    assert isinstance(first, MatchScene)
+    play_to_the_end(services, first, won=False)
+    scene = open_journey(services)
+    assert (kept().step, kept().won) == ("after", False)
+    assert scene._told()[2] == STORY.chapters["02-fountain"].lost.en
+    press(services, "go")
+    assert (kept().chapter, kept().step, kept().tries) == ("02-fountain", "before", 1)
+    press(services, "go")
+    second = services.stack.top
+    assert isinstance(second, MatchScene)
+    assert second.occasion.session.seed != first.occasion.session.seed
+
+
+def test_a_match_is_left_and_gone_on_with(services: Services) -> None:
+    book.keep(come_to("02-fountain"))
+    open_journey(services)
+    press(services, "go")
+    table = services.stack.top
+    assert isinstance(table, MatchScene)
+    while table.occasion.session.view(0).turn < 3:
+        table.occasion.session.submit(table.occasion.session.legal()[0])
+    table.occasion.keep()
+    played = len(table.occasion.session.journal)
+    table.leave_table()
+    assert isinstance(services.stack.top, JourneyScene)
+    scene = open_journey(services)
+    assert scene.form.widget("go").text == "Go on playing"  # type: ignore[attr-defined]
+    press(services, "go")
+    again = services.stack.top
+    assert isinstance(again, MatchScene)
+    assert len(again.occasion.session.journal) == played
+
+
+def test_goals_are_told_at_the_table_and_marked_on_the_board(services: Services) -> None:
+    book.keep(come_to("02-fountain"))
+    open_journey(services)
+    press(services, "go")
+    table = services.stack.top
+    assert isinstance(table, MatchScene)
+    showing = table.showing()
+    assert showing.note is not None
+    assert "Bring Princess Zelda to a marked square." in showing.note.text
+    layout = table.stage.match.board.layout
+    assert showing.marks.goals == {layout.square(name) for name in ("G3", "F4", "H4", "G5")}
+    showing.note = None
+    add_goals(showing, table.stage, lambda seat: f"P{seat}")
+    assert showing.note is not None
+    assert showing.note.title == "Goals"
+
+
+@pytest.mark.parametrize(("number", "ending"), [(0, "evening"), (1, "dusk")])
+def test_the_choice_leads_to_its_ending(services: Services, number: int, ending: str) -> None:
+    book.keep(steps.after_match(come_to("09-mirror"), won=True))
+    open_journey(services)
+    press(services, f"way {number}")
+    assert kept().chapter == STORY.chapters["09-mirror"].choices[number].next
+    book.keep(steps.after_match(kept(), won=True))
+    scene = open_journey(services)
+    press(services, "go")
+    assert (kept().step, kept().ending) == ("over", ending)
+    assert scene._told()[0] == STORY.endings[ending].name.en
+    assert book.load().endings == {ending: 1}
+    press(services, "go")
+    assert book.load().journey is None
+    assert book.load().endings == {ending: 1}
+
+
+def test_chapters_that_are_known_are_told_once_more(services: Services) -> None:
+    book.keep(come_to("05-sands", lost=("04-ferry",)))
+    scene = open_journey(services)
+    press(services, "chapter 04-ferry")
+    assert STORY.chapters["04-ferry"].lost.en in scene._told()[2]
+    press(services, "chapter 05-sands")
+    assert scene._told()[2] == STORY.chapters["05-sands"].before.en
+    press(services, "chapter 06-forge")
+    assert scene.at == ""
+    assert "still to come" in services.stack.toast.text
+    places = {name: scene.form.widget(f"chapter {name}") for name in STORY.chapters}
+    states = {name: place.state for name, place in places.items() if isinstance(place, Place)}
+    assert (states["03-refuge"], states["04-ferry"], states["05-sands"], states["05-shallows"]) == (
+        "won",
+        "lost, and gone on",
+        "you are here",
+        "not open",
+    )
+
+
+def test_two_people_share_the_journey(services: Services) -> None:
+    scene = open_journey(services)
+    scene.on_reply(Reply("people", "changed", 2))
+    press(services, "go")
+    assert kept().people == 2
+    book.keep(come_to("08-sisters", people=2))
+    open_journey(services)
+    press(services, "go")
+    table = services.stack.top
+    assert isinstance(table, MatchScene)
+    assert table.occasion.people == [0, 2]
+
+
+def test_giving_up_is_asked_first(services: Services) -> None:
+    book.keep(come_to("03-refuge"))
+    open_journey(services)
+    press(services, "give up")
+    dialog = services.stack.top
+    assert isinstance(dialog, Dialog)
+    assert kept().chapter == "03-refuge"
+    press(services, "give up")
+    assert book.load().journey is None
+
+
+def test_a_journey_that_cannot_be_written_says_so_and_stays(services: Services) -> None:
+    book.keep(steps.after_match(come_to("01-dusk"), won=True))
+    open_journey(services)
+    write_whole(book.journey_file(), b'{"version": 99}')
+    press(services, "go")
+    assert services.stack.toast.text
+    assert book.journey_file().read_bytes() == b'{"version": 99}'
+
+
+def test_a_dungeon_that_is_gone_on_with_from_elsewhere_stays_out_of_the_chronicle(services: Services) -> None:
+    """From the title a match has no guest: its own result is shown, and the journey learns of it all the same."""
+    book.keep(come_to("03-refuge"))
+    open_journey(services)
+    press(services, "go")
+    begun = services.stack.top
+    assert isinstance(begun, AdventureScene)
+    begun.leave_table()
+    occasion = matches.open_match(STORY, kept(), ["Mira"], str)
+    play_out(
+        occasion.session,
+        bots_of(STORY.chapters["03-refuge"], matches.kinds_of(STORY.chapters["03-refuge"], 1), "knight"),
+        "1",
+    )
+    occasion.keep()
+    services.stack.push(DungeonResult(services, occasion))
+    services.stack.draw(used_canvas(0.5))
+    assert load_runs() == []
+    open_journey(services)
+    assert (kept().step, kept().won) == ("after", True)
+
+
+def test_the_title_says_how_far_it_is(services: Services) -> None:
+    assert journey_line() == "a story in ten chapters"
+    book.keep(come_to("07-tomb"))
+    assert journey_line() == "chapter 7 of 10"
+
+
+def test_a_match_that_was_deleted_begins_anew(services: Services) -> None:
+    open_journey(services)
+    press(services, "go")
+    press(services, "go")
+    table = services.stack.top
+    assert isinstance(table, MatchScene)
+    table.leave_table()
+    slots.remove(slots.folder(slots.RUNNING) / kept().match)
+    scene = open_journey(services)
+    assert kept().match == ""
+    assert scene.form.widget("go").text == "Begin"  # type: ignore[attr-defined]
+    assert matches.seed_of(kept()).endswith("/01-dusk/0")
