@@ -31,6 +31,7 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").g
 DOORS = sorted((door.words for door in doors()), key=len, reverse=True)
 
 NAMES = {
+    "search:50cpu,ismcts:50cpu": "search:50cpu,greedy",
     "FILE": "saves/matches/the-witches-at-the-fountain.tds",
     "NAME": "title",
     "ID": "sky-bow",

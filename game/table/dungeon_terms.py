@@ -106,11 +106,13 @@ def grade_about(limits: Limits) -> str:
     """What a grade of an adventure adds to the rules."""
     if not limits.lost_at:
         return _("As the rules have it: never lost; each collapse adds a phase to the last fight.")
-    plus, alone = limits.plus, limits.plus + limits.alone
+    plus, alone, three = limits.plus, limits.plus + limits.alone, limits.plus + limits.three
     sentence = _("Lost at collapse {count}. Every need is {plus} higher, for a player alone {alone}.")
-    if not plus:
+    if limits.three:
+        sentence = _("Lost at collapse {count}. Every need is {plus} higher, alone {alone}, for three or more {three}.")
+    elif not plus:
         sentence = _("Lost at collapse {count}. For a player alone every need is {alone} higher.")
-    return sentence.format(count=limits.lost_at, plus=plus, alone=alone)
+    return sentence.format(count=limits.lost_at, plus=plus, alone=alone, three=three)
 
 
 def length_name(length: str) -> str:

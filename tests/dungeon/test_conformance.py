@@ -110,7 +110,7 @@ def test_whole_adventures_are_sound_at_every_decision(players: int) -> None:
     assert {"dungeon", "rooms", "turn", "shop"} <= kinds
 
 
-@pytest.mark.parametrize("steps", [1000, pytest.param(3000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("steps", [2000, pytest.param(3000, marks=pytest.mark.soak)])
 def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules, steps: int) -> None:
     """Mostly the greedy companion plays, so that shops, bosses and bottles come up."""
     bot = make_dungeon_bot("greedy")

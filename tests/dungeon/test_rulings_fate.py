@@ -413,6 +413,10 @@ def test_grades_add_to_every_need_and_more_for_a_player_alone(grade: Level) -> N
         )
         two = Setup(players=2, grade=grade)
         assert Table(room_id, [["strike"], ["strike"]], setup=two).standing.need == printed + limits.plus
+        three, story = Setup(players=3, grade=grade), Setup(players=3)
+        hands = [["strike"]] * 3
+        easy = Table(room_id, hands, setup=story).standing.need
+        assert Table(room_id, hands, setup=three).standing.need == easy + limits.plus + limits.three
 
 
 def test_what_was_saved_before_grades_were_data_is_played_on_as_it_was() -> None:

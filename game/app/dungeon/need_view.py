@@ -15,6 +15,8 @@ from game.text import _
 MOST_POINTS, MOST_ROUNDS = 40, 12
 """More points and rounds are not drawn one by one."""
 _PAST, _MINUS = "#9c7f70", "minus"
+_ROUND, _LEAST = 46, 11
+"""What a round's number and heart take, and the smallest size of what it costs."""
 
 
 def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: Use | None) -> None:
@@ -135,22 +137,22 @@ def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
     wide_label = min(canvas.measure(label, "small")[0], 70)
     words(canvas, label, box.x, box.y, wide_label + 4, box.h, "small", color="mute", leading=1.0)
     left, gap = box.x + wide_label + 10, 5.0
-    if standing.limit > MOST_ROUNDS:
-        each, whole = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
+    room = box.right - left - gap * (standing.limit - 1)
+    share = room / (standing.limit + 0.35)
+    each, whole = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
+    needed = _ROUND + canvas.measure(f"−{halves_text(each)}", "strong", size=_LEAST)[0] if each else 0.0
+    if standing.limit > MOST_ROUNDS or share < needed:
         text = _("round {now} of {all}: −{each}, at the end −{whole}").format(
             now=short(standing.round), all=short(standing.limit), each=halves_text(each), whole=halves_text(whole)
         )
         words(canvas, text, left, box.y, box.right - left, box.h, "small", leading=1.0)
         return
-    room = box.right - left - gap * (standing.limit - 1)
-    share = room / (standing.limit + 0.35)
     now = max(1, standing.round)
-    each, limit = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
     for number in range(1, standing.limit + 1):
         last = number == standing.limit
         wide = share * (1.35 if last else 1)
         icon = _other(standing.limit_ops + standing.round_ops if last else standing.round_ops)
-        _round(canvas, Box(left, box.y, wide, box.h), number, now, limit if last else each, last=last, other=icon)
+        _round(canvas, Box(left, box.y, wide, box.h), number, now, whole if last else each, last=last, other=icon)
         left += wide + gap
 
 

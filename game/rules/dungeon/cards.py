@@ -241,6 +241,12 @@ class Limits(Record, frozen=True):
     """Points more in every need."""
     alone: Count = 0
     """Further points for a player alone, who chooses his two cards of a round out of ten."""
+    three: Count = 0
+    """Further points from three players on, among whom every kind of card is found."""
+
+    def further(self, players: int) -> int:
+        """What the number of players adds to every need besides."""
+        return self.alone if players == 1 else self.three if players > 2 else 0
 
 
 def first_limits() -> dict[str, Limits]:

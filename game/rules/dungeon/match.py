@@ -36,7 +36,7 @@ class Match:
         self.symbol = options.players if options.players > 2 else 1
         """What the players symbol counts (Dungeon A6)."""
         self.limits = catalog.grades[options.grade]
-        self.plus = self.limits.plus + (self.limits.alone if solo else 0)
+        self.plus = self.limits.plus + self.limits.further(self.players)
         """What the grade adds to every need."""
         self.goods = catalog.goods
         self.heals = catalog.heals
