@@ -12,10 +12,11 @@ from game.content.definition_check import epic_duels
 from game.content.packs import load_pack, rules_of
 from game.content.run import ACTS, GRADES, load_run, run_packs
 from game.dev.runs import play_run, shares, summary
+from game.paths import HOME_VARIABLE
 from game.rules.core.chance import Live
 from game.rules.epic.board import bits
-from game.table import saves
-from game.table.run import book, boons, duels, steps
+from game.table import saves, slots
+from game.table.run import book, boons, duels, matches, steps
 from game.table.run.maps import LANES, ROWS
 from game.table.run.state import FIGHT_OF, Boon, Run, can_be
 from game.table.run.terms import terms_of
@@ -333,3 +334,15 @@ def test_a_run_that_cannot_be_is_dropped(tmp_path: Path) -> None:
         file.write_bytes(msgspec.json.encode(content))
         kept = book.load(file)
         assert (kept.runs, kept.best) == ({}, {"zelda/link": 3}), wrong
+
+
+def test_a_duel_whose_replay_cannot_be_read_is_fought_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+    book.keep(at_duel(a_run()))
+    matches.open_match(book.load().runs["zelda"], "Mira", "Otto").close()
+    begun = book.load().runs["zelda"]
+    replay = slots.folder(slots.REPLAYS) / begun.match
+    replay.parent.mkdir(parents=True, exist_ok=True)
+    replay.write_bytes(b"rubbish")
+    assert begun.match
+    assert matches.settle(begun) == msgspec.structs.replace(begun, match="")

@@ -10,7 +10,7 @@ from game.app.epic.gauntlet.map_page import MapPage
 from game.app.epic.gauntlet.place_scene import PlaceScene
 from game.app.epic.gauntlet.riddle import open_riddle
 from game.app.epic.gauntlet.start import StartPage
-from game.app.epic.gauntlet.table import open_duel, settle
+from game.app.epic.gauntlet.table import open_duel
 from game.app.epic.look import look_of
 from game.app.ui.canvas import Canvas
 from game.app.ui.dialog import Answer, ask
@@ -21,6 +21,7 @@ from game.content.packs import EPIC_PACKS, load_pack
 from game.content.run import ACTS, load_run
 from game.errors import UserError
 from game.table.run import book, steps
+from game.table.run.matches import settle
 from game.table.run.state import Run
 from game.table.run.wording import heirloom_face
 from game.text import _, pick
