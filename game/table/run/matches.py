@@ -1,7 +1,7 @@
 """The duels of a run as matches: how each begins or goes on, and how its end comes back to the run.
 
-A duel is one like any other, in a file of its own, and the run knows the name of that file: wherever it is played to its
-end, it is found there. A duel whose file is gone begins anew, with the same luck.
+A duel is one like any other, in a file of its own, and the run knows the name of that file: wherever it is played to
+its end, it is found there. A duel whose file is gone begins anew, with the same luck.
 """
 
 from __future__ import annotations
