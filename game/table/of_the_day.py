@@ -16,14 +16,14 @@ import msgspec
 
 from game.content.packs import EPIC_PACKS, shipped_pack
 from game.content.puzzles import Loaded, shipped_puzzles
-from game.errors import UserError
 from game.paths import user_data
 from game.rules.core.numbers import Count
 from game.rules.epic.board import bits
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.table import dates, saves, slots
+from game.table import dates
 from game.table.ledger import Ledger, Reading, document, listed, named, written
+from game.table.noted import looked_up
 from game.table.session import AnySession
 from game.text import _
 
@@ -306,15 +306,10 @@ def settle(file: Path | None = None) -> Book:
     for name, begun in book.begun.items():
         kind, _slash, key = name.partition("/")
         challenge = challenge_named(kind, key)
-        replay = slots.folder(slots.REPLAYS) / begun.match
-        if challenge is not None and replay.exists():
-            try:
-                score = judged(challenge, saves.read(replay).session, begun.player, begun.match)
-            except UserError:  # nobody can tell any more how it ended
-                book = begin(name, None, file)
-                continue
-            book = note(score, file)
-        elif challenge is None or not (slots.folder(slots.RUNNING) / begun.match).exists():
+        found = looked_up(begun.match)
+        if challenge is not None and found.ended is not None:
+            book = note(judged(challenge, found.ended, begun.player, begun.match), file)
+        elif challenge is None or not found.going_on:
             book = begin(name, None, file)
     return book
 

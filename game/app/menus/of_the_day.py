@@ -25,7 +25,7 @@ from game.app.menus.day_words import (
     today,
     versus,
 )
-from game.app.menus.league.table import table_of
+from game.app.menus.table import table_of
 from game.app.play.deeds import tell_match
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.carved import Metal, coin, framed

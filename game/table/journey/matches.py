@@ -15,7 +15,7 @@ from game.content import dungeon
 from game.content.journey import Adventure, Chapter, Duel, Quest, Story, dungeon_setup, setup_of
 from game.errors import UserError
 from game.rules.elixir.action import Setup as ElixirSetup
-from game.table import elixir_house, occasion, saves, slots
+from game.table import elixir_house, noted, occasion
 from game.table.journey import book as kept
 from game.table.journey.state import Journey
 from game.table.journey.steps import after_match, chapter_of
@@ -90,9 +90,8 @@ def open_match(
     Raises:
         UserError: another window plays it, it cannot be, or the disk refuses.
     """
-    path = slots.folder(slots.RUNNING) / journey.match
-    if journey.match and path.exists():
-        return occasion.resume(path, saves.read(path))
+    if (left := noted.resumed(journey.match)) is not None:
+        return left
     chapter = chapter_of(story, journey)
     seats = seats_of(chapter, journey.people, names, bot_name)
     fresh = begin(journey, chapter, seats, open_hands=open_hands)
@@ -105,17 +104,11 @@ def open_match(
 
 def settled(journey: Journey) -> Journey:
     """The journey after a match that was begun, wherever it was played to its end; the same while it has not ended."""
-    if journey.step != "before" or not journey.match:
+    if journey.step != "before":
         return journey
-    replay = slots.folder(slots.REPLAYS) / journey.match
-    if replay.exists():
-        try:
-            session = saves.read(replay).session
-        except UserError:  # a replay that cannot be read tells nothing: the match is played anew
-            return msgspec.structs.replace(journey, match="")
-        if session.outcome is not None:
-            won = ME in book_of(session.rules).winners(session.rules, session.outcome)
-            return after_match(journey, won=won)
-    if (slots.folder(slots.RUNNING) / journey.match).exists():
-        return journey
-    return msgspec.structs.replace(journey, match="")
+    found = noted.looked_up(journey.match)
+    if (session := found.ended) is not None:
+        assert session.outcome is not None
+        won = ME in book_of(session.rules).winners(session.rules, session.outcome)
+        return after_match(journey, won=won)
+    return journey if found.going_on else msgspec.structs.replace(journey, match="")

@@ -16,10 +16,11 @@ from game.errors import UserError
 from game.rules.core.numbers import MOST
 from game.rules.elixir.action import Setup as ElixirSetup
 from game.rules.epic.pack import Setup
-from game.table import elixir_house, occasion, saves, slots
+from game.table import elixir_house, occasion
 from game.table.league import book as kept
 from game.table.league.book import Book
 from game.table.league.tournament import WIN, Fixture, Tournament, ended, noted
+from game.table.noted import looked_up, resumed
 from game.table.occasion import Occasion
 from game.table.rulebooks import book_of
 from game.table.seats import Seats
@@ -75,9 +76,8 @@ def open_match(
         raise UserError(_("The tournament is over."))
     number, place = where
     fixture = tournament.rounds[number][place]
-    path = slots.folder(slots.RUNNING) / fixture.match
-    if fixture.match and path.exists():
-        return occasion.resume(path, saves.read(path))
+    if (left := resumed(fixture.match)) is not None:
+        return left
     seats, seed = seats_of(book, tournament, fixture), luck_of(tournament, number, place)
     if tournament.game not in EPIC_PACKS:
         fresh: Occasion[Any] = elixir_house.begin(ElixirSetup(), seats, None, open_hands=open_hands, seed=seed)
@@ -101,17 +101,10 @@ def settled(tournament: Tournament) -> Tournament:
 
 
 def _settled(fixture: Fixture, tournament: Tournament) -> Fixture:
-    replay = slots.folder(slots.REPLAYS) / fixture.match
-    if replay.exists():
-        try:
-            session = saves.read(replay).session
-        except UserError:  # a replay that cannot be read tells nothing: the match is played anew
-            return msgspec.structs.replace(fixture, match="")
-        if session.outcome is not None:
-            return _result(fixture, tournament, session)
-    if (slots.folder(slots.RUNNING) / fixture.match).exists():
-        return fixture
-    return msgspec.structs.replace(fixture, match="")
+    found = looked_up(fixture.match)
+    if found.ended is not None:
+        return _result(fixture, tournament, found.ended)
+    return fixture if found.going_on else msgspec.structs.replace(fixture, match="")
 
 
 def _result(fixture: Fixture, tournament: Tournament, session: AnySession) -> Fixture:

@@ -6,13 +6,10 @@ its end, it is found there. A duel whose file is gone begins anew, with the same
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
-from game.errors import UserError
 from game.rules.epic.rules import EpicRules
-from game.table import occasion, saves, slots
+from game.table import noted, occasion
 from game.table.occasion import Occasion
 from game.table.run import book, duels, steps
 from game.table.run.state import Run
@@ -24,9 +21,8 @@ def open_match(run: Run, name: str, opponent: str) -> Occasion[EpicRules]:
     Raises:
         UserError: another window plays it, or the disk refuses.
     """
-    path = _file(slots.RUNNING, run)
-    if run.match and path.exists():
-        return occasion.resume(path, saves.read(path))
+    if (left := noted.resumed(run.match)) is not None:
+        return left
     fresh: Occasion[EpicRules] = occasion.begin_with(
         duels.definitions_of(run), duels.seats_of(run, name, opponent), duels.seed_of(run)
     )
@@ -38,23 +34,10 @@ def open_match(run: Run, name: str, opponent: str) -> Occasion[EpicRules]:
 def settle(run: Run) -> Run:
     """The run after the duel that was begun, wherever it was played to its end; the same run while it has not ended.
 
-    A replay that cannot be read tells nothing: the duel is played anew.
+    One whose file is gone, or whose replay cannot be read, is fought from its beginning.
     """
-    if not run.match:
-        return run
-    replay = _file(slots.REPLAYS, run)
-    if replay.exists():
-        try:
-            session = saves.read(replay).session
-        except UserError:
-            return msgspec.structs.replace(run, match="")
-        outcome = session.outcome
-        won = outcome is not None and duels.ME in outcome.winners
+    found = noted.looked_up(run.match)
+    if (session := found.ended) is not None:
+        won = session.outcome is not None and duels.ME in session.outcome.winners
         return steps.after_duel(run, won=won, losses=duels.losses(session))
-    if _file(slots.RUNNING, run).exists():
-        return run
-    return msgspec.structs.replace(run, match="")  # its file was deleted: the duel is played from its beginning
-
-
-def _file(kind: str, run: Run) -> Path:
-    return slots.folder(kind) / run.match
+    return run if found.going_on else msgspec.structs.replace(run, match="")

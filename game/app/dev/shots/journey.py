@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from game.app.menus.journey.scene import JourneyScene
-from game.app.menus.journey.table import chapter_table
 from game.app.menus.journey.words import who_plays
+from game.app.menus.table import table_of
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.journey import STATIONS, leads, load_story
@@ -60,7 +60,7 @@ def _match(services: Services) -> Scene:
     occasion = matches.begin(journey, chapter, seats, open_hands=False, kept=False)
     while not occasion.session.view(0).turn or occasion.session.decision.seat != matches.ME:  # type: ignore[union-attr]
         occasion.session.submit(occasion.session.legal()[0])
-    table = chapter_table(services, occasion)
+    table = table_of(services, occasion)
     table.ask()  # type: ignore[attr-defined]
     return table
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 
 from game.app.epic.board.niche import draw_in_niche
-from game.app.menus.journey.table import chapter_table
 from game.app.menus.journey.way import Place, draw_way, spots
 from game.app.menus.journey.words import station_line, task_lines, who_plays
+from game.app.menus.table import table_of
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.carved import framed
 from game.app.ui.dialog import Answer, ask
@@ -308,7 +308,7 @@ class JourneyScene(HeadedScene):
         names = [*settings.names[: journey.people]]
         try:
             occasion = matches.open_match(self.story, journey, names, who_plays, open_hands=settings.open_hands)
-            scene = chapter_table(self.services, occasion)
+            scene = table_of(self.services, occasion)
         except UserError as error:
             self.services.notify(error.message)
             return

@@ -9,7 +9,7 @@ from game.app.menus.acts import Act, act_buttons
 from game.app.menus.league.lists import FixtureList, TableList, Tree
 from game.app.menus.league.picture import write_picture
 from game.app.menus.league.play_out import PlayOut
-from game.app.menus.league.table import table_of
+from game.app.menus.table import table_of
 from game.app.play.ask import ask_file
 from game.app.play.deeds import tell_match
 from game.app.ui.canvas import HEIGHT, WIDTH, Canvas

@@ -16,52 +16,34 @@ from game.app.epic.match.goals import add_goals
 from game.app.epic.match.scene import MatchScene
 from game.app.menus.journey.scene import JourneyScene, journey_line
 from game.app.menus.journey.way import Place
-from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Reply
 from game.bots.players import players_of
 from game.content.journey import load_story
 from game.dev.journeys import bots_of, play_out
-from game.paths import HOME_VARIABLE
 from game.rules.epic.action import End, Halt
 from game.table import slots
 from game.table.dungeon_chronicle import load_runs
 from game.table.files import write_whole
 from game.table.journey import book, matches, steps
 from game.table.journey.state import Journey
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.campaign import at_title, opened, press
+from tests.app.screen import used_canvas
 
 STORY = load_story()
 
 
 @pytest.fixture
 def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
-    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    start_screen()
-    services = some_services(speed="instant", confirm_end=False, confirm_move=False)
-    services.stack.push(TitleScene(services))
-    return services
+    return at_title(tmp_path, monkeypatch)
 
 
 def open_journey(services: Services) -> JourneyScene:
     """The journey as somebody opens it who has just started the program."""
-    while len(services.stack.scenes) > 1:
-        services.stack.pop()
     scene = JourneyScene(services)
-    services.stack.push(scene)
-    services.stack.draw(used_canvas(0.5))
+    opened(services, scene)
     return scene
-
-
-def press(services: Services, id: str) -> None:
-    """Presses a widget of the scene on top, which must have it."""
-    services.stack.draw(used_canvas(0.5))
-    top = services.stack.top
-    widget = top.form.widget(id)  # type: ignore[attr-defined]
-    assert widget.enabled, widget.reason
-    top.on_reply(Reply(id, "pressed"))  # type: ignore[attr-defined]
-    services.stack.draw(used_canvas(0.5))
 
 
 def kept() -> Journey:

@@ -1,15 +1,17 @@
-"""A match of a tournament at its table: one like any other, whose end leads back to the tournament."""
+"""A match at its table whose end leads back to where it was opened: a tournament, a journey, challenges of the day."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import TableScene
 from game.app.epic.match.guest import MatchGuest
 from game.app.epic.match.scene import MatchScene
 from game.app.play.guest import Guest
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.rules import EpicRules
 from game.table.occasion import Occasion
 
@@ -17,21 +19,23 @@ _PAUSE = 1.6
 
 
 class Duel(MatchGuest[MatchScene]):
-    """A duel whose end leads back to where it was opened."""
+    """A duel that leads back."""
 
     goes_back = True
     end_pause = _PAUSE
 
 
-class Quest(Guest[Any, TableScene]):
-    """The same for a match of Elixir Quest."""
+class Visit(Guest[Any, Any]):
+    """The same for the other games."""
 
     goes_back = True
     end_pause = _PAUSE
 
 
 def table_of(services: Services, occasion: Occasion[Any]) -> Scene:
-    """The table of a match of any game that has a winner."""
+    """The table of a match of any game."""
     if isinstance(occasion.rules, EpicRules):
         return MatchScene(services, occasion, Duel())
-    return TableScene(services, occasion, Quest())
+    if isinstance(occasion.rules, DungeonRules):
+        return AdventureScene(services, occasion, Visit())
+    return TableScene(services, occasion, Visit())
