@@ -185,7 +185,7 @@ def test_goals_are_told_in_both_languages() -> None:
     assert told["de"] == [
         "**P0:** Haltet 3 Runden durch.",
         "**P0:** Bringt Prinzessin Zelda nach G3.",
-        "**P1:** Zu besiegen: Impa.",
+        "**P1:** Impa muss fallen.",
     ]
 
 
