@@ -11,7 +11,7 @@ import pytest
 from game.content.definition_check import epic_duels
 from game.content.packs import load_pack, rules_of
 from game.content.run import ACTS, GRADES, load_run, run_packs
-from game.dev.runs import play_run, shares, summary
+from game.dev.runs import Fight, Told, play_run, shares, summary, worths
 from game.paths import HOME_VARIABLE
 from game.rules.core.chance import Live
 from game.rules.epic.board import bits
@@ -135,7 +135,20 @@ def test_a_report_on_runs_tells_what_boons_are_worth() -> None:
     found = shares(told)
     assert "raise" in {one.name for one in found}
     assert all(abs(one.apart) < 60 for one in found)
-    assert len(summary(told)) == 4 + len(found)
+    carried = worths(told)
+    assert len(summary(told)) == 6 + len(found) + len(carried)
+    assert sum(abs(one.apart) < one.within for one in carried) > len(carried) * 3 / 4  # the lot asks no boon
+
+
+def test_duels_with_a_boon_are_compared_with_duels_of_their_kind() -> None:
+    """The sword turns duels of the second act; that more come to the second act with the bell is nothing of its own."""
+    early = [Fight(1, "duel", 0, number % 2 == 0, ()) for number in range(40)]
+    late = [Fight(2, "duel", 1, number < 30, ("bell", "sword") if number < 20 else ("bell",)) for number in range(40)]
+    told = [Told(True, 3, 0, 1, "boss", (), (), (), (), fights=(fight,)) for fight in (*early, *late)]
+    sword, bell = worths(told)
+    assert (sword.name, sword.count, round(sword.apart, 6)) == ("sword", 20, 25.0)
+    assert (bell.name, bell.count, round(bell.apart, 6)) == ("bell", 40, 0.0)
+    assert round(bell.within, 1) == 13.4
 
 
 def test_what_is_not_open_cannot_be_done() -> None:
