@@ -21,9 +21,11 @@ from game.rules.core.numbers import Count
 from game.rules.epic.board import bits
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.table import dates
+from game.table import dates, occasion
 from game.table.ledger import Ledger, Reading, document, listed, named, written
-from game.table.noted import looked_up
+from game.table.noted import looked_up, resumed
+from game.table.occasion import Occasion
+from game.table.seats import PERSON, Seats
 from game.table.session import AnySession
 from game.text import _
 
@@ -294,6 +296,21 @@ def begin(challenge: str, begun: Begun | None, file: Path | None = None) -> Book
         return msgspec.structs.replace(book, begun={**rest, challenge: begun} if begun is not None else rest)
 
     return LEDGER.change(file or scores_file(), step)
+
+
+def open_match(challenge: Challenge, player: str, opponent: str) -> Occasion[EpicRules]:
+    """The duel that a date sets, from its beginning or where it was left. Its file is noted first.
+
+    Raises:
+        UserError: another window plays it, it cannot be, or the disk refuses.
+    """
+    begun = load().begun.get(challenge.name)
+    if begun is not None and (left := resumed(begun.match)) is not None:
+        return left
+    fresh = occasion.begin(challenge.setup, Seats([PERSON, challenge.level], [player, opponent]), challenge.seed)
+    assert fresh.autosave is not None
+    begin(challenge.name, Begun(fresh.autosave.path.name, player))
+    return fresh
 
 
 def settle(file: Path | None = None) -> Book:

@@ -1,4 +1,4 @@
-"""A process that plays runs and leagues is killed at random moments: nothing but the last step is lost, and what is
+"""A process that plays runs, leagues, the journey and duels of the day is killed at random moments: nothing but the last step is lost, and what is
 done again gives the same as it does where nobody is killed.
 """
 
@@ -160,15 +160,13 @@ def test_a_match_that_was_noted_and_never_written_begins_anew_alike(
     assert kept(lane) == reference.at(lane, step + 1)
 
 
-def test_runs_and_leagues_that_are_killed_go_on_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_is_on_the_way_and_killed_goes_on_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     killed = kill_many(tmp_path, monkeypatch, 6, seed=3)
     assert sum(killed.steps.values()) >= len(LANES)
 
 
 @pytest.mark.soak
-def test_runs_and_leagues_that_are_killed_200_times_go_on_alike(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whatever_is_on_the_way_goes_on_alike_after_200_kills(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     killed = kill_many(tmp_path, monkeypatch, 200, seed=4)
     print(f"200 kills, {killed.inside} of them within a match; steps: {killed.steps}")
     assert min(killed.steps.values()) >= 10

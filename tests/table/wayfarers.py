@@ -1,9 +1,10 @@
-"""Runs of the gauntlet and tournaments of the league as they are kept, played by quick bots; as a program, until it is
+"""Runs, tournaments, the journey and duels of the day as they are kept, played by quick bots; as a program, until it is
 killed. The same position of a run, a tournament or a match is always played on alike.
 """
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import sys
 from collections.abc import Callable
@@ -13,10 +14,15 @@ from typing import Any
 import msgspec
 
 from game.bots.greedy import GreedyBot
+from game.content.journey import load_story
 from game.content.packs import load_pack
 from game.dev.runs import chosen
 from game.rules.epic.rules import EpicRules
-from game.table import slots
+from game.table import of_the_day, slots
+from game.table.journey import book as journeys
+from game.table.journey import matches as chapters
+from game.table.journey import steps as stations
+from game.table.journey.state import Journey
 from game.table.league import book as league
 from game.table.league import matches as fixtures
 from game.table.league.tournament import FORMS, Entrant, Tournament, begun, drawn
@@ -27,7 +33,7 @@ from game.table.run import steps
 from game.table.run.state import Run
 from tests.table.league.house import FOUR
 
-LANES = ("run zelda", "league elixir", "run star-wars", "league zelda")
+LANES = ("run zelda", "league elixir", "journey", "run star-wars", "league zelda", "day")
 """What is played side by side, a step of each in turn."""
 
 Told = Callable[..., None]
@@ -44,6 +50,11 @@ def kept(lane: str) -> str:
         counts = [(name, n) for one in (book.best, book.crowns, book.grades, book.bosses) for name, n in one.items()]
         mine = sorted(f"{name} {n}" for name, n in counts if name.partition("/")[0] == game)
         found = (_plain_run(run) if run is not None else None, mine)
+    elif kind == "journey":
+        story = journeys.load()
+        found = (story.journey and _plain_journey(story.journey), story.endings)
+    elif kind == "day":
+        found = [msgspec.structs.replace(one, match="") for one in of_the_day.load().scores]
     else:
         found = [_plain(one) for one in league.load().tournaments if one.game == game]
     return hashlib.sha256(msgspec.json.encode(found)).hexdigest()[:16]
@@ -51,6 +62,10 @@ def kept(lane: str) -> str:
 
 def _plain_run(run: Run) -> Run:
     return msgspec.structs.replace(run, match="")
+
+
+def _plain_journey(journey: Journey) -> Journey:
+    return msgspec.structs.replace(journey, match="")
 
 
 def _plain(tournament: Tournament) -> Tournament:
@@ -63,7 +78,8 @@ def _plain(tournament: Tournament) -> Tournament:
 def go_on(lane: str, told: Told) -> None:
     """The next step of a lane: what was begun is looked up first, as a scene does it."""
     kind, _space, game = lane.partition(" ")
-    (_go_on_run if kind == "run" else _go_on_league)(lane, game, told)
+    ways = {"run": _go_on_run, "league": _go_on_league, "journey": _go_on_journey, "day": _go_on_day}
+    ways[kind](lane, game, told)
 
 
 # Runs -----------------------------------------------------------------------------------------------------------------
@@ -120,6 +136,41 @@ def _go_on_league(lane: str, game: str, told: Told) -> None:
     now = league.load().tournament(after.number)
     assert now is not None
     fixtures.settle(now)
+
+
+# The journey, the days ------------------------------------------------------------------------------------------------
+
+
+def _go_on_journey(lane: str, _game: str, told: Told) -> None:
+    story, journey = load_story(), journeys.load().journey
+    told(lane)
+    if journey is None or journey.step == "over":
+        journeys.keep(stations.new_journey(story, str(0 if journey is None else int(journey.seed) + 1), 1))
+        return
+    after = chapters.settled(journey)
+    if after != journey:
+        journeys.keep(after)
+    if _plain_journey(after) != _plain_journey(journey):
+        return
+    if after.step == "before":
+        _play(lane, chapters.open_match(story, after, ["Mira"], str), told)
+        now = journeys.load().journey
+        assert now is not None
+        journeys.keep(chapters.settled(now))
+    elif ways := stations.ways(story, after):
+        journeys.keep(stations.go_on(story, after, ways[int(after.seed) % len(ways)]))
+    else:
+        journeys.keep(stations.again(after))
+
+
+def _go_on_day(lane: str, _game: str, told: Told) -> None:
+    before = len(of_the_day.load().scores)
+    told(lane)
+    if len(of_the_day.settle().scores) > before:
+        return
+    day = datetime.date(2026, 1, 1) + datetime.timedelta(days=before)
+    _play(lane, of_the_day.open_match(of_the_day.duel_of(day.isoformat()), "Mira", "Otto"), told)
+    of_the_day.settle()
 
 
 # Matches --------------------------------------------------------------------------------------------------------------

@@ -37,12 +37,10 @@ from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget
 from game.bots.levels import bot_title
 from game.content.puzzles import Loaded
 from game.errors import UserError
-from game.table import dungeon_chronicle, of_the_day, saves, slots
+from game.table import dungeon_chronicle, of_the_day
 from game.table.dungeon_chronicle import DAILY_GRADE
 from game.table.dungeon_terms import grade_name, length_name
-from game.table.occasion import begin, resume
-from game.table.of_the_day import Begun, Challenge, Score
-from game.table.seats import PERSON, Seats
+from game.table.of_the_day import Challenge, Score
 from game.text import _, pick
 
 _MARGIN, _TOP, _GAP, _PAD = 24.0, 60.0, 16.0, 16.0
@@ -273,15 +271,7 @@ class DayScene(HeadedScene):
     def _duel(self) -> None:
         challenge = self.now.challenge(self.chosen)
         assert challenge is not None
-        begun = self.now.book.begun.get(challenge.name)
-        path = slots.folder(slots.RUNNING) / begun.match if begun is not None else None
-        if path is not None and path.exists():
-            occasion = resume(path, saves.read(path))
-        else:
-            seats = Seats([PERSON, challenge.level], [self.player, bot_title(challenge.level)])
-            occasion = begin(challenge.setup, seats, challenge.seed)
-            assert occasion.autosave is not None
-            of_the_day.begin(challenge.name, Begun(occasion.autosave.path.name, self.player))
+        occasion = of_the_day.open_match(challenge, self.player, bot_title(challenge.level))
         self._look_up_begun()
         self.services.stack.push(table_of(self.services, occasion))
 
