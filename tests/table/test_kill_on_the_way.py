@@ -1,5 +1,5 @@
-"""A process that plays runs, leagues, the journey and duels of the day is killed at random moments: nothing but the last step is lost, and what is
-done again gives the same as it does where nobody is killed.
+"""A process that plays runs, leagues, the journey and duels of the day is killed at random moments: nothing but the
+last step is lost, and what is done again gives the same as it does where nobody is killed.
 """
 
 from __future__ import annotations
