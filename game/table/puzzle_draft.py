@@ -51,6 +51,8 @@ class Draft(msgspec.Struct):
     goal: Goal = "win-this-turn"
     target: str = ""
     name: str = ""
+    story: Text | None = None
+    hint: Text | None = None
     match: Match | None = None
 
     # What is there --------------------------------------------------------------------------------------------------
@@ -191,7 +193,7 @@ class Draft(msgspec.Struct):
         name = self.name.strip() or _("A puzzle of my own")
         return puzzle_of(
             self.position(), name=Text(name, name), goal=self.goal, target=self.target, difficulty=difficulty,
-            found=found or {}, solution=line,
+            found=found or {}, solution=line, story=self.story, hint=self.hint,
         )  # fmt: skip
 
 
@@ -226,19 +228,52 @@ def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
     )
 
 
-# Saving ---------------------------------------------------------------------------------------------------------------
+# Opening again and saving ---------------------------------------------------------------------------------------------
 
 
-def save_own(puzzle: Puzzle) -> Path:
-    """Write a puzzle into the player's own mod, under a name that is free, and let it join the game.
+def own_file(loaded: Loaded) -> Path | None:
+    """The file of a puzzle that lies in the player's own mod."""
+    path = mods_folder() / MOD / "puzzles" / loaded.puzzle.game / f"{loaded.id}.yaml"
+    try:
+        return path if path.exists() and load_puzzle(path).puzzle == loaded.puzzle else None
+    except UserError:
+        return None
+
+
+def draft_of(loaded: Loaded) -> Draft:
+    """A saved puzzle to be changed.
+
+    Raises:
+        UserError: its file says more than the editor can set, which would be lost.
+    """
+    puzzle, state, match = loaded.puzzle, loaded.state, loaded.rules.match
+    draft = Draft(puzzle.game, puzzle.map, [seat.team for seat in puzzle.seats], goal=puzzle.goal, target=puzzle.target)
+    draft.name, draft.story, draft.hint = puzzle.name.en, puzzle.story, puzzle.hint
+    draft.active, draft.actions = state.active, state.actions
+    draft.hands = [[match.card_ids[card] for card in hand] for hand in state.hands]
+    for name, square, health in zip(match.names, state.squares, state.health, strict=True):
+        if square >= 0:
+            draft.squares[name], draft.health[name] = square, health
+    if len(puzzle.seats) == len(set(draft.teams)) == 2 and match.setup == draft.tables.setup:
+        rules, again = build(draft.position())
+        if opened(rules, again) == state:
+            return draft
+    raise UserError(_("The file of this puzzle says more than the editor can set. Change it as a text."))
+
+
+def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:
+    """Write a puzzle into the player's own mod, ``over`` its file or under a name that is free, and let it join the
+    game.
 
     Another puzzle of that mod may have been damaged by hand; then the mod stays out with its reason (``own_fault``).
 
     Raises:
-        UserError: the disk refuses, or the file would not be read as it was meant; nothing is left of it then.
+        UserError: the disk refuses, or the file would not be read as it was meant; all is as it was before then.
     """
     folder = mods_folder() / MOD
-    path = _free_path(folder / "puzzles" / puzzle.game, puzzle.name.en)
+    place = folder / "puzzles" / puzzle.game
+    path = over if over is not None and over.parent == place else _free_path(place, puzzle.name.en)
+    former = path.read_bytes() if path.exists() else None
     if not (folder / "mod.yaml").exists():
         write_whole(folder / "mod.yaml", _ABOUT.encode("utf-8"), backup=False)
     write_whole(path, puzzle_text(puzzle).encode("utf-8"), backup=False)
@@ -247,7 +282,10 @@ def save_own(puzzle: Puzzle) -> Path:
         tree = tree_of(folder)
         mod = mods.read(tree)
     except Exception:
-        path.unlink(missing_ok=True)
+        if former is None:
+            path.unlink(missing_ok=True)
+        else:
+            write_whole(path, former, backup=False)
         raise
     fault = ""
     try:

@@ -48,9 +48,17 @@ class PuzzleEditor(HeadedScene):
     heading_box = Box(220, 2, WIDTH - 440, 42)
     remark_box = Box(WIDTH - 330, 2, 330 - _EDGE, 42)
 
-    def __init__(self, services: Services, made: Callable[[Path], None] = lambda _path: None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        made: Callable[[Path], None] = lambda _path: None,
+        draft: Draft | None = None,
+        path: Path | None = None,
+    ) -> None:
         super().__init__(services)
-        self.draft: Draft = new_draft()
+        self.draft: Draft = draft or new_draft()
+        self.path = path
+        """The file that saving writes over."""
         self.made = made
         self.marked = self.draft.figures(0)[0]
         self.changed = False
@@ -329,11 +337,11 @@ class PuzzleEditor(HeadedScene):
 
     def _save(self, checked: Checked) -> None:
         try:
-            path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found))
+            path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found), self.path)
         except UserError as error:
             self.services.notify(error.message)
             return
-        self.changed = False
+        self.changed, self.path = False, path
         self.made(path)
         fault = own_fault()
         told = _("Saved as {file}. It stands in the list of puzzles.").format(file=path.name)
