@@ -12,14 +12,14 @@ from game.content import kept, mod_memory, mods
 from game.content.aims import Goal, aim_of
 from game.content.ids import LONGEST_ID
 from game.content.mod_files import mods_folder, tree_of
-from game.content.packs import build_rules, load_pack
+from game.content.packs import build_rules, load_pack, tokens
 from game.content.positions import FALLEN, Position, Seat, build
 from game.content.puzzle_writing import puzzle_of, puzzle_text
 from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle, opened
 from game.errors import UserError
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
-from game.rules.epic.pack import Setup
+from game.rules.epic.pack import Setup, Switch
 from game.table.files import write_whole
 from game.table.wording import figure_name
 from game.text import _
@@ -48,6 +48,10 @@ class Draft(msgspec.Struct):
     """By seat: the ids of cards, team and all."""
     active: int = 0
     actions: int = 2
+    die: str = ""
+    """The face that is being moved by; empty after the movement."""
+    option: str = ""
+    """The rule of the board that is on, by its id; empty for none."""
     goal: Goal = "win-this-turn"
     target: str = ""
     name: str = ""
@@ -61,7 +65,9 @@ class Draft(msgspec.Struct):
     def tables(self) -> Match:
         """The tables of the match."""
         if self.match is None:
-            self.match = build_rules(Setup(self.game, tuple((team,) for team in self.teams), self.map)).match
+            teams = tuple((team,) for team in self.teams)
+            options = tokens(load_pack(self.game).pack, (self.option,) if self.option else ())
+            self.match = build_rules(Setup(self.game, teams, self.map, options=options)).match
         return self.match
 
     def figures(self, seat: int) -> list[str]:
@@ -79,6 +85,14 @@ class Draft(msgspec.Struct):
     def seat_of(self, name: str) -> int:
         """Whose character it is."""
         return self.tables.seat_of[self.tables.figure_named[name]]
+
+    def faces(self) -> list[str]:
+        """The faces of the die that somebody moves by."""
+        return [face.name for face in load_pack(self.game).pack.die if not face.heart]
+
+    def board_rules(self) -> list[Switch]:
+        """The rules that this board alone knows."""
+        return [one for one in load_pack(self.game).pack.switches if one.map == self.map]
 
     def called(self, name: str) -> str:
         """A character's name for people."""
@@ -103,10 +117,13 @@ class Draft(msgspec.Struct):
         """Another game, board or team: whoever is gone or cannot stand there any more leaves the board."""
         if game and game != self.game:
             fresh = new_draft(game)
+            self.die = self.option = ""
             for field in ("game", "map", "teams", "squares", "health", "hands", "target", "match"):
                 setattr(self, field, getattr(fresh, field))
             return
         self.map = map or self.map
+        if self.option not in [one.id for one in self.board_rules()]:
+            self.option = ""
         if team and team != self.teams[seat]:
             if team == self.teams[1 - seat]:
                 self.teams.reverse()
@@ -185,8 +202,9 @@ class Draft(msgspec.Struct):
             }
             seats.append(Seat(team, squares, health, tuple(self.hands[seat]), rest="removed"))
         return Position(
-            map=self.map, seats=tuple(seats), game=self.game, active=self.teams[self.active], actions=self.actions
-        )
+            map=self.map, seats=tuple(seats), game=self.game, active=self.teams[self.active], actions=self.actions,
+            die=int(self.die) if self.die.isdigit() else self.die, options=(self.option,) if self.option else (),
+        )  # fmt: skip
 
     def puzzle(self, line: tuple[str, ...], difficulty: int = 1, found: dict[str, int] | None = None) -> Puzzle:
         """The puzzle with its solution."""
@@ -249,7 +267,8 @@ def draft_of(loaded: Loaded) -> Draft:
     puzzle, state, match = loaded.puzzle, loaded.state, loaded.rules.match
     draft = Draft(puzzle.game, puzzle.map, [seat.team for seat in puzzle.seats], goal=puzzle.goal, target=puzzle.target)
     draft.name, draft.story, draft.hint = puzzle.name.en, puzzle.story, puzzle.hint
-    draft.active, draft.actions = state.active, state.actions
+    draft.active, draft.actions, draft.die = state.active, state.actions, str(puzzle.die)
+    draft.option = puzzle.options[0] if puzzle.options else ""
     draft.hands = [[match.card_ids[card] for card in hand] for hand in state.hands]
     for name, square, health in zip(match.names, state.squares, state.health, strict=True):
         if square >= 0:
