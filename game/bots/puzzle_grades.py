@@ -18,6 +18,8 @@ from game.rules.epic.state import State
 
 MOST = TRIES // 2 + 1
 """So many finds out of all tries are most of them."""
+OFTEN = 4
+"""What no level finds in most tries is one grade easier where some level finds it so often."""
 
 
 class AimedEvaluation(Evaluation):
@@ -55,11 +57,22 @@ def finds(loaded: Loaded, level: str, seed: str) -> bool:
 
 
 def graded(loaded: Loaded, levels: Sequence[str] = tuple(LEVELS)) -> tuple[int, dict[str, int]]:
-    """The grade and the finds by level, up to the first level that finds it in most tries."""
+    """The grade by ``grade_of`` and the finds by level, up to the first level that finds it in most tries."""
     found: dict[str, int] = {}
-    for grade, level in enumerate(levels, 1):
+    for level in levels:
         tries = [finds(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(TRIES)]
         found[level] = tries.count(True)
         if found[level] >= MOST:
-            return grade, found
-    return len(levels) + 1, found
+            break
+    return grade_of(found, len(levels)), found
+
+
+def grade_of(found: dict[str, int], levels: int = len(LEVELS)) -> int:
+    """The grade that follows from the finds by level: the first level that finds it in most tries gives it.
+
+    Where none does, it is the last level's as long as some level finds it often, and else the one above.
+    """
+    for grade, count in enumerate(found.values(), 1):
+        if count >= MOST:
+            return grade
+    return levels if max(found.values()) >= OFTEN else levels + 1

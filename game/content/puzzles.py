@@ -29,8 +29,7 @@ from game.rules.epic.state import State
 LONGEST_STORY = 600
 """Letters of a puzzle's story and of its hint."""
 GRADES = 5
-"""The hardest grade. A puzzle has the first one whose bot finds it in most tries: apprentice, knight, hero, sage; the
-last is for those that none of them finds."""
+"""The hardest grade. How a grade follows from what the bots of each level find says `bots.puzzle_grades`."""
 TRIES = 10
 """How often the bots of each level try a puzzle when it is graded."""
 

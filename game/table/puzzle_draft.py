@@ -12,14 +12,14 @@ from game.content import kept, mod_memory, mods
 from game.content.aims import Goal, aim_of
 from game.content.ids import LONGEST_ID
 from game.content.mod_files import mods_folder, tree_of
-from game.content.packs import build_rules, load_pack
+from game.content.packs import build_rules, load_pack, tokens
 from game.content.positions import FALLEN, Position, Seat, build
 from game.content.puzzle_writing import puzzle_of, puzzle_text
 from game.content.puzzles import Loaded, Puzzle, Text, load_puzzle, opened
 from game.errors import UserError
 from game.rules.epic.board import bits
 from game.rules.epic.match import Match
-from game.rules.epic.pack import Setup
+from game.rules.epic.pack import Setup, Switch
 from game.table.files import write_whole
 from game.table.wording import figure_name
 from game.text import _
@@ -48,9 +48,15 @@ class Draft(msgspec.Struct):
     """By seat: the ids of cards, team and all."""
     active: int = 0
     actions: int = 2
+    die: str = ""
+    """The face that is being moved by; empty after the movement."""
+    option: str = ""
+    """The rule of the board that is on, by its id; empty for none."""
     goal: Goal = "win-this-turn"
     target: str = ""
     name: str = ""
+    story: Text | None = None
+    hint: Text | None = None
     match: Match | None = None
 
     # What is there --------------------------------------------------------------------------------------------------
@@ -59,7 +65,9 @@ class Draft(msgspec.Struct):
     def tables(self) -> Match:
         """The tables of the match."""
         if self.match is None:
-            self.match = build_rules(Setup(self.game, tuple((team,) for team in self.teams), self.map)).match
+            teams = tuple((team,) for team in self.teams)
+            options = tokens(load_pack(self.game).pack, (self.option,) if self.option else ())
+            self.match = build_rules(Setup(self.game, teams, self.map, options=options)).match
         return self.match
 
     def figures(self, seat: int) -> list[str]:
@@ -77,6 +85,14 @@ class Draft(msgspec.Struct):
     def seat_of(self, name: str) -> int:
         """Whose character it is."""
         return self.tables.seat_of[self.tables.figure_named[name]]
+
+    def faces(self) -> list[str]:
+        """The faces of the die that somebody moves by."""
+        return [face.name for face in load_pack(self.game).pack.die if not face.heart]
+
+    def board_rules(self) -> list[Switch]:
+        """The rules that this board alone knows."""
+        return [one for one in load_pack(self.game).pack.switches if one.map == self.map]
 
     def called(self, name: str) -> str:
         """A character's name for people."""
@@ -101,10 +117,13 @@ class Draft(msgspec.Struct):
         """Another game, board or team: whoever is gone or cannot stand there any more leaves the board."""
         if game and game != self.game:
             fresh = new_draft(game)
+            self.die = self.option = ""
             for field in ("game", "map", "teams", "squares", "health", "hands", "target", "match"):
                 setattr(self, field, getattr(fresh, field))
             return
         self.map = map or self.map
+        if self.option not in [one.id for one in self.board_rules()]:
+            self.option = ""
         if team and team != self.teams[seat]:
             if team == self.teams[1 - seat]:
                 self.teams.reverse()
@@ -183,15 +202,16 @@ class Draft(msgspec.Struct):
             }
             seats.append(Seat(team, squares, health, tuple(self.hands[seat]), rest="removed"))
         return Position(
-            map=self.map, seats=tuple(seats), game=self.game, active=self.teams[self.active], actions=self.actions
-        )
+            map=self.map, seats=tuple(seats), game=self.game, active=self.teams[self.active], actions=self.actions,
+            die=int(self.die) if self.die.isdigit() else self.die, options=(self.option,) if self.option else (),
+        )  # fmt: skip
 
     def puzzle(self, line: tuple[str, ...], difficulty: int = 1, found: dict[str, int] | None = None) -> Puzzle:
         """The puzzle with its solution."""
         name = self.name.strip() or _("A puzzle of my own")
         return puzzle_of(
             self.position(), name=Text(name, name), goal=self.goal, target=self.target, difficulty=difficulty,
-            found=found or {}, solution=line,
+            found=found or {}, solution=line, story=self.story, hint=self.hint,
         )  # fmt: skip
 
 
@@ -226,19 +246,53 @@ def own_loaded(draft: Draft, line: tuple[str, ...]) -> Loaded:
     )
 
 
-# Saving ---------------------------------------------------------------------------------------------------------------
+# Opening again and saving ---------------------------------------------------------------------------------------------
 
 
-def save_own(puzzle: Puzzle) -> Path:
-    """Write a puzzle into the player's own mod, under a name that is free, and let it join the game.
+def own_file(loaded: Loaded) -> Path | None:
+    """The file of a puzzle that lies in the player's own mod."""
+    path = mods_folder() / MOD / "puzzles" / loaded.puzzle.game / f"{loaded.id}.yaml"
+    try:
+        return path if path.exists() and load_puzzle(path).puzzle == loaded.puzzle else None
+    except UserError:
+        return None
+
+
+def draft_of(loaded: Loaded) -> Draft:
+    """A saved puzzle to be changed.
+
+    Raises:
+        UserError: its file says more than the editor can set, which would be lost.
+    """
+    puzzle, state, match = loaded.puzzle, loaded.state, loaded.rules.match
+    draft = Draft(puzzle.game, puzzle.map, [seat.team for seat in puzzle.seats], goal=puzzle.goal, target=puzzle.target)
+    draft.name, draft.story, draft.hint = puzzle.name.en, puzzle.story, puzzle.hint
+    draft.active, draft.actions, draft.die = state.active, state.actions, str(puzzle.die)
+    draft.option = puzzle.options[0] if puzzle.options else ""
+    draft.hands = [[match.card_ids[card] for card in hand] for hand in state.hands]
+    for name, square, health in zip(match.names, state.squares, state.health, strict=True):
+        if square >= 0:
+            draft.squares[name], draft.health[name] = square, health
+    if len(puzzle.seats) == len(set(draft.teams)) == 2 and match.setup == draft.tables.setup:
+        rules, again = build(draft.position())
+        if opened(rules, again) == state:
+            return draft
+    raise UserError(_("The file of this puzzle says more than the editor can set. Change it as a text."))
+
+
+def save_own(puzzle: Puzzle, over: Path | None = None) -> Path:
+    """Write a puzzle into the player's own mod, ``over`` its file or under a name that is free, and let it join the
+    game.
 
     Another puzzle of that mod may have been damaged by hand; then the mod stays out with its reason (``own_fault``).
 
     Raises:
-        UserError: the disk refuses, or the file would not be read as it was meant; nothing is left of it then.
+        UserError: the disk refuses, or the file would not be read as it was meant; all is as it was before then.
     """
     folder = mods_folder() / MOD
-    path = _free_path(folder / "puzzles" / puzzle.game, puzzle.name.en)
+    place = folder / "puzzles" / puzzle.game
+    path = over if over is not None and over.parent == place else _free_path(place, puzzle.name.en)
+    former = path.read_bytes() if path.exists() else None
     if not (folder / "mod.yaml").exists():
         write_whole(folder / "mod.yaml", _ABOUT.encode("utf-8"), backup=False)
     write_whole(path, puzzle_text(puzzle).encode("utf-8"), backup=False)
@@ -247,7 +301,10 @@ def save_own(puzzle: Puzzle) -> Path:
         tree = tree_of(folder)
         mod = mods.read(tree)
     except Exception:
-        path.unlink(missing_ok=True)
+        if former is None:
+            path.unlink(missing_ok=True)
+        else:
+            write_whole(path, former, backup=False)
         raise
     fault = ""
     try:

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from game.content import kept, mods
+from game.content.packs import load_pack
 from game.content.positions import FALLEN, build
 from game.content.puzzles import all_puzzles, load_puzzle, shipped_puzzles
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
-from game.table.puzzle_draft import MOD, Draft, new_draft, own_fault, own_loaded, save_own
+from game.table.puzzle_draft import MOD, Draft, draft_of, new_draft, own_fault, own_loaded, save_own
 
 LINE = ("attack link ganon link/link-4-1-s",)
 
@@ -106,6 +107,27 @@ def test_what_is_saved_is_read_again_and_stands_in_the_list(home: Path) -> None:
     assert loaded.state == own_loaded(draft, LINE).state
     assert {one.id for one in all_puzzles()[len(shipped_puzzles()) :]} == {"one-blow", "one-blow-2"}
     assert [mod.id for mod in mods.found() if not mod.fault] == [MOD]
+
+
+def test_the_die_and_the_rule_of_the_board_are_written_and_opened_again() -> None:
+    draft = ready()
+    draft.choose(map="leever-desert")
+    draft.option, draft.die, draft.match = draft.board_rules()[0].id, "3-All", None
+    link = draft.squares["link"]
+    draft.squares["ganon"] = next(one for one in (link + 1, link - 1) if draft.fits("ganon", one))
+    again = draft_of(load_puzzle(save_own(draft.puzzle(("stay", *LINE)))))
+    assert (again.die, again.option, again.map) == ("3-All", draft.option, "leever-desert")
+    assert again.position() == draft.position()
+    draft.choose(map="fairy-fountain")
+    assert draft.option not in [one.id for one in load_pack("zelda").pack.switches if one.map == "leever-desert"]
+    draft.choose(game="star-wars")
+    assert draft.die == ""
+
+
+def test_what_the_editor_cannot_set_is_not_opened() -> None:
+    shipped = next(one for one in shipped_puzzles() if one.id.startswith("13"))
+    with pytest.raises(UserError, match="more than the editor can set"):
+        draft_of(shipped)
 
 
 def test_a_name_of_other_letters_has_a_file_too() -> None:

@@ -78,6 +78,22 @@ def test_a_puzzle_is_set_solved_saved_and_marked_in_the_list() -> None:
     assert listed.marked.puzzle.found["apprentice"] <= 10
 
 
+def test_a_saved_puzzle_is_opened_again_and_saved_over() -> None:
+    services, listed, editor, hands = opened()
+    beside(editor)
+    hands.click_on(forms(verdict(services, editor, hands)), "save")
+    services.stack.draw(used_canvas())
+    hands.key(Kind.BACK)
+    services.stack.draw(used_canvas())
+    hands.key(Kind.KEY, "e")
+    again = services.stack.top
+    assert isinstance(again, PuzzleEditor)
+    assert again.draft.position() == editor.draft.position()
+    again.draft.name = "Tried Again"
+    hands.click_on(forms(verdict(services, again, hands)), "save")
+    assert [one.puzzle.name.en for one in listed.puzzles[listed.own :]] == ["Tried Again"]
+
+
 @pytest.mark.parametrize(("health", "title"), [(2, "Several first actions work"), (9, "No solution")])
 def test_the_solver_says_what_it_found(health: int, title: str) -> None:
     services, _listed, editor, hands = opened()

@@ -262,7 +262,7 @@ def test_the_enemys_hand_is_open() -> None:
     Player(services.stack.handle).key(Kind.KEY, "c")
     scene = services.stack.top
     assert isinstance(scene, EnemyHandScene)
-    assert [card.name for card in scene.cards] == ["Bottled Fairy", "Mirror Guard", "Link", "Navi"]
+    assert [card.name for card in scene.cards] == ["Mirror Guard", "Link"]
     services.stack.draw(used_canvas())
     Player(services.stack.handle).key(Kind.BACK)
     assert services.stack.top is table

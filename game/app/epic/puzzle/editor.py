@@ -35,7 +35,7 @@ from game.errors import UserError
 from game.table.puzzle_draft import Draft, new_draft, own_fault, own_loaded, save_own
 from game.table.save_words import game_name, team_name
 from game.table.wording import id_name
-from game.text import _
+from game.text import _, pick
 
 _TOP, _EDGE, _GAP = 58.0, 14.0, 12.0
 _SIDE = 286.0
@@ -48,9 +48,17 @@ class PuzzleEditor(HeadedScene):
     heading_box = Box(220, 2, WIDTH - 440, 42)
     remark_box = Box(WIDTH - 330, 2, 330 - _EDGE, 42)
 
-    def __init__(self, services: Services, made: Callable[[Path], None] = lambda _path: None) -> None:
+    def __init__(
+        self,
+        services: Services,
+        made: Callable[[Path], None] = lambda _path: None,
+        draft: Draft | None = None,
+        path: Path | None = None,
+    ) -> None:
         super().__init__(services)
-        self.draft: Draft = new_draft()
+        self.draft: Draft = draft or new_draft()
+        self.path = path
+        """The file that saving writes over."""
         self.made = made
         self.marked = self.draft.figures(0)[0]
         self.changed = False
@@ -110,6 +118,7 @@ class PuzzleEditor(HeadedScene):
         teams = [Option(team, team_name(draft.game, team, short=True)) for team in content.teams]
         turns = [Option(seat, team_name(draft.game, draft.teams[seat], short=True)) for seat in (0, 1)]
         counts = [Option(count, str(count)) for count in range(1, _MOST_ACTIONS + 1)]
+        faces = [Option("", _("has been moved already")), *(Option(face, face) for face in draft.faces())]
         goals = [
             Option("win-this-turn", _("Win this turn")),
             Option("fell", _("Fell somebody this turn")),
@@ -123,9 +132,13 @@ class PuzzleEditor(HeadedScene):
             [Cell(lambda box: DropDown("team 0", box, teams, draft.teams[0]), _("First team"))],
             [Cell(lambda box: DropDown("team 1", box, teams, draft.teams[1]), _("Second team"))],
             [Cell(lambda box: DropDown("active", box, turns, draft.active), _("Whose turn it is"))],
+            [Cell(lambda box: DropDown("die", box, faces, draft.die), _("Die"))],
             [Cell(lambda box: Segments("actions", box, counts, draft.actions), _("Actions left"))],
             [Cell(lambda box: DropDown("goal", box, goals, draft.goal), _("Aim"))],
         ]
+        if own := draft.board_rules():
+            rules = [Option("", _("none")), *(Option(one.id, pick(one.name), about=pick(one.text)) for one in own)]
+            rows.insert(3, [Cell(lambda box: DropDown("option", box, rules, draft.option), _("Rule of the board"))])
         if draft.goal != "win-this-turn":
             label = _("Who has to fall") if draft.goal == "fell" else _("Who has to stand")
             rows.append([Cell(lambda box: DropDown("target", box, targets, draft.target), label)])
@@ -215,7 +228,10 @@ class PuzzleEditor(HeadedScene):
 
     def on_reply(self, reply: Reply) -> None:
         what, _blank, which = reply.id.partition(" ")
-        if what in ("name", "game", "map", "team", "active", "actions", "goal", "target") and reply.kind == "changed":
+        if (
+            what in ("name", "game", "map", "team", "active", "actions", "goal", "target", "die", "option")
+            and reply.kind == "changed"
+        ):
             self._field(what, which, reply.value)
         elif what == "board" and reply.kind in ("pressed", "changed"):
             self._square(int(reply.value), off=reply.kind == "changed")
@@ -253,6 +269,7 @@ class PuzzleEditor(HeadedScene):
             draft.choose(team=str(value), seat=int(which))
         else:
             setattr(draft, what, value)
+            draft.match = None if what == "option" else draft.match
             draft.settle()
         if self.marked not in draft.tables.figure_named:
             self.marked = draft.figures(0)[0]
@@ -329,11 +346,11 @@ class PuzzleEditor(HeadedScene):
 
     def _save(self, checked: Checked) -> None:
         try:
-            path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found))
+            path = save_own(self.draft.puzzle(checked.line, checked.grade, checked.found), self.path)
         except UserError as error:
             self.services.notify(error.message)
             return
-        self.changed = False
+        self.changed, self.path = False, path
         self.made(path)
         fault = own_fault()
         told = _("Saved as {file}. It stands in the list of puzzles.").format(file=path.name)

@@ -25,11 +25,13 @@ from game.app.ui.lines import even_size
 from game.app.ui.ornaments import portrait
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Reply
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import DropDown, Option
 from game.app.ui.widgets.listbox import ListBox, Row
 from game.content.packs import EPIC_PACKS
 from game.content.puzzles import GRADES, Loaded, added_puzzles, every_puzzle, puzzle_files
+from game.errors import UserError
+from game.table.puzzle_draft import draft_of, own_file
 from game.table.puzzle_progress import Progress, load_progress
 from game.table.save_words import team_name
 from game.text import _, pick
@@ -187,6 +189,9 @@ class PuzzlesScene(HeadedScene):
         field = canvas.text_size("label") * 1.5 + 12
         upper = Box(_MARGIN - 5, _TOP - 4, _LIST + 10, field)
         make = Box(_MARGIN - 5, bottom - Button.height(canvas), _LIST + 10, Button.height(canvas))
+        own = self.at >= self.own and own_file(self.marked) is not None
+        change = Box(make.right - make.h, make.y, make.h, make.h)
+        make = make._replace(w=make.w - (make.h + 8 if own else 0))
         rows = Box(_MARGIN, upper.bottom + 14, _LIST, make.y - upper.bottom - 28)
         left = rows.right + 20
         listed = self.in_group(self.group)
@@ -212,6 +217,7 @@ class PuzzlesScene(HeadedScene):
                     row_height=PuzzleList.row_tall(canvas),
                 ),
                 Button("make", make, _("Make a puzzle of your own"), icon="plus", keys=("n",)),
+                *([IconButton("change", change, "gear", tip=_("Change this puzzle"), keys=("e",))] if own else []),
                 Button("hint", Box(inner.x, middle, hint, small), _("Hint"), icon="bulb", keys=(Kind.HINT,)),
                 Button("play", Box(inner.right - wide, self._foot, wide, tall), _("Play"), gold=True, shown=Kind.MAIN),
             ],
@@ -275,6 +281,7 @@ class PuzzlesScene(HeadedScene):
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "list" and reply.kind == "changed":
             self.at = self.puzzles.index(reply.value)
+            self.services.stack.relayout()
             self.touch()
         elif reply.id == "group" and reply.kind == "changed":
             self.show_group(int(reply.value))
@@ -284,6 +291,17 @@ class PuzzlesScene(HeadedScene):
             self._hint()
         elif reply.id == "make" and reply.kind == "pressed":
             self.services.stack.push(PuzzleEditor(self.services, self._read_again))
+        elif reply.id == "change" and reply.kind == "pressed":
+            self._change()
+
+    def _change(self) -> None:
+        """Open the marked puzzle of one's own in the editor."""
+        try:
+            draft = draft_of(self.marked)
+        except UserError as error:
+            self.services.notify(error.message)
+            return
+        self.services.stack.push(PuzzleEditor(self.services, self._read_again, draft, own_file(self.marked)))
 
     def _read_again(self, path: Path) -> None:
         """A puzzle of one's own was saved: it is marked when the list is seen again."""
