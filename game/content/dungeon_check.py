@@ -137,9 +137,9 @@ def check_numbers(score: c.Scoring, amounts: c.Amounts, marks: Marks) -> None:
     for grade in GRADES:
         if grade not in score.percent:
             marks.fault(("score", "percent"), f"the grade {grade} weighs the score too: {{{grade}: 100}}")
-    for grade in score.percent:
-        if grade not in GRADES:
-            marks.fault(("score", "percent", grade), f'there is no grade "{grade}"{did_you_mean(grade, GRADES)}')
+    for name in score.percent:
+        if name not in GRADES:
+            marks.fault(("score", "percent", name), f'there is no grade "{name}"{did_you_mean(name, GRADES)}')
     if amounts.avert < 1:
         marks.fault(("amounts", "avert"), f"averting a penalty takes 1 piece at least, got {amounts.avert}")
 
