@@ -10,10 +10,11 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import nullcontext
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import pygame
 import pytest
@@ -22,7 +23,7 @@ from game.app.dev import frame_bench, strike_bench, window_bench
 from game.app.menus.prints import sheets
 from game.cli import doors, main
 from game.content import kept, mods
-from game.dev import balance, bench, crew, growth_bench
+from game.dev import balance, bench, crew, growth_bench, messages
 from game.paths import HOME_VARIABLE
 from tests.content import zips
 
@@ -231,6 +232,20 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(strike_bench, "MEASURED", ("sword",))
     yield folder
     monkeypatch.undo()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def asked_once() -> Iterator[None]:
+    """A source that is still what it was is not looked through again for the messages it asks for."""
+    look = messages._calls
+    calls = cache(lambda source, keywords: [*look(io.BytesIO(source), keywords, (), options={})])
+
+    def calls_again(file: IO[bytes], keywords: Container[str], _tags: object, *, options: object) -> list[Any]:
+        return calls(file.read(), tuple(keywords))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(messages, "_calls", calls_again)
+        yield
 
 
 class Modded(NamedTuple):

@@ -115,6 +115,7 @@ def dungeon_quest(known: dungeon.Definitions) -> list[str]:
     )
     dungeon_check.check_words(words, marks, texts=False)
     dungeon_check.check_goods(catalog.goods, marks)
+    dungeon_check.check_numbers(catalog.score, catalog.amounts, marks)
     dungeon_check.check_items(words, marks, texts=False)
     bosses = {number for one in _dungeons(catalog) for number in one.bosses}
     for number, room in enumerate(catalog.rooms):

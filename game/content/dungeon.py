@@ -17,7 +17,20 @@ from game.content.kept import kept, steady
 from game.content.yaml_reader import Marks, Place, attempt, read_yaml
 from game.rules.core.words import Words
 from game.rules.dungeon.action import Level, Setup
-from game.rules.dungeon.cards import Catalog, Dungeon, Good, Grade, Item, Layout, Limits, Record, Room, Tag
+from game.rules.dungeon.cards import (
+    Amounts,
+    Catalog,
+    Dungeon,
+    Good,
+    Grade,
+    Item,
+    Layout,
+    Limits,
+    Record,
+    Room,
+    Scoring,
+    Tag,
+)
 from game.rules.dungeon.rules import DungeonRules
 
 GAMES = ("dungeon",)
@@ -45,13 +58,15 @@ R = TypeVar("R", Item, Room)
 
 
 class WordsFile(Record, frozen=True):
-    """Names of item groups, keywords of cards, the tags of rooms, what the grades add, and Beedle's wares."""
+    """Names of item groups, keywords of cards, the tags of rooms, what the grades add, Beedle's wares, and numbers."""
 
     groups: dict[str, Words]
     words: dict[str, Words]
     tags: dict[str, Tag]
     grades: dict[Level, Limits]
     goods: dict[str, Good]
+    score: Scoring
+    amounts: Amounts
 
 
 class _Head(Record, frozen=True):
@@ -192,6 +207,7 @@ def _joined(read: _Read, layouts: dict[str, Layout], more: Sequence[Path]) -> Ca
         known = check.Known(words.groups, words.words, words.tags, items)
         check.check_words(known, words_marks)
         check.check_goods(words.goods, words_marks)
+        check.check_numbers(words.score, words.amounts, words_marks)
         check.check_items(known, items_marks)
         for file in files:
             _check_file(file, known)
@@ -293,6 +309,8 @@ def _catalog(words: WordsFile, items: dict[str, Item], files: list[_File], layou
         layouts=layouts,
         grades=dict(words.grades.items()),
         goods=words.goods,
+        score=words.score,
+        amounts=words.amounts,
     )
 
 

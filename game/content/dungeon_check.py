@@ -14,6 +14,7 @@ from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.yaml_reader import Marks, Place, did_you_mean
 from game.rules.core.words import Words
 from game.rules.dungeon import cards as c
+from game.rules.dungeon.action import GRADES
 from game.rules.dungeon.worth import SHIELD, SUPPORT, matches, words_of
 
 COPIES = 138
@@ -129,6 +130,18 @@ def check_goods(goods: Mapping[str, c.Good], marks: Marks) -> None:
         if (good.halves > 0) == (name == c.GREEN):
             wanted = "serves the cards and heals nothing" if name == c.GREEN else "heals half a heart at least"
             marks.fault((*place, "halves"), f"{name} {wanted}, got {good.halves}")
+
+
+def check_numbers(score: c.Scoring, amounts: c.Amounts, marks: Marks) -> None:
+    """Every grade weighs the score, and no other; averting takes a piece at least."""
+    for grade in GRADES:
+        if grade not in score.percent:
+            marks.fault(("score", "percent"), f"the grade {grade} weighs the score too: {{{grade}: 100}}")
+    for name in score.percent:
+        if name not in GRADES:
+            marks.fault(("score", "percent", name), f'there is no grade "{name}"{did_you_mean(name, GRADES)}')
+    if amounts.avert < 1:
+        marks.fault(("amounts", "avert"), f"averting a penalty takes 1 piece at least, got {amounts.avert}")
 
 
 # Rooms --------------------------------------------------------------------------------------------------------------

@@ -270,12 +270,3 @@ def _ways(head: _Head, chapters: Mapping[str, Chapter]) -> Iterator[str]:
 def dungeon_setup(play: Adventure, players: int) -> DungeonSetup:
     """The set-up of an adventure for so many players."""
     return DungeonSetup(players=players, grade=play.grade, given=play.dungeons, hearts=play.hearts)
-
-
-def all_faults() -> list[Fault]:
-    """What is wrong with the files of the story."""
-    try:
-        load_story()
-    except ContentError as error:
-        return list(error.faults)
-    return []

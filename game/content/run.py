@@ -14,7 +14,6 @@ import msgspec
 
 from game import paths
 from game.content.card_check import LONGEST_TEXT, check_card, check_words
-from game.content.errors import ContentError, Fault
 from game.content.ids import KEBAB_CASE, NO_ID
 from game.content.kept import steady
 from game.content.packs import EPIC_PACKS, shipped_pack
@@ -268,14 +267,3 @@ def _check_cards(game: str, cards: dict[str, Foreign], marks: Marks) -> None:
             for character in team.characters:
                 if getattr(character.name, language) in words:
                     marks.fault(place, f'the text "{language}" names a character of the team that it comes from')
-
-
-def all_faults() -> list[Fault]:
-    """What is wrong with the files of all packs."""
-    found: list[Fault] = []
-    for game in run_packs():
-        try:
-            load_run(game)
-        except ContentError as error:
-            found += error.faults
-    return found

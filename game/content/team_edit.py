@@ -92,10 +92,6 @@ class TeamEdit:
         """What is wrong with the value at a place, or inside of it."""
         return [what for where, what in self.found if where[: len(place)] == place]
 
-    def faults_of(self, place: Place) -> list[str]:
-        """What is wrong with the value as a whole."""
-        return [what for where, what in self.found if where == place]
-
     @property
     def counts(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """How many basics and talents the deck has, and how many it has to have."""

@@ -106,3 +106,19 @@ def test_definitions_of_a_save_without_milk_are_refused() -> None:
 def test_a_save_from_before_plays_by_the_wares_of_then() -> None:
     known = msgspec.json.decode(msgspec.json.encode(CATALOG).replace(b'"goods":', b'"forgotten":'), type=c.Catalog)
     assert known.goods == c.first_goods() == CATALOG.goods
+
+
+def test_numbers_of_the_rules_are_data_and_were_the_same_before_they_were() -> None:
+    """Saves from before the score and the amounts were data are played on, and told, by the numbers of then."""
+    known = msgspec.to_builtins(CATALOG)
+    del known["score"], known["amounts"]
+    assert msgspec.convert(known, c.Catalog) == CATALOG
+
+
+def test_definitions_whose_score_forgets_a_grade_are_refused() -> None:
+    score, amounts = c.Scoring(percent={"story": 75, "her": 100, "master": 150}), c.Amounts(avert=0)
+    changed = msgspec.structs.replace(CATALOG, score=score, amounts=amounts)
+    found = definition_check.dungeon_quest(Definitions(Setup(), changed))
+    assert "the grade hero weighs the score too: {hero: 100}" in found
+    assert 'there is no grade "her": did you mean "hero"?' in found
+    assert "averting a penalty takes 1 piece at least, got 0" in found

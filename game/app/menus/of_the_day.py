@@ -308,8 +308,3 @@ class DayScene(HeadedScene):
             self.services.notify(_("Copied: {text}").format(text=copied(self.now, self.chosen)))
             return
         self.services.notify(_("There is no clipboard here."))
-
-
-def day_line() -> str:
-    """What the button on the title screen says."""
-    return of_the_day.today()

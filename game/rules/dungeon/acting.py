@@ -183,5 +183,5 @@ def _spend(state: State, seat: int, pieces: int, told: list[Event]) -> None:
 def _avert(match: Match, state: State, seat: int, averted: bool, told: list[Event]) -> None:
     """Three pieces stop the whole round penalty, but neither costs of cards nor the limit penalty (Dungeon A57)."""
     if averted:
-        _spend(state, seat, queue.AVERT_PIECES, told)
+        _spend(state, seat, match.catalog.amounts.avert, told)
     challenge.penalty(match, state, averted)

@@ -254,6 +254,31 @@ def first_limits() -> dict[str, Limits]:
     return {"story": Limits(), "hero": Limits(lost_at=6), "master": Limits(lost_at=3, plus=1)}
 
 
+# Numbers of the end and of pieces -----------------------------------------------------------------------------------
+
+
+class Scoring(Record, frozen=True):
+    """What counts for the score of an adventure, and what against it; the rupees that are left count as they are."""
+
+    won: Count = 500
+    dungeon: Count = 200
+    container: Count = 20
+    collapse: Count = 150
+    round: Count = 2
+    minute: Count = 1
+    percent: dict[str, Count] = msgspec.field(default_factory=lambda: {"story": 75, "hero": 100, "master": 150})
+    """By grade, how the sum is weighed."""
+
+
+class Amounts(Record, frozen=True):
+    """Numbers of the rules that no card bears."""
+
+    avert: Count = 3
+    """Ready pieces of the Triforce that avert the penalty of a round (Dungeon A57)."""
+    refused_container: Count = 10
+    """Rupees in place of a heart container beyond the last one (Dungeon A73)."""
+
+
 # Bottles ------------------------------------------------------------------------------------------------------------
 
 Ware = Literal["red", "milk", "green", "golden", "fairy"]
@@ -309,6 +334,8 @@ class Catalog(msgspec.Struct, frozen=True):
     """What each grade adds."""
     goods: dict[str, Good] = msgspec.field(default_factory=first_goods)
     """Beedle's wares in the order of the sheet."""
+    score: Scoring = msgspec.field(default_factory=Scoring)
+    amounts: Amounts = Amounts()
 
     @property
     def heals(self) -> dict[str, int]:

@@ -321,7 +321,7 @@ def boss_beaten(match: Match, state: State, chance: Chance, told: list[Event]) -
     state.active = (state.active + 1) % match.players
     if state.phase < state.phases:
         if match.options.by_the_letter:
-            _restore(state, told)
+            _restore(match, state, told)
             reshuffle(match, state, chance, told)
         state.todo = [Todo("enter", count=match.layout(state).boss)]
         return
@@ -329,7 +329,7 @@ def boss_beaten(match: Match, state: State, chance: Chance, told: list[Event]) -
     if match.in_castle(state):
         fate.end(match, state, True, "ganon", told)
         return
-    _restore(state, told)
+    _restore(match, state, told)
     state.pieces += 1
     told.append(PieceWon(state.pieces))
     reshuffle(match, state, chance, told)
@@ -341,9 +341,9 @@ def boss_beaten(match: Match, state: State, chance: Chance, told: list[Event]) -
     state.todo = [Todo("shop", word="boss"), Todo("dungeon")]
 
 
-def _restore(state: State, told: list[Event]) -> None:
+def _restore(match: Match, state: State, told: list[Event]) -> None:
     """What a beaten boss brings Link: a container, full hearts, and used pieces are fresh (dungeon_quest 1.11)."""
-    fate.win_container(state, told)
+    fate.win_container(match, state, told)
     fate.heal(state, 2 * state.containers, "boss", told)
     state.spent = 0
 

@@ -21,7 +21,6 @@ from game.rules.dungeon.event import (
 from game.rules.dungeon.match import SWORD, Match
 from game.rules.dungeon.state import MOST_CONTAINERS, NONE, Ending, State, Todo
 
-REFUSED_CONTAINER = 10
 """Rupees for a heart container beyond the eighteenth (Dungeon A73)."""
 
 
@@ -54,10 +53,10 @@ def hurt(match: Match, state: State, halves: int, why: HeartsCause, chance: Chan
     return True
 
 
-def win_container(state: State, told: list[Event]) -> None:
+def win_container(match: Match, state: State, told: list[Event]) -> None:
     """One heart container more, full; beyond the last one rupees instead (Dungeon A32, A73)."""
     if state.containers >= MOST_CONTAINERS:
-        receive(state, REFUSED_CONTAINER, "reward", told)
+        receive(state, match.catalog.amounts.refused_container, "reward", told)
         return
     state.containers += 1
     state.hearts += 2
@@ -124,19 +123,15 @@ def sword_owner(state: State) -> int:
 
 # The end ------------------------------------------------------------------------------------------------------------
 
-POINTS_WON, POINTS_DUNGEON, POINTS_CONTAINER = 500, 200, 20
-POINTS_COLLAPSE, POINTS_ROUND, POINTS_MINUTE = 150, 2, 1
-GRADE_PERCENT = {"story": 75, "hero": 100, "master": 150}
-
 
 def score(match: Match, state: State, seconds: int = 0) -> int:
     """The score of an adventure, from 0: dungeons beaten, rupees left and heart containers count for it, rounds,
     collapses and minutes against it; the grade weighs the sum. The rules know no clock: ``seconds`` is the table's."""
-    won = bool(state.result)
-    points = POINTS_WON * won + POINTS_DUNGEON * (len(state.beaten) + won) + state.rupees
-    points += POINTS_CONTAINER * state.containers
-    points -= POINTS_COLLAPSE * state.collapses + POINTS_ROUND * state.rounds + POINTS_MINUTE * (seconds // 60)
-    return max(0, points) * GRADE_PERCENT[match.options.grade] // 100
+    worth, won = match.catalog.score, bool(state.result)
+    points = worth.won * won + worth.dungeon * (len(state.beaten) + won) + state.rupees
+    points += worth.container * state.containers
+    points -= worth.collapse * state.collapses + worth.round * state.rounds + worth.minute * (seconds // 60)
+    return max(0, points) * worth.percent[match.options.grade] // 100
 
 
 def end(match: Match, state: State, won: bool, reason: Ending, told: list[Event]) -> None:

@@ -12,8 +12,6 @@ from game.rules.dungeon.event import Event, ShopEntered
 from game.rules.dungeon.match import SWORD, Match
 from game.rules.dungeon.state import Question, State, Step, Todo
 
-AVERT_PIECES = 3
-
 
 def go_on(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
     """Carry things out until a question stands first in the queue, or the adventure is over."""
@@ -147,7 +145,7 @@ def _lose_bottle(state: State) -> None:
 
 def _penalty(match: Match, state: State) -> None:
     """Three ready pieces may avert it; that is asked when it falls (Dungeon A57)."""
-    if state.pieces - state.spent >= AVERT_PIECES:
+    if state.pieces - state.spent >= match.catalog.amounts.avert:
         _ask(state, state.active, "avert")
     else:
         challenge.penalty(match, state, False)

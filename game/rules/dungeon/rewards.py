@@ -90,7 +90,7 @@ def pay_out(
             case Hearts():
                 fate.heal(state, op.halves, "reward", told)
             case Container():
-                fate.win_container(state, told)
+                fate.win_container(match, state, told)
             case Bottle():
                 _win_bottle(state, op, told)
             case Teleporter():

@@ -11,7 +11,6 @@ from game.rules.core.numbers import Count
 
 Step = Literal["before", "after", "over"]
 """Before the match of a chapter, after it, or at an ending."""
-PEOPLE = range(1, 3)
 
 
 class Walked(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from game.app.epic.board.view import BoardView
 from game.app.epic.cards.closer import zoom_scale
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.banner import draw_banner
-from game.app.epic.match.die_view import FACES, draw_die
+from game.app.epic.match.die_view import DieFace, draw_die
 from game.app.epic.match.forecast_panel import draw_forecast, forecast_height
 from game.app.epic.match.hand_view import HandView
 from game.app.epic.match.legend import draw_legend, legend_height
@@ -47,6 +47,7 @@ from game.text import pick
 PACK = "zelda"
 _BOARD = pygame.FRect(232, 52, 796, 466)
 _TABLE = pygame.FRect(24, 24, 1232, 672)
+FACES: tuple[DieFace, ...] = ("3", "4", "5", "2-all", "3-all", "heart")
 
 
 def _token(kind: str, seat: int, health: int | None = None, **more: object) -> Token:

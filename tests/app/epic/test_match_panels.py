@@ -11,7 +11,7 @@ import pytest
 from game.app.dev.still import shown
 from game.app.epic.board.frame import FRAME
 from game.app.epic.match.banner import banner_box, draw_banner
-from game.app.epic.match.die_view import FACES, draw_die, draw_face
+from game.app.epic.match.die_view import draw_die, draw_face
 from game.app.epic.match.forecast_panel import caption, draw_forecast, forecast_height, percents
 from game.app.epic.match.legend import draw_legend, legend_height
 from game.app.epic.match.pile_view import draw_in_play, draw_pile, in_play_boxes
@@ -26,7 +26,7 @@ from game.app.ui.ornaments import seat_mark
 from game.app.ui.widgets.base import Box
 from game.table.epic_records import CardFace, Forecast, InPlay, Member, Pile, TeamCard, Token, Turn
 from game.table.log_line import LogLine
-from tests.app.epic.gallery import SHOTS
+from tests.app.epic.gallery import FACES, SHOTS
 
 GRAY = "#808080"
 AIR = 24

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from game.app.dev.shots.epic import DESERT, DUEL, FOUR, THREE, never, played
+from game.app.dev.shots.judged import reviewed
 from game.app.epic.replay import ReplayScene
 from game.app.menus.crash import CrashScene
 from game.app.menus.damaged_files import DamagedScene
@@ -21,13 +22,13 @@ from game.app.menus.statistics import StatisticsScene
 from game.app.play.ask import AskText
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
+from game.bots.advice import Advice, Answer, Reason
 from game.rules.epic.pack import Setup
 from game.table import crash, saves, statistics
 from game.table.occasion import Occasion
 from game.table.saves import Saved
 from game.table.slots import ENDING, Entry
 from game.table.statistics import MatchRecord, SeatRecord
-from game.table.telling import OPEN
 from game.text import _
 
 _HOUR, _DAY = 3600.0, 86_400.0
@@ -137,15 +138,26 @@ def _viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene
     return scene
 
 
+_STRIKES = Reason("strikes", 5.06, 3, False, 7.07, 2.01)
+_STANDS = (
+    Reason("stands", 3.78, 4, True, 0.99, 0.04),
+    Reason("strikes", 2.16, -1, False, 2.98, 0.82),
+    Reason("stands", 1.24, 1, False, -0.69, -1.0),
+)
+_HEALTH = Reason("health", 3.47, 1, False, -2.6, -6.07)
+_MISTAKES = {
+    65: ("move link G4", Advice("", "move link C4", 5.23, 0.36, (_STRIKES,), lost=0.152, unsure=0.011)),
+    69: ("move ganon I3", Advice("", "move wizrobe-2 D2", 3.39, 0.44, _STANDS, lost=0.12, unsure=0.015)),
+    78: ("move ganon J2", Advice("", "move wizrobe-2 F3", 4.34, 0.44, (_HEALTH,), Answer(4, 1.0), 0.146, 0.015)),
+}
+"""What a bot found of the match; by step."""
+
+
 def _review(services: Services) -> Scene:
-    """A match that was reviewed, just before a blunder; what is left of it is not looked at, for that takes time."""
+    """A match that was reviewed, just before a blunder."""
     scene = ReplayScene(services, _saved(_over(DUEL, "5")), 0)
-    scene.review()
-    while len(scene.points) < 3:
-        scene.grader.update()
-        scene.points = scene.grader.turning_points(OPEN, 3)
-    scene.grader._left.clear()
-    scene.grader._asked = None
+    reviewed(scene, _MISTAKES)
+    scene.marks = ()  # this picture is of the panel; what is marked on the line is seen in those of other games
     scene.go_to(scene.points[0].step - 1)
     return scene
 

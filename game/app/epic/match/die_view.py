@@ -18,8 +18,6 @@ from game.app.ui.canvas import Canvas
 
 DieFace = str
 """A face by its name: `"3"`, `"2-all"`, `"heart"`."""
-FACES: tuple[DieFace, ...] = ("3", "4", "5", "2-all", "3-all", "heart")
-"""The faces of one game's die, for pictures."""
 
 _ONE = "die_one"
 _ALL = "die_all"

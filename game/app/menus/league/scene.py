@@ -345,9 +345,3 @@ def about() -> str:
         "tournament: a knock-out, everybody against everybody, or the Swiss system. Its matches are kept and gone on "
         "with like all others. Nothing of it leaves this computer."
     )
-
-
-def league_line() -> str:
-    """What the button on the title screen says: the tournament that is on."""
-    on = [one for one in kept.load().tournaments if not one.over]
-    return on[-1].name if on else ""
