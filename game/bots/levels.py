@@ -47,6 +47,7 @@ class Level(msgspec.Struct, frozen=True):
             sunburst=mine.sunburst,
             deck=mine.deck,
             doubt=mine.doubt,
+            early=mine.early,
             crowded=mine.crowded,
             hand=mine.hand * likes.hand,
             special=mine.special * likes.special,

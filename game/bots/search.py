@@ -220,12 +220,18 @@ class Search:
         settle(self.rules, self.judge, world, chance, self.luck)
         if world.active == self.active:
             finish_turn(self.rules, self.judge, world, chance, self.luck)
-        if world.result is None:
-            finish_turn(self.rules, self.judge, world, chance, self.luck)
-        value = self.measure(self.judge.of(world, self.seat))
+        value = self.measure(self._foreseen(world, chance))
         for node in path:
             node.visits += 1
             node.total += value
+
+    def _foreseen(self, world: State, chance: Live) -> float:
+        """What a position is worth once the next player has had a turn, and in part (``Weights.early``) as it stands."""
+        early = self.judge.weights.early
+        before = self.judge.of(world, self.seat) if early else 0.0
+        if world.result is None:
+            finish_turn(self.rules, self.judge, world, chance, self.luck)
+        return early * before + (1.0 - early) * self.judge.of(world, self.seat)
 
     def _select(self, node: Node, world: State, legal: list[Action]) -> tuple[Action, Node, bool]:
         """The next action of the tree: a new child while the node is narrow, else the best by upper confidence."""

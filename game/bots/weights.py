@@ -43,10 +43,14 @@ class Weights(msgspec.Struct, frozen=True):
     """A step nearer to the square of a goal, a health point of whoever is to be defeated; nothing without goals."""
     doubt: int = 0
     """Cards that whoever answers an attack reckons with, since it lies face down; 0 to answer as if it lay open."""
+    early: float = 0.0
+    """The part of a value that the search judges before the turn of the next player, which it plays at a glance: one
+    turn is one of many."""
     whim: float = 0.0
     """Health points that do not matter beside the pleasure of a surprise."""
 
 
-PLANNING = Weights(sunburst=1.0, deck=8.0, doubt=3, crowded=1.0, hand=1.25, special=0.8)
+PLANNING = Weights(sunburst=1.0, deck=8.0, doubt=3, crowded=1.0, hand=1.25, special=0.65, early=0.35)
 """What the search judges by: who plans sees further than the health that a character has left, knows that answers are
-given blind, and thinks more of a large hand and less of special cards in it."""
+given blind, thinks more of a large hand and less of special cards in it, and does not trust a single turn of the
+enemy."""
