@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 
@@ -101,7 +103,7 @@ def test_at_large_text_every_turning_point_has_its_button() -> None:
     scene.layout(used_canvas(0.5, 150))
     buttons = [widget.box for widget in scene.form.widgets if widget.id.startswith("point ")]
     assert len(buttons) == len(scene.points) == 3
-    assert all(upper.bottom < lower.y for upper, lower in zip(buttons, buttons[1:], strict=False))
+    assert all(upper.bottom < lower.y for upper, lower in pairwise(buttons))
     assert buttons[-1].bottom <= scene._review_box.bottom
 
 
