@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from game.bots.epic_evaluation import Evaluation
+from game.bots.epic_goals import KEEP_AWAY, PRESS
 from game.bots.greedy import GreedyBot
 from game.bots.weights import Weights
 from game.content.goals import figure_seats
@@ -151,7 +152,8 @@ def test_a_goal_that_cannot_be_is_refused(sentence: str) -> None:
 
 
 def test_a_goal_counts_in_what_bots_think_of_a_position() -> None:
-    """A step nearer to the square, a wound of whoever is to be defeated, distance for those who hold out."""
+    """A step nearer to the square, a wound of whoever is to be defeated, distance for those who hold out, and more for
+    the others, whose time runs out."""
     goals = Reach(0, "zelda", (square("G3"),)), Defeat(1, "impa"), HoldOut(1, 9)
     session: Session[EpicRules] = Session(build_rules(setup_of(*goals)), "1")
     while not session.view(0).turn:
@@ -159,7 +161,10 @@ def test_a_goal_counts_in_what_bots_think_of_a_position() -> None:
     match, state = session.rules.match, session.view(0)
     judge = Evaluation(match, Weights())
     before, theirs = judge.goals.of(state, 0), judge.goals.of(state, 1)
-    assert before == -theirs
+    away = judge.goals._distance(state, 1)
+    assert away > 0
+    assert KEEP_AWAY < PRESS
+    assert before + theirs == pytest.approx(Weights().goal * (KEEP_AWAY - PRESS) * away)
     near = state.clone()
     near.squares[match.figure_named["zelda"]] = square("F3")
     assert judge.goals.of(near, 0) > before

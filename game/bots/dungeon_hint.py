@@ -116,6 +116,19 @@ def dungeon_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[
     return [*found, *(dungeon_reason(reason) for reason in advice.reasons[:1])]
 
 
+def hearts_told(halves: int) -> str:
+    """So many half hearts as one speaks of them."""
+    match halves:
+        case 1:
+            return _("half a heart")
+        case 2:
+            return _("one heart")
+        case 3:
+            return _("one and a half hearts")
+    count = round(halves / 2)
+    return ngettext("{count} heart", "{count} hearts", count).format(count=count)
+
+
 def dungeon_reason(reason: Reason) -> str:
     """A reason as a sentence."""
     often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
@@ -131,9 +144,7 @@ def dungeon_reason(reason: Reason) -> str:
             sentence = _("You collapse in about {often} of 10 cases instead of {else_often}.")
             return sentence.format(often=often, else_often=else_often)
         case "hearts":
-            return ngettext("It saves about {count} half heart.", "It saves about {count} half hearts.", count).format(
-                count=count
-            )
+            return _("It saves about {hearts}.").format(hearts=hearts_told(count))
         case "rounds":
             return ngettext("It saves about {count} round.", "It saves about {count} rounds.", count).format(
                 count=count

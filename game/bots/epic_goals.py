@@ -12,8 +12,9 @@ from game.rules.epic.state import State
 
 FAR = 30
 """Steps at which a square is as good as out of reach."""
-PRESS = 0.35
-"""What a step between those who hold out and their nearest enemy counts beside a step to a square."""
+KEEP_AWAY, PRESS = 0.35, 1.0
+"""What a step between those who hold out and their nearest enemy counts beside a step to a square: for themselves, and
+for the others, whose time runs out."""
 
 
 class Goals:
@@ -38,7 +39,7 @@ class Goals:
                 case Defeat():
                     worth = -float(state.health[self.match.figure_named[goal.figure]])
                 case HoldOut():
-                    worth = PRESS * self._distance(state, own)
+                    worth = (KEEP_AWAY if own == side else PRESS) * self._distance(state, own)
             score += worth if own == side else -worth
         return self.weight * score
 

@@ -125,7 +125,9 @@ def companion_line(bot: str) -> str:
         "apprentice": _("Overlooks good cards and buys the first thing in the shop."),
         "greedy": _("Takes what looks best at once, guards when it pays and shops with care."),
         "search": _("Tries its best cards out in thought before it lays one."),
-        "search-deep": _("Tries more cards out in thought, and each of them three times as often."),
+        "search-deep": _(
+            "Tries more cards out in thought, and three times as often; it has not been seen to win more than the Hero."
+        ),
     }.get(bot, "")
 
 

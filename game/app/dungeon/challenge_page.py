@@ -47,6 +47,8 @@ POWERS = Box(RIGHT, 324, RIGHT_WIDTH, 162)
 class ChallengePage(Page):
     """A try at a room, round after round."""
 
+    word_top, words_top, word_bottom = 494.0, 318.0, 566.0
+
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def widgets(self, canvas: Canvas) -> list[Widget]:

@@ -1,26 +1,28 @@
-"""Which turns of an adventure can be judged, and the words for them: those of challenges, in half hearts."""
+"""Which turns of an adventure can be judged, and the words for them: those of challenges, in chances and hearts."""
 
 from __future__ import annotations
 
 from game.app.dungeon.advice import advice_text
 from game.app.dungeon.desk import DungeonDesk
-from game.app.dungeon.parts import halves_text
 from game.app.play.critic import Critic, Turn
 from game.bots.advice import Advice
-from game.bots.dungeon_hint import dungeon_reason
+from game.bots.dungeon_hint import dungeon_reason, hearts_told
 from game.bots.dungeon_search import COLLAPSE
 from game.rules.dungeon.action import Action, Place, Pour
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.state import State
+from game.table.dungeon_terms import hearts_of
 from game.table.seats import Seats
-from game.text import _, ngettext
+from game.text import _, ngettext, percent
 
+_CHANCES = frozenset({"solved", "collapsed"})
+"""What a mistake can cost that is told as a chance."""
 _JUDGED = frozenset({"turn", "play", "avert"})
 """Questions whose answers are played out to the end of the challenge; where to go next is nobody's mistake."""
 
 
 class AdventureCritic(Critic):
-    """A mistake costs the party hearts, rounds or the room, all told in half hearts."""
+    """A mistake costs the party hearts, rounds or the chance to win the challenge; told is what weighs most."""
 
     rules: DungeonRules
 
@@ -45,14 +47,38 @@ class AdventureCritic(Critic):
         return advice_text(desk, self.rules.to_text(action), action).rstrip(".") + "."
 
     def reason(self, advice: Advice, *, you: bool) -> str:
-        return dungeon_reason(advice.reasons[0]) if advice.reasons else ""
+        """Chances from where to where; hearts and rounds are told with the cost, so what else speaks for it."""
+        told = advice.reasons if advice.reasons and advice.reasons[0].term in _CHANCES else advice.reasons[1:]
+        return dungeon_reason(told[0]) if told else ""
 
     def cost(self, advice: Advice) -> str:
-        count = max(1, round(COLLAPSE * advice.lost))
-        return ngettext("worth about {count} half heart less", "worth about {count} half hearts less", count).format(
-            count=count
-        )
+        match _lost(advice):
+            case "solved", share:
+                return _("about {percent} less chance to win the challenge").format(percent=percent(share))
+            case "collapsed", share:
+                return _("about {percent} more danger of a collapse").format(percent=percent(share))
+            case "rounds", count:
+                sentence = ngettext("it costs about {count} round", "it costs about {count} rounds", count)
+                return sentence.format(count=count)
+            case _hearts, halves:
+                return _("it costs about {hearts}").format(hearts=hearts_told(halves))
 
     def price(self, advice: Advice) -> str:
-        halves = round(COLLAPSE * advice.lost)
-        return _("−{hearts} hearts").format(hearts=halves_text(halves)) if halves else ""
+        match _lost(advice):
+            case (("solved" | "collapsed"), share):
+                return f"−{percent(share)}"
+            case "rounds", count:
+                return ngettext("−{count} round", "−{count} rounds", count).format(count=count)
+            case _hearts, halves:
+                return f"−{hearts_of(halves)}"
+
+
+def _lost(advice: Advice) -> tuple[str, int]:
+    """What a mistake costs most of: a chance in percent, rounds, or half hearts where nothing else stands out."""
+    for reason in advice.reasons[:1]:
+        beside = abs(reason.amount - reason.beside)
+        if reason.term in _CHANCES:
+            return reason.term, max(1, round(100 * beside))
+        if reason.term in ("hearts", "rounds"):
+            return reason.term, max(1, round(beside))
+    return "hearts", max(1, round(COLLAPSE * advice.lost))

@@ -171,7 +171,8 @@ class FloorPage(Page):
         draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
         self._draw_info(canvas)
-        self._draw_legend(canvas)
+        if not self.showing.coached:
+            self._draw_legend(canvas)
         self._draw_right(canvas)
         draw_hand_ground(canvas, desk, 596, small=True)
         draw_bar(canvas, desk.dungeon_name, subtitle(desk))

@@ -166,7 +166,7 @@ class MapPage(Page):
             draw_prints(canvas, prints(way, long, 1.0), "gold")
         draw_link(canvas, desk, LINK)
         draw_triforce(canvas, desk, Box(LEFT, 206, LEFT_WIDTH, 116))
-        self._draw_party(canvas, Box(LEFT, 332, LEFT_WIDTH, 262))
+        self._draw_party(canvas, Box(LEFT, 332, LEFT_WIDTH, self.word_top - 342 if self.showing.coached else 262))
         self._draw_right(canvas)
         self._draw_steps(canvas)
         options = desk.rules.options

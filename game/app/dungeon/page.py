@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.app.dungeon.chrome import RIGHT, RIGHT_WIDTH, bottle_box, companions, draw_companion
+from game.app.dungeon.chrome import LEFT, LEFT_WIDTH, RIGHT, RIGHT_WIDTH, bottle_box, companions, draw_companion
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.item_card import here_of
 from game.app.dungeon.parts import sheet
@@ -44,10 +44,15 @@ class DungeonShowing(msgspec.Struct):
     """The prints that he has left on his way."""
     log_from: float = 58.0
     """Where the right column begins, below what a guest has there."""
+    coached: bool = False
+    """Whether the coach has something to say, which stands at the foot of the left column."""
 
 
 class Page(ABC):
     """One page of the adventure."""
+
+    word_top, words_top, word_bottom = 516.0, 332.0, 594.0
+    """Of the left column: where the coach's word begins, where it does with the better turn, and where it ends."""
 
     def __init__(self, desk: DungeonDesk, choice: Choice, showing: DungeonShowing) -> None:
         self.desk = desk
@@ -66,6 +71,11 @@ class Page(ABC):
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """What lies below the widgets."""
+
+    def word_box(self, *, whole: bool) -> Box:
+        """Where the coach's word stands, alone or with the better turn."""
+        top = self.words_top if whole else self.word_top
+        return Box(LEFT, top, LEFT_WIDTH, self.word_bottom - top)
 
     def draw_counts(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """Draws what counts along with what is told once more over itself."""

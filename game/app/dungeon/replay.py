@@ -10,7 +10,7 @@ from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.mood import mood_of
 from game.app.dungeon.page import DungeonShowing, Page
 from game.app.dungeon.pages import page_of
-from game.app.dungeon.parts import hearts, triforce
+from game.app.dungeon.parts import hearts, sheet, triforce
 from game.app.play.grader import Grader
 from game.app.play.reviewing import Reviewing
 from game.app.play.transport import BAR
@@ -33,7 +33,8 @@ from game.text import _
 _LOG = Box(RIGHT, 58, RIGHT_WIDTH, 428)
 """In place of the actions, which nobody takes any more."""
 _REVIEW = Box(RIGHT, 58, RIGHT_WIDTH, 268)
-"""Where a review says what there is to say, and lists the turning points."""
+"""Where a review says what there is to say, and lists the turning points; large text takes some of the log's room."""
+_LEAST_LOG = 96.0
 _SHOWN = ("card", "cell", "place", "good", "seat")
 """Widgets of a page that are shown while it is told again; the others are for playing."""
 
@@ -56,7 +57,7 @@ class DungeonReplay(Reviewing):
         super().__init__(services, saved, telling, step, critic=critic, grader=grader)
 
     def review_tip(self) -> str:
-        return _("Grades every turn of a challenge by what it gave away, in half hearts.")
+        return _("Grades every turn of a challenge by the chances and hearts that it gave away.")
 
     def rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
@@ -69,6 +70,7 @@ class DungeonReplay(Reviewing):
         self._mood: tuple[object, Mood] = (None, "calm")
         self.at = 0
         """The step whose position is on the screen."""
+        self._review_height = _REVIEW.h
 
     def rest_at(self, step: int) -> None:
         self.beats.skip()
@@ -108,12 +110,17 @@ class DungeonReplay(Reviewing):
     @property
     def _log_from(self) -> float:
         """Where the right column begins, below what a review has there."""
-        return _REVIEW.bottom + 8 if self.grader.started else _LOG.y
+        return self._review_box.bottom + 8 if self.grader.started else _LOG.y
+
+    @property
+    def _review_box(self) -> Box:
+        return _REVIEW._replace(h=max(_REVIEW.h, min(self._review_height, _LOG.bottom - _LEAST_LOG - 8 - _REVIEW.y)))
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(40.0, Button.height(canvas))
         column = self.column(1044, 720 - 12 - tall, 226, tall)
-        review = self.review_panel(canvas, _REVIEW)
+        self._review_height = self.review_height(canvas)
+        review = self.review_panel(canvas, self._review_box)
         self.form.set([*self.bar(canvas), *column, *self.review_icon(), *review])
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -126,6 +133,7 @@ class DungeonReplay(Reviewing):
         page.draw_over(canvas)
         if isinstance(page, ChallengePage):
             low = self._log_from
+            sheet(canvas, _LOG)
             draw_log(canvas, _LOG._replace(y=low, h=_LOG.bottom - low), page.showing.lines)
         self.beats.draw(canvas, page.desk)
         canvas.gradient(0, BAR.y - 26, WIDTH, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240)

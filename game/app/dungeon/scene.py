@@ -15,6 +15,7 @@ from game.app.dungeon.advice import advice_text, widgets_of
 from game.app.dungeon.beats import Beats, Interlude, interludes
 from game.app.dungeon.bottle_menu import BottleMenu
 from game.app.dungeon.chrome import BANNER
+from game.app.dungeon.coach_word import CoachWord
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.desk import Choice, DungeonDesk
 from game.app.dungeon.handover import DungeonHandover
@@ -40,7 +41,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.spoken import Spoken
 from game.app.ui.theme import DUNGEON
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import Reply, Widget
 from game.app.ui.widgets.button import IconButton
 from game.bots.dungeon_hint import dungeon_advice_sentences
 from game.bots.worker import Found
@@ -159,6 +160,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         desk = self.desk()
         lines = self.tale.tail(self.told())
         showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus or "", self.session.seed)
+        showing.coached = bool(self.coach.words())
         return page_of(desk)(desk, self.choice, showing)
 
     def refresh(self) -> None:
@@ -172,8 +174,16 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         self.page_shown = self.page()
         self.music = "shop" if isinstance(self.page_shown, ShopPage) else "dungeon"
         self.ambience = self.view.dungeon
-        widgets = [*self.page_shown.widgets(canvas), *self._icons()]
+        widgets = [*self._below_word(self.page_shown.widgets(canvas)), *self._icons()]
         self.form.set(self.guest.dress(canvas, widgets), focus=self.page_shown.focus)
+
+    def _below_word(self, widgets: list[Widget]) -> list[Widget]:
+        """The widgets of the page, and the coach's word in place of those that it covers."""
+        told, page = self.coach.words(), self.page_shown
+        if not told or page is None:
+            return widgets
+        word = CoachWord(page.word_box(whole=len(told) > 1), told)
+        return [*(widget for widget in widgets if not word.covers(widget)), word]
 
     def draw(self, canvas: Canvas) -> None:
         if self.page_shown is None:
@@ -332,7 +342,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         if page is not None and self._asks[0] is not page:
             page.draw(hearing)
             self._asks = page, [text for text in hearing.words(BANNER) if len(text) > 1]
-        return self._asks[1]
+        return [*self._asks[1], *self.coach.words()]
 
     @cached_property
     def spoken(self) -> Spoken:
@@ -341,7 +351,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         return SpokenAdventure(self)
 
     def make_coach(self) -> FormCoach:
-        return FormCoach(self, AdventureCritic(self.rules, self.occasion.seats), placed=False)
+        return FormCoach(self, AdventureCritic(self.rules, self.occasion.seats))
 
     def menu_note(self) -> str:
         return _("Seed: **{seed}**").format(seed=self.session.seed)

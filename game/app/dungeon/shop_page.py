@@ -214,7 +214,7 @@ class ShopPage(Page):
         triforce(canvas, 24, 310, 74, view.pieces, view.spent, self.desk.levels)
         text = _("{count} ready").format(count=self.desk.ready)
         words(canvas, text, 116, 312, 100, 60, "label", color="mute")
-        self._draw_gains(canvas, Box(LEFT, 396, LEFT_WIDTH, 198))
+        self._draw_gains(canvas, Box(LEFT, 396, LEFT_WIDTH, self.word_top - 406 if self.showing.coached else 198))
 
     def _draw_gains(self, canvas: Canvas, box: Box) -> None:
         """What led here: the dungeon that was left with what it brought, or the collapse."""

@@ -39,7 +39,8 @@ class SpokenAdventure(SpokenTable):
     def focus(self, hearing: Hearing) -> Focus:
         """A room of the map with what is known of it."""
         found = super().focus(hearing)
-        if not found.id.startswith("cell ") or not isinstance(self.scene.page_shown, FloorPage):
+        covered = self.scene.coach.shown
+        if not found.id.startswith("cell ") or covered or not isinstance(self.scene.page_shown, FloorPage):
             return found
         known = [text for text in self._heard(hearing, INFO) if text not in found.parts]
         return Focus(found.id, (*found.parts, *known))

@@ -168,7 +168,7 @@ class TableScene(FormTable[ElixirRules, Action]):
     def asks(self, hearing: Hearing) -> Sequence[str]:
         """What the banner says."""
         show = self.showing()
-        return show.title, show.hint, self.coach.line()
+        return show.title, show.hint, *self.coach.words()
 
     @cached_property
     def spoken(self) -> Spoken:
@@ -184,7 +184,7 @@ class TableScene(FormTable[ElixirRules, Action]):
         return Tale(self.rules, self.occasion.seats).lines(self.telling.told)
 
     def make_coach(self) -> FormCoach:
-        return FormCoach(self, QuestCritic(self.rules), placed=True)
+        return FormCoach(self, QuestCritic(self.rules))
 
     def menu_lines(self) -> list[Line]:
         return self.menu.lines()
@@ -336,7 +336,7 @@ class TableScene(FormTable[ElixirRules, Action]):
         self.touch()
         if self.canvas is None:
             return
-        self.form.set(self.guest.dress(self.canvas, table_widgets(self, self.showing())))
+        self.form.set(self.guest.dress(self.canvas, table_widgets(self.canvas, self, self.showing())))
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 

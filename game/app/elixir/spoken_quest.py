@@ -42,7 +42,8 @@ class SpokenQuest(SpokenTable):
         """What the other holds and has shown, then what can be chosen."""
         show = self.scene.showing()
         ear = Hearing.beside(hearing)
-        draw_known(ear, show)
+        if not self.scene.coach.shown:
+            draw_known(ear, show)
         other = f"{show.names[show.foe]}: {plain(holding(show, show.foe))}"
         return (other, *ear.words(KNOWN), *super().options(hearing))
 

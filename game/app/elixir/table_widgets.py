@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from game.app.elixir.hand_row import BackRow, HandCard, places
 from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table_panels import round_rows
+from game.app.elixir.table_panels import KNOWN, round_rows
 from game.app.elixir.table_view import holding
 from game.app.play.icons import icon_row
+from game.app.ui.canvas import Canvas
 from game.app.ui.input import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
-from game.app.ui.widgets.text import Label
+from game.app.ui.widgets.text import Label, Panel
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import ending
 from game.rules.elixir.state import NONE
@@ -32,12 +33,12 @@ _ALONE = Box(1060, 604, 204, 60)
 """Where the gold button stands with no other below it, beside the middle of the hand."""
 
 
-def table_widgets(scene: TableScene, show: ElixirShowing) -> list[Widget]:
+def table_widgets(canvas: Canvas, scene: TableScene, show: ElixirShowing) -> list[Widget]:
     """Everything that can be pressed now, and what stands beside it."""
     buttons = _buttons(scene, show)
     if len(buttons) == 1 and buttons[0].box == _GOLD:
         buttons[0].box = _ALONE
-    return [*_hand(scene, show), *buttons, *round_rows(show), *_word(scene), *_icons(scene)]
+    return [*_hand(scene, show), *buttons, *round_rows(show), *_word(canvas, scene), *_icons(scene)]
 
 
 def _hand(scene: TableScene, show: ElixirShowing) -> list[Widget]:
@@ -99,9 +100,18 @@ def _stop_button(scene: TableScene) -> list[Widget]:
     return [Button("stop", _PLAIN, _("Stop here"), keys=("x",), tip=tip)]
 
 
-def _word(scene: TableScene) -> list[Widget]:
-    line = scene.coach.line()
-    return [Label(_WORD, f"**{_('Coach')}:** {line}")] if line else []
+def _word(canvas: Canvas, scene: TableScene) -> list[Widget]:
+    """What the coach says; the better choice stands over what is known of the other's hand."""
+    told = scene.coach.words()
+    if not told:
+        return []
+    line, *detail = told
+    found: list[Widget] = [Label(_WORD, f"**{_('Coach')}:** {line}")]
+    if detail:
+        top = KNOWN.y + Panel.head(canvas)
+        inner = Box(KNOWN.x + 14, top, KNOWN.w - 26, KNOWN.bottom - 8 - top)
+        found += [Panel(KNOWN, _("Coach")), Label(inner, "\n".join(detail), valign="top")]
+    return found
 
 
 def _icons(scene: TableScene) -> list[IconButton]:

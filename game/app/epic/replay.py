@@ -145,11 +145,15 @@ class ReplayScene(Reviewing):
         grader, rows = self.grader, self._rows()
         tall, head = Button.height(canvas, sub=not grader.started), Panel.head(canvas)
         first = max(tall, SAID) if grader.started else tall
-        room = min(len(rows), int((box.h - head - first - _GAP) / (tall + _GAP)))
+        space = box.h - head - first - _GAP - 4
+        room = len(rows) if grader.started else min(len(rows), int((space + 4) / (tall + _GAP)))
         crowded = self.saved.rules.match.seats > 2 and bool(self.stage.view.lying)
         if room < 0 or crowded:
             return []
-        height = head + first + room * (tall + _GAP) + _GAP + 4
+        listed = room * (tall + _GAP)
+        if grader.started:
+            listed = min(listed, space)
+        height = head + first + listed + _GAP + 4
         sheet = Box(box.x, box.bottom - height, box.w, height)
         remark = percent(round(100 * grader.share)) if grader.started and not grader.done else ""
         title = _("Turning points") if grader.started else _("Biggest swings")
@@ -157,8 +161,8 @@ class ReplayScene(Reviewing):
         row = Box(sheet.x + 8, sheet.y + head, sheet.w - 16, first)
         if grader.started:
             widgets += self.said_about(row)
-        else:
-            widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=self.review_tip()))
+            return widgets + self.point_buttons(canvas, Box(row.x, row.bottom + _GAP, row.w, listed - _GAP))
+        widgets.append(Button("review", row, _("Review"), icon="lens", keys=("v",), tip=self.review_tip()))
         y = row.bottom + _GAP
         for id, name, sub in rows[:room]:
             widgets.append(Button(id, row._replace(y=y, h=tall), name, sub=sub))

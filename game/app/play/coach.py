@@ -116,7 +116,7 @@ class Coach:
         self._speak()
         said = self.said
         if said is not self._heard:
-            self._heard = said
+            self._heard, self.shown = said, False
             self.spoke()
 
     def forget(self) -> None:

@@ -19,6 +19,8 @@ POINTS = 3
 SAID = 84.0
 """The room for what there is to say about a decision."""
 _GAP = 6.0
+_LEAST_TALL = 29.0
+"""The least height of a turning point's button, so that its name can be read."""
 
 
 class Reviewing(Transport):
@@ -89,13 +91,28 @@ class Reviewing(Transport):
         remark = percent(round(100 * grader.share)) if not grader.done else ""
         said = Box(box.x + 8, box.y + head, box.w - 16, SAID)
         listed = Box(box.x + 8, said.bottom + _GAP, box.w - 16, box.bottom - said.bottom - 2 * _GAP)
-        tall = Button.height(canvas)
-        room = int((listed.h + _GAP) / (tall + _GAP))
-        buttons: list[Widget] = [
-            Button(id, listed._replace(y=listed.y + place * (tall + _GAP), h=tall), name)
-            for place, (id, name) in enumerate(self.point_rows()[:room])
+        return [Panel(box, _("Turning points"), remark), *self.said_about(said), *self.point_buttons(canvas, listed)]
+
+    @staticmethod
+    def review_height(canvas: Canvas) -> float:
+        """The height of the panel in which nothing has to shrink."""
+        return Panel.head(canvas) + SAID + _GAP + POINTS * (Button.height(canvas) + _GAP) + _GAP
+
+    def point_buttons(self, canvas: Canvas, box: Box) -> list[Widget]:
+        """A button for each turning point: one below the other, lower ones where it is tight, else side by side."""
+        rows = self.point_rows()
+        count = max(1, len(rows))
+        tall = min(Button.height(canvas), (box.h + _GAP) / count - _GAP)
+        if tall >= _LEAST_TALL:
+            return [
+                Button(id, box._replace(y=box.y + place * (tall + _GAP), h=tall), name)
+                for place, (id, name) in enumerate(rows)
+            ]
+        wide = (box.w + _GAP) / count - _GAP
+        return [
+            Button(id, Box(box.x + place * (wide + _GAP), box.y, wide, box.h), str(place + 1), tip=name)
+            for place, (id, name) in enumerate(rows)
         ]
-        return [Panel(box, _("Turning points"), remark), *self.said_about(said), *buttons]
 
     def point_rows(self) -> list[tuple[str, str]]:
         """By turning point: what pressing it means, and its name."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from game.app.dev.shots.dungeon import _in_challenge, _never, played, seated
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from game.app.dev.shots.dungeon import SHOTS, _in_challenge, _never, played, seated
+from game.app.dungeon.coach_word import CoachWord
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.play.handover import Call
+from game.app.ui.hearing import Hearing
 from game.app.ui.input import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.text import Label
@@ -18,7 +25,7 @@ from game.table.seats import PERSON
 from tests.app.screen import some_services, start_screen, used_canvas
 from tests.app.tutor import Tutor
 
-REASONS = (Reason("hearts", 4.0, NOBODY, amount=5.0, beside=1.0),)
+REASONS = (Reason("hearts", 4.0, NOBODY, amount=5.0, beside=1.0), Reason("rounds", 0.5, amount=-1.0, beside=-2.0))
 BLUNDER = Advice(rival="pass", edge=4.0, error=0.1, reasons=REASONS, lost=4 / COLLAPSE)
 LOST = Setup(players=1, grade="hero")
 
@@ -43,22 +50,61 @@ def table(people: int) -> tuple[Services, AdventureScene, Tutor]:
     return services, scene, tutor
 
 
-def test_its_word_comes_on_a_slip_and_the_better_turn_on_demand() -> None:
+def word(scene: AdventureScene) -> list[str]:
+    """What the coach says, where it has its place."""
+    return next((list(widget.told) for widget in scene.form.widgets if isinstance(widget, CoachWord)), [])
+
+
+def test_its_word_has_a_place_and_so_has_the_better_turn_on_demand() -> None:
     services, scene, tutor = table(people=1)
     tutor.verdicts["pass"] = BLUNDER
     assert scene.carry_out(scene.session.read("pass"))
     frames(services)
     assert [question.action for question in tutor.asked] == ["pass"]
-    assert scene.coach.line() == "A blunder: worth about 4 half hearts less."
-    assert services.stack.toast.text == "**A blunder: worth about 4 half hearts less.**"
+    line = "A blunder: it costs about 2 hearts."
+    assert word(scene) == [line]
+    assert scene.asks(Hearing.beside(used_canvas(0.5)))[-1] == line
+    assert not services.stack.toast.text
     assert "coach" in [widget.id for widget in scene.form.widgets]
     scene.handle(Intent(Kind.COACH, key="g"))
-    said = services.stack.toast.text
-    assert "You chose: Pass. Better:" in said
-    assert "It saves about 4 half hearts." in said
-    services.stack.toast.take_back(said)
-    frames(services)
-    assert not scene.coach.shown
+    told = word(scene)
+    assert told[0] == line
+    assert "You chose: Pass. Better:" in told[1]
+    assert "It saves about 1 round." in told[1]
+    scene.handle(Intent(Kind.COACH, key="g"))
+    assert word(scene) == [line]
+
+
+@pytest.mark.parametrize(
+    ("reason", "cost", "price"),
+    [
+        (Reason("hearts", 1.0, amount=4.0, beside=3.0), "it costs about half a heart", "−½ heart"),
+        (Reason("hearts", 2.0, amount=4.0, beside=2.0), "it costs about one heart", "−1 heart"),
+        (Reason("hearts", 3.0, amount=4.0, beside=1.0), "it costs about one and a half hearts", "−1½ hearts"),
+        (Reason("solved", 4.0, amount=0.9, beside=0.4), "about 50% less chance to win the challenge", "−50%"),
+        (Reason("collapsed", 9.0, amount=-0.1, beside=-0.4), "about 30% more danger of a collapse", "−30%"),
+        (Reason("rounds", 1.0, amount=-1.0, beside=-3.0), "it costs about 2 rounds", "−2 rounds"),
+    ],
+)
+def test_a_mistake_costs_what_weighs_most(reason: Reason, cost: str, price: str) -> None:
+    occasion = played(LOST, "1", _never, by="random")
+    critic = AdventureCritic(occasion.rules, occasion.seats)
+    advice = msgspec.structs.replace(BLUNDER, reasons=(reason,), lost=38 / COLLAPSE)
+    assert critic.cost(advice) == cost
+    assert critic.price(advice) == price
+
+
+def test_at_large_text_every_turning_point_has_its_button() -> None:
+    start_screen()
+    services = some_services()
+    scene = SHOTS["dungeon-review"](services)
+    services.stack.push(scene)
+    assert isinstance(scene, DungeonReplay)
+    scene.layout(used_canvas(0.5, 150))
+    buttons = [widget.box for widget in scene.form.widgets if widget.id.startswith("point ")]
+    assert len(buttons) == len(scene.points) == 3
+    assert all(upper.bottom < lower.y for upper, lower in pairwise(buttons))
+    assert buttons[-1].bottom <= scene._review_box.bottom
 
 
 def test_nobody_else_at_the_screen_reads_it() -> None:
@@ -74,7 +120,7 @@ def test_nobody_else_at_the_screen_reads_it() -> None:
     assert tutor.asked
     assert scene.viewer not in (seat, -1)
     assert scene.coach.said is None
-    assert "blunder" not in services.stack.toast.text
+    assert not word(scene)
     scene.take_seat(seat)
     assert scene.coach.said is not None
     scene.toggle_hand()

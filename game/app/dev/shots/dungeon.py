@@ -260,13 +260,16 @@ def _review(services: Services) -> Scene:
     """An adventure that was reviewed, just before a mistake in the middle of a challenge."""
     occasion = played(THREE, "3", _never)
     scene = DungeonReplay(services, Saved(occasion.session, occasion.seats))
-    loose = msgspec.structs.replace(_BLUNDER, lost=1.2 / COLLAPSE)
+    half = (Reason("hearts", 1.0, amount=5.0, beside=4.0),)
+    loose = msgspec.structs.replace(_BLUNDER, lost=1.2 / COLLAPSE, reasons=half)
+    chance = (Reason("solved", 4.0, amount=0.9, beside=0.4),)
+    blunder = msgspec.structs.replace(_BLUNDER, reasons=chance)
     journal = occasion.session.journal
     laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ")]
     others = {step: journal[step].action.replace("play ", "down ") for step in laid}
     reviewed(
         scene,
-        {step: (others[step], advice) for step, advice in zip(laid[8:60:20], (loose, _BLUNDER, loose), strict=True)},
+        {step: (others[step], advice) for step, advice in zip(laid[8:60:20], (loose, blunder, loose), strict=True)},
     )
     scene.go_to(scene.points[1].step - 1)
     return scene

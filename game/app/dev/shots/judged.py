@@ -36,4 +36,5 @@ def spoken(coach: Coach, session: Any, verdict: Verdict, seat: int) -> None:
     view = session.view_at(step - 1, seat)
     best, advice = verdict
     best_action = session.rules.from_text(view, best)
-    coach._told[seat] = [Judged(step, journal[step], coach.critic.turn_of(view, seat), view, best_action, advice)]
+    said = Judged(step, journal[step], coach.critic.turn_of(view, seat), view, best_action, advice)
+    coach._told[seat], coach._heard = [said], said

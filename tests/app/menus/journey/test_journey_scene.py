@@ -148,9 +148,9 @@ def test_goals_are_told_at_the_table_and_marked_on_the_board(services: Services)
     assert isinstance(table, MatchScene)
     showing = table.showing()
     assert showing.note is not None
-    assert "Bring Princess Zelda to a marked square." in showing.note.text
+    assert "Bring Princess Zelda to L4." in showing.note.text
     layout = table.stage.match.board.layout
-    assert showing.marks.goals == {layout.square(name) for name in ("G3", "F4", "H4", "G5")}
+    assert showing.marks.goals == {layout.square("L4")}
     showing.note = None
     add_goals(showing, table.stage, lambda seat: f"P{seat}")
     assert showing.note is not None

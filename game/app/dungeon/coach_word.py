@@ -1,0 +1,37 @@
+"""The word of the coach in an adventure: at the foot of the left column, and up that column with the better turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.dungeon.parts import head, sheet, words
+from game.app.ui.canvas import Canvas
+from game.app.ui.widgets.base import Box, Look, Widget
+from game.text import _
+
+
+class CoachWord(Widget):
+    """What the coach says, over the part of the page that makes room for it."""
+
+    focusable = False
+
+    def __init__(self, box: Box, told: Sequence[str]) -> None:
+        super().__init__("", box)
+        self.told = told
+
+    def covers(self, widget: Widget) -> bool:
+        """Whether a widget of the page lies below it."""
+        return self.box.holds(widget.box.x + widget.box.w / 2, widget.box.y + widget.box.h / 2)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        x, y, w, h = self.box
+        line, *detail = self.told
+        if not detail:
+            sheet(canvas, self.box, hot=True)
+            text = f"**{_('Coach')}:** {line}"
+            words(canvas, text, x + 11, y + 4, w - 20, h - 8, "label", leading=1.1, least=0.5)
+            return
+        sheet(canvas, self.box, _("Coach"), hot=True)
+        top = y + head(canvas)
+        text = "\n".join([f"**{line}**", *detail])
+        words(canvas, text, x + 12, top, w - 22, y + h - 8 - top, "label", valign="top", leading=1.16, least=0.5)
