@@ -101,6 +101,12 @@ BROKEN = {
     ),
     "unknown verb": ("  - attack link", "  - atack link", 13, 'did you mean "attack"?'),
     "wrong words": ("ganon link-5-1-s\n", "link-5-1-s\n", 13, "it is written as"),
+    "a walk by two squares": (
+        "attack link ganon link-5-1-s",
+        "move link F5 E5",
+        13,
+        'it is written as "move link C5"',
+    ),
     "unknown name in a step": ("attack link ganon", "attack link gannon", 13, 'did you mean "ganon"?'),
     "unknown card in a step": ("defend ganon-1-4-s", "defend ganon-1-4", 14, 'did you mean "ganon-1-4-s"?'),
     "unknown expectation": ("health: {ganon", "helth: {ganon", 15, 'unknown field "helth": did you mean "health"?'),

@@ -175,7 +175,7 @@ class _Reader:
 
     def toll(self, digits: str) -> int:
         if not (digits.isascii() and digits.isdigit() and len(digits) <= TOLL_DIGITS):
-            raise _error("bad-toll", name=digits)
+            raise _error("bad-toll", name=digits, usage=usage("move"))
         return int(digits)
 
     def named(self, name: str, known: list[str], code: str) -> int:
