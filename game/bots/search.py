@@ -226,7 +226,7 @@ class Search:
             node.total += value
 
     def _foreseen(self, world: State, chance: Live) -> float:
-        """What a position is worth once the next player has had a turn, and in part (``Weights.early``) as it stands."""
+        """What a position is worth once the next player has had a turn, in part (``Weights.early``) as it stands."""
         early = self.judge.weights.early
         before = self.judge.of(world, self.seat) if early else 0.0
         if world.result is None:
