@@ -243,6 +243,10 @@ class Thinker(OnScreen, Robot):
         luck = Random(len(session.journal))
         return GreedyBot(worlds=1).choose(session.rules, session.view(asked.seat), asked.seat, session.legal(), luck)
 
+    def came_of_it(self, before: int) -> list[str]:
+        """The window goes on meanwhile: a bot may have answered."""
+        return [step.action for step in self.match.occasion.session.journal[before:]]
+
 
 class MouseDuelist(Thinker):
     """By mouse."""
@@ -264,6 +268,7 @@ class PadDuelist(PadHands):
     wait = OnScreen.wait  # type: ignore[assignment]
     settle = OnScreen.settle  # type: ignore[assignment]
     choose = Thinker.choose  # type: ignore[assignment]
+    came_of_it = Thinker.came_of_it  # type: ignore[assignment]
 
     def key(self, kind: Kind, key: str = "") -> None:
         if isinstance(self.top, Dialog):
